@@ -1,0 +1,1 @@
+"""Data of the game: translations, colours and sizes, icons."""

@@ -1,0 +1,185 @@
+"""The words of the game in a language: terms, element and rule-set names, plurals, option texts.
+
+The files lie in `assets/i18n`, beside this package, as `<name>.<language>.json`: `{language: {key: text}}`. This reader needs
+nothing but the standard library, so the command line uses it as well as the window. What a language lacks is taken
+from English; what English lacks shows its key, so that a gap is seen and never stops the program.
+"""
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+LANGUAGES = ("en", "ru", "zh", "ja")
+FALLBACK = "en"
+
+
+def folder() -> Traversable:
+    """Where the translation files lie: `assets/i18n` of this installation."""
+    return files("assets").joinpath("i18n")
+
+
+def plural_form(language: str, number: float) -> str:
+    """Which form of a counted noun stands after a number.
+
+    >>> [plural_form("ru", n) for n in (1, 2, 5, 11, 21, 1.5)]
+    ['one', 'few', 'many', 'many', 'one', 'other']
+    >>> plural_form("en", 1), plural_form("en", 0), plural_form("ja", 1)
+    ('one', 'other', 'other')
+    """
+    size = abs(number)
+    if language == "en":
+        return "one" if size == 1 else "other"
+    if language != "ru" or size != int(size):
+        return "other"
+    tens, units = divmod(int(size) % 100, 10)
+    if units == 1 and tens != 1:
+        return "one"
+    if 2 <= units <= 4 and tens != 1:
+        return "few"
+    return "many"
+
+
+def fill(text: str, values: Mapping[str, object]) -> str:
+    """Put values in place of `{name}`; a name that nobody gave stays as it is.
+
+    >>> fill("{player} draws, {n} left", {"player": "Mei"})
+    'Mei draws, {n} left'
+    """
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", str(value))
+    return text
+
+
+class Words:
+    """The texts of one language, read file by file when first asked for. `faults` names files that could not be read."""
+
+    def __init__(self, language: str = FALLBACK, root: Traversable | None = None) -> None:
+        self.language = language if language in LANGUAGES else FALLBACK
+        self.root = root if root is not None else folder()
+        self.faults: list[str] = []
+        self._read: dict[tuple[str, str], dict[str, object]] = {}
+        self._family_of: dict[str, str] | None = None
+
+    # -- reading ---------------------------------------------------------------------------------------------------
+
+    def table(self, name: str, language: str | None = None) -> dict[str, object]:
+        """The file `name` in a language (this one by default); empty, and noted in `faults`, when it is missing or damaged."""
+        language = language or self.language
+        found = self._read.get((name, language))
+        if found is None:
+            found = self._read[name, language] = self._load(f"{name}.{language}.json", language)
+        return found
+
+    def _load(self, path: str, root_key: str | None) -> dict[str, object]:
+        try:
+            data = json.loads(self.root.joinpath(*path.split("/")).read_text(encoding="utf-8"))
+            inner = data[root_key] if root_key else data
+            if not isinstance(inner, dict):
+                raise ValueError(path)
+            return inner
+        except (OSError, ValueError, KeyError, TypeError):
+            if not path.startswith("options/"):  # a rule set may have no texts of its own
+                self.faults.append(path)
+            return {}
+
+    def find(self, name: str, *path: str) -> str | None:
+        """The text at a path of a file, in this language or else in English; None if neither has it."""
+        for language in dict.fromkeys((self.language, FALLBACK)):
+            node: object = self.table(name, language)
+            for step in path:
+                node = node.get(step) if isinstance(node, dict) else None
+            if isinstance(node, str):
+                return node
+        return None
+
+    # -- words -----------------------------------------------------------------------------------------------------
+
+    def text(self, key: str, **values: object) -> str:
+        """A sentence or label of the interface, with its values filled in."""
+        return fill(self.find("sparrows", key) or key, values)
+
+    def family(self, ruleset: str) -> str:
+        """The group of rule sets whose words a rule set uses."""
+        if self._family_of is None:
+            data = self._load("families.json", None)
+            self._family_of = {
+                member: family for family, members in data.items() if isinstance(members, list) for member in members
+            }
+        return self._family_of.get(ruleset, "general")
+
+    def term(self, key: str, ruleset: str | None = None, **values: object) -> str:
+        """A word of the game; a rule set's family may have its own."""
+        own = None
+        if ruleset is not None:
+            own = self._in_language("families", self.family(ruleset), key)
+        return fill(own or self.find("terms", key) or key, values)
+
+    def _in_language(self, name: str, *path: str) -> str | None:
+        """As `find`, but in this language alone: a family's English word must not replace a general word of ours."""
+        node: object = self.table(name)
+        for step in path:
+            node = node.get(step) if isinstance(node, dict) else None
+        return node if isinstance(node, str) else None
+
+    def element_name(self, element: str, ruleset: str | None = None) -> str:
+        """The name of a scoring element, as this rule set's players call it."""
+        own = self._in_language("elements", "overrides", ruleset, element) if ruleset is not None else None
+        return own or self.find("elements", "names", element) or element
+
+    def plural(self, noun: str, number: float) -> str:
+        """A number with its noun: "3 faan", "2 очка", "5张"."""
+        forms = self.table("plurals").get(noun)
+        language = self.language
+        if not isinstance(forms, dict):
+            language, forms = FALLBACK, self.table("plurals", FALLBACK).get(noun)
+        shown = f"{number:g}".replace(".", "," if language == "ru" else ".").replace("-", "\N{MINUS SIGN}")
+        if not isinstance(forms, dict):
+            return f"{shown} {noun}"
+        word = forms.get(plural_form(language, number), forms.get("other", noun))
+        return f"{shown}{word}" if language in ("zh", "ja") else f"{shown}\N{NO-BREAK SPACE}{word}"
+
+    def ruleset_name(self, ruleset: str) -> str:
+        """The rule set's name for a list or a heading."""
+        return self.find("rulesets", ruleset, "name") or ruleset
+
+    def tagline(self, ruleset: str) -> str:
+        """One sentence on what is special in a rule set."""
+        return self.find("rulesets", ruleset, "tagline") or ""
+
+    # -- house rules -----------------------------------------------------------------------------------------------
+
+    def option_text(self, ruleset: str, option: str, *part: str) -> str | None:
+        """A text of a house rule: its own, or the one shared by rule sets, or the one for switches named after an element."""
+        own = self.find(f"options/{ruleset}", option, *part) or self.find("options/shared", option, *part)
+        if own is not None:
+            return own
+        for pattern, element in (("limit_switch", option.removesuffix("_limit")), ("fan_switch", option.removeprefix("fan_"))):
+            if element != option:
+                text = self.find("options/shared", pattern, *part)
+                return fill(text, {"element": self.element_name(element, ruleset)}) if text is not None else None
+        return None
+
+    def option_label(self, ruleset: str, option: str) -> str:
+        """What a house rule is called in the menu."""
+        return self.option_text(ruleset, option, "label") or option
+
+    def option_help(self, ruleset: str, option: str) -> str:
+        """What changes at the table with this house rule; empty if nothing was written."""
+        return self.option_text(ruleset, option, "help") or ""
+
+    def choice_label(self, ruleset: str, option: str, value: object) -> str:
+        """The word for a value of a house rule: of a switch, of a choice, or of a number with its unit."""
+        if isinstance(value, bool):
+            return self.term("yes" if value else "no")
+        named = self.option_text(ruleset, option, "choice", str(value))
+        if named is not None:
+            return named
+        if isinstance(value, int):
+            unit = self.option_text(ruleset, option, "unit")
+            return self.plural(unit, value) if unit else str(value).replace("-", "\N{MINUS SIGN}")
+        return str(value)
+
+    def group(self, group: str) -> str:
+        """The heading of a group of house rules."""
+        return self.find("options/shared", "groups", group) or group
