@@ -1,8 +1,8 @@
 """The words of the game in a language: terms, element and rule-set names, plurals, option texts.
 
-The files lie in `assets/i18n`, beside this package, as `<name>.<language>.json`: `{language: {key: text}}`. This reader needs
-nothing but the standard library, so the command line uses it as well as the window. What a language lacks is taken
-from English; what English lacks shows its key, so that a gap is seen and never stops the program.
+The files lie in `assets/i18n`, beside this package, as `<name>.<language>.json`: `{language: {key: text}}`. This reader
+needs nothing but the standard library, so the command line uses it as well as the window. What a language lacks is
+taken from English; what English lacks shows its key, so that a gap is seen and never stops the program.
 """
 
 import json
@@ -52,7 +52,7 @@ def fill(text: str, values: Mapping[str, object]) -> str:
 
 
 class Words:
-    """The texts of one language, read file by file when first asked for. `faults` names files that could not be read."""
+    """The texts of one language, read file by file when first asked for; `faults` names unreadable files."""
 
     def __init__(self, language: str = FALLBACK, root: Traversable | None = None) -> None:
         self.language = language if language in LANGUAGES else FALLBACK
@@ -64,7 +64,7 @@ class Words:
     # -- reading ---------------------------------------------------------------------------------------------------
 
     def table(self, name: str, language: str | None = None) -> dict[str, object]:
-        """The file `name` in a language (this one by default); empty, and noted in `faults`, when it is missing or damaged."""
+        """The file `name` in a language (this one by default); empty, and noted in `faults`, when it is damaged."""
         language = language or self.language
         found = self._read.get((name, language))
         if found is None:
@@ -150,11 +150,12 @@ class Words:
     # -- house rules -----------------------------------------------------------------------------------------------
 
     def option_text(self, ruleset: str, option: str, *part: str) -> str | None:
-        """A text of a house rule: its own, or the one shared by rule sets, or the one for switches named after an element."""
+        """A text of a house rule: its own, or the one rule sets share, or the one of switches named after elements."""
         own = self.find(f"options/{ruleset}", option, *part) or self.find("options/shared", option, *part)
         if own is not None:
             return own
-        for pattern, element in (("limit_switch", option.removesuffix("_limit")), ("fan_switch", option.removeprefix("fan_"))):
+        switches = {"limit_switch": option.removesuffix("_limit"), "fan_switch": option.removeprefix("fan_")}
+        for pattern, element in switches.items():
             if element != option:
                 text = self.find("options/shared", pattern, *part)
                 return fill(text, {"element": self.element_name(element, ruleset)}) if text is not None else None
