@@ -1,0 +1,161 @@
+"""What a seat may answer when the engine asks. Actions are small values; the engine lists the legal ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from rules.errors import BrokenLog
+from rules.melds import Form, Seat
+from rules.tiles import Kind, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Base of all answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartDeal(Action):
+    """The dealer begins the next deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Let a discard, a kong or an offer go by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Throw a tile of the hand into the river; with `ready`, declare a waiting hand along with it."""
+
+    tile: Tile
+    ready: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareReady(Action):
+    """Declare a waiting hand without a discard, before the first turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Win(Action):
+    """Declare the hand complete: on the drawn tile, a discard, or a tile added to a kong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """Take the discard to lay a set of `form` with `tiles` of the hand.
+
+    `stands` names what every tile of the set counts as, the claimed one last, where jokers make that a choice; else empty.
+    `meld` is the index of the own open set that is lengthened, or -1 for a new set.
+    """
+
+    form: Form
+    tiles: tuple[Tile, ...]
+    stands: tuple[Kind, ...] = ()
+    meld: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class ConcealedKong(Action):
+    """Lay down four equal tiles of the hand."""
+
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PromoteKong(Action):
+    """Add the fourth tile to an own open pung, the `meld`-th of the own sets."""
+
+    tile: Tile
+    meld: int
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Action):
+    """Show a special group of the hand; with `indicator`, ask for the wall's last tile to be turned up."""
+
+    tiles: tuple[Tile, ...]
+    indicator: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Lengthen(Action):
+    """Add tiles of the hand to the own open set number `meld`; `stands` is what they count as."""
+
+    meld: int
+    tiles: tuple[Tile, ...]
+    stands: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FetchJoker(Action):
+    """Put `tile` in the place of `joker`, which stands for it in set `meld` of `owner`, and take the joker."""
+
+    tile: Tile
+    owner: Seat
+    meld: int
+    joker: Tile
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Action):
+    """Choose tiles of the hand to give back or to pass on."""
+
+    tiles: tuple[Tile, ...]
+
+
+ACTIONS: Mapping[str, type[Action]] = {
+    kind.__name__: kind
+    for kind in (
+        StartDeal, Pass, Discard, DeclareReady, Win, Claim, ConcealedKong, PromoteKong, Announce, Lengthen,
+        FetchJoker, SetAside,
+    )
+}  # fmt: skip
+"""The closed list of actions, by name."""
+
+PASS = Pass()
+WIN = Win()
+START_DEAL = StartDeal()
+DISCARDS: tuple[Discard, ...] = tuple(Discard(tile) for tile in range(512))
+"""A plain discard of each tile, made once: the engine lists fourteen of them every turn."""
+
+
+def discard_of(tile: Tile) -> Discard:
+    """The plain discard of `tile`, shared where it can be."""
+    return DISCARDS[tile] if tile < len(DISCARDS) else Discard(tile)
+
+
+def encode_action(action: Action) -> list[object]:
+    """An action as plain values: its name and its fields in order."""
+    values: list[object] = [type(action).__name__]
+    for field in fields(action):
+        value = getattr(action, field.name)
+        values.append(list(value) if isinstance(value, tuple) else value)
+    return values
+
+
+def decode_action(values: object) -> Action:
+    """The action that `encode_action` gave; `BrokenLog` for anything else."""
+    if not isinstance(values, list) or not values or values[0] not in ACTIONS:
+        raise BrokenLog(f"no such action: {str(values)[:60]}")
+    kind = ACTIONS[values[0]]
+    names = [field.name for field in fields(kind)]
+    if len(values) - 1 != len(names):
+        raise BrokenLog(f"action {values[0]} with {len(values) - 1} values")
+    given: dict[str, object] = {}
+    for name, value in zip(names, values[1:], strict=True):
+        if name == "form":
+            if value not in set(Form):
+                raise BrokenLog(f"no such set: {str(value)[:20]}")
+            given[name] = Form(str(value))
+        elif isinstance(value, list):
+            if not all(type(item) is int for item in value) or len(value) > 32:
+                raise BrokenLog(f"action {values[0]}: {name} is no list of tiles")
+            given[name] = tuple(value)
+        elif isinstance(value, int):
+            given[name] = value
+        else:
+            raise BrokenLog(f"action {values[0]}: {name} is no number")
+    return kind(**given)  # type: ignore[arg-type]

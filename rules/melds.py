@@ -1,0 +1,81 @@
+"""Sets of tiles: melds as they lie on the table, and groups as scoring reads them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rules.tiles import Kind, Tile
+
+Seat = int
+
+
+class Form(StrEnum):
+    """What a set is, whatever its tiles."""
+
+    CHOW = "chow"
+    PUNG = "pung"
+    KONG = "kong"
+    PAIR = "pair"
+    ROW = "row"
+    BRIDGE = "bridge"
+    KING = "king"
+    SPECIAL = "special"
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A set laid on the table.
+
+    `faces` is what its tiles show and `stands` what they count as (they differ for jokers), tile by tile.
+    `claimed` is the tile taken from `source`'s river; `added` the tile that promoted a pung. A concealed meld was
+    laid down from the hand without a claimed tile (a concealed kong).
+    """
+
+    form: Form
+    tiles: tuple[Tile, ...]
+    faces: tuple[Kind, ...]
+    stands: tuple[Kind, ...]
+    concealed: bool = False
+    claimed: Tile | None = None
+    source: Seat | None = None
+    added: Tile | None = None
+
+    def group(self) -> Group:
+        """This meld as scoring reads it."""
+        return Group(self.form, self.stands, self.concealed, faces=self.faces, laid=True, promoted=self.added is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A set inside one reading of a hand. `kinds` is what its tiles count as, lowest first for a chow or row.
+
+    `laid` tells a meld on the table from a set in the hand; `faces` what the tiles show where jokers are among them.
+    """
+
+    form: Form
+    kinds: tuple[Kind, ...]
+    concealed: bool = True
+    faces: tuple[Kind, ...] = field(default=(), compare=False)
+    laid: bool = False
+    promoted: bool = False
+
+    @property
+    def is_chow(self) -> bool:
+        """Three in a row of one suit."""
+        return self.form is Form.CHOW
+
+    @property
+    def is_pung(self) -> bool:
+        """Three or four of a kind: wherever a pung counts, a kong does."""
+        return self.form is Form.PUNG or self.form is Form.KONG
+
+    @property
+    def is_kong(self) -> bool:
+        """Four of a kind declared as such."""
+        return self.form is Form.KONG
+
+    @property
+    def kind(self) -> Kind:
+        """The first kind of the set: the tile of a pung, the lowest of a chow."""
+        return self.kinds[0]

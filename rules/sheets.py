@@ -1,0 +1,68 @@
+"""Score sheets: what a hand was worth, and why, line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.melds import Group
+from rules.tiles import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One element that scored: how often, what it adds in its unit altogether, and the tiles it rests on."""
+
+    element: str
+    times: int
+    amount: int
+    unit: str
+    tiles: tuple[Kind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the arithmetic below the lines: a word of the translations (``formula.<key>``) and the result."""
+
+    key: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The score of one hand.
+
+    `legal` says whether the hand wins (always true for a loser's count); if not, `reason` says why: ``not_complete``,
+    ``below_minimum`` or another word of the translations (``reason.<word>``), and `missing` how much is lacking.
+    `groups` is the reading that was scored, `placed` the index of the group that holds the winning tile (-1: none).
+    """
+
+    legal: bool
+    reason: str = ""
+    missing: int = 0
+    lines: tuple[Line, ...] = ()
+    steps: tuple[Step, ...] = ()
+    score: int = 0
+    shape: str = ""
+    groups: tuple[Group, ...] = ()
+    placed: int = -1
+    win: Kind | None = None
+
+    def amounts(self) -> dict[str, int]:
+        """What every element that scored comes to, by id."""
+        found: dict[str, int] = {}
+        for line in self.lines:
+            found[line.element] = found.get(line.element, 0) + line.amount
+        return found
+
+    def times(self, element: str) -> int:
+        """How often `element` scored."""
+        return sum(line.times for line in self.lines if line.element == element)
+
+    def refused(self, reason: str) -> ScoreSheet:
+        """The same count, but of a hand that may not win."""
+        return replace(self, legal=False, reason=reason)
+
+
+def illegal(reason: str, missing: int = 0) -> ScoreSheet:
+    """The sheet of a hand that does not win."""
+    return ScoreSheet(False, reason, missing)
