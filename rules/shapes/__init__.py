@@ -1,0 +1,64 @@
+"""Winning shapes: how far concealed tiles are from one, what brings them nearer, and how they can be read.
+
+A hand is given by its codes (`codes_of`, `with_tile`), jokers by their number. `sets` always counts the sets still to
+be made of the concealed tiles. Distances count the tiles missing less one: 0 waits, -1 is complete.
+"""
+
+from rules.shapes.batch import distance_batch, improving_batch
+from rules.shapes.codes import (
+    NO_TILES,
+    STEP,
+    Codes,
+    codes_of,
+    codes_of_kinds,
+    codes_of_many,
+    count_of,
+    counts_of,
+    with_tile,
+)
+from rules.shapes.readings import Split, Trio, readings
+from rules.shapes.regular import Discard, after_discards, best_discards, distance, improving
+from rules.shapes.special import (
+    distance_of_three,
+    distance_of_three_batch,
+    improving_of_three,
+    seven_pairs,
+    seven_pairs_batch,
+    seven_pairs_improving,
+    thirteen_orphans,
+    thirteen_orphans_batch,
+    thirteen_orphans_improving,
+)
+from rules.shapes.tables import NOT_HELD
+
+__all__ = [
+    "NOT_HELD",
+    "NO_TILES",
+    "STEP",
+    "Codes",
+    "Discard",
+    "Split",
+    "Trio",
+    "after_discards",
+    "best_discards",
+    "codes_of",
+    "codes_of_kinds",
+    "codes_of_many",
+    "count_of",
+    "counts_of",
+    "distance",
+    "distance_batch",
+    "distance_of_three",
+    "distance_of_three_batch",
+    "improving",
+    "improving_batch",
+    "improving_of_three",
+    "readings",
+    "seven_pairs",
+    "seven_pairs_batch",
+    "seven_pairs_improving",
+    "thirteen_orphans",
+    "thirteen_orphans_batch",
+    "thirteen_orphans_improving",
+    "with_tile",
+]

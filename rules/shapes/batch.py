@@ -1,0 +1,88 @@
+"""The regular shape for many hands at once, on arrays.
+
+Hands come as rows of four codes or of 34 counts; all of one call have the same number of sets to make.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.shapes.codes import CodeArray, as_codes
+from rules.shapes.tables import NOT_HELD, Tables, tables
+
+
+def distance_batch(hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False) -> npt.NDArray[np.int8]:
+    """The distance of every hand; as `regular.distance`."""
+    table = tables(not (fifth and jokers))
+    m, p, s, z = _classes(table, as_codes(hands))
+    comb = table.comb_array
+    return _distances(table.missing_array[sets].take(comb[comb[m, p], comb[s, z]]), jokers)
+
+
+def improving_batch(
+    hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.bool_]]:
+    """The distance of every hand, and an array (N, 34) of the kinds that bring it nearer; as `regular.improving`."""
+    capped = not (fifth and jokers)
+    table = tables(capped)
+    suit_drawn, honor_drawn = _drawn(capped)
+    together = _together(capped, sets)
+    codes = as_codes(hands)
+    m, p, s, z = _classes(table, codes)
+    comb = table.comb_array
+    low, high = comb[m, p], comb[s, z]
+    missing = table.missing_array[sets].take(comb[low, high])
+    now = np.where(missing > jokers, missing, 0)[:, None]
+    flags = np.empty((len(codes), 34), np.bool_)
+    for column, (rest, drawn) in enumerate(
+        (
+            (comb[p, high], suit_drawn),
+            (comb[m, high], suit_drawn),
+            (comb[low, z], suit_drawn),
+            (comb[low, s], honor_drawn),
+        )
+    ):
+        after = together.take(drawn.take(codes[:, column], axis=0) + rest.astype(np.int32)[:, None] * 256)
+        np.less(after, now, out=flags[:, 9 * column : 9 * column + drawn.shape[1]])
+    return _distances(missing, jokers), flags
+
+
+def _classes(table: Tables, codes: CodeArray) -> tuple[npt.NDArray[np.uint8], ...]:
+    suits = table.suit_array.take(codes[:, :3])
+    return suits[:, 0], suits[:, 1], suits[:, 2], table.honor_array.take(codes[:, 3])
+
+
+def _distances(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.int8]:
+    away = missing.astype(np.int8)
+    if jokers:
+        np.maximum(away - jokers, 0, out=away)
+    away -= 1
+    return away
+
+
+@cache
+def _together(capped: bool, sets: int) -> npt.NDArray[np.uint8]:
+    """Flat, by class of the other suits times 256 plus class of this suit: tiles missing."""
+    table = tables(capped)
+    found = np.full((len(table.comb), 256), NOT_HELD, np.uint8)
+    found[:, :NOT_HELD] = table.missing_array[sets][table.comb_array[:, :NOT_HELD]]
+    return found.reshape(-1)
+
+
+@cache
+def _drawn(capped: bool) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+    """The class of every code after one tile more of each rank, for suits and honors; `NOT_HELD` for a fifth."""
+    table = tables(capped)
+    return _one_more(table.suit_array, 9), _one_more(table.honor_array, 7)
+
+
+def _one_more(classes: npt.NDArray[np.uint8], ranks: int) -> npt.NDArray[np.uint8]:
+    after = np.full((len(classes), ranks), NOT_HELD, np.uint8)
+    for rank in range(ranks):
+        power = 5 ** (ranks - 1 - rank)
+        after[:, rank].reshape(-1, 5, power)[:, :4] = classes.reshape(-1, 5, power)[:, 1:]
+    return after

@@ -1,0 +1,165 @@
+"""The hands without sets: seven pairs and thirteen orphans, of concealed tiles alone.
+
+Each code carries a word of four small sums: pairs, kinds that may still become one, kinds of terminals and honors,
+suits with a pair of them. The words of the four codes add up, and each half of the sum names a distance.
+
+Jokers that may stand for any tile are given by their number, apart from the codes; each is one tile less to find.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import cache
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from rules.shapes.batch import distance_batch
+from rules.shapes.codes import HONOR_CODES, SUIT_CODES, Codes, as_codes, counts_of
+from rules.shapes.regular import distance, improving
+from rules.tiles import ORPHANS, PLAIN
+
+_Words: TypeAlias = npt.NDArray[np.uint16]
+
+# The fields of a word, lowest first. Hands of up to 31 tiles fit.
+_KIND, _ORPHAN, _ORPHAN_PAIR = 1 << 4, 1 << 9, 1 << 13
+_PAIRS_HALF, _SHIFT = 511, 9
+_ORPHANS_ONLY = int.from_bytes(bytes(kind in ORPHANS for kind in PLAIN), "big")
+
+
+def seven_pairs(codes: Codes, jokers: int = 0, repeats: bool = False) -> int:
+    """The distance to seven pairs; `repeats` says whether four alike may be two of them."""
+    suit, honor = _scalars(repeats)
+    characters, dots, bamboos, honors = codes
+    word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
+    return max(_PAIRS_MISSING[repeats][word & _PAIRS_HALF] - jokers, 0) - 1
+
+
+def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
+    """The distance to one of each terminal and honor, and a second of any of them."""
+    suit, honor = _scalars(False)
+    characters, dots, bamboos, honors = codes
+    word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
+    return max(_ORPHANS_MISSING[word >> _SHIFT] - jokers, 0) - 1
+
+
+def seven_pairs_improving(codes: Codes, jokers: int = 0, repeats: bool = False) -> tuple[int, bytes]:
+    """The distance to seven pairs, and for each of the 34 kinds whether drawing one brings the hand nearer."""
+    suit, honor = _scalars(repeats)
+    characters, dots, bamboos, honors = codes
+    half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & _PAIRS_HALF
+    missing = _PAIRS_MISSING[repeats][half]
+    if missing <= jokers:
+        return -1, bytes(34)
+    # A kind without a partner gains one; a kind not yet begun helps while there are too few to make seven pairs of.
+    fresh = half // _KIND < 7 - (half % _KIND if repeats else 0)
+    return missing - jokers - 1, counts_of(codes).translate(_PAIR_GAINS[repeats, fresh])
+
+
+def thirteen_orphans_improving(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
+    """The distance to thirteen orphans, and for each of the 34 kinds whether drawing one brings the hand nearer."""
+    suit, honor = _scalars(False)
+    characters, dots, bamboos, honors = codes
+    half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) >> _SHIFT
+    missing = _ORPHANS_MISSING[half]
+    if missing <= jokers:
+        return -1, bytes(34)
+    gains = counts_of(codes).translate(_ORPHAN_GAINS[half < _ORPHAN_PAIR >> _SHIFT])
+    return missing - jokers - 1, (int.from_bytes(gains, "big") & _ORPHANS_ONLY).to_bytes(34, "big")
+
+
+def distance_of_three(codes: Codes, jokers: int = 0) -> int:
+    """The least distance to four sets and a pair, seven different pairs or thirteen orphans, nothing being exposed."""
+    suit, honor = _scalars(False)
+    characters, dots, bamboos, honors = codes
+    word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
+    special = min(_PAIRS_MISSING[False][word & _PAIRS_HALF], _ORPHANS_MISSING[word >> _SHIFT]) - 1 - jokers
+    return max(min(special, distance(codes, 4, jokers)), -1)
+
+
+def improving_of_three(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
+    """As `distance_of_three`, and for each of the 34 kinds whether drawing one brings the hand nearer."""
+    forms = improving(codes, 4, jokers), seven_pairs_improving(codes, jokers), thirteen_orphans_improving(codes, jokers)
+    least = min(away for away, _ in forms)
+    either = 0
+    for away, flags in forms:
+        if away == least:
+            either |= int.from_bytes(flags, "big")
+    return least, either.to_bytes(34, "big")
+
+
+def seven_pairs_batch(hands: npt.NDArray[Any], jokers: int = 0, repeats: bool = False) -> npt.NDArray[np.int8]:
+    """The distances of many hands, rows of four codes or of 34 counts, to seven pairs."""
+    return _distances(_PAIRS_MISSING[repeats], _sums(hands, repeats) & _PAIRS_HALF, jokers)
+
+
+def thirteen_orphans_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDArray[np.int8]:
+    """The distances of many hands, rows of four codes or of 34 counts, to thirteen orphans."""
+    return _distances(_ORPHANS_MISSING, _sums(hands, False) >> _SHIFT, jokers)
+
+
+def distance_of_three_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDArray[np.int8]:
+    """The distances of many hands, as `distance_of_three`."""
+    codes = as_codes(hands)
+    words = _sums(codes, False)
+    pairs = _distances(_PAIRS_MISSING[False], words & _PAIRS_HALF, jokers)
+    orphans = _distances(_ORPHANS_MISSING, words >> _SHIFT, jokers)
+    return np.minimum(np.minimum(pairs, orphans), distance_batch(codes, 4, jokers))
+
+
+@cache
+def _arrays(repeats: bool) -> tuple[_Words, _Words]:
+    """The word of every suit code and of every honor code."""
+    return _words_of(SUIT_CODES, 9, (0, 8), repeats), _words_of(HONOR_CODES, 7, range(7), repeats)
+
+
+@cache
+def _scalars(repeats: bool) -> tuple[array[int], array[int]]:
+    suit, honor = _arrays(repeats)
+    return array("H", suit.tobytes()), array("H", honor.tobytes())
+
+
+def _words_of(size: int, ranks: int, orphans: tuple[int, ...] | range, repeats: bool) -> _Words:
+    words = np.zeros(size, np.uint16)
+    paired = np.zeros(size, np.bool_)
+    for rank in range(ranks):
+        counts = np.arange(5, dtype=np.uint16)[None, :, None]
+        gain = counts // 2 + counts % 2 * _KIND if repeats else (counts > 1) + (counts > 0) * np.uint16(_KIND)
+        if rank in orphans:
+            gain = gain + (counts > 0) * np.uint16(_ORPHAN)
+            paired.reshape(5**rank, 5, -1)[:, 2:] = True
+        words.reshape(5**rank, 5, -1)[:] += gain.astype(np.uint16)
+    return words + paired * np.uint16(_ORPHAN_PAIR)
+
+
+def _sums(hands: npt.NDArray[Any], repeats: bool) -> _Words:
+    suit, honor = _arrays(repeats)
+    codes = as_codes(hands)
+    words = suit.take(codes)
+    sums: _Words = words[:, 0] + words[:, 1] + words[:, 2] + honor.take(codes[:, 3])
+    return sums
+
+
+def _distances(missing: bytes, halves: _Words, jokers: int) -> npt.NDArray[np.int8]:
+    away = np.frombuffer(missing, np.int8).take(halves)
+    return np.maximum(away - np.int8(jokers), np.int8(0)) - np.int8(1)
+
+
+def _pairs_missing(pairs: int, kinds: int, repeats: bool) -> int:
+    """Tiles missing to seven pairs: `kinds` held in all, or, with `repeats`, held in odd number."""
+    due = max(7 - pairs, 0)
+    return 2 * due - min(kinds, due) if repeats else due + max(7 - kinds, 0)
+
+
+_PAIRS_MISSING = tuple(
+    bytes(_pairs_missing(half % _KIND, half // _KIND, repeats) for half in range(_PAIRS_HALF + 1))
+    for repeats in (False, True)
+)
+_ORPHANS_MISSING = bytes(max(14 - half % 16 - (half >= 16), 0) for half in range(128))
+_PAIR_GAINS = {
+    (repeats, fresh): bytes([fresh, True, fresh and repeats, repeats, False] + [False] * 251)
+    for repeats in (False, True)
+    for fresh in (False, True)
+}
+_ORPHAN_GAINS = {pairless: bytes([True, pairless, False, False, False] + [False] * 251) for pairless in (False, True)}
