@@ -1,0 +1,48 @@
+"""Colors, sizes and measures of the window: one table in `assets/tokens.json`, read once.
+
+Everything that is drawn takes its color from here, so that no color is written twice.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+Color = tuple[int, int, int]
+
+
+@lru_cache(maxsize=1)
+def table() -> dict[str, Any]:
+    """The whole table, as it stands in the file."""
+    data: dict[str, Any] = json.loads(files("assets").joinpath("tokens.json").read_text(encoding="utf-8"))
+    return data
+
+
+def _rgb(text: str) -> Color:
+    value = int(text.lstrip("#"), 16)
+    return value >> 16, value >> 8 & 255, value & 255
+
+
+@lru_cache(maxsize=64)
+def color(name: str) -> Color:
+    """A color by its name."""
+    return _rgb(table()["colors"][name])
+
+
+@lru_cache(maxsize=8)
+def seat_color(index: int) -> Color:
+    """The color that marks a player, one of eight."""
+    seats = table()["seats"]
+    return _rgb(seats[index % len(seats)])
+
+
+def size(name: str) -> int:
+    """A type size in pixels at scale 1."""
+    return int(table()["type"][name])
+
+
+def measure(name: str) -> int:
+    """A measure in pixels at scale 1."""
+    return int(table()["measures"][name])
