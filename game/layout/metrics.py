@@ -1,0 +1,137 @@
+"""The numbers of a table, in units of a 1280 x 720 window, and the frames of its seats."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.layout.geometry import TILE, Frame
+from game.layout.spec import TableSpec
+
+TABLE, HAND, BAR, FLYING, ABOVE = 1000.0, 3000.0, 4000.0, 5000.0, 6000.0
+"""Depths: tiles on the table (far ones first), the own hand, bars and plates, tiles on their way, bubbles."""
+
+HAND_WIDTH, HAND_PITCH, HAND_TOP = 56.0, 58.0, 618.0
+DRAWN_GAP = 14.0
+RIVER_START = 88.0
+"""Where the first row begins about a square table: past the plate and the ready stick."""
+LIFT = 0.26
+"""How much higher a layer stands, in widths of a tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """Measures for one number of seats. v counts from the middle of the table toward a seat."""
+
+    ring: bool
+    """Seats stand about a ring whose rivers lie outside the wall, instead of about a square with rivers inside."""
+    plate: float
+    wall_v: float
+    wall_width: float
+    wall_pitch: float
+    river_v: float
+    river_width: float
+    river_pitch: float
+    river_row: float
+    rows: int
+    per_row: int
+    meld_v: float
+    meld_width: float
+    rack_v: float
+    rack_width: float
+    rack_pitch: float
+    reach: float
+    """Half the length a seat's melds may take along u."""
+
+
+def metrics(spec: TableSpec) -> Metrics:
+    """The measures of a table."""
+    return _ring(spec) if is_ring(spec) else _square(spec)
+
+
+def is_ring(spec: TableSpec) -> bool:
+    """Three seats about a wall of three sides, or five and more, sit about a ring."""
+    return spec.seats > 4 or (spec.seats == 3 and spec.wall.sides == 3)
+
+
+def _square(spec: TableSpec) -> Metrics:
+    stacks = max(1, spec.wall.stacks)
+    pitch = min(20.6, 404 / stacks)
+    per_row, width = spec.river.per_row, 26.0
+    if spec.seats == 2:
+        per_row, width = max(per_row, 14), 24.0
+    rows = 3
+    if rows * (per_row + 4) < spec.river.expected and spec.seats > 2:
+        width = 22.0
+    row = 38.0 if width == 26.0 else width * TILE + 3
+    rows = int((203 - RIVER_START + 3) / row)
+    return Metrics(
+        ring=False, plate=74, wall_v=218, wall_width=pitch * 20 / 20.6, wall_pitch=pitch,
+        river_v=RIVER_START + width * TILE / 2, river_width=width, river_pitch=width + 1, river_row=row, rows=rows,
+        per_row=per_row, meld_v=280, meld_width=26, rack_v=280, rack_width=26, rack_pitch=27, reach=265,
+    )  # fmt: skip
+
+
+_RIVER = {3: 24.0, 5: 22.0, 6: 21.0, 7: 20.0, 8: 20.0}
+_RACK = {3: 22.0, 5: 18.0, 6: 16.0, 7: 15.0, 8: 14.0}
+
+
+def _ring(spec: TableSpec) -> Metrics:
+    seats, sides, stacks = spec.seats, max(3, spec.wall.sides), max(1, spec.wall.stacks)
+    width = 19.0
+    while True:
+        pitch = width + 0.6
+        wall_v = max(122.0, stacks * pitch / 2 / math.tan(math.pi / sides) + width * TILE / 2 + 2)
+        if wall_v <= 140 or width <= 9:
+            break
+        width -= 0.5
+    river, rack = _RIVER.get(seats, 20.0), _RACK.get(seats, 14.0)
+    start = wall_v + width * TILE / 2 + 15
+    row = river * TILE + 2
+    meld_v = start + 2 * row + 16
+    return Metrics(
+        ring=True, plate=88, wall_v=wall_v, wall_width=width, wall_pitch=pitch,
+        river_v=start + river * TILE / 2, river_width=river, river_pitch=river + 1, river_row=row, rows=2,
+        per_row=max(spec.river.per_row, 12 if seats == 3 else 8), meld_v=meld_v, meld_width=river,
+        rack_v=meld_v + 18 + rack * TILE / 2 + 4, rack_width=rack, rack_pitch=rack + 0.6, reach=105,
+    )  # fmt: skip
+
+
+def seat_angle(spec: TableSpec, seat: int) -> float:
+    """Degrees counter-clockwise from the bottom of the window.
+
+    >>> [seat_angle(TableSpec(), seat) for seat in range(4)]
+    [0.0, 90.0, 180.0, 270.0]
+    """
+    places = 4 if spec.seats == 3 and spec.wall.sides == 4 else spec.seats
+    turn = 360 / places * ((seat - spec.viewer) % spec.seats)
+    if places != spec.seats:
+        turn = 360 / places * ((seat - spec.viewer) % places)
+    return (-turn if spec.clockwise else turn) % 360
+
+
+def side_angle(spec: TableSpec, side: int) -> float:
+    """Where a side of the wall stands: before the seat that builds it, or evenly about the table."""
+    sides = max(1, spec.wall.sides)
+    if sides == spec.seats:
+        return seat_angle(spec, side)
+    places = 4 if spec.seats == 3 and sides == 4 else spec.seats
+    seat = side * places / sides
+    turn = 360 / places * (seat - spec.viewer)
+    return (-turn if spec.clockwise else turn) % 360
+
+
+def push(spec: TableSpec, angle: float) -> float:
+    """How far a seat is pushed out sideways, so that the rivers of neighbours never meet; the ring stays regular."""
+    if not is_ring(spec):
+        return 0.0
+    sine = math.sin(math.radians(angle))
+    if abs(sine) < 0.1:
+        return 0.0
+    return math.copysign(200.0 if abs(sine) > 0.9 else 148.0, sine)
+
+
+def frame(spec: TableSpec, seat: int, middle: tuple[float, float]) -> Frame:
+    """The coordinates of a seat."""
+    angle = seat_angle(spec, seat)
+    return Frame(angle, middle[0] + push(spec, angle), middle[1])

@@ -1,0 +1,72 @@
+"""What a table has to show: the window, the seats, the wall and the rivers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+LEAST_WIDTH, LEAST_HEIGHT = 960, 600
+"""Below this a screen says that the window is too small and offers a smaller scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class WallShape:
+    """A wall of `sides` with so many stacks each, so many layers high; `heap`: no wall, tiles lie in a heap.
+
+    Sides are numbered as the seats that build them; where there are four sides and fewer seats, the last have no owner.
+    """
+
+    sides: int = 4
+    stacks: int = 18
+    layers: int = 2
+    heap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RiverShape:
+    """How discards lie: "rows" before each seat, "middle" for all together in rows, "own" for loosely before each seat.
+
+    `expected` is how many discards of one seat (of all seats, for "middle") must find room without crowding.
+    """
+
+    style: str = "rows"
+    per_row: int = 6
+    expected: int = 24
+
+
+@dataclass(frozen=True, slots=True)
+class MeldShape:
+    """A meld as it lies: how many tiles, which one is turned sideways, whether the last is laid upon the turned one."""
+
+    tiles: int
+    turned: int | None = None
+    stacked: bool = False
+
+    @property
+    def flat(self) -> int:
+        """How many tiles lie on the felt."""
+        return self.tiles - 1 if self.stacked else self.tiles
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """All that the layout depends on. Sizes are in pixels; `viewer` is the seat drawn at the bottom."""
+
+    size: tuple[int, int] = (1280, 720)
+    seats: int = 4
+    viewer: int = 0
+    wall: WallShape = field(default_factory=WallShape)
+    river: RiverShape = field(default_factory=RiverShape)
+    clockwise: bool = False
+    scale: float = 1.0
+    """The player's own choice; 1 fills the window."""
+    text: float = 1.0
+    """Size of the words beside that of the table, 1 to 1.5."""
+
+
+def too_small(size: tuple[int, int]) -> bool:
+    """Whether a window is too small for a table.
+
+    >>> too_small((960, 600)), too_small((959, 720))
+    (False, True)
+    """
+    return size[0] < LEAST_WIDTH or size[1] < LEAST_HEIGHT

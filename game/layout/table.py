@@ -1,0 +1,247 @@
+"""The layout of one table: everything that a screen needs to know to put tiles and words where they belong.
+
+Numbers are kept in units of a 1280 x 720 window and scaled once, when they are asked for.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.layout import furniture, river
+from game.layout.geometry import TILE, Box, Frame, Point, Slot
+from game.layout.metrics import HAND_WIDTH, LIFT, TABLE, frame, is_ring, metrics, seat_angle, side_angle
+from game.layout.seat import Ask, SeatTiles, own_seat, ring_seat, square_seat
+from game.layout.spec import MeldShape, TableSpec, too_small
+
+__all__ = ["SeatTiles", "TableLayout"]
+
+
+class TableLayout:
+    """Places for a `TableSpec`; all results are in pixels of the window."""
+
+    def __init__(self, spec: TableSpec) -> None:
+        self.spec = spec
+        self.too_small = too_small(spec.size)
+        width, height = spec.size
+        self.scale = max(0.25, min(width / 1280, height / 720) * min(1.0, spec.scale))
+        self._w, self._h = width / self.scale, height / self.scale
+        self.ring = is_ring(spec)
+        self._m = metrics(spec)
+        self._middle = (self._w / 2, 312 + (self._h - 720) * 0.5)
+        self._frames = [frame(spec, seat, self._middle) for seat in range(spec.seats)]
+        self._seats: dict[tuple[int, Ask], SeatTiles] = {}
+        self._boxes = furniture.boxes(spec, self._m, self._frames, (self._w, self._h), self._middle, self.scale)
+
+    # -- the table ----------------------------------------------------------------------------------------------------
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the table."""
+        return self._middle[0] * self.scale, self._middle[1] * self.scale
+
+    def angle(self, seat: int) -> float:
+        """How far a seat is turned, in degrees counter-clockwise; the viewer's is 0."""
+        return seat_angle(self.spec, seat)
+
+    def frame(self, seat: int) -> Frame:
+        """A seat's own coordinates, in pixels."""
+        own = self._frames[seat]
+        return Frame(own.angle, own.x * self.scale, own.y * self.scale)
+
+    def px(self, units: float) -> float:
+        """A measure given for a 1280 x 720 window, in pixels of this one."""
+        return units * self.scale
+
+    # -- the wall -----------------------------------------------------------------------------------------------------
+
+    def wall(self, side: int, stack: int, layer: int = 0, *, apart: bool = False) -> Slot:
+        """A place in the wall: stack 0 at the right end of the side as its owner sees it, layer 0 on the felt.
+
+        `apart`: in the dead wall, moved half a tile away from the rest; its loose tiles lie one layer higher.
+        """
+        m, shape = self._m, self.spec.wall
+        u = ((shape.stacks - 1) / 2 - stack) * m.wall_pitch
+        v = m.wall_v + (m.wall_width * TILE / 2 if apart else 0.0)
+        x, y = Frame(side_angle(self.spec, side), *self._middle).at(u, v)
+        lift = layer * m.wall_width * LIFT
+        angle = side_angle(self.spec, side)
+        return Slot(x, y - lift, angle, m.wall_width, TABLE + y + layer * 0.1 + x * 1e-5).scaled(self.scale)
+
+    def wall_track(self, side: int) -> tuple[Point, ...]:
+        """The four corners of the groove in which a side of the wall stands, for the ground."""
+        m = self._m
+        turned = Frame(side_angle(self.spec, side), *self._middle)
+        inner, outer = m.wall_v - m.wall_width * TILE / 2 - 3, m.wall_v + m.wall_width * TILE / 2 + 3
+        if self.ring:
+            slope = math.tan(math.pi / max(3, self.spec.wall.sides))
+            ends = (inner * slope, outer * slope)
+        else:
+            ends = (self.spec.wall.stacks * m.wall_pitch / 2 + 3,) * 2
+        corners = ((-ends[0], inner), (ends[0], inner), (ends[1], outer), (-ends[1], outer))
+        return tuple(self._scaled(turned.at(u, v)) for u, v in corners)
+
+    def heap(self, index: int) -> Slot:
+        """A tile of a heap, strewn about the middle; the same place for the same number every time."""
+        m = self._m
+        turn = index * 137.508 + (index * index * 31) % 17
+        near = m.plate + 22 if self.ring else 206
+        far = (m.river_v - m.river_width * TILE / 2 - 14) if self.ring else 232
+        out = near + (far - near) * ((index * 7919) % 97) / 97
+        angle = math.radians(turn)
+        stretch = 1.0
+        if not self.ring:
+            stretch = 1 / max(abs(math.cos(angle)), abs(math.sin(angle)))
+        x = self._middle[0] + math.cos(angle) * out * stretch
+        y = self._middle[1] + math.sin(angle) * out * stretch
+        return Slot(x, y, (index * 53) % 360, m.wall_width * 0.95, TABLE + y + index * 1e-4).scaled(self.scale)
+
+    def leftover(self, index: int) -> Slot:
+        """A tile that belongs to no stack: a row beneath the title."""
+        row, column = divmod(index, 13)
+        x, y = 36 + column * 17.0, 84 + row * 23.0
+        return Slot(x, y, 0.0, 16.0, TABLE + y + x * 1e-5).scaled(self.scale)
+
+    # -- the seats ----------------------------------------------------------------------------------------------------
+
+    def seat(
+        self,
+        seat: int,
+        hand: int = 13,
+        *,
+        drawn: bool = False,
+        melds: Sequence[MeldShape] = (),
+        bonus: int = 0,
+        gap: int | None = None,
+    ) -> SeatTiles:
+        """Where all tiles of a seat stand that has so many in the hand (the drawn one included), melds and bonus tiles.
+
+        With `drawn` the last tile of the hand stands apart. `gap` keeps a place free before that tile of the own hand.
+        """
+        key = (seat, Ask(hand, drawn, tuple(melds), bonus, gap))
+        found = self._seats.get(key)
+        if found is None:
+            found = self._seats[key] = self._lay(*key)
+        return found
+
+    def _lay(self, seat: int, ask: Ask) -> SeatTiles:
+        own = self._frames[seat]
+        if seat == self.spec.viewer:
+            made = own_seat(ask, self._m, own, self._w, self._h)
+        else:
+            made = (ring_seat if self.ring else square_seat)(ask, self._m, own)
+        s = self.scale
+        return SeatTiles(
+            tuple(slot.scaled(s) for slot in made.hand),
+            tuple(tuple(slot.scaled(s) for slot in meld) for meld in made.melds),
+            tuple(slot.scaled(s) for slot in made.bonus),
+        )
+
+    def river(self, seat: int, index: int) -> Slot:
+        """The place of a seat's discard, counted from 0; where all share the middle, counted over all seats."""
+        if self.spec.river.style == "middle" and not self.ring:
+            return river.middle_slot(self._m, self._middle, index).scaled(self.scale)
+        return river.river_slot(self.spec, self._m, self._frames[seat], index).scaled(self.scale)
+
+    @property
+    def river_capacity(self) -> int:
+        """How many discards of a seat (of all seats in a shared middle) lie without touching."""
+        if self.spec.river.style == "middle" and not self.ring:
+            return len(river.middle_cells(self._m))
+        return len(river.river_cells(self.spec, self._m))
+
+    def river_bed(self, seat: int) -> tuple[Point, ...]:
+        """The four corners of the engraved row of a seat about a ring, and its drop target anywhere."""
+        m, own = self._m, self._frames[seat]
+        rows = 1 if self.ring else m.rows
+        half, tall = m.per_row * m.river_pitch / 2 + 3, m.river_width * TILE / 2 + 4
+        top, bottom = m.river_v - tall, m.river_v + (rows - 1) * m.river_row + tall
+        corners = ((-half, top), (half, top), (half, bottom), (-half, bottom))
+        return tuple(self._scaled(own.at(u, v)) for u, v in corners)
+
+    def rack_line(self, seat: int) -> tuple[Point, Point]:
+        """The two ends of the wood behind another player's tiles, for about a ring."""
+        m, own = self._m, self._frames[seat]
+        half, v = m.reach + 2, m.rack_v + m.rack_width * TILE / 2 + 5
+        return self._scaled(own.at(-half, v)), self._scaled(own.at(half, v))
+
+    def ready_stick(self, seat: int) -> Slot:
+        """The middle of a ready stick: between the plate and the river; `width` is its length."""
+        m = self._m
+        x, y = self._frames[seat].at(0, 81) if not self.ring else self._plain(seat).at(0, m.plate + 9)
+        return Slot(x, y, self._frames[seat].angle, 80.0, TABLE + y).scaled(self.scale)
+
+    def dealer_marker(self, seat: int) -> Slot:
+        """The round marker at a seat's left, beside the first row of its river; `width` is its size."""
+        m = self._m
+        u = -(m.per_row * m.river_pitch / 2) - 18
+        x, y = self._frames[seat].at(u, m.river_v if self.ring else m.river_v + m.river_row * 2)
+        return Slot(x, y, self._frames[seat].angle, 24.0, TABLE + y).scaled(self.scale)
+
+    def _plain(self, seat: int) -> Frame:
+        """A seat's frame without the push."""
+        return Frame(self._frames[seat].angle, *self._middle)
+
+    # -- plates, bars, words --------------------------------------------------------------------------------------------
+
+    @property
+    def center_plate(self) -> Box:
+        """The plate in the middle; a circle about a ring."""
+        return self._boxes["center"].scaled(self.scale)
+
+    def plate_wind(self, seat: int) -> Slot:
+        """Where the center plate shows a seat's wind or number."""
+        x, y = self._plain(seat).at(0, 58 if not self.ring else 68)
+        return Slot(x, y, self.angle(seat), 18.0).scaled(self.scale)
+
+    def plate_arrow(self, seat: int) -> Slot:
+        """The tip of the arrow at the center plate that points to the seat whose turn it is."""
+        x, y = self._plain(seat).at(0, self._m.plate + 8)
+        return Slot(x, y, self.angle(seat), 16.0).scaled(self.scale)
+
+    def dice(self, count: int, *, rolling: bool = False) -> list[Slot]:
+        """Where dice rest in the center plate; large in its middle while they are rolled."""
+        size = 26.0 if rolling else 14.0
+        x, y = (self._middle[0], self._middle[1]) if rolling else (self._middle[0] - 29, self._middle[1] + 27)
+        step = size * 1.3
+        return [
+            Slot(x + (i - (count - 1) / 2) * step, y + (i % 2) * 1.5, 10 - 26.0 * (i % 2), size, TABLE + 900)
+            .scaled(self.scale)
+            for i in range(count)
+        ]  # fmt: skip
+
+    def name_plate(self, seat: int) -> Box:
+        """The plate with a player's name and score."""
+        return self._boxes[f"plate{seat}"].scaled(self.scale)
+
+    def box(self, name: str) -> Box:
+        """One of: center, title, log, claims, waits, plate0 …; see `furniture`."""
+        return self._boxes[name].scaled(self.scale)
+
+    def button(self, index: int) -> Box:
+        """A corner button, counted from the right."""
+        return furniture.corner_button(index, self._w, self.scale).scaled(self.scale)
+
+    @property
+    def log_lines(self) -> int:
+        """How many lines of the log there is room for."""
+        return int(self._boxes["log"].h / 24)
+
+    def bubble(self, seat: int) -> Point:
+        """The middle of a call bubble: between a seat's river and its rack."""
+        if seat == self.spec.viewer:
+            return self._scaled((self._middle[0], self._h - 214))
+        return self._scaled(self._frames[seat].at(0, self._m.meld_v - (42 if not self.ring else 0)))
+
+    @property
+    def hand_width(self) -> float:
+        """The width of the own tiles in pixels."""
+        return HAND_WIDTH * self.scale
+
+    def sizes(self) -> tuple[float, ...]:
+        """The widths of tiles on this table, for drawing their faces ahead."""
+        m = self._m
+        return tuple(w * self.scale for w in (HAND_WIDTH, m.river_width, m.meld_width, m.rack_width, m.wall_width))
+
+    def _scaled(self, point: Point) -> Point:
+        return point[0] * self.scale, point[1] * self.scale

@@ -1,0 +1,310 @@
+"""A scene is a tree of nodes; a node has a place among its parent's coordinates and may have a picture.
+
+Coordinates are pixels, x to the right and y down. Rotation is in degrees counter-clockwise as seen on the screen, so
+that a seat at the right of the table is turned by 90. Scale, opacity and depth are inherited: scale and opacity
+multiply, depth adds up. Nodes are drawn by their summed depth, equal depths in the order of the tree.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple, TypeVar
+
+import pygame
+
+Point = tuple[float, float]
+N = TypeVar("N", bound="Node")
+
+
+class Sprite(NamedTuple):
+    """A picture with premultiplied alpha, and which pixel of it stands at the node's position."""
+
+    surface: pygame.Surface
+    dx: float
+    dy: float
+
+
+class Place(NamedTuple):
+    """Where a node stands in the window: the sum of everything above it in the tree."""
+
+    x: float
+    y: float
+    rotation: float
+    scale: float
+    opacity: float
+    depth: float
+    visible: bool
+
+
+_ORIGIN = Place(0.0, 0.0, 0.0, 1.0, 1.0, 0.0, True)
+
+
+class Node:
+    """One thing on the screen, or a group of things that move together."""
+
+    def __init__(
+        self,
+        name: str = "",
+        *,
+        position: Point = (0.0, 0.0),
+        rotation: float = 0.0,
+        scale: float = 1.0,
+        opacity: float = 1.0,
+        depth: float = 0.0,
+        visible: bool = True,
+    ) -> None:
+        self.name = name
+        self.parent: Node | None = None
+        self.children: list[Node] = []
+        self._position = position
+        self._rotation, self._scale, self._opacity = rotation, scale, opacity
+        self._depth, self._visible = depth, visible
+        self._place: Place | None = None
+        self._scene: Scene | None = None
+
+    # -- the tree ---------------------------------------------------------------------------------------------------
+
+    def add(self, child: N) -> N:
+        """Make `child` the last of the children, taking it from where it was; returns it."""
+        if child is self or child in self.ancestors():
+            raise ValueError(f"{child!r} cannot stand below itself")
+        child.remove()
+        child.parent = self
+        self.children.append(child)
+        for node in child.walk():
+            node._scene, node._place = self._scene, None
+        if self._scene is not None:
+            self._scene.restructured = True
+        return child
+
+    def remove(self) -> None:
+        """Leave the parent, with everything below; nothing happens to a node without one."""
+        if self.parent is None:
+            return
+        scene = self._scene
+        self.parent.children.remove(self)
+        self.parent = None
+        for node in self.walk():
+            node._scene, node._place = None, None
+        if scene is not None:
+            scene.restructured = True
+
+    def clear(self) -> None:
+        """Remove all children."""
+        for child in list(self.children):
+            child.remove()
+
+    def walk(self) -> Iterator[Node]:
+        """This node and everything below, parents before children."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    def ancestors(self) -> Iterator[Node]:
+        """The parent, its parent and so on."""
+        node = self.parent
+        while node is not None:
+            yield node
+            node = node.parent
+
+    def find(self, name: str) -> Node | None:
+        """The first node of that name, here or below."""
+        return next((node for node in self.walk() if node.name == name), None)
+
+    # -- the fields that tweens move --------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Point:
+        return self._position
+
+    @position.setter
+    def position(self, value: Point) -> None:
+        if value != self._position:
+            self._position = value
+            self.changed()
+
+    @property
+    def rotation(self) -> float:
+        return self._rotation
+
+    @rotation.setter
+    def rotation(self, value: float) -> None:
+        if value != self._rotation:
+            self._rotation = value
+            self.changed()
+
+    @property
+    def scale(self) -> float:
+        return self._scale
+
+    @scale.setter
+    def scale(self, value: float) -> None:
+        if value != self._scale:
+            self._scale = value
+            self.changed()
+
+    @property
+    def opacity(self) -> float:
+        return self._opacity
+
+    @opacity.setter
+    def opacity(self, value: float) -> None:
+        if value != self._opacity:
+            self._opacity = value
+            self.changed()
+
+    @property
+    def depth(self) -> float:
+        return self._depth
+
+    @depth.setter
+    def depth(self, value: float) -> None:
+        if value != self._depth:
+            self._depth = value
+            self.changed()
+            if self._scene is not None:
+                self._scene.reordered = True
+
+    @property
+    def visible(self) -> bool:
+        return self._visible
+
+    @visible.setter
+    def visible(self, value: bool) -> None:
+        if value != self._visible:
+            self._visible = value
+            self.changed()
+
+    def changed(self) -> None:
+        """Say that this node looks different or stands elsewhere; everything below goes with it."""
+        self._place = None
+        if self._scene is not None:
+            self._scene.stale.add(self)
+        for child in self.children:
+            if child._place is not None:
+                child.changed()
+
+    # -- where it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def place(self) -> Place:
+        """Where it stands in the window."""
+        if self._place is None:
+            above = _ORIGIN if self.parent is None else self.parent.place
+            x, y = _turned(self._position, above.rotation, above.scale)
+            self._place = Place(
+                above.x + x,
+                above.y + y,
+                above.rotation + self._rotation,
+                above.scale * self._scale,
+                above.opacity * self._opacity,
+                above.depth + self._depth,
+                above.visible and self._visible,
+            )
+        return self._place
+
+    def to_world(self, point: Point) -> Point:
+        """A point of this node's own coordinates, in the window's."""
+        place = self.place
+        x, y = _turned(point, place.rotation, place.scale)
+        return place.x + x, place.y + y
+
+    def to_local(self, point: Point) -> Point:
+        """A point of the window, in this node's own coordinates."""
+        place = self.place
+        size = place.scale or 1e-9
+        return _turned((point[0] - place.x, point[1] - place.y), -place.rotation, 1 / size)
+
+    # -- what it shows ----------------------------------------------------------------------------------------------
+
+    def sprite(self) -> Sprite | None:
+        """What to draw at `place`; None for a node that only groups others. Opacity is applied by the renderer."""
+        return None
+
+    def contains(self, point: Point) -> bool:
+        """Whether a point, in the node's own coordinates, lies on it."""
+        return False
+
+    def hit(self, point: Point) -> Node | None:
+        """The frontmost visible node at a point of the window, this one included."""
+        found: Node | None = None
+        highest = -math.inf
+        for node in self.walk():
+            place = node.place
+            if place.visible and place.depth >= highest and node.contains(node.to_local(point)):
+                found, highest = node, place.depth
+        return found
+
+    def summary(self) -> str:
+        """What a subclass adds to its line in `describe`."""
+        return ""
+
+    def describe(self, indent: int = 0) -> str:
+        """The tree as text, a node a line: kind, name, position, and what differs from the usual."""
+        words = [type(self).__name__]
+        if self.name:
+            words.append(repr(self.name))
+        words.append(f"({self._position[0]:.1f}, {self._position[1]:.1f})")
+        turn = round(self._rotation % 360, 1) % 360
+        words += [f"turn={turn:g}"] if turn else []
+        words += [f"scale={self._scale:.3g}"] if self._scale != 1 else []
+        words += [f"opacity={self._opacity:.3g}"] if self._opacity != 1 else []
+        words += [f"depth={self._depth:.6g}"] if self._depth else []
+        words += [] if self._visible else ["hidden"]
+        words += [self.summary()] if self.summary() else []
+        line = " " * indent + " ".join(words)
+        return "\n".join([line, *(child.describe(indent + 2) for child in self.children)])
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r} at {self._position[0]:.1f}, {self._position[1]:.1f}>"
+
+
+class Scene(Node):
+    """The root of a tree: it gathers what changed since the renderer last looked."""
+
+    def __init__(self, name: str = "scene") -> None:
+        super().__init__(name)
+        self.stale: set[Node] = set()
+        self.restructured = True
+        """Nodes came or went."""
+        self.reordered = False
+        """Some depth changed."""
+        self._scene = self
+
+
+class SpriteNode(Node):
+    """A node with a ready picture, for everything that is drawn once and moved: plates, dice, labels, marks."""
+
+    def __init__(self, sprite: Sprite | None, name: str = "", *, position: Point = (0.0, 0.0), depth: float = 0.0) -> None:
+        super().__init__(name, position=position, depth=depth)
+        self._sprite = sprite
+
+    @property
+    def picture(self) -> Sprite | None:
+        return self._sprite
+
+    @picture.setter
+    def picture(self, value: Sprite | None) -> None:
+        self._sprite = value
+        self.changed()
+
+    def sprite(self) -> Sprite | None:
+        return self._sprite
+
+    def contains(self, point: Point) -> bool:
+        if self._sprite is None:
+            return False
+        x, y = point[0] + self._sprite.dx, point[1] + self._sprite.dy
+        width, height = self._sprite.surface.get_size()
+        return 0 <= x < width and 0 <= y < height
+
+
+def _turned(point: Point, degrees: float, scale: float) -> Point:
+    """A point turned counter-clockwise about the origin and scaled."""
+    x, y = point[0] * scale, point[1] * scale
+    if not degrees:
+        return x, y
+    turn = math.radians(degrees)
+    cos, sin = math.cos(turn), math.sin(turn)
+    return x * cos + y * sin, -x * sin + y * cos

@@ -1,0 +1,70 @@
+"""A store of finished pictures, bounded in bytes: what was not used for longest goes first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+import pygame
+
+T = TypeVar("T")
+
+
+class Cache(Generic[T]):
+    """Pictures by key (face, size, angle, variant). `weigh` gives the bytes of one."""
+
+    def __init__(self, budget: int, weigh: Callable[[T], int]) -> None:
+        self.budget = budget
+        self.bytes = 0
+        self._weigh = weigh
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """The picture of a key, made if it is not there."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        self._kept[key] = made
+        self.bytes += self._weigh(made)
+        while self.bytes > self.budget and len(self._kept) > 1:
+            _, gone = self._kept.popitem(last=False)
+            self.bytes -= self._weigh(gone)
+        return made
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self.bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self._kept
+
+
+def surface_bytes(surface: pygame.Surface) -> int:
+    """What a surface takes in memory."""
+    return surface.get_pitch() * surface.get_height()
+
+
+def faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
+    """A copy of a premultiplied picture with so much opacity."""
+    level = max(0, min(255, round(opacity * 255)))
+    copy = surface.copy()
+    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def straight(surface: pygame.Surface) -> pygame.Surface:
+    """A copy with plain alpha, for those who do not blend premultiplied pictures."""
+    import numpy as np
+
+    copy = surface.copy()
+    alpha = pygame.surfarray.array_alpha(copy).astype(np.uint16)[..., None]
+    pixels = pygame.surfarray.pixels3d(copy)
+    pixels[:] = np.minimum(255, (pixels.astype(np.uint16) * 255 + alpha // 2) // np.maximum(alpha, 1)).astype(np.uint8)
+    del pixels
+    return copy

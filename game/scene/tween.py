@@ -1,0 +1,62 @@
+"""The course of one value from where it is to where it should be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Ease = Callable[[float], float]
+Value = float | tuple[float, float]
+
+
+def linear(t: float) -> float:
+    """Even speed: counters and bars."""
+    return t
+
+
+def ease_out(t: float) -> float:
+    """Quick off, slow in: arrivals."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in_out(t: float) -> float:
+    """Slow at both ends: journeys."""
+    return t * t * (3 - 2 * t)
+
+
+def ease_in(t: float) -> float:
+    """Slow off, quick in: what falls."""
+    return t * t
+
+
+@dataclass(slots=True)
+class Tween:
+    """A value on its way. `arc` lifts a point on the way, by so many pixels at the middle of the path."""
+
+    start: Value
+    end: Value
+    seconds: float
+    ease: Ease = ease_out
+    arc: float = 0.0
+
+    def at(self, elapsed: float) -> Value:
+        """The value so many seconds after the start; exactly `end` once the time is over."""
+        if elapsed >= self.seconds:
+            return self.end
+        t = self.ease(max(0.0, elapsed) / self.seconds)
+        if isinstance(self.start, tuple) and isinstance(self.end, tuple):
+            x = self.start[0] + (self.end[0] - self.start[0]) * t
+            y = self.start[1] + (self.end[1] - self.start[1]) * t
+            return x, y - (self.arc * math.sin(math.pi * t) if self.arc else 0.0)
+        assert not isinstance(self.start, tuple) and not isinstance(self.end, tuple)
+        return self.start + (self.end - self.start) * t
+
+
+def nearest_turn(start: float, end: float) -> float:
+    """The angle equal to `start` from which `end` is at most half a turn away.
+
+    >>> nearest_turn(350, 10)
+    -10
+    """
+    return end - ((end - start + 180) % 360 - 180)
