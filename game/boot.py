@@ -1,0 +1,88 @@
+"""What happens between the first frame and the first screen that answers, and behind that one.
+
+The first frame needs the window and nothing else. Then, one step a turn of the loop so that the window answers all the
+while: the language, what is kept, the check of the command line against the rules, the first screen. What later screens
+need (the sounds, numpy, the tables of the rules) is loaded by a thread behind the first screen.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import threading
+from collections.abc import Iterator, Sequence
+from math import hypot
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.config import process_age
+from game.fonts import face
+from game.screens import PLACES
+from game.screens.base import Screen
+from game.tokens import color
+
+if TYPE_CHECKING:
+    from game.app import App
+
+
+
+def felt(size: tuple[int, int]) -> pygame.Surface:
+    """The ground of the menus: light in the middle of the upper half, dark at the edges."""
+    light, dark = color("felt_hi"), color("felt_lo")
+    small = pygame.Surface((32, 18))
+    for x in range(32):
+        for y in range(18):
+            far = min(1.0, hypot((x - 15.5) / 18, (y - 7.0) / 12))
+            small.set_at((x, y), [round(0.62 * (hi + (lo - hi) * far)) for hi, lo in zip(light, dark, strict=True)])
+    return pygame.transform.smoothscale(small, size)
+
+
+class Boot(Screen):
+    """The first frame, and the work behind it."""
+
+    name = "boot"
+    any_size = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._drawn = False
+
+    def invalidate(self) -> None:
+        self._drawn = False
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        if self._drawn:
+            return ()
+        self._drawn = True
+        width, height = surface.get_size()
+        surface.blit(felt((width, height)), (0, 0))
+        word = face("latin_bold", max(24, round(height / 13))).render("Sparrows", True, color("text"))
+        surface.blit(word, word.get_rect(center=(width // 2, height // 2)))
+        return [surface.get_rect()]
+
+
+def chores(app: App) -> Iterator[None]:
+    """Everything between the first frame and the first screen that answers; the loop takes a turn at each yield."""
+    from game import i18n
+
+    i18n.use(app.config.lang or i18n.language())
+    yield
+    if app.config.ruleset is None or app.shots.folder is not None:
+        app.home("title")
+        app.moment("menu")
+        yield
+    if app.config.ruleset is not None:
+        app.home("table")
+        yield
+    app.stats.ready = process_age(app.config.began)
+    threading.Thread(target=load_behind, args=(app,), name="load", daemon=True).start()
+
+
+def load_behind(app: App) -> None:
+    """Load what later screens need while the player looks at the first one."""
+    app.audio.start()
+    for module in ("numpy", *(place.partition(":")[0] for place in PLACES.values())):
+        importlib.import_module(module)
+    gc.collect()
+    gc.freeze()  # what is loaded now stays: the collector need not look at it during play

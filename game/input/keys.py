@@ -1,0 +1,126 @@
+"""Named actions: what a key does, and what stands in the key cap.
+
+A key means one thing everywhere ("window"), or another at the table than in the menus. A binding is written
+"shift+left"; letters are those of a Latin keyboard and work by their place on the keyboard when another script is on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import pygame
+
+DEFAULTS: dict[str, dict[str, tuple[str, ...]]] = {
+    "window": {
+        "full_screen": ("f11", "alt+return"),
+        "help": ("f1",),
+        "menu": ("f10",),
+        "mute": ("f9",),
+    },
+    "table": {
+        "left": ("left",),
+        "right": ("right",),
+        "move_left": ("shift+left",),
+        "move_right": ("shift+right",),
+        "discard": ("return", "up"),
+        "chow": ("c",),
+        "pung": ("p",),
+        "kong": ("k",),
+        "win": ("m",),
+        "pass": ("escape",),
+        "tidy": ("t",),
+        "skip": ("space",),
+        "hint": ("h",),
+        "log": ("l",),
+        "info": ("i",),
+        "next": ("tab",),
+        "previous": ("shift+tab",),
+        **{f"pick_{number}": (str(number),) for number in range(1, 10)},
+    },
+    "menu": {
+        "left": ("left",),
+        "right": ("right",),
+        "up": ("up",),
+        "down": ("down",),
+        "first": ("home",),
+        "last": ("end",),
+        "page_up": ("pageup",),
+        "page_down": ("pagedown",),
+        "next": ("tab",),
+        "previous": ("shift+tab",),
+        "confirm": ("return",),
+        "press": ("space",),
+        "back": ("escape",),
+    },
+}
+CAPS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "return": "Enter", "escape": "Esc", "pageup": "PgUp",
+        "pagedown": "PgDn"}
+MODIFIERS = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL | pygame.KMOD_META, "alt": pygame.KMOD_ALT}
+TWINS = {pygame.K_KP_ENTER: pygame.K_RETURN, **{getattr(pygame, f"K_KP{n}"): pygame.K_0 + n for n in range(10)}}
+
+
+def key_code(name: str) -> int:
+    """The number of a key by its name, as in pygame's K_ constants without the K_."""
+    code = getattr(pygame, f"K_{name if len(name) == 1 else name.upper()}", None)
+    if code is None:
+        raise ValueError(f"there is no key '{name}'")
+    return int(code)
+
+
+def parse(binding: str) -> tuple[int, frozenset[str]]:
+    """A binding like "shift+left" as a key and its modifiers."""
+    *held, name = binding.split("+")
+    unknown = [one for one in held if one not in MODIFIERS]
+    if unknown:
+        raise ValueError(f"there is no modifier '{unknown[0]}'")
+    return key_code(name), frozenset(held)
+
+
+def pressed(event: pygame.event.Event) -> tuple[int, frozenset[str]]:
+    """The key and the modifiers of a key event, in the terms of `parse`."""
+    key = TWINS.get(event.key, event.key)
+    place = getattr(event, "scancode", 0)
+    if key > 127 and pygame.KSCAN_A <= place <= pygame.KSCAN_Z:
+        key = pygame.K_a + place - pygame.KSCAN_A  # a letter of another script, at its Latin place
+    held = getattr(event, "mod", 0)
+    return key, frozenset(name for name, mask in MODIFIERS.items() if held & mask)
+
+
+class Keys:
+    """The bindings in force: the defaults with the player's own in their place."""
+
+    def __init__(self, own: Mapping[str, Mapping[str, Iterable[str]]] | None = None) -> None:
+        self.bindings = {context: dict(actions) for context, actions in DEFAULTS.items()}
+        for context, actions in (own or {}).items():
+            for action, keys in actions.items():
+                self.bind(context, action, tuple(keys))
+        self._read()
+
+    def bind(self, context: str, action: str, keys: tuple[str, ...]) -> None:
+        """Give an action other keys; a key that another action of the context had is taken from it."""
+        if action not in DEFAULTS.get(context, {}):
+            raise ValueError(f"there is no action '{action}' in '{context}'")
+        taken = {parse(key) for key in keys}
+        for other, theirs in self.bindings[context].items():
+            self.bindings[context][other] = tuple(key for key in theirs if parse(key) not in taken)
+        self.bindings[context][action] = keys
+        self._read()
+
+    def action(self, event: pygame.event.Event, context: str = "window") -> str | None:
+        """What a key event asks for in a context, or everywhere; None for other events and free keys."""
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
+            return None
+        key = pressed(event)
+        return self._by_key[context].get(key) or self._by_key["window"].get(key)
+
+    def label(self, action: str, context: str = "table") -> str:
+        """What stands in the key cap of an action: its first key; empty when it has none."""
+        keys = self.bindings[context].get(action) or self.bindings["window"].get(action) or ()
+        if not keys:
+            return ""
+        parts = keys[0].split("+")
+        return "+".join(CAPS.get(part, part.upper() if len(part) < 4 else part.capitalize()) for part in parts)
+
+    def _read(self) -> None:
+        self._by_key = {context: {parse(key): action for action, keys in actions.items() for key in keys}
+                        for context, actions in self.bindings.items()}

@@ -1,0 +1,125 @@
+"""Sparrows, a mahjong table: reads the command line and starts the game."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+BEGAN = time.monotonic()
+
+LANGUAGES = ("en", "ru", "zh", "ja")
+SEATS = range(2, 9)
+SMALLEST, LARGEST = (640, 360), (16384, 16384)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong, where argparse would print the whole usage first."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"sparrows: {message}\n")
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, cross, height = text.lower().partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"'{text}' is no window size, write it like 1280x720")
+    size = int(width), int(height)
+    if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
+        raise argparse.ArgumentTypeError(f"a window of {text} is too small, the least is {SMALLEST[0]}x{SMALLEST[1]}")
+    if size[0] > LARGEST[0] or size[1] > LARGEST[1]:
+        raise argparse.ArgumentTypeError(f"a window of {text} is too large, the most is {LARGEST[0]}x{LARGEST[1]}")
+    return size
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not (name and sign):
+        raise argparse.ArgumentTypeError(f"'{text}' is no option, write it like min_faan=3")
+    return name, value
+
+
+def _seed(text: str) -> int:
+    try:
+        seed = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"the seed '{text}' is no whole number") from None
+    if not 0 <= seed < 2**63:
+        raise argparse.ArgumentTypeError(f"the seed {text} must be from 0 to 2^63-1")
+    return seed
+
+
+def _seats(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(","))
+    if "" in names or len(names) not in SEATS:
+        raise argparse.ArgumentTypeError(f"'{text}' must name 2 to 8 seats, like human,standard,standard,standard")
+    return names
+
+
+def _players(text: str) -> int:
+    if not text.isdecimal() or int(text) not in SEATS:
+        raise argparse.ArgumentTypeError(f"'{text}' must be a number of players from 2 to 8")
+    return int(text)
+
+
+def _deals(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' must be a number of deals, at least 1")
+    return int(text)
+
+
+def _speed(text: str) -> float:
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = -1.0
+    if not 0 <= speed <= 1000:
+        raise argparse.ArgumentTypeError(f"'{text}' must be a speed from 0 (no animation) to 1000")
+    return speed
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="sparrows", description="A desktop mahjong table.", allow_abbrev=False)
+    add = parser.add_argument
+    add("--ruleset", metavar="ID", help="go straight to a table with this rule set (see: python -m rules list)")
+    add("--option", metavar="ID=VALUE", action="append", default=[], type=_option,
+        help="a house rule of that rule set (see: python -m rules options ID); may be repeated")
+    add("--players", metavar="N", type=_players, help="how many sit at the table, 2 to 8")
+    add("--seats", metavar="LIST", type=_seats, help="who sits where: human,expert,standard,…")
+    add("--seed", metavar="N", type=_seed, help="the seed of the walls and the dice")
+    add("--size", metavar="WxH", type=_size, help="the size of the window, like 1280x720")
+    add("--lang", choices=LANGUAGES, help="the language")
+    add("--autoplay", action="store_true", help="computer players take every seat")
+    add("--deals", metavar="N", type=_deals, help="end after N deals")
+    add("--speed", metavar="X", type=_speed, help="speed of what moves; 1 is normal, 0 is no animation")
+    add("--shots", metavar="DIR", type=Path, help="keep a picture of each key moment there")
+    add("--stats", metavar="FILE", type=Path, help="write the times of the frames there")
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Read the command line and play; 0 when all is well, 2 on bad input with one line that says why."""
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if args.option and not args.ruleset:
+        parser.error("--option needs --ruleset: house rules belong to a rule set")
+    if args.players and args.seats and args.players != len(args.seats):
+        parser.error(f"--players {args.players} does not fit --seats, which names {len(args.seats)}")
+    from game.config import BadInput, Config
+
+    choice = vars(args)
+    choice["options"] = tuple(choice.pop("option"))
+    try:
+        from game.app import run
+
+        return run(Config(began=BEGAN, **choice))
+    except BadInput as fault:
+        print(f"sparrows: {fault}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())
