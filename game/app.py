@@ -23,7 +23,7 @@ import pygame
 
 from game.audio.player import Audio
 from game.boot import Boot, chores
-from game.config import BadInput, Config, home_folder, process_age
+from game.config import BadInput, Config, process_age
 from game.display import Display
 from game.input.keys import Keys
 from game.screens import PLACES
@@ -31,6 +31,7 @@ from game.screens.base import Screen
 from game.screens.small import LEAST, LEAST_SMALL, TooSmall
 from game.shots import Shots
 from game.stats import FrameStats
+from saves import home
 
 FRAME = 1 / 60  # seconds from frame to frame while something moves
 LONGEST_STEP = 0.1  # seconds; a machine that stalls makes things move late, not jump
@@ -43,7 +44,7 @@ class App:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.home_folder: Path = home_folder()
+        self.home_folder: Path = home.folder()
         self.stats = FrameStats(config.stats)
         self.shots = Shots(config.shots)
         self.display = Display(self.home_folder, config.size)

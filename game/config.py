@@ -44,11 +44,3 @@ def process_age(began: float) -> float:
         return time.clock_gettime(time.CLOCK_BOOTTIME) - ticks / os.sysconf("SC_CLK_TCK")
     except (OSError, AttributeError, ValueError, IndexError):
         return time.monotonic() - began
-
-
-def home_folder() -> Path:
-    """Where everything is kept: SPARROWS_HOME, else the platform's folder for a user's data."""
-    import platformdirs
-
-    given = os.environ.get("SPARROWS_HOME")
-    return Path(given) if given else Path(platformdirs.user_data_dir("sparrows", appauthor=False))

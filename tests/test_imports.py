@@ -1,0 +1,96 @@
+"""The layers: who may import whom, who may open a window, and who may name a rule set."""
+
+from __future__ import annotations
+
+import ast
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+OURS = {"rules", "ai", "saves", "game", "assets", "main", "tests"}
+WINDOW = {"pygame", "pygame_gui"}
+# layer -> what it may import besides the standard library and itself
+ALLOWED = {
+    "rules": {"numpy"},
+    "ai": {"rules", "numpy", "distributed"},
+    "saves": {"rules", "platformdirs"},
+    "game": {"rules", "ai", "saves", "assets", "numpy", "pygame", "pygame_gui"},
+    "assets": set(),
+    "main": {"game"},
+}
+PAGES = ROOT / "rules" / "variants"
+
+
+def sources(layer: str) -> list[Path]:
+    """All modules of a layer."""
+    return sorted((ROOT / layer).rglob("*.py")) if layer != "main" else [ROOT / "main.py"]
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """The full names that a file imports, anywhere in it, each with its line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def where(path: Path, line: int, what: str) -> str:
+    return f"{path.relative_to(ROOT)}:{line}: {what}"
+
+
+@pytest.mark.parametrize("layer", ALLOWED)
+def test_arrows_point_the_right_way(layer: str) -> None:
+    allowed = ALLOWED[layer] | {layer} | set(sys.stdlib_module_names)
+    wrong = [where(path, line, name) for path in sources(layer) for line, name in imported(path)
+             if name.partition(".")[0] not in allowed]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_imports_are_absolute() -> None:
+    wrong = [where(path, node.lineno, "relative import")
+             for layer in ALLOWED for path in sources(layer)
+             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             if isinstance(node, ast.ImportFrom) and node.level > 0]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_menus_library_stays_in_its_folder() -> None:
+    wrong = [where(path, line, name) for path in sources("game") for line, name in imported(path)
+             if name.partition(".")[0] == "pygame_gui" and ROOT / "game" / "ui" not in path.parents]
+    assert not wrong, "pygame_gui outside game/ui:\n" + "\n".join(wrong)
+
+
+def test_rules_players_and_saves_run_without_a_window() -> None:
+    """They load where pygame does not exist, not only where nobody wrote its name."""
+    modules = [name for layer in ("rules", "ai", "saves") for name in
+               [layer, *(found.name for found in pkgutil.walk_packages([str(ROOT / layer)], layer + "."))]
+               if not name.endswith("__main__")]
+    program = (f"import sys\nfor name in {sorted(WINDOW)!r}: sys.modules[name] = None\n"
+               f"import importlib\nfor name in {modules!r}: importlib.import_module(name)\n")
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+
+
+def test_no_rule_set_is_named_outside_its_page() -> None:
+    """Adding a rule set means adding one file: no other module knows any id."""
+    ids = {module.name for module in pkgutil.iter_modules([str(PAGES)])}
+    elsewhere = [path for layer in ("rules", "ai", "saves", "game", "main") for path in sources(layer)
+                 if PAGES not in path.parents]
+    wrong = [where(path, node.lineno, node.value) for path in elsewhere
+             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             if isinstance(node, ast.Constant) and node.value in ids]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_first_frame_waits_for_nothing_else() -> None:
+    """What comes before the first frame loads neither numpy nor the menus' library nor the rules."""
+    program = ("import sys\nimport game.app\n"
+               "print([name for name in ('numpy', 'pygame_gui', 'rules', 'ai', 'sqlite3') if name in sys.modules])")
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip().splitlines()[-1:] == ["[]"], done.stdout + done.stderr
