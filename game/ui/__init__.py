@@ -1,0 +1,1 @@
+"""Menus and panels over the table: the one place where pygame_gui is used."""

@@ -1,0 +1,295 @@
+"""Controls for a value: how they look, what a click at a point means, what an arrow key means.
+
+They know nothing of pygame_gui: a widget or a row of the house rules lends them a rectangle of its own picture.
+Measures are pixels of the screen; `scale` says how many of them one unit of the layout has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.tokens import Color, color, measure, size
+from game.ui import paint, text
+from game.ui.icons import icon
+
+Value = bool | int | str
+Label = Callable[[Value], str]
+Point = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How a control is seen: `hot` the pointer's place in the picture, `off` disabled, `changed` not the default."""
+
+    scale: float = 1.0
+    hot: Point | None = None
+    off: bool = False
+    changed: bool = False
+
+    def px(self, units: float) -> int:
+        """Layout units in pixels."""
+        return round(units * self.scale)
+
+    def over(self, rect: pygame.Rect) -> bool:
+        """Whether the pointer is over a part."""
+        return self.hot is not None and not self.off and rect.collidepoint(self.hot)
+
+
+class Control:
+    """What all controls share."""
+
+    opens = False  # Enter and Space open a list instead of changing the value
+
+    def width(self, state: State) -> int:
+        """How wide it wants to be."""
+        raise NotImplementedError
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+        """Draw it in a part of a picture."""
+        raise NotImplementedError
+
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+        """The value after a click at a point."""
+        return value
+
+    def step(self, value: Value, by: int) -> Value:
+        """The value after an arrow key to the left (-1) or right (+1)."""
+        return value
+
+    def press(self, value: Value) -> Value:
+        """The value after Space."""
+        return value
+
+
+def write(
+    surface: pygame.Surface, words: str, at: tuple[float, float], pixels: int, tint: Color,
+    bold: bool = False, anchor: str = "midleft",
+) -> pygame.Rect:  # fmt: skip
+    """Draw words with one of their corners or sides at a point."""
+    picture = text.render(words, pixels, tint, bold)
+    rect = picture.get_rect(**{anchor: (round(at[0]), round(at[1]))})
+    surface.blit(picture, rect)
+    return rect
+
+
+class Toggle(Control):
+    """On or off."""
+
+    def width(self, state: State) -> int:
+        return state.px(measure("toggle_w"))
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+        w, h = state.px(measure("toggle_w")), state.px(measure("toggle_h"))
+        track = pygame.Rect(rect.right - w, rect.centery - h // 2, w, h)
+        on = bool(value)
+        if state.off:
+            fill, border, knob = color("inset"), color("line_soft"), color("off")
+        elif on:
+            fill, border, knob = color("gold"), color("gold_hi"), color("ivory")
+        else:
+            fill, border, knob = color("inset"), color("line"), color("ivory")
+        paint.rounded(surface, track, h // 2, paint.opaque(fill), paint.opaque(border))
+        x = track.right - h // 2 if on else track.left + h // 2
+        paint.disc(surface, (x, track.centery), h // 2 - state.px(3), knob)
+
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+        return not value
+
+    def step(self, value: Value, by: int) -> Value:
+        return by > 0
+
+    def press(self, value: Value) -> Value:
+        return not value
+
+
+class Segment(Control):
+    """A few short words beside each other, one of them chosen."""
+
+    def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
+        self.choices, self.label, self.room = tuple(choices), label, room
+
+    def _shares(self, state: State, total: int) -> list[int]:
+        wants = [text.width(self.label(c), state.px(size("small")), True) + state.px(20) for c in self.choices]
+        spare = max(0, total - sum(wants))
+        return [want + spare // len(wants) for want in wants]
+
+    def width(self, state: State) -> int:
+        if self.room is not None:
+            return state.px(self.room)
+        wants = [text.width(self.label(c), state.px(size("small")), True) + state.px(24) for c in self.choices]
+        return max(sum(wants), state.px(52) * len(wants))
+
+    def parts(self, rect: pygame.Rect, state: State) -> list[pygame.Rect]:
+        """The place of each word."""
+        height = state.px(36)
+        x, found = rect.x, []
+        shares = self._shares(state, rect.w)
+        for share in shares:
+            found.append(pygame.Rect(x, rect.centery - height // 2, share, height))
+            x += share
+        found[-1].w = rect.right - found[-1].x
+        return found
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+        height = state.px(36)
+        track = pygame.Rect(rect.x, rect.centery - height // 2, rect.w, height)
+        border = color("line_soft") if state.off else color("line")
+        paint.rounded(surface, track, state.px(8), paint.opaque(color("inset")), paint.opaque(border))
+        for choice, part in zip(self.choices, self.parts(rect, state), strict=True):
+            chosen = choice == value
+            inner = part.inflate(-state.px(6), -state.px(6))
+            ink = color("off") if state.off else color("dim")
+            if chosen:
+                fill = color("raised") if state.off else color("gold")
+                paint.rounded(surface, inner, state.px(6), paint.opaque(fill))
+                ink = color("off") if state.off else color("gold_ink")
+            elif state.over(part):
+                paint.rounded(surface, inner, state.px(6), paint.opaque(color("raised")))
+                ink = color("text")
+            words = text.cut(self.label(choice), inner.w - state.px(2), state.px(size("small")), chosen)
+            write(surface, words, inner.center, state.px(size("small")), ink, chosen, "center")
+
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+        for choice, part in zip(self.choices, self.parts(rect, state), strict=True):
+            if part.collidepoint(at):
+                return choice
+        return value
+
+    def step(self, value: Value, by: int) -> Value:
+        place = self.choices.index(value) if value in self.choices else 0
+        return self.choices[max(0, min(len(self.choices) - 1, place + by))]
+
+    def press(self, value: Value) -> Value:
+        place = self.choices.index(value) if value in self.choices else -1
+        return self.choices[(place + 1) % len(self.choices)]
+
+
+class Choice(Control):
+    """A longer list, of which only the chosen word is seen; the owner opens the list."""
+
+    opens = True
+
+    def __init__(self, choices: Sequence[Value], label: Label, room: int = 236, icon_name: str = "") -> None:
+        self.choices, self.label, self.room, self.icon_name = tuple(choices), label, room, icon_name
+
+    def width(self, state: State) -> int:
+        return state.px(self.room)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+        height = min(rect.h, state.px(measure("control")))
+        box = pygame.Rect(rect.x, rect.centery - height // 2, rect.w, height)
+        border = color("gold") if state.changed else color("line_soft") if state.off else color("line")
+        fill = color("raised") if state.over(box) else color("inset")
+        paint.rounded(surface, box, state.px(8), paint.opaque(fill), paint.opaque(border))
+        x = box.x + state.px(12)
+        ink = color("off") if state.off else color("text")
+        if self.icon_name:
+            surface.blit(icon(self.icon_name, state.px(16), color("gold_hi")), (x, box.centery - state.px(8)))
+            x += state.px(24)
+        room = box.right - state.px(34) - x
+        write(surface, text.cut(self.label(value), room, state.px(size("body"))), (x, box.centery),
+              state.px(size("body")), ink)  # fmt: skip
+        side = state.px(14)
+        surface.blit(icon("down", side, color("dim") if not state.off else color("off")),
+                     (box.right - state.px(26), box.centery - side // 2))  # fmt: skip
+
+    def step(self, value: Value, by: int) -> Value:
+        place = self.choices.index(value) if value in self.choices else 0
+        return self.choices[max(0, min(len(self.choices) - 1, place + by))]
+
+
+class Slider(Control):
+    """A whole number from a short range, with the value in words at its right."""
+
+    def __init__(self, numbers: Sequence[int], label: Label, track: int = 152, words: int = 84) -> None:
+        self.numbers, self.label, self.track, self.words = tuple(numbers), label, track, words
+
+    def width(self, state: State) -> int:
+        return state.px(self.track + self.words + 12)
+
+    def rail(self, rect: pygame.Rect, state: State) -> pygame.Rect:
+        """Where the knob runs."""
+        return pygame.Rect(rect.x, rect.centery - state.px(3), rect.w - state.px(self.words + 12), state.px(6))
+
+    def _share(self, value: Value) -> float:
+        place = self.numbers.index(value) if value in self.numbers else 0  # type: ignore[arg-type]
+        return place / max(1, len(self.numbers) - 1)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+        rail = self.rail(rect, state)
+        x = rail.x + round(self._share(value) * rail.w)
+        paint.rounded(surface, rail, state.px(3), paint.opaque(color("inset")))
+        filled = pygame.Rect(rail.x, rail.y, max(state.px(6), x - rail.x), rail.h)
+        tint = color("off") if state.off else color("gold")
+        paint.rounded(surface, filled, state.px(3), paint.opaque(tint))
+        if len(self.numbers) <= 21:
+            for place in range(len(self.numbers)):
+                tick = rail.x + round(place / max(1, len(self.numbers) - 1) * rail.w)
+                paint.disc(surface, (tick, rail.bottom + state.px(6)), max(1, state.px(1)), color("line"))
+        paint.disc(surface, (x, rail.centery), state.px(10), color("felt_lo"))
+        paint.disc(surface, (x, rail.centery), state.px(9), color("off") if state.off else color("ivory"))
+        ink = color("off") if state.off else color("text")
+        pixels = state.px(size("body"))
+        room = state.px(self.words)
+        words = self.label(value)
+        if text.width(words, pixels, True) > room:
+            pixels = state.px(size("small"))
+        write(surface, text.cut(words, room, pixels, True), (rect.right, rect.centery), pixels, ink, True, "midright")
+
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+        rail = self.rail(rect, state)
+        if not rail.inflate(state.px(20), state.px(30)).collidepoint(at):
+            return value
+        share = (at[0] - rail.x) / max(1, rail.w)
+        return self.numbers[max(0, min(len(self.numbers) - 1, round(share * (len(self.numbers) - 1))))]
+
+    def step(self, value: Value, by: int) -> Value:
+        place = self.numbers.index(value) if value in self.numbers else 0  # type: ignore[arg-type]
+        return self.numbers[max(0, min(len(self.numbers) - 1, place + by))]
+
+
+class Stepper(Control):
+    """A whole number from a long range between two buttons; pages and long presses move farther."""
+
+    def __init__(self, numbers: Sequence[int], label: Label, room: int = 196) -> None:
+        self.numbers, self.label, self.room = tuple(numbers), label, room
+
+    def width(self, state: State) -> int:
+        return state.px(self.room)
+
+    def ends(self, rect: pygame.Rect, state: State) -> tuple[pygame.Rect, pygame.Rect]:
+        """The buttons for less and more."""
+        side = state.px(36)
+        top = rect.centery - side // 2
+        return pygame.Rect(rect.x, top, side, side), pygame.Rect(rect.right - side, top, side, side)
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+        less, more = self.ends(rect, state)
+        track = less.union(more)
+        border = color("gold") if state.changed else color("line")
+        paint.rounded(surface, track, state.px(8), paint.opaque(color("inset")), paint.opaque(border))
+        for part, name, edge in ((less, "minus", self.numbers[0]), (more, "plus", self.numbers[-1])):
+            dead = state.off or value == edge
+            if not dead:
+                fill = color("line") if state.over(part) else color("raised")
+                paint.rounded(surface, part.inflate(-state.px(6), -state.px(6)), state.px(6), paint.opaque(fill))
+            side = state.px(14)
+            surface.blit(icon(name, side, color("off") if dead else color("text")),
+                         (part.centerx - side // 2, part.centery - side // 2))  # fmt: skip
+        pixels = state.px(size("body"))
+        words = text.cut(self.label(value), more.x - less.right - state.px(8), pixels, True)
+        ink = color("off") if state.off else color("text")
+        write(surface, words, ((less.right + more.x) / 2, rect.centery), pixels, ink, True, "center")
+
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+        less, more = self.ends(rect, state)
+        if less.collidepoint(at):
+            return self.step(value, -1)
+        return self.step(value, 1) if more.collidepoint(at) else value
+
+    def step(self, value: Value, by: int) -> Value:
+        place = self.numbers.index(value) + by if value in self.numbers else 0  # type: ignore[arg-type]
+        return self.numbers[max(0, min(len(self.numbers) - 1, place))]

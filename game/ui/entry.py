@@ -1,0 +1,63 @@
+"""A field for typing: pygame_gui's own, with a name, a hint and a place among the things that take the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import UITextEntryLine
+
+from game.tokens import color, size
+from game.ui import text
+from game.ui.icons import icon
+
+if TYPE_CHECKING:
+    from game.ui.page import Page
+
+
+class Entry(UITextEntryLine):  # type: ignore[misc]
+    """One line of text; `change` hears every change, `submit` hears Enter."""
+
+    focusable = True
+
+    def __init__(
+        self, page: Page, name: str, rect: tuple[float, float, float, float], words: str,
+        change: Callable[[str], None], *, hint: str = "", limit: int = 60, icon_name: str = "",
+        submit: Callable[[], None] | None = None, layer: int = 1,
+    ) -> None:  # fmt: skip
+        self.page, self.name, self.change, self.submit = page, name, change, submit
+        self.hint, self.icon_name = hint, icon_name
+        self._told = words
+        class_id = "@with_icon" if icon_name else "@plain"
+        super().__init__(
+            page.pixels(rect), page.manager, object_id=ObjectID(object_id=f"#{name}", class_id=class_id),
+        )  # fmt: skip
+        if layer > 1:
+            self.change_layer(layer)
+        self.set_text_length_limit(limit)
+        self.set_text(words)
+        page.entries.append(self)
+
+    def listen(self) -> None:
+        """Tell of a change since last time."""
+        words = self.get_text()
+        if words != self._told:
+            self._told = words
+            self.page.touch()
+            self.change(words)
+
+    def adorn(self, surface: pygame.Surface) -> None:
+        """Draw the icon and the hint over the field."""
+        scale = self.page.scale
+        x = self.rect.x + round(12 * scale)
+        if self.icon_name:
+            side = round(18 * scale)
+            surface.blit(icon(self.icon_name, side, color("dim")), (x, self.rect.centery - side // 2))
+            x = self.rect.x + round(40 * scale)
+        if self.hint and not self.get_text():
+            pixels = round(size("body") * scale)
+            words = text.cut(self.hint, self.rect.right - x - round(8 * scale), pixels)
+            picture = text.render(words, pixels, color("off"))
+            surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))

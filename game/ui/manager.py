@@ -1,0 +1,69 @@
+"""The pygame_gui manager of the menus, and its theme made from the tokens.
+
+The manager takes the pointer from events rather than from the system, so that what a test sends is what it sees.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+import pygame
+import pygame_gui
+
+from game import i18n
+from game.fonts import folder
+from game.tokens import color, measure, size
+from game.ui.text import FACES
+
+
+def _hex(name: str, alpha: int = 255) -> str:
+    red, green, blue = color(name)
+    return f"#{red:02x}{green:02x}{blue:02x}{alpha:02x}"
+
+
+def theme(scale: float) -> dict[str, Any]:
+    """What pygame_gui itself draws: text fields. Their face has Latin, Cyrillic, Chinese and Japanese letters."""
+    radius = str(round(measure("corner_control") * scale))
+    face = str(folder() / FACES["sc", False])
+    bold = str(folder() / FACES["sc", True])
+    return {
+        "text_entry_line": {
+            "font": {
+                "name": "sparrows_entry", "size": str(round(size("body") * scale)),
+                "regular_path": face, "bold_path": bold, "italic_path": face, "bold_italic_path": bold,
+            },
+            "colours": {
+                "dark_bg": _hex("inset"), "selected_bg": _hex("line"), "normal_text": _hex("text"),
+                "selected_text": _hex("text"), "normal_border": _hex("line"), "disabled_bg": _hex("inset"),
+                "disabled_border": _hex("line_soft"), "disabled_text": _hex("off"),
+                "text_cursor": _hex("gold_hi"),
+            },
+            "misc": {
+                "shape": "rounded_rectangle", "shape_corner_radius": radius, "border_width": "1",
+                "shadow_width": "0", "padding": f"{round(10 * scale)},{round(4 * scale)}",
+            },
+        },
+        "@with_icon": {"misc": {"padding": f"{round(38 * scale)},{round(4 * scale)}"}},
+    }  # fmt: skip
+
+
+class Manager(pygame_gui.UIManager):  # type: ignore[misc]
+    """A manager for one size, scale and language."""
+
+    def __init__(self, size_: tuple[int, int], scale: float) -> None:
+        self.pointer = (-1, -1)
+        super().__init__(
+            size_, theme(scale), enable_live_theme_updates=False, starting_language=i18n.language(),
+            translation_directory_paths=[str(files("assets").joinpath("i18n"))],
+        )  # fmt: skip
+
+    def process_events(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.pointer = event.pos
+        elif event.type == pygame.WINDOWLEAVE:
+            self.pointer = (-1, -1)
+        return bool(super().process_events(event))
+
+    def _update_mouse_position(self) -> None:
+        self.mouse_position = self.pointer

@@ -1,0 +1,98 @@
+"""Small things that stand beside words: key caps, badges, avatars, winds, counts."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.tokens import Color, color, seat_color, size
+from game.ui import paint, text
+from game.ui.controls import write
+from game.ui.icons import icon
+
+WINDS = "東南西北"
+
+
+def keycap_width(label: str, scale: float) -> int:
+    """How wide a key cap is."""
+    return text.width(label, round(14 * scale)) + round(12 * scale)
+
+
+def keycap(
+    surface: pygame.Surface, label: str, at: tuple[float, float], scale: float, anchor: str = "midleft",
+    on_gold: bool = False,
+) -> pygame.Rect:  # fmt: skip
+    """A key as it looks on a keyboard."""
+    rect = pygame.Rect(0, 0, keycap_width(label, scale), round(22 * scale))
+    setattr(rect, anchor, (round(at[0]), round(at[1])))
+    ink = color("gold_ink") if on_gold else color("dim")
+    fill = (0, 0, 0, 40) if on_gold else (0, 0, 0, 70)
+    border = (*color("gold_ink"), 120) if on_gold else paint.opaque(color("line"))
+    paint.rounded(surface, rect, round(5 * scale), fill, border)
+    write(surface, label, (rect.centerx, rect.centery - 1), round(14 * scale), ink, anchor="center")
+    return rect
+
+
+def badge(
+    surface: pygame.Surface, words: str, at: tuple[float, float], scale: float, tint: Color | None = None
+) -> pygame.Rect:
+    """A fact in a dark little box; `at` is the middle of its left side."""
+    pixels = round(size("small") * scale)
+    rect = pygame.Rect(0, 0, text.width(words, pixels) + round(16 * scale), round(24 * scale))
+    rect.midleft = round(at[0]), round(at[1])
+    paint.rounded(surface, rect, round(6 * scale), (0, 0, 0, 64))
+    write(surface, words, (rect.centerx, rect.centery - 1), pixels, tint or color("text"), anchor="center")
+    return rect
+
+
+def count(surface: pygame.Surface, number: int, center: tuple[int, int], scale: float) -> None:
+    """A number in a gold disc."""
+    paint.disc(surface, center, round(11 * scale), color("gold"))
+    write(surface, str(number), (center[0], center[1] - 1), round(14 * scale), color("gold_ink"), True, "center")
+
+
+def avatar(
+    surface: pygame.Surface, center: tuple[int, int], radius: int, seat: int, human: bool, ringed: bool = False
+) -> None:
+    """Who sits there: a person or a computer in the seat's color."""
+    paint.disc(surface, center, radius, seat_color(seat))
+    side = round(radius * 1.15)
+    picture = icon("person" if human else "computer", side, (255, 255, 255))
+    surface.blit(picture, picture.get_rect(center=center))
+    if ringed:
+        paint.ring(surface, center, radius + round(radius * 0.2), color("gold"), max(2, round(radius * 0.07)))
+
+
+def wind(surface: pygame.Surface, center: tuple[int, int], radius: int, seat: int, which: int) -> None:
+    """A seat's wind in the seat's color."""
+    paint.disc(surface, center, radius, seat_color(seat))
+    face = text.font("sc", True, round(radius * 1.25)).render(WINDS[which % 4], True, color("gold_ink"))
+    surface.blit(face, face.get_rect(center=(center[0], center[1] - round(radius * 0.05))))
+
+
+def steps(
+    surface: pygame.Surface, words: list[str], current: int, right: float, middle: float, scale: float
+) -> list[pygame.Rect]:
+    """Numbered steps of a path, the last ending at `right`; returns the place of each."""
+    small = round(size("small") * scale)
+    widths = [text.width(word, small, i == current) + round(26 * scale) for i, word in enumerate(words)]
+    x = right - sum(widths) - round(32 * scale) * (len(words) - 1)
+    found = []
+    for i, word in enumerate(words):
+        center = round(x + 10 * scale), round(middle)
+        done, now = i < current, i == current
+        paint.disc(surface, center, round(10.5 * scale), color("gold" if now else "good" if done else "dim"))
+        if done:
+            mark = icon("check", round(13 * scale), color("gold_ink"))
+            surface.blit(mark, mark.get_rect(center=center))
+        else:
+            write(surface, str(i + 1), (center[0], center[1] - 1), small, color("gold_ink"), True, "center")
+        ink = color("text") if now else color("dim")
+        write(surface, word, (x + 26 * scale, middle - 1), small, ink, now)
+        found.append(pygame.Rect(round(x - 4 * scale), round(middle - 20 * scale), round(widths[i] + 8 * scale),
+                                 round(40 * scale)))  # fmt: skip
+        x += widths[i] + round(32 * scale)
+        if i < len(words) - 1:
+            y = round(middle)
+            pygame.draw.line(surface, color("wood_hi"), (round(x - 24 * scale), y), (round(x - 9 * scale), y),
+                             max(1, round(2 * scale)))  # fmt: skip
+    return found

@@ -1,0 +1,500 @@
+"""A page of the menus: a ground that is painted once, elements on it, a focus, a header, questions over it.
+
+A page is laid out in units; one unit is `scale` pixels. `build` makes everything anew for a size, a scale or a
+language, from what the page remembers in itself: elements hold nothing that must survive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import i18n
+from game.screens.base import Screen
+from game.tokens import Color, color, measure, size
+from game.ui import marks, paint, text
+from game.ui.controls import Choice, Value, write
+from game.ui.entry import Entry
+from game.ui.focus import Focus, Target
+from game.ui.manager import Manager
+from game.ui.popups import Dialog, ListPopup, Question
+from game.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.ui.scroll import ScrollView
+
+TRANSITION = 0.16  # seconds
+SLIDE = 24  # units
+TIP_AFTER = 0.5  # seconds over something before its tip is shown
+BLINK = 0.25  # seconds between looks at a field that is typed in
+WIDEST = 1600  # units that content takes at most; beyond, it is centered
+
+
+class Page(Screen):
+    """What all menus share. A page overrides `build`, and `confirm` and `back` where they mean something."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.scale, self.width, self.height = 1.0, 1280.0, 720.0
+        self.manager: Manager
+        self.ground: pygame.Surface
+        self.widgets: dict[str, Widget] = {}
+        self.views: list[ScrollView] = []
+        self.entries: list[Entry] = []
+        self.focus = Focus(self)
+        self.shortcuts: dict[str, Callable[[], None]] = {}
+        self._list: ListPopup | None = None
+        self._dialog: Dialog | None = None
+        self._dirty, self._built = True, False
+        self._key: tuple[object, ...] = ()
+        self._arrived = 1.0
+        self._before: pygame.Surface | None = None
+        self._after: pygame.Surface | None = None
+        self._hover_time = 0.0
+        self._hovered: Widget | None = None
+        self._blinked = 0.0
+
+    # -- what a page overrides ----------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Paint the ground and make the elements."""
+
+    def confirm(self) -> None:
+        """Enter: the primary thing."""
+
+    def back(self) -> None:
+        """Esc: one step back."""
+        self.app.close()
+
+    def first_focus(self) -> str:
+        """Who has the focus at first."""
+        return ""
+
+    def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        """The focus went from one thing to another."""
+        for entry in self.entries:
+            if entry is old and entry.is_focused:
+                self.manager.set_focus_set(None)
+        if isinstance(new, Entry) and not new.is_focused:
+            self.manager.set_focus_set(new.get_focus_set())
+        for view in self.views:
+            if view.holds(new) and self.focus.visible and new is not None:
+                view.reveal(new.rect)
+
+    # -- measures -----------------------------------------------------------------------------------------------------
+
+    def pixels(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
+        """A rectangle of the layout in pixels; neighbors stay neighbors."""
+        x, y, w, h = rect
+        left, top = round(x * self.scale), round(y * self.scale)
+        right, bottom = round((x + w) * self.scale), round((y + h) * self.scale)
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    def px(self, units: float) -> int:
+        """Units in pixels."""
+        return round(units * self.scale)
+
+    @property
+    def margin(self) -> float:
+        """The left edge of the content."""
+        return max(measure("margin"), (self.width - WIDEST) / 2)
+
+    @property
+    def right(self) -> float:
+        """The right edge of the content."""
+        return self.width - self.margin
+
+    # -- life ---------------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self._stop_listening = i18n.listen(self.rebuild)
+        if not self._built or self._key != self._wanted():
+            self.rebuild()
+        if not self.app.config.hurried and self.app.surface.get_size() == self.ground.get_size():
+            self._before, self._arrived = self.app.surface.copy(), 0.0
+        self.manager.pointer = pygame.mouse.get_pos() if pygame.mouse.get_focused() else (-1, -1)
+        self.touch()
+
+    def leave(self) -> None:
+        self._stop_listening()
+        self._clear()
+        self._built = False
+        self._before = self._after = None
+
+    def _wanted(self) -> tuple[object, ...]:
+        return self.app.size, self.app.scale, i18n.language()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Make everything anew, keeping the focus where it was."""
+        kept = self.focus.current.name if self.focus.current is not None else self.first_focus()
+        offsets = {view.name: view.offset for view in self.views}
+        question = self._dialog.question if self._dialog is not None else None
+        self._clear()
+        self._key = self._wanted()
+        self.scale = self.app.scale
+        self.width, self.height = (length / self.scale for length in self.app.size)
+        self.manager = Manager(self.app.size, self.scale)
+        self.ground = paint.felt(*self.app.size).copy()
+        self.build()
+        self._built = True
+        for view in self.views:
+            view.scroll_to(offsets.get(view.name, view.offset))
+        if not (kept and self.focus.named(kept)):
+            self.focus.named(self.first_focus())
+        if question is not None:
+            self.ask(question)
+        self._before = self._after = None
+        self._arrived = 1.0
+        self.touch()
+
+    def _clear(self) -> None:
+        self._list = self._dialog = None
+        self.focus.clear()
+        self.shortcuts.clear()
+        self.widgets.clear()
+        self.views.clear()
+        self.entries.clear()
+        if self._built:
+            self.manager.clear_and_reset()
+
+    def invalidate(self) -> None:
+        self.touch()
+
+    def touch(self) -> None:
+        """Something looks different now."""
+        self._dirty = True
+
+    def sound(self, name: str) -> None:
+        """Play one of the small sounds of the interface."""
+        self.app.audio.play(name)
+
+    # -- painting the ground ------------------------------------------------------------------------------------------
+
+    def panel(self, rect: tuple[float, float, float, float], fill: str = "panel", line: str = "line_soft",
+              radius: str = "corner_pane", shadow: bool = True) -> None:  # fmt: skip
+        """A pane on the ground."""
+        place = self.pixels(rect)
+        rounding = self.px(measure(radius))
+        if shadow:
+            paint.shadow(self.ground, place, rounding, self.scale)
+        paint.rounded(self.ground, place, rounding, paint.opaque(color(fill)), paint.opaque(color(line)))
+
+    def label(self, words: str, at: tuple[float, float], type_size: str = "body", tint: str | Color = "text",
+              bold: bool = False, anchor: str = "midleft", room: float | None = None) -> float:  # fmt: skip
+        """Words on the ground, cut to `room` units; gives the width in units."""
+        pixels = self.px(size(type_size))
+        if room is not None:
+            words = text.cut(words, self.px(room), pixels, bold)
+        ink = color(tint) if isinstance(tint, str) else tint
+        place = write(self.ground, words, (at[0] * self.scale, at[1] * self.scale), pixels, ink, bold, anchor)
+        return place.w / self.scale
+
+    def paragraph(self, words: str, at: tuple[float, float], room: float, type_size: str = "small",
+                  tint: str = "text", lines: int | None = None, leading: float = 22) -> float:  # fmt: skip
+        """A text in several lines on the ground; gives the y below it."""
+        y = at[1]
+        for line in text.wrap(words, self.px(room), self.px(size(type_size)), lines=lines):
+            self.label(line, (at[0], y + leading / 2), type_size, tint)
+            y += leading
+        return y
+
+    def rule(self, x: float, y: float, w: float, tint: str = "line_soft") -> None:
+        """A thin line across."""
+        self.ground.fill(color(tint), self.pixels((x, y, w, 1 / self.scale)))
+
+    def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
+        """The wooden head of a page with its way back."""
+        height = measure("header")
+        board = paint.wood(self.app.size[0], self.px(height), 7)
+        shade = pygame.Surface(board.get_size(), pygame.SRCALPHA)
+        shade.fill((30, 16, 8, 70))
+        self.ground.blit(board, (0, 0))
+        self.ground.blit(shade, (0, 0))
+        self.ground.fill(color("gold"), self.pixels((0, height, self.width, 1)))
+        dark = paint.veil(self.app.size[0], self.px(14), (0, 0, 0), upward=True)
+        dark = dark.copy()
+        dark.set_alpha(70)
+        self.ground.blit(dark, (0, self.px(height + 1)))
+        self.ground.fill(color("wood_hi"), self.pixels((0, 0, self.width, 1)))
+        room = self.right - self.margin - 60 - (420 if steps else 0)
+        self.label(title, (self.margin + 60, 26 if sub else 35), "header" if sub else "page", bold=True, room=room)
+        if sub:
+            self.label(sub, (self.margin + 60, 53), "small", "dim", room=room)
+        if steps:
+            marks.steps(self.ground, list(steps), current, self.right * self.scale, 36 * self.scale, self.scale)
+        place = (self.margin, 16, 40, 40)
+        Button(self, "back", place, "", self.back, kind="wood", icon_name="back", tip=i18n.term("back"))
+
+    # -- lists and questions ------------------------------------------------------------------------------------------
+
+    def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
+                  pick: Callable[[Value], None]) -> None:  # fmt: skip
+        """Show the values of a choice below (or above) its field."""
+        self.close_list()
+        self._list = ListPopup(self, owner, anchor, choice, value, pick)
+
+    def close_list(self) -> None:
+        """Put the list away."""
+        if self._list is not None:
+            self._list.kill()
+            self.widgets.pop("list", None)
+            self._list = None
+            self.touch()
+
+    def ask(self, question: Question) -> None:
+        """Lay a question over the page."""
+        if self._dialog is not None:
+            self.close_dialog()
+        kept = self.focus.current
+        self._dialog = Dialog(self, question)
+        self._regions = self.focus.regions, kept
+        self.focus.regions = []
+        self.focus.region("dialog", self._dialog.targets())  # type: ignore[arg-type]
+        first = self._dialog.entry or self._dialog.buttons[0]
+        self.focus.set(first)
+
+    def close_dialog(self) -> None:
+        """Take the question away."""
+        if self._dialog is not None:
+            dialog, self._dialog = self._dialog, None
+            self.focus.regions, kept = self._regions
+            self.focus.set(kept)
+            dialog.kill()
+            self.touch()
+
+    # -- events -------------------------------------------------------------------------------------------------------
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text field has the keys."""
+        return any(entry.is_focused for entry in self.entries)
+
+    def process(self, event: pygame.event.Event) -> bool:
+        if self._arrived < 1 and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._arrived = 1.0
+        if event.type == pygame.MOUSEMOTION:
+            self._hover_time = 0.0
+        if self._list is not None and self._list.take(event):
+            self.touch()
+            return True
+        if event.type == pygame.KEYDOWN and self._pressed(event):
+            self.touch()
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        used = self.manager.process_events(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._clicked_entry()
+        if used or (self.typing and event.type in (pygame.KEYDOWN, pygame.TEXTINPUT)):
+            self.touch()
+        return used
+
+    def _clicked_entry(self) -> None:
+        focused = next((entry for entry in self.entries if entry.is_focused), None)
+        if focused is not None and self.focus.current is not focused:
+            self.focus.set(focused, visible=False)
+        elif focused is None and isinstance(self.focus.current, Entry):
+            self.touch()
+
+    def _wheel(self, event: pygame.event.Event) -> bool:
+        for view in self.views:
+            if view.window.collidepoint(self.manager.pointer):
+                view.wheel(event.precise_y if "precise_y" in event.dict else event.y)
+                return True
+        return False
+
+    def _pressed(self, event: pygame.event.Event) -> bool:
+        """A key: the focused thing first, then moving about, then the page."""
+        action = self.app.keys.action(event, "menu")
+        current = self.focus.current
+        if self.typing:
+            return self._typed(event, action)
+        if isinstance(current, Widget) and current.key(event):
+            self.focus.set(current, visible=True)
+            return True
+        arrows = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+        if action in arrows:
+            return self.focus.arrow(*arrows[action])
+        if action in ("next", "previous"):
+            self.focus.tab(1 if action == "next" else -1)
+        elif action in ("first", "last"):
+            self.focus.ends(action == "last")
+        elif action in ("page_up", "page_down"):
+            for _ in range(4):
+                self.focus.arrow(0, 1 if action == "page_down" else -1)
+        elif action == "confirm":
+            self._enter()
+        elif action == "press":
+            if isinstance(current, Widget):
+                self.focus.visible = True
+                current.press()
+        elif action == "back":
+            self._escape()
+        elif action == "help":
+            self.help()
+        else:
+            return self._shortcut(event)
+        return True
+
+    def _typed(self, event: pygame.event.Event, action: str | None) -> bool:
+        """A key while a field has them: only those that leave it are ours."""
+        if action in ("next", "previous"):
+            self.focus.tab(1 if action == "next" else -1)
+        elif action in ("up", "down"):
+            if not self.focus.arrow(0, 1 if action == "down" else -1):
+                self.focus.tab(1 if action == "down" else -1)
+        elif action == "confirm":
+            entry = self.focus.current
+            if isinstance(entry, Entry) and entry.submit is not None:
+                entry.listen()
+                entry.submit()
+            else:
+                self._enter()
+        elif action == "back":
+            self._escape()
+        elif action == "full_screen":
+            return False
+        else:
+            return False
+        return True
+
+    def _enter(self) -> None:
+        for entry in self.entries:
+            entry.listen()
+        current = self.focus.current
+        if self.focus.visible and isinstance(current, Widget) and current.enters:
+            current.press()
+        elif self._dialog is not None:
+            self._dialog.confirm()
+        else:
+            self.confirm()
+
+    def _escape(self) -> None:
+        if self._dialog is not None:
+            self._dialog.back()
+        else:
+            self.back()
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        if self._dialog is not None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        from game.input.keys import pressed
+
+        name = event.unicode if event.unicode in self.shortcuts else pygame.key.name(pressed(event)[0])
+        if name in self.shortcuts:
+            self.shortcuts[name]()
+            return True
+        return False
+
+    def help(self) -> None:
+        """F1: the rulebook at what is focused."""
+
+    # -- frames -------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> bool:
+        self.manager.update(dt)
+        for entry in self.entries:
+            entry.listen()
+        hovered = next((w for w in self.widgets.values() if w.hovered and w.tip), None)
+        if hovered is not self._hovered:
+            self._hovered, self._hover_time = hovered, 0.0
+            self.touch()
+        elif hovered is not None and self._hover_time < TIP_AFTER:
+            self._hover_time += dt
+            if self._hover_time >= TIP_AFTER:
+                self.touch()
+        if self._arrived < 1:
+            self._arrived = min(1.0, self._arrived + dt / TRANSITION)
+            return True
+        if self.typing and dt > 0:
+            self._blinked += dt
+            if self._blinked >= BLINK:
+                self._blinked = 0.0
+                self.touch()
+        return self._dirty
+
+    def idle_for(self) -> float:
+        if self.typing:
+            return BLINK
+        return TIP_AFTER / 2 if self._hovered is not None and self._hover_time < TIP_AFTER else inf
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        if not self._dirty and self._arrived >= 1 and self._before is None:
+            return ()
+        if self._before is not None:
+            return self._draw_arrival(surface)
+        self._dirty = False
+        self.paint_all(surface)
+        return [surface.get_rect()]
+
+    def _draw_arrival(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        """The page slides in over what was there."""
+        assert self._before is not None
+        if self._arrived >= 1:
+            self._before = self._after = None
+            self._dirty = False
+            self.paint_all(surface)
+            return [surface.get_rect()]
+        if self._after is None or self._dirty:
+            self._after = self._after or pygame.Surface(surface.get_size())
+            self.paint_all(self._after)
+            self._dirty = False
+        share = 1 - (1 - self._arrived) ** 3
+        surface.blit(self._before, (0, 0))
+        self._after.set_alpha(round(255 * share))
+        surface.blit(self._after, (round(SLIDE * self.scale * (1 - share)), 0))
+        return [surface.get_rect()]
+
+    def paint_all(self, surface: pygame.Surface) -> None:
+        """The whole page."""
+        surface.blit(self.ground, (0, 0))
+        self.manager.draw_ui(surface)
+        for entry in self.entries:
+            entry.adorn(surface)
+        self.paint_over(surface)
+        self._paint_focus(surface)
+        self._paint_tip(surface)
+
+    def paint_over(self, surface: pygame.Surface) -> None:
+        """What a page draws over its elements."""
+
+    def _paint_focus(self, surface: pygame.Surface) -> None:
+        target = self.focus.current
+        if target is None or not self.focus.visible or self._list is not None:
+            return
+        reach = self.px(measure("focus_gap") + measure("focus"))
+        rect = target.rect.inflate(2 * reach, 2 * reach)
+        view = next((view for view in self.views if view.holds(target)), None)
+        if view is not None:
+            surface.set_clip(view.window.inflate(2 * reach, 2 * reach))
+        paint.rounded(surface, rect, self.px(measure("corner_control")) + reach, None, paint.opaque(color("ivory")),
+                      max(2, self.px(measure("focus"))))  # fmt: skip
+        surface.set_clip(None)
+
+    def _paint_tip(self, surface: pygame.Surface) -> None:
+        if self._hovered is None or self._hover_time < TIP_AFTER or not self._hovered.alive():
+            return
+        pixels = self.px(size("small"))
+        lines = text.wrap(self._hovered.tip, self.px(360), pixels)
+        wide = max(text.width(line, pixels) for line in lines) + self.px(24)
+        rect = pygame.Rect(0, 0, wide, len(lines) * self.px(21) + self.px(14))
+        rect.midtop = self._hovered.rect.centerx, self._hovered.rect.bottom + self.px(8)
+        if rect.bottom > surface.get_height() - 4:
+            rect.bottom = self._hovered.rect.top - self.px(8)
+        rect.clamp_ip(surface.get_rect().inflate(-8, -8))
+        paint.rounded(surface, rect, self.px(8), paint.opaque(color("inset")), paint.opaque(color("line")))
+        for i, line in enumerate(lines):
+            write(surface, line, (rect.x + self.px(12), rect.y + self.px(7 + 21 * i + 10)), pixels, color("text"))
+
+    def trace(self) -> dict[str, Any]:
+        targets = {name: list(widget.rect) for name, widget in self.widgets.items() if widget.alive()}
+        targets |= {entry.name: list(entry.rect) for entry in self.entries}
+        focused = self.focus.current.name if self.focus.current is not None else ""
+        return {"targets": targets, "focus": focused, "typing": self.typing, "lang": i18n.language()}

@@ -1,0 +1,251 @@
+"""What lies over a page for a while: the list of a choice, and questions that want an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.tokens import color, measure, size
+from game.ui import paint, text
+from game.ui.controls import Choice, Value, write
+from game.ui.entry import Entry
+from game.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.ui.page import Page
+
+LIST_LAYER, SCRIM_LAYER, DIALOG_LAYER = 60, 40, 44
+ROW = 38
+MOST_ROWS = 10
+
+
+class ListPopup(Widget):
+    """The values of a choice, one below the other; the page gives it all events while it is open."""
+
+    def __init__(self, page: Page, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
+                 pick: Callable[[Value], None]) -> None:  # fmt: skip
+        self.owner, self.choice, self.value, self.pick = owner, choice, value, pick
+        self.at = choice.choices.index(value) if value in choice.choices else 0
+        self.first = 0
+        scale = page.scale
+        widest = max(text.width(choice.label(c), round(size("body") * scale), True) for c in choice.choices) / scale
+        self.rows = min(len(choice.choices), MOST_ROWS)
+        height = self.rows * ROW + 12
+        wide = min(max(anchor.w / scale, widest + 44), page.width - 32)
+        x = min(anchor.x / scale, page.width - wide - 16)
+        below, above = anchor.bottom / scale + 4, anchor.y / scale - 4 - height
+        y = below if below + height <= page.height - 8 or above < 8 else above
+        super().__init__(page, "list", (x, y, wide, height), layer=LIST_LAYER)
+        self.follow()
+
+    focusable = False
+
+    def follow(self) -> None:
+        """Keep the marked row in view."""
+        self.first = max(min(self.first, self.at), self.at - self.rows + 1, 0)
+        self.repaint()
+
+    def row(self, place: int) -> pygame.Rect:
+        """Where a row is in the picture."""
+        return pygame.Rect(self.px(6), self.px(6 + (place - self.first) * ROW), self.rect.w - self.px(12), self.px(ROW))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        paint.rounded(surface, rect, self.px(10), paint.opaque(color("raised")), paint.opaque(color("line")))
+        pixels = self.px(size("body"))
+        for place in range(self.first, min(self.first + self.rows, len(self.choice.choices))):
+            row = self.row(place).inflate(0, -self.px(4))
+            chosen = self.choice.choices[place] == self.value
+            if chosen:
+                paint.rounded(surface, row, self.px(6), paint.opaque(color("gold")))
+            elif place == self.at:
+                paint.rounded(surface, row, self.px(6), paint.opaque(color("line")))
+            if place == self.at and self.page.focus.visible:
+                paint.rounded(surface, row, self.px(6), None, paint.opaque(color("ivory")), self.px(2))
+            words = text.cut(self.choice.label(self.choice.choices[place]), row.w - self.px(24), pixels, chosen)
+            ink = color("gold_ink") if chosen else color("text")
+            write(surface, words, (row.x + self.px(12), row.centery - 1), pixels, ink, chosen)
+
+    def _under(self, at: tuple[int, int]) -> int | None:
+        for place in range(self.first, min(self.first + self.rows, len(self.choice.choices))):
+            if self.row(place).move(self.rect.topleft).collidepoint(at):
+                return place
+        return None
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Every event goes here first while the list is open."""
+        if event.type == pygame.MOUSEMOTION:
+            place = self._under(event.pos)
+            if place is not None and place != self.at:
+                self.at = place
+                self.repaint()
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            place = self._under(event.pos)
+            if place is not None and event.button == 1:
+                self.choose(place)
+            elif not self.rect.collidepoint(event.pos):
+                self.page.close_list()
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            self.first = max(0, min(len(self.choice.choices) - self.rows, self.first - event.y))
+            self.repaint()
+            return True
+        return event.type in (pygame.MOUSEBUTTONUP, pygame.TEXTINPUT) or self._key(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        action = self.page.app.keys.action(event, "menu") if event.type == pygame.KEYDOWN else None
+        last = len(self.choice.choices) - 1
+        moves = {"up": self.at - 1, "down": self.at + 1, "first": 0, "last": last, "page_up": self.at - self.rows,
+                 "page_down": self.at + self.rows}  # fmt: skip
+        if action in moves:
+            self.at = max(0, min(last, moves[action]))
+            self.page.focus.visible = True
+            self.follow()
+        elif action in ("confirm", "press"):
+            self.choose(self.at)
+        elif action in ("back", "next", "previous"):
+            self.page.close_list()
+        return event.type == pygame.KEYDOWN
+
+    def choose(self, place: int) -> None:
+        """Take a row and close."""
+        self.page.close_list()
+        self.pick(self.choice.choices[place])
+
+
+class Scrim(Widget):
+    """Darkens the page behind a question, and keeps the pointer off it."""
+
+    focusable = False
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        surface.fill((4, 16, 15, 150))
+
+    def pointed(self, event: pygame.event.Event) -> bool:
+        return True
+
+    def on_hovered(self) -> None:
+        self.hover_time = 0.0
+
+    def on_unhovered(self) -> None:
+        pass
+
+
+class Card(Widget):
+    """The pane of a question."""
+
+    focusable = False
+
+    def __init__(self, page: Page, rect: tuple[float, float, float, float], title: str, lines: list[str],
+                 fault: str) -> None:  # fmt: skip
+        self.title, self.lines, self.fault = title, lines, fault
+        super().__init__(page, "dialog", rect, layer=SCRIM_LAYER + 2)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        paint.rounded(surface, rect, self.px(16), paint.opaque(color("panel")), paint.opaque(color("line")))
+        write(surface, self.title, (self.px(32), self.px(44)), self.px(size("h2")), color("text"), True)
+        y = 76
+        for line in self.lines:
+            write(surface, line, (self.px(32), self.px(y + 12)), self.px(size("body")), color("dim"))
+            y += 26
+        if self.fault:
+            at = self.px(32), self.rect.h - self.px(98)
+            write(surface, self.fault, at, self.px(size("small")), color("red_hi"))
+
+    def pointed(self, event: pygame.event.Event) -> bool:
+        return True
+
+    def on_hovered(self) -> None:
+        self.hover_time = 0.0
+
+    def on_unhovered(self) -> None:
+        pass
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A button of a question."""
+
+    name: str
+    label: str
+    act: Callable[[], None]
+    gold: bool = False
+
+
+@dataclass(slots=True)
+class Question:
+    """A title, a text, perhaps a field for a word, and answers; Esc takes the first answer, which must be harmless."""
+
+    title: str
+    body: str
+    answers: Sequence[Answer]
+    word: str | None = None
+    fault: str = ""
+
+
+class Dialog:
+    """A question on the screen."""
+
+    wide = 520
+
+    def __init__(self, page: Page, question: Question) -> None:
+        self.page, self.question = page, question
+        self.word = question.word or ""
+        scale = page.scale
+        lines = text.wrap(question.body, round((self.wide - 64) * scale), round(size("body") * scale))
+        height = 76 + 26 * len(lines) + 96 + (64 if question.word is not None else 0) + (12 if question.fault else 0)
+        title = text.cut(question.title, round((self.wide - 64) * scale), round(size("h2") * scale), True)
+        x, y = (page.width - self.wide) / 2, (page.height - height) / 2
+        self.parts: list[Widget] = [Scrim(page, "scrim", (0, 0, page.width, page.height), layer=SCRIM_LAYER)]
+        self.parts.append(Card(page, (x, y, self.wide, height), title, lines, question.fault))
+        self.entry: Entry | None = None
+        if question.word is not None:
+            place = (x + 32, y + 84 + 26 * len(lines), self.wide - 64, measure("control"))
+            self.entry = Entry(page, "dialog_word", place, question.word, self._typed, limit=40, layer=DIALOG_LAYER)
+        self.buttons = self._buttons(x + self.wide - 32, y + height - 72)
+
+    def _typed(self, words: str) -> None:
+        self.word = words
+
+    def _buttons(self, right: float, y: float) -> list[Button]:
+        made: list[Button] = []
+        for answer in reversed(self.question.answers):
+            wide = max(112.0, Button.wants(answer.label, self.page.scale))
+            right -= wide
+            kind = "gold" if answer.gold else "plain"
+            made.append(Button(self.page, f"answer_{answer.name}", (right, y, wide, 44), answer.label,
+                               lambda answer=answer: self.take(answer), kind=kind, layer=DIALOG_LAYER))  # fmt: skip
+            right -= 8
+        return made[::-1]
+
+    def take(self, answer: Answer) -> None:
+        """Close, and do what was chosen."""
+        self.page.close_dialog()
+        answer.act()
+
+    def targets(self) -> list[object]:
+        """What Tab walks through."""
+        return [*([self.entry] if self.entry else []), *self.buttons]
+
+    def confirm(self) -> None:
+        """Enter: the gold answer, else the one with the focus."""
+        gold = next((answer for answer in self.question.answers if answer.gold), self.question.answers[-1])
+        self.take(gold)
+
+    def back(self) -> None:
+        """Esc: the harmless answer."""
+        self.take(self.question.answers[0])
+
+    def kill(self) -> None:
+        """Take everything off the page."""
+        for part in (*self.parts, *self.buttons):
+            self.page.widgets.pop(part.name, None)
+            part.kill()
+        if self.entry is not None:
+            self.page.entries.remove(self.entry)
+            self.entry.kill()

@@ -1,0 +1,330 @@
+"""Elements of the interface: pygame_gui elements that paint themselves from the tokens and answer keys as well.
+
+The library gives layers, clipping, hovering and the order of events; buttons, rows, cards and controls draw their own
+picture, because it has no shadows, ellipses, key caps, toggles, segments and no focus ring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core import UIElement
+from pygame_gui.core.interfaces import IContainerLikeInterface
+
+from game.tokens import color, measure, size
+from game.ui import marks, paint, text
+from game.ui.controls import Choice, Control, State, Value, write
+from game.ui.icons import icon
+
+if TYPE_CHECKING:
+    from game.ui.page import Page
+
+Rect = tuple[float, float, float, float]
+Action = Callable[[], None]
+
+
+class Widget(UIElement):  # type: ignore[misc]
+    """One thing that can be pointed at, focused and pressed. `rect` is in layout units inside its container."""
+
+    enters = False  # Enter presses it when the ring is on it, rather than doing the page's primary thing
+
+    def __init__(
+        self,
+        page: Page,
+        name: str,
+        rect: Rect,
+        *,
+        action: Action | None = None,
+        context: Action | None = None,
+        container: IContainerLikeInterface | None = None,
+        layer: int = 1,
+        enabled: bool = True,
+        tip: str = "",
+    ) -> None:
+        self.page, self.name = page, name
+        self.action, self.context, self.tip = action, context, tip
+        self.pressed = False
+        super().__init__(
+            page.pixels(rect), page.manager, container, starting_height=layer, layer_thickness=1,
+            element_id=["sparrows"],
+        )  # fmt: skip
+        self.is_enabled = enabled
+        self.repaint()
+        page.widgets[name] = self
+
+    # -- looks --------------------------------------------------------------------------------------------------------
+
+    def px(self, units: float) -> int:
+        """Layout units in pixels."""
+        return round(units * self.page.scale)
+
+    def state(self, **more: bool) -> State:
+        """What a control in this widget needs to know."""
+        return State(self.page.scale, self.pointer(), not self.is_enabled, **more)
+
+    def pointer(self) -> tuple[int, int] | None:
+        """Where the pointer is in this picture, if it is over it."""
+        if not self.hovered:
+            return None
+        x, y = self.page.manager.mouse_position
+        return x - self.rect.x, y - self.rect.y
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        """Paint the picture; the surface is empty and of the widget's size."""
+
+    def repaint(self) -> None:
+        """Paint anew: a value, the pointer or the language has changed."""
+        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        self.draw_on(surface)
+        self._set_image(surface.premul_alpha())
+        self.page.touch()
+
+    # -- events -------------------------------------------------------------------------------------------------------
+
+    def on_hovered(self) -> None:
+        super().on_hovered()
+        self.repaint()
+
+    def on_unhovered(self) -> None:
+        super().on_unhovered()
+        self.pressed = False
+        self.repaint()
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
+            return self.pointed(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            self.pressed = False
+            self.repaint()
+            if self.is_enabled and self.hover_point(*event.pos):
+                self.clicked(self._inside(event.pos))
+            return True
+        return False
+
+    def _inside(self, at: tuple[int, int]) -> tuple[int, int]:
+        return at[0] - self.rect.x, at[1] - self.rect.y
+
+    def pointed(self, event: pygame.event.Event) -> bool:
+        """A mouse button went down on it."""
+        if event.button == 1 and self.is_enabled:
+            self.pressed = True
+            self.page.focus.point(self)
+            self.repaint()
+            return True
+        if event.button == 3 and self.context is not None and self.is_enabled:
+            self.page.focus.point(self)
+            self.context()
+            return True
+        return False
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        """A whole click on it, at a point of its picture."""
+        self.press()
+
+    def press(self) -> None:
+        """Space, Enter or a click."""
+        if self.action is not None and self.is_enabled:
+            self.page.sound("button")
+            self.action()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key while it has the focus; true if it was used."""
+        return False
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keyboard can come here."""
+        return bool(self.is_enabled)
+
+
+class Still(Widget):
+    """A picture inside a list that scrolls; the pointer passes through it."""
+
+    def __init__(self, page: Page, name: str, rect: Rect, draw: Callable[[pygame.Surface], None],
+                 container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
+        self._draw = draw
+        super().__init__(page, name, rect, container=container)
+        del page.widgets[name]
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        self._draw(surface)
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        return False
+
+
+class Button(Widget):
+    """A button with words, an icon and a key cap. `kind`: gold (the next step), plain, quiet (words alone), wood."""
+
+    enters = True
+
+    def __init__(
+        self, page: Page, name: str, rect: Rect, label: str, action: Action | None = None, *, kind: str = "plain",
+        icon_name: str = "", cap: str = "", pixels: int | None = None, **more: object,
+    ) -> None:  # fmt: skip
+        self.label, self.kind, self.icon_name, self.cap = label, kind, icon_name, cap
+        self.type_size = pixels or size("body")
+        super().__init__(page, name, rect, action=action, **more)  # type: ignore[arg-type]
+
+    @staticmethod
+    def wants(label: str, scale: float, cap: str = "", icon_name: str = "") -> float:
+        """The width in layout units that a button of these words asks for."""
+        total: float = text.width(label, round(size("body") * scale), True)
+        if cap:
+            total += marks.keycap_width(cap, scale) + 10 * scale
+        if icon_name:
+            total += 26 * scale
+        return total / scale + 40
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        radius = self.px(measure("corner_control"))
+        ink = self._ground(surface, rect, radius)
+        pixels = self.px(self.type_size)
+        strong = self.kind != "quiet"
+        cap = marks.keycap_width(self.cap, self.page.scale) + self.px(10) if self.cap else 0
+        mark = self.px(26) if self.icon_name and self.label else 0
+        room = rect.w - self.px(16) - cap - mark
+        if cap and text.width(self.label, pixels, strong) > room:
+            room, cap = room + cap, 0  # the words are worth more than the key
+        words = text.cut(self.label, room, pixels, strong)
+        self.tip = self.tip or (self.label if words != self.label else "")
+        total = text.width(words, pixels, strong) + cap + mark
+        x = rect.centerx - total / 2 if self.kind != "quiet" else self.px(8)
+        if self.icon_name:
+            side = self.px(18 if self.label else 22)
+            middle = x + side / 2 if self.label else rect.centerx
+            picture = icon(self.icon_name, side, ink)
+            surface.blit(picture, picture.get_rect(center=(round(middle), rect.centery)))
+            x += mark
+        place = write(surface, words, (x, rect.centery - 1), pixels, ink, strong)
+        if cap:
+            at = place.right + self.px(10), rect.centery
+            marks.keycap(surface, self.cap, at, self.page.scale, on_gold=self.kind == "gold" and self.is_enabled)
+
+    def _ground(self, surface: pygame.Surface, rect: pygame.Rect, radius: int) -> tuple[int, int, int]:
+        """Paint what lies behind the words; the color of the words."""
+        if not self.is_enabled:
+            if self.kind != "quiet":
+                paint.rounded(surface, rect, radius, paint.opaque(color("inset")), paint.opaque(color("line_soft")))
+            return color("off")
+        if self.kind == "quiet":
+            if self.hovered:
+                paint.rounded(surface, rect, radius, (255, 255, 255, 16))
+            return color("text")
+        if self.kind == "gold":
+            fill = color("gold_hi") if self.hovered and not self.pressed else color("gold")
+            paint.rounded(surface, rect, radius, paint.opaque(fill), (250, 226, 160, 255))
+            return color("gold_ink")
+        if self.kind == "wood":
+            paint.rounded(surface, rect, radius, (0, 0, 0, 90 if self.hovered else 60), (255, 255, 255, 50))
+            return color("text")
+        fill = color("line") if self.hovered and not self.pressed else color("raised")
+        paint.rounded(surface, rect, radius, paint.opaque(fill), paint.opaque(color("line")))
+        if not self.pressed:
+            surface.blit(paint.sheen(rect.w, rect.h, radius), rect)
+        return color("text")
+
+
+class Chip(Widget):
+    """A filter that is on or off."""
+
+    enters = True
+
+    def __init__(self, page: Page, name: str, at: tuple[float, float], label: str, on: bool, action: Action, *,
+                 icon_name: str = "") -> None:  # fmt: skip
+        self.label, self.on, self.icon_name = label, on, icon_name
+        scale = page.scale
+        wide = text.width(label, round(size("small") * scale), True) / scale + 26 + (22 if icon_name else 0)
+        self.wide = max(36.0, wide)
+        super().__init__(page, name, (at[0], at[1], self.wide, measure("chip")), action=action)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        fill = color("gold") if self.on else color("line") if self.hovered else color("raised")
+        border = color("gold_hi") if self.on else color("line")
+        paint.rounded(surface, rect, rect.h // 2, paint.opaque(fill), paint.opaque(border))
+        ink = color("gold_ink") if self.on else color("text")
+        pixels = self.px(size("small"))
+        mark = self.px(20) if self.icon_name else 0
+        x = rect.centerx - (text.width(self.label, pixels, self.on) + mark) / 2
+        if self.icon_name:
+            side = self.px(15)
+            surface.blit(icon(self.icon_name, side, ink), (round(x), rect.centery - side // 2))
+        write(surface, self.label, (x + mark, rect.centery - 1), pixels, ink, self.on)
+
+
+class Tab(Widget):
+    """The title of a page among several, with a gold line below when it is the one."""
+
+    enters = True
+
+    def __init__(self, page: Page, name: str, at: tuple[float, float], label: str, on: bool, action: Action) -> None:
+        self.label, self.on = label, on
+        self.wide = text.width(label, round(size("body") * page.scale), True) / page.scale + 40
+        super().__init__(page, name, (at[0], at[1], self.wide, measure("control")), action=action)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        ink = color("text") if self.on or self.hovered else color("dim")
+        write(surface, self.label, (rect.centerx, rect.centery - 1), self.px(size("body")), ink, True, "center")
+        if self.on:
+            bar = pygame.Rect(self.px(12), rect.bottom - self.px(4), rect.w - self.px(24), self.px(3))
+            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+
+
+class Field(Widget):
+    """A control on its own."""
+
+    _spot: tuple[int, int] | None = None  # where the pointer was when it was painted
+
+    def __init__(self, page: Page, name: str, rect: Rect, control: Control, value: Value,
+                 change: Callable[[Value], None], *, changed: bool = False, **more: object) -> None:  # fmt: skip
+        self.control, self.value, self.change, self.changed = control, value, change, changed
+        super().__init__(page, name, rect, **more)  # type: ignore[arg-type]
+
+    def box(self) -> pygame.Rect:
+        """Where the control is in the picture."""
+        return pygame.Rect((0, 0), self.rect.size)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        self.control.paint(surface, self.box(), self.value, self.state(changed=self.changed))
+
+    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
+        self.hover_time += time_delta
+        spot = self.pointer()
+        if spot != self._spot:
+            self._spot = spot
+            self.repaint()
+
+    def set(self, value: Value) -> None:
+        """Take a new value and tell the owner."""
+        if value != self.value or type(value) is not type(self.value):
+            self.value = value
+            self.page.sound("button")
+            self.repaint()
+            self.change(value)
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        if isinstance(self.control, Choice):
+            self.press()
+        else:
+            self.set(self.control.click(self.box(), at, self.value, self.state()))
+
+    def press(self) -> None:
+        if not self.is_enabled:
+            return
+        if isinstance(self.control, Choice):
+            below = self.box().move(self.rect.topleft)
+            self.page.open_list(self.name, below, self.control, self.value, self.set)
+        else:
+            self.set(self.control.press(self.value))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if by is None or not self.is_enabled or isinstance(self.control, Choice):
+            return False
+        self.set(self.control.step(self.value, by))
+        return True
