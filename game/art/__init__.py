@@ -1,0 +1,1 @@
+"""Everything that is drawn by hand: tiles, felt, wood, dice, sticks, marks and icons. No bitmaps are kept."""

@@ -1,0 +1,118 @@
+"""Winds, dragons, jokers, and the extra flowers of the south: tiles that speak by a character."""
+
+from __future__ import annotations
+
+from game.art.palette import Color, Palette, mixed
+from game.art.pen import Pen, around
+
+_WINDS = "東南西北"
+
+
+def honor(pen: Pen, palette: Palette, rank: int, *, blank_white: bool) -> None:
+    """Winds in ink, white a blue double frame (or nothing), green 發, red 中."""
+    if rank <= 4:
+        pen.glyph(_WINDS[rank - 1], (150, 200), 232, palette.ink)
+    elif rank == 5:
+        if not blank_white:
+            _frame(pen, palette)
+    else:
+        pen.glyph("發" if rank == 6 else "中", (150, 200), 240, palette.green if rank == 6 else palette.red)
+
+
+def _frame(pen: Pen, palette: Palette) -> None:
+    """The white dragon: two frames with a bar between at each corner."""
+    pen.box(42, 48, 216, 304, palette.blue, 26, 16)
+    pen.box(76, 84, 148, 232, palette.blue, 12, 8)
+    for x, y in ((58, 66), (242, 66), (58, 334), (242, 334)):
+        inner = (80.0 if x < 150 else 220.0, 88.0 if y < 200 else 312.0)
+        pen.line([(x, y), inner], 8, palette.blue)
+
+
+_JOKERS = "百筒索萬花喜元合臉"
+
+
+def joker(pen: Pen, palette: Palette, rank: int) -> None:
+    """Light characters on a colored field, so that no joker is taken for anything else, at any size.
+
+    1 any tile, 2 dots, 3 bamboos, 4 characters, 5 flowers, 6 winds, 7 dragons, 8 any suit tile, 9 a face tile.
+    """
+    plum, amber = (116, 48, 132), (176, 108, 14)
+    fields: tuple[Color, ...] = (
+        palette.red, palette.blue, palette.green, palette.ink, (190, 62, 110), plum, amber, (24, 118, 132), plum,
+    )  # fmt: skip
+    color = fields[rank - 1]
+    gold = (250, 214, 112)
+    pen.box(24, 24, 252, 352, color, 40)
+    pen.box(38, 38, 224, 324, gold, 28, 6)
+    if rank == 1:
+        pen.glyph("百", (150, 124), 124, palette.ivory)
+        pen.glyph("搭", (150, 268), 124, palette.ivory)
+        return
+    if rank == 9:
+        _mask(pen, palette)
+        return
+    pen.glyph(_JOKERS[rank - 1], (150, 168), 178, palette.ivory)
+    for x in (94, 150, 206):
+        _star(pen, x, 316, 24 if x == 150 else 17, gold)
+
+
+def _star(pen: Pen, x: float, y: float, size: float, color: Color) -> None:
+    points = []
+    for i, (px, py, _) in enumerate(around((x, y), size, 10)):
+        scale = 1.0 if i % 2 == 0 else 0.45
+        points.append((x + (px - x) * scale, y + (py - y) * scale))
+    pen.shape(points, color)
+
+
+def _mask(pen: Pen, palette: Palette) -> None:
+    """The face tile of Malaya: a painted mask."""
+    pen.blob(((150, 66), (228, 92), (240, 190), (206, 296), (150, 338), (94, 296), (60, 190), (72, 92)), palette.ivory)
+    for sign in (-1, 1):
+        pen.curve([(150 + sign * 22, 140), (150 + sign * 56, 118), (150 + sign * 80, 142)], 14, palette.ink)
+        pen.oval((150 + sign * 48, 172), 22, 13, palette.ink)
+        pen.disc((150 + sign * 46, 170), 6, palette.ivory)
+        pen.oval((150 + sign * 56, 230), 20, 15, (238, 150, 150))
+    pen.curve([(150, 176), (142, 226), (160, 230)], 8, mixed(palette.ink, palette.ivory, 0.35))
+    pen.blob(((108, 272), (150, 260), (192, 272), (150, 302)), palette.red)
+    pen.disc((150, 100), 14, palette.red)
+
+
+def person(pen: Pen, palette: Palette, rank: int, *, empress: bool, arts: bool) -> None:
+    """Emperors and empresses of Vietnam under a crown, or the four arts and callings of Siam; numbered 1 to 4."""
+    color = palette.green if empress else palette.blue
+    words = ("漁樵耕讀" if empress else "琴棋書畫") if arts else ("后" * 4 if empress else "皇" * 4)
+    pen.glyph(str(rank), (58, 74), 92, color, font="latin_bold")
+    pen.glyph(words[rank - 1], (150, 268), 196, color)
+    if arts:
+        _scroll(pen, palette, color)
+    elif empress:
+        _hairpin(pen, palette)
+    else:
+        _crown(pen, palette)
+
+
+def _crown(pen: Pen, palette: Palette) -> None:
+    gold, dark = (226, 170, 52), (160, 108, 22)
+    pen.box(112, 34, 156, 20, dark, 4)
+    pen.shape(((140, 54), (240, 54), (228, 116), (152, 116)), gold)
+    for x in (122, 150, 230, 258):
+        pen.line([(x, 54), (x, 92)], 4, dark)
+        pen.disc((x, 98), 8, palette.red)
+    pen.disc((190, 86), 14, palette.red)
+
+
+def _hairpin(pen: Pen, palette: Palette) -> None:
+    gold = (226, 170, 52)
+    pen.curve([(112, 124), (150, 70), (190, 50), (232, 70), (268, 124)], 12, gold)
+    for x, y, size in ((190, 66, 30), (138, 98, 20), (242, 98, 20)):
+        for px, py, _ in around((x, y), size * 0.62, 5):
+            pen.disc((px, py), size * 0.46, palette.red)
+        pen.disc((x, y), size * 0.34, (250, 214, 112))
+
+
+def _scroll(pen: Pen, palette: Palette, color: Color) -> None:
+    pen.box(118, 44, 148, 66, mixed(palette.ivory, (200, 160, 90), 0.45), 6)
+    for x in (114, 254):
+        pen.box(x, 34, 16, 86, mixed(color, (0, 0, 0), 0.2), 7)
+    for y in (62, 77, 92):
+        pen.line([(142, y), (242, y)], 5, mixed(color, palette.ivory, 0.35))

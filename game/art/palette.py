@@ -1,0 +1,53 @@
+"""Colors of tiles: the inks of the faces, the ivory, and the backs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Color = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The inks a set of faces is painted with."""
+
+    ink: Color
+    red: Color
+    green: Color
+    blue: Color
+    ivory: Color
+    side: Color
+    """The ivory at the tile's side, in the shade."""
+
+
+PALETTES: dict[str, Palette] = {
+    "normal": Palette((28, 34, 62), (184, 32, 38), (16, 112, 66), (30, 64, 148), (252, 249, 240), (214, 205, 184)),
+    "high_contrast": Palette((0, 0, 0), (196, 0, 0), (0, 88, 28), (0, 24, 170), (255, 255, 255), (186, 180, 166)),
+    # Orange, teal and dark blue differ in lightness too, so that no kind of color blindness joins two of them.
+    "colour_blind": Palette((20, 20, 40), (214, 88, 0), (0, 128, 104), (38, 46, 140), (252, 250, 244), (214, 206, 188)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The colored half of a tile: its face, its side in the shade, its lit edge."""
+
+    face: Color
+    side: Color
+    light: Color
+
+
+BACKS: dict[str, Back] = {
+    "jade": Back((54, 142, 102), (28, 92, 64), (112, 192, 150)),
+    "red": Back((168, 62, 54), (112, 36, 32), (218, 122, 106)),
+    "blue": Back((62, 108, 168), (34, 66, 116), (122, 166, 216)),
+}
+
+
+def mixed(one: Color, other: Color, part: float) -> Color:
+    """`part` of the other color in the first: 0 is the first, 1 the other."""
+    return (
+        round(one[0] + (other[0] - one[0]) * part),
+        round(one[1] + (other[1] - one[1]) * part),
+        round(one[2] + (other[2] - one[2]) * part),
+    )

@@ -1,0 +1,118 @@
+"""Drawing tile faces: shapes in units of a 300 x 400 face, on a canvas of any size."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.fonts import face as font_face
+
+Color = tuple[int, int, int]
+Point = tuple[float, float]
+
+WIDE, TALL = 300.0, 400.0
+
+
+class Pen:
+    """Draws opaque shapes on a transparent canvas; edges become smooth when the canvas is scaled down."""
+
+    def __init__(self, width: int) -> None:
+        self.k = width / WIDE
+        self.surface = pygame.Surface((width, round(width * TALL / WIDE)), pygame.SRCALPHA)
+
+    def _at(self, point: Point) -> Point:
+        return point[0] * self.k, point[1] * self.k
+
+    def disc(self, center: Point, radius: float, color: Color) -> None:
+        pygame.draw.circle(self.surface, color, self._at(center), radius * self.k)
+
+    def ring(self, center: Point, radius: float, thick: float, color: Color) -> None:
+        pygame.draw.circle(self.surface, color, self._at(center), radius * self.k, max(1, round(thick * self.k)))
+
+    def oval(self, center: Point, across: float, down: float, color: Color, turn: float = 0.0) -> None:
+        """An ellipse by its half axes, turned counter-clockwise."""
+        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        points = []
+        for step in range(28):
+            angle = step * math.pi / 14
+            x, y = math.cos(angle) * across, math.sin(angle) * down
+            points.append((center[0] + x * cos + y * sin, center[1] - x * sin + y * cos))
+        self.shape(points, color)
+
+    def shape(self, points: Sequence[Point], color: Color) -> None:
+        """A filled polygon."""
+        pygame.draw.polygon(self.surface, color, [self._at(point) for point in points])
+
+    def blob(self, points: Sequence[Point], color: Color) -> None:
+        """A filled shape with a smooth outline through the points."""
+        self.shape(smooth(points, closed=True), color)
+
+    def line(self, points: Sequence[Point], thick: float, color: Color) -> None:
+        """A line with round ends and corners."""
+        half = thick / 2
+        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+            length = math.hypot(x1 - x0, y1 - y0) or 1.0
+            nx, ny = -(y1 - y0) / length * half, (x1 - x0) / length * half
+            self.shape([(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)], color)
+        for point in points:
+            self.disc(point, half, color)
+
+    def curve(self, points: Sequence[Point], thick: float, color: Color) -> None:
+        """A smooth line through the points."""
+        self.line(smooth(points, closed=False), thick, color)
+
+    def box(
+        self, left: float, top: float, wide: float, tall: float, color: Color, corner: float = 0.0, thick: float = 0.0
+    ) -> None:
+        """A rectangle, filled unless `thick` says how broad its outline is."""
+        rect = pygame.Rect(round(left * self.k), round(top * self.k), round(wide * self.k), round(tall * self.k))
+        width = max(1, round(thick * self.k)) if thick else 0
+        pygame.draw.rect(self.surface, color, rect, width, border_radius=round(corner * self.k))
+
+    def glyph(self, text: str, center: Point, size: float, color: Color, *, font: str = "han_bold") -> None:
+        """A character with the middle of its ink at a point; `size` is the height of the ink of a full character."""
+        picture = font_face(font, max(4, round(size * 1.08 * self.k))).render(text, True, color).premul_alpha()
+        ink = picture.get_bounding_rect()
+        x, y = self._at(center)
+        where = (round(x - ink.centerx), round(y - ink.centery))
+        self.surface.blit(picture, where, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def stamp(self, other: Pen, center: Point, turn: float = 0.0) -> None:
+        """Lay another drawing on this one, its middle at a point."""
+        picture = pygame.transform.rotate(other.surface, turn) if turn else other.surface
+        x, y = self._at(center)
+        rect = picture.get_rect(center=(round(x), round(y)))
+        self.surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def smooth(points: Sequence[Point], *, closed: bool, steps: int = 6) -> list[Point]:
+    """A Catmull-Rom curve through the points."""
+    count = len(points)
+    result: list[Point] = []
+    for i in range(count if closed else count - 1):
+        if closed:
+            a, b, c, d = (points[(i + j) % count] for j in (-1, 0, 1, 2))
+        else:
+            a, b, c, d = (points[max(0, min(count - 1, i + j))] for j in (-1, 0, 1, 2))
+        for step in range(steps):
+            t = step / steps
+            result.append((_spline(a[0], b[0], c[0], d[0], t), _spline(a[1], b[1], c[1], d[1], t)))
+    if not closed:
+        result.append(points[-1])
+    return result
+
+
+def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
+
+
+def around(center: Point, radius: float, count: int, start: float = -90.0) -> list[tuple[float, float, float]]:
+    """Points evenly on a circle, as (x, y, degrees clockwise from the right)."""
+    found = []
+    for i in range(count):
+        angle = start + 360 * i / count
+        turn = math.radians(angle)
+        found.append((center[0] + math.cos(turn) * radius, center[1] + math.sin(turn) * radius, angle))
+    return found

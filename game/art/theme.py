@@ -1,0 +1,112 @@
+"""Faces from a folder of the player's, named as tile sets usually are; whatever is missing falls back to ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from rules.tiles import CODES, KIND, Kind
+
+_NAMES: dict[str, str] = {
+    **{f"{rank}{suit}": f"{word}{rank}" for suit, word in (("m", "Man"), ("p", "Pin"), ("s", "Sou")) for rank in range(1, 10)},
+    **{f"0{suit}": f"{word}5-Dora" for suit, word in (("m", "Man"), ("p", "Pin"), ("s", "Sou"))},
+    "1z": "Ton", "2z": "Nan", "3z": "Shaa", "4z": "Pei", "5z": "Haku", "6z": "Hatsu", "7z": "Chun",
+}  # fmt: skip
+_OPTIONAL = frozenset(("0m", "0p", "0s"))
+_ENDINGS = (".svg", ".png", ".SVG", ".PNG")
+_LARGEST = 16 << 20
+"""A file above this many bytes is no tile face."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeMessage:
+    """What was wrong with one file: a translation key and the file's name."""
+
+    key: str
+    file: str
+
+
+class Theme:
+    """Pictures by kind, and the blank tile and back if the folder has them."""
+
+    def __init__(self, pictures: dict[Kind, Path], front: Path | None, back: Path | None) -> None:
+        self._pictures, self._front, self._back = pictures, front, back
+
+    def face(self, kind: Kind, width: int) -> pygame.Surface | None:
+        """A face at that width with premultiplied alpha; None where the theme has none."""
+        path = self._pictures.get(kind)
+        return None if path is None else _loaded(path, width)
+
+    def back(self, width: int, turn: int) -> pygame.Surface | None:
+        """The picture on the backs, turned."""
+        if self._back is None:
+            return None
+        picture = _loaded(self._back, width)
+        return picture if picture is None or not turn else pygame.transform.rotate(picture, turn)
+
+    def front(self, width: int) -> pygame.Surface | None:
+        """The blank front that faces lie on."""
+        return None if self._front is None else _loaded(self._front, width)
+
+    @property
+    def kinds(self) -> frozenset[Kind]:
+        return frozenset(self._pictures)
+
+
+def load_theme(folder: Path) -> tuple[Theme | None, list[ThemeMessage]]:
+    """Read a folder; the messages name what is missing or broken. None if nothing in it can be used."""
+    messages: list[ThemeMessage] = []
+    if not folder.is_dir():
+        return None, [ThemeMessage("tile_theme_no_folder", folder.name)]
+    pictures: dict[Kind, Path] = {}
+    for code, name in _NAMES.items():
+        path = _checked(folder, name, messages, optional=code in _OPTIONAL)
+        if path is not None:
+            pictures[KIND[code]] = path
+    front = _checked(folder, "Front", messages, optional=True)
+    back = _checked(folder, "Back", messages, optional=True)
+    if not pictures and back is None:
+        return None, [ThemeMessage("tile_theme_empty", folder.name)]
+    return Theme(pictures, front, back), messages
+
+
+def theme_name(kind: Kind) -> str | None:
+    """The file name of a kind without its ending, None for kinds that themes do not have."""
+    return _NAMES.get(CODES[kind])
+
+
+def _checked(folder: Path, name: str, messages: list[ThemeMessage], *, optional: bool) -> Path | None:
+    """The file of a name, if it is there and can be read as a picture."""
+    path = next((folder / (name + ending) for ending in _ENDINGS if (folder / (name + ending)).is_file()), None)
+    if path is None:
+        if not optional:
+            messages.append(ThemeMessage("tile_theme_missing", name))
+        return None
+    if path.stat().st_size > _LARGEST or _loaded(path, 24) is None:
+        messages.append(ThemeMessage("tile_theme_broken", path.name))
+        return None
+    return path
+
+
+def _loaded(path: Path, width: int) -> pygame.Surface | None:
+    """A picture fitted into a face of that width, or None if the file is none."""
+    size = (width, round(width * 4 / 3))
+    try:
+        if path.suffix.lower() == ".svg":
+            picture = pygame.image.load_sized_svg(str(path), size)
+        else:
+            picture = pygame.image.load(str(path))
+    except (pygame.error, OSError, ValueError):
+        return None
+    if not picture.get_width() or not picture.get_height():
+        return None
+    fit = min(size[0] / picture.get_width(), size[1] / picture.get_height())
+    own = (max(1, round(picture.get_width() * fit)), max(1, round(picture.get_height() * fit)))
+    clear = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    clear.blit(picture, (0, 0))
+    canvas = pygame.Surface(size, pygame.SRCALPHA)
+    scaled = pygame.transform.smoothscale(clear.premul_alpha(), own)
+    canvas.blit(scaled, ((size[0] - own[0]) // 2, (size[1] - own[1]) // 2))
+    return canvas

@@ -1,0 +1,166 @@
+"""Finished tiles: a body lit from one side, a face engraved on it, a soft shadow.
+
+The light comes from the upper left and never turns with the seat: a tile lying sideways still shows its side along the
+screen's lower edge. Faces are drawn at four times their size once, and every size and angle is cut from that original.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from game.art.body import Body, draw_body
+from game.art.faces import INDEX, draw_face
+from game.art.palette import BACKS, PALETTES
+from game.art.pen import Pen
+from game.art.theme import Theme
+from game.scene.node import Sprite
+from game.scene.surfaces import Cache, surface_bytes
+from rules.tiles import CODES, HIDDEN, Kind
+
+_FACE = 0.90
+"""The face's part of the tile's width."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileStyle:
+    """The player's choice of tiles."""
+
+    back: str = "jade"
+    palette: str = "normal"
+    corner_index: bool = False
+    blank_white: bool = False
+    arts: bool = False
+    theme: Theme | None = None
+
+
+class TileArt:
+    """Pictures of tiles in one style; finished ones are kept, the oldest go first."""
+
+    def __init__(self, style: TileStyle | None = None, *, largest: float = 84.0, budget: int = 40 << 20) -> None:
+        """`largest`: the width of the largest tiles that will be asked for, four times which faces are drawn."""
+        self.style = style or TileStyle()
+        self._width = max(240, min(480, round(largest * 4)))
+        self._faces: dict[Kind, pygame.Surface] = {}
+        self._tiles: Cache[Sprite] = Cache(budget, lambda sprite: surface_bytes(sprite.surface))
+        self._bodies: Cache[Body] = Cache(budget // 4, lambda body: surface_bytes(body.surface))
+
+    def sprite(
+        self,
+        face: Kind,
+        width: float,
+        angle: float = 0.0,
+        *,
+        shadow: int = 1,
+        dim: bool = False,
+        moving: bool = False,
+    ) -> Sprite:
+        """A tile of that width, turned by `angle`, the middle of its upper face at the sprite's (dx, dy).
+
+        `shadow`: 0 none, 1 lying on the felt, 2 lifted. `dim`: 15 % darker, for what was drawn and thrown. `moving`:
+        steps of size and angle are coarser, so that tiles on their way share pictures.
+        """
+        size = max(6, round(width))
+        if moving:
+            size = size if size < 24 else size & ~1
+            angle = round(angle / 15) * 15
+        turn = round(angle) % 360
+        key = (face, size, turn, shadow, dim)
+        return self._tiles.get(key, lambda: self._finished(face, size, turn, shadow, dim))
+
+    def warm(self, faces: Iterable[Kind], width: float, angles: Iterable[float] = (0.0,)) -> None:
+        """Draw tiles ahead of time."""
+        for angle in angles:
+            for face in faces:
+                self.sprite(face, width, angle)
+
+    def face(self, kind: Kind) -> pygame.Surface:
+        """The original of a face, four times the largest size, with premultiplied alpha."""
+        found = self._faces.get(kind)
+        if found is None:
+            found = self._faces[kind] = self._original(kind)
+        return found
+
+    # -- inside ---
+
+    def _original(self, kind: Kind) -> pygame.Surface:
+        style = self.style
+        if style.theme is not None:
+            picture = style.theme.face(kind, self._width)
+            if picture is not None:
+                return picture
+        palette = PALETTES[style.palette]
+        pen = draw_face(kind, self._width, palette, blank_white=style.blank_white, arts=style.arts)
+        face = _engraved(pen.surface)
+        return _indexed(face, kind, self._width, palette.ink) if style.corner_index else face
+
+    def _finished(self, face: Kind, size: int, turn: int, shadow: int, dim: bool) -> Sprite:
+        body = self._body(face == HIDDEN, size, turn, shadow)
+        surface = body.surface.copy()
+        if face != HIDDEN:
+            picture = _turned(self.face(face), size * _FACE, turn)
+            surface.blit(
+                picture, picture.get_rect(center=(round(body.dx), round(body.dy))),
+                special_flags=pygame.BLEND_PREMULTIPLIED,
+            )  # fmt: skip
+        if dim:
+            surface.fill((216, 216, 216, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return Sprite(surface, body.dx, body.dy)
+
+    def _body(self, hidden: bool, size: int, turn: int, shadow: int) -> Body:
+        style = self.style
+        turn %= 180
+        back = None if style.theme is None else style.theme.back(size, turn) if hidden else None
+        return self._bodies.get(
+            (hidden, size, turn, shadow),
+            lambda: draw_body(size, turn, PALETTES[style.palette], BACKS[style.back], hidden, shadow, back),
+        )
+
+
+def _turned(face: pygame.Surface, width: float, turn: int) -> pygame.Surface:
+    """A face cut from its original at a width and an angle."""
+    size = (max(1, round(width)), max(1, round(width * 4 / 3)))
+    if turn % 90 == 0:
+        picture = pygame.transform.smoothscale(face, size)
+        return pygame.transform.rotate(picture, turn) if turn else picture
+    # Turned at double size and halved afterwards, the edges come out smooth.
+    double = pygame.transform.smoothscale(face, (size[0] * 2, size[1] * 2))
+    turned = pygame.transform.rotate(double, turn)
+    return pygame.transform.smoothscale(turned, (turned.get_width() // 2, turned.get_height() // 2))
+
+
+def _engraved(face: pygame.Surface) -> pygame.Surface:
+    """Strokes cut into the ivory: their upper left edge lies in the shade, their lower right edge catches light."""
+    depth = max(1, round(face.get_width() / 110))
+    white = face.copy()
+    white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    white = white.premul_alpha()
+    result = pygame.Surface(face.get_size(), pygame.SRCALPHA)
+    result.blit(white, (depth, depth), special_flags=pygame.BLEND_PREMULTIPLIED)
+    shade = face.copy()
+    shade.fill((158, 158, 166, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    result.blit(shade, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    inner = pygame.Surface(face.get_size(), pygame.SRCALPHA)
+    inner.blit(face, (depth, depth))
+    # Only what lies inside the stroke may show the floor of the groove.
+    mask = white
+    inner.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    floor = face.copy()
+    floor.blit(inner, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    result.blit(floor, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return result
+
+
+def _indexed(face: pygame.Surface, kind: Kind, width: int, ink: tuple[int, int, int]) -> pygame.Surface:
+    """A face with a letter or number in the upper left corner, the picture a little smaller beside it."""
+    code = CODES[kind]
+    word = INDEX.get(code) or (code[0].replace("0", "5") if code[1] in "mps" else "")
+    if not word:
+        return face
+    pen = Pen(width)
+    small = pygame.transform.smoothscale(face, (round(width * 0.84), round(width * 0.84 * 4 / 3)))
+    pen.surface.blit(small, (round(width * 0.15), round(width * 0.2)), special_flags=pygame.BLEND_PREMULTIPLIED)
+    pen.glyph(word, (36, 46), 74, ink, font="latin_bold")
+    return pen.surface
