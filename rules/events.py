@@ -161,6 +161,13 @@ class BonusShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PhaseEnded(Event):
+    """A phase of the opening (wall, deal, bonus tiles, ...) is complete."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayBegan(Event):
     """The deal is complete and the first turn begins with `seat`, who draws first or not."""
 
@@ -283,10 +290,11 @@ class KongRobbed(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandDied(Event):
-    """`seat` may neither claim nor win for the rest of the deal; `frozen` also discards what it draws."""
+    """`seat` may not win for the rest of the deal, nor claim sets unless `may_claim`; `frozen` discards what it draws."""
 
     seat: Seat
     reason: str
+    may_claim: bool
     frozen: bool
 
 
@@ -363,6 +371,11 @@ class Paid(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DealSettled(Event):
+    """Everything that the deal moves has been paid."""
+
+
+@dataclass(frozen=True, slots=True)
 class DealEnded(Event):
     """The deal is over: who deals next, in which round, and how often that dealer has repeated."""
 
@@ -394,9 +407,9 @@ EVENTS: Mapping[str, type[Event]] = {
     kind.__name__: kind
     for kind in (
         MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
-        TilesDealt, TileDrawn, BonusShown, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed, KongDeclared,
+        TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed, KongDeclared,
         KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced, IndicatorTurned, DirectionTurned, KongRobbed,
-        HandDied, Won, TilesSetAside, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealEnded, PlayerLeft,
+        HandDied, Won, TilesSetAside, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded, PlayerLeft,
         MatchEnded,
     )
 }  # fmt: skip

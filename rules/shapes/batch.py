@@ -12,40 +12,36 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.shapes.codes import CodeArray, as_codes
-from rules.shapes.tables import NOT_HELD, Tables, tables
+from rules.shapes.tables import BEYOND, NOT_HELD, Tables, tables
+from rules.tiles import PLAIN
 
 
 def distance_batch(hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False) -> npt.NDArray[np.int8]:
     """The distance of every hand; as `regular.distance`."""
-    table = tables(not (fifth and jokers))
+    beyond = min(jokers, BEYOND) if fifth else 0
+    table = tables(beyond > 0)
     m, p, s, z = _classes(table, as_codes(hands))
     comb = table.comb_array
-    return _distances(table.missing_array[sets].take(comb[comb[m, p], comb[s, z]]), jokers)
+    return _distances(table.missing_array[beyond, sets].take(comb[comb[m, p], comb[s, z]]), jokers)
 
 
 def improving_batch(
     hands: npt.NDArray[Any], sets: int, jokers: int = 0, fifth: bool = False
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.bool_]]:
     """The distance of every hand, and an array (N, 34) of the kinds that bring it nearer; as `regular.improving`."""
-    capped = not (fifth and jokers)
-    table = tables(capped)
-    suit_drawn, honor_drawn = _drawn(capped)
-    together = _together(capped, sets)
+    beyond = min(jokers, BEYOND) if fifth else 0
+    table = tables(beyond > 0)
+    suit_drawn, honor_drawn = _drawn(beyond > 0)
+    together = _together(beyond, sets)
     codes = as_codes(hands)
     m, p, s, z = _classes(table, codes)
     comb = table.comb_array
     low, high = comb[m, p], comb[s, z]
-    missing = table.missing_array[sets].take(comb[low, high])
+    missing = table.missing_array[beyond, sets].take(comb[low, high])
     now = np.where(missing > jokers, missing, 0)[:, None]
-    flags = np.empty((len(codes), 34), np.bool_)
-    for column, (rest, drawn) in enumerate(
-        (
-            (comb[p, high], suit_drawn),
-            (comb[m, high], suit_drawn),
-            (comb[low, z], suit_drawn),
-            (comb[low, s], honor_drawn),
-        )
-    ):
+    flags = np.empty((len(codes), len(PLAIN)), np.bool_)
+    others = (comb[p, high], suit_drawn), (comb[m, high], suit_drawn), (comb[low, z], suit_drawn), (comb[low, s], honor_drawn)
+    for column, (rest, drawn) in enumerate(others):
         after = together.take(drawn.take(codes[:, column], axis=0) + rest.astype(np.int32)[:, None] * 256)
         np.less(after, now, out=flags[:, 9 * column : 9 * column + drawn.shape[1]])
     return _distances(missing, jokers), flags
@@ -65,18 +61,18 @@ def _distances(missing: npt.NDArray[np.uint8], jokers: int) -> npt.NDArray[np.in
 
 
 @cache
-def _together(capped: bool, sets: int) -> npt.NDArray[np.uint8]:
+def _together(beyond: int, sets: int) -> npt.NDArray[np.uint8]:
     """Flat, by class of the other suits times 256 plus class of this suit: tiles missing."""
-    table = tables(capped)
+    table = tables(beyond > 0)
     found = np.full((len(table.comb), 256), NOT_HELD, np.uint8)
-    found[:, :NOT_HELD] = table.missing_array[sets][table.comb_array[:, :NOT_HELD]]
+    found[:, :NOT_HELD] = table.missing_array[beyond, sets][table.comb_array[:, :NOT_HELD]]
     return found.reshape(-1)
 
 
 @cache
-def _drawn(capped: bool) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
+def _drawn(fifth: bool) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
     """The class of every code after one tile more of each rank, for suits and honors; `NOT_HELD` for a fifth."""
-    table = tables(capped)
+    table = tables(fifth)
     return _one_more(table.suit_array, 9), _one_more(table.honor_array, 7)
 
 

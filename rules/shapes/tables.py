@@ -1,16 +1,20 @@
-"""How far a suit is from any number of sets, for every way to hold it: the tables behind `regular`.
+"""How far a suit is from any number of sets, for every way to hold it: the tables behind the regular shape.
 
 *Row.* For one suit the fewest tiles still missing until it contains m sets and p pairs, for every m up to `SETS` and
 p = 0 or 1: a row of numbers. Two suits combine into the row of both by taking, for each total, the cheapest way to
 share it out; four suits give the hand.
 
 *Class.* Over all 5**9 ways to hold a suit only some hundred different rows occur, and combining them leads to a few
-hundred in all. So rows are numbered: `suit` and `honor` give the class of a code, `comb` the class of two
-together, `missing` what a class says. A hand takes seven look-ups.
+hundred in all. So rows are numbered: `suit` and `honor` give the class of a code, `comb` the class of two together,
+`missing` what a class says. A hand takes seven look-ups.
+
+*Fifth copies.* There are four tiles of a kind, so no row reckons with a fifth, unless jokers may stand for one. Then a
+row says how many are missing while at most 0, 1, 2 tiles go beyond the fourth. More never help: three such tiles are
+dearer than a set of another kind.
 
 *Building.* The rows are found by walking through the ranks once, for all codes together: codes whose beginnings leave
-the same possibilities are merged at every rank, so the walk is a small automaton (`_walk`), and the whole takes less
-time than reading a file of it would be worth.
+the same possibilities are merged at every rank, so the walk is a small automaton, built in less time than a file of
+it would take to explain.
 """
 
 from __future__ import annotations
@@ -25,13 +29,15 @@ import numpy.typing as npt
 
 SETS = 5
 """The most sets the tables tell of: a hand of 17 tiles."""
+BEYOND = 2
+"""As many copies beyond the fourth as can ever help a hand."""
 NOT_HELD = 255
 """Stands for a class or a distance that does not exist: no fifth tile can come, no tile is there to go."""
 
 _Rows: TypeAlias = npt.NDArray[np.int8]
 _FAR = 30  # more than any hand can miss, and small enough that two of them fit a byte
-_COUNTS = 5  # nobody holds more than four tiles of a kind
-_UNCAPPED = 99
+_COUNTS = np.arange(5, dtype=np.int8)  # nobody holds more than four tiles of a kind
+_COPIES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +49,8 @@ class Tables:
     honor: bytes
     comb: list[list[int]]
     """Class of two classes together."""
-    missing: tuple[bytes, ...]
-    """By number of sets, by class: tiles missing until there are so many sets and a pair."""
+    missing: tuple[tuple[bytes, ...], ...]
+    """By copies allowed beyond the fourth, by sets, by class: tiles missing until there are those sets and a pair."""
     suit_array: npt.NDArray[np.uint8]
     honor_array: npt.NDArray[np.uint8]
     comb_array: npt.NDArray[np.uint16]
@@ -52,24 +58,24 @@ class Tables:
 
 
 @cache
-def tables(capped: bool = True) -> Tables:
-    """The tables, built when first asked for.
+def tables(fifth: bool = False) -> Tables:
+    """The tables, built when first asked for; `fifth` for jokers that may stand for a fifth copy of a kind."""
+    return _build(BEYOND if fifth else 0)
 
-    Capped, no more than four tiles of a kind are reckoned with; uncapped, jokers may stand for further copies.
-    """
-    limit = 4 if capped else _UNCAPPED
-    suits, suit_rows = _walk(9, limit, runs=True)
-    honors, honor_rows = _walk(7, limit, runs=False)
-    seeds, renamed = _distinct(np.concatenate([suit_rows, honor_rows]))
-    rows, comb = _closure(seeds)
-    suit = renamed[: len(suit_rows)].astype(np.uint8)[suits]
-    honor = renamed[len(suit_rows) :].astype(np.uint8)[honors]
-    missing = np.ascontiguousarray(rows.reshape(-1, SETS + 1, 2)[:, :, 1].T).astype(np.uint8)
+
+def _build(beyond: int) -> Tables:
+    suits, suit_rows = _walk(9, beyond, runs=True)
+    honors, honor_rows = _walk(7, beyond, runs=False)
+    seeds, names = _distinct(np.concatenate([suit_rows, honor_rows]))
+    rows, comb = _closure(seeds, beyond)
+    suit = names[: len(suit_rows)].astype(np.uint8)[suits]
+    honor = names[len(suit_rows) :].astype(np.uint8)[honors]
+    missing = np.ascontiguousarray(rows.reshape(-1, beyond + 1, SETS + 1, 2)[..., 1].transpose(1, 2, 0)).astype(np.uint8)
     return Tables(
         suit=suit.tobytes(),
         honor=honor.tobytes(),
         comb=comb.tolist(),
-        missing=tuple(row.tobytes() for row in missing),
+        missing=tuple(tuple(row.tobytes() for row in level) for level in missing),
         suit_array=suit,
         honor_array=honor,
         comb_array=comb,
@@ -84,73 +90,76 @@ def _distinct(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.
     return rows[first], which
 
 
-def _steps(limit: int, last_start: bool, runs: bool) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
-    """What can happen at one rank: state before, state after, tiles needed of this rank.
+def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]]:
+    """What can be built on one rank: runs begun one and two ranks ago, runs begun here, a pung, a pair.
 
-    A state is (runs begun one rank ago, two ranks ago, sets so far, pairs so far). Three equal runs are three
-    pungs, so no rank begins more than two; `last_start` says whether a run may still begin here.
+    Three equal runs are three pungs, so no rank begins more than two.
     """
-    most = 3 if runs else 1
-    for one_ago in range(most):
-        for two_ago in range(most):
-            for begun in range(most if last_start else 1):
+    for one_ago in range(carried):
+        for two_ago in range(carried):
+            for begun in range(begins):
                 for pung in (0, 1):
                     for pair in (0, 1):
-                        need = one_ago + two_ago + begun + 3 * pung + 2 * pair
-                        if need > limit:
-                            continue
-                        for sets in range(SETS + 1 - begun - pung):
-                            for pairs in range(2 - pair):
-                                after = (begun, one_ago, sets + begun + pung, pairs + pair)
-                                yield (one_ago, two_ago, sets, pairs), after, need
+                        yield one_ago, two_ago, begun, pung, pair
 
 
-def _walk(ranks: int, limit: int, *, runs: bool) -> tuple[npt.NDArray[np.int32], _Rows]:
-    """Number of the row of every code of a suit with so many ranks, and the rows."""
-    most = 3 if runs else 1
-    shape = (most, most, SETS + 1, 2)
-    place = np.arange(most * most * (SETS + 1) * 2).reshape(shape)
-    layer: _Rows = np.full((1, place.size), _FAR, np.int8)
-    layer[0, 0] = 0
+def _walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32], _Rows]:
+    """For every code of a suit with so many ranks the number of its row, and the rows.
+
+    A state is an array over (runs begun one rank ago, two ranks ago, copies beyond the fourth, sets, pairs): tiles
+    missing so far. `numbers` leads from every beginning of a code to its state.
+    """
+    carried = 3 if runs else 1
+    shape = (carried, carried, beyond + 1, SETS + 1, 2)
+    states: _Rows = np.full((*shape, 1), _FAR, np.int8)
+    states[0, 0, :, 0, 0] = 0
     numbers = np.zeros(1, np.int32)
     for rank in range(ranks):
-        reached = np.full((place.size, _COUNTS, len(layer)), _FAR, np.int8)
-        by_need = [
-            layer.T[:, None] + np.maximum(need - np.arange(_COUNTS, dtype=np.int8), 0)[:, None] for need in range(12)
-        ]
-        for before, after, need in _steps(limit, rank < ranks - 2, runs):
-            target = reached[place[after]]
-            np.minimum(target, by_need[need][place[before]], out=target)
+        after = np.full((*shape, len(_COUNTS), states.shape[-1]), _FAR, np.int8)
+        for one_ago, two_ago, begun, pung, pair in _steps(carried if rank < ranks - 2 else 1, carried):
+            need = one_ago + two_ago + begun + 3 * pung + 2 * pair
+            extra = max(need - _COPIES, 0)
+            if extra > beyond:
+                continue
+            done = begun + pung
+            before = states[one_ago, two_ago, : beyond + 1 - extra, : SETS + 1 - done, : 2 - pair, None]
+            target = after[begun, one_ago, extra:, done:, pair:]
+            np.minimum(target, before + np.maximum(need - _COUNTS, 0)[:, None], out=target)
         if rank == ranks - 1:
-            reached = reached[place[0, 0].reshape(-1)]  # a run that is not finished is no set
-        rows = reached.transpose(2, 1, 0).reshape(len(layer) * _COUNTS, -1)
-        layer, which = _distinct(rows)
-        numbers = which.astype(np.int32).reshape(-1, _COUNTS)[numbers].reshape(-1)
-    return numbers, layer
+            after = after[:1, :1]  # a run that is not finished is no set
+        rows, which = _distinct(after.reshape(-1, after.shape[-2] * after.shape[-1]).T)
+        numbers = which.astype(np.int32).reshape(len(_COUNTS), -1).T[numbers].reshape(-1)
+        states = np.ascontiguousarray(rows.T).reshape(*after.shape[:-2], -1)
+    return numbers, rows
 
 
-def _combined(left: _Rows, right: _Rows) -> _Rows:
+def _combined(left: _Rows, right: _Rows, beyond: int) -> _Rows:
     """The rows of every row of `left` together with every row of `right`."""
-    first = left.reshape(-1, 1, SETS + 1, 2)
-    second = right.reshape(1, -1, SETS + 1, 2)
-    both = np.full((len(left), len(right), SETS + 1, 2), _FAR, np.int8)
-    for total in range(SETS + 1):
-        out = both[:, :, total]
-        for here in range(total + 1):
-            ours, theirs = first[:, :, here], second[:, :, total - here]
-            np.minimum(out[..., 0], ours[..., 0] + theirs[..., 0], out=out[..., 0])
-            np.minimum(out[..., 1], ours[..., 0] + theirs[..., 1], out=out[..., 1])
-            np.minimum(out[..., 1], ours[..., 1] + theirs[..., 0], out=out[..., 1])
+    shape = (beyond + 1, SETS + 1, 2)
+    ours, theirs = left.reshape(-1, 1, *shape), right.reshape(1, -1, *shape)
+    both = np.full((len(left), len(right), *shape), _FAR, np.int8)
+    for extra in range(beyond + 1):
+        for sets in range(SETS + 1):
+            first = ours[:, :, extra, sets, :, None, None, None]
+            second = theirs[:, :, : beyond + 1 - extra, : SETS + 1 - sets]
+            for pair in (0, 1):
+                target = both[:, :, extra:, sets:, pair:]
+                np.minimum(target, first[:, :, pair] + second[..., : 2 - pair], out=target)
     return both.reshape(len(left) * len(right), -1)
 
 
-def _closure(rows: _Rows) -> tuple[_Rows, npt.NDArray[np.uint16]]:
+def _closure(rows: _Rows, beyond: int) -> tuple[_Rows, npt.NDArray[np.uint16]]:
     """`rows` and all that combining leads to, the given ones first, and the class of any two together."""
-    while True:
-        together, which = _distinct(_combined(rows, rows))
-        known = {row.tobytes(): number for number, row in enumerate(rows)}
-        fresh = [row for row in together if row.tobytes() not in known]
-        if not fresh:
-            names = np.array([known[row.tobytes()] for row in together], np.uint16)
-            return rows, names[which].reshape(len(rows), len(rows))
-        rows = np.concatenate([rows, np.array(fresh)])
+    numbers = {row.tobytes(): number for number, row in enumerate(rows)}
+    comb = np.empty((0, 0), np.uint16)
+    done = 0
+    while done < len(rows):
+        together, which = _distinct(_combined(rows, rows[done:], beyond))
+        packed = [row.tobytes() for row in together]
+        for row in packed:
+            numbers.setdefault(row, len(numbers))
+        names = np.array([numbers[row] for row in packed], np.uint16)[which].reshape(len(rows), -1)
+        comb = np.block([[comb, names[:done]], [names[:done].T, names[done:]]])
+        done = len(rows)
+        rows = np.frombuffer(b"".join(numbers), np.int8).reshape(len(numbers), -1)
+    return rows, comb

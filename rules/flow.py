@@ -1,0 +1,83 @@
+"""How deals follow one another: seats, rounds, the dealer's repeats, the end of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from rules import events as ev
+from rules.melds import Seat
+from rules.shuffle import highest_first, shuffled
+from rules.state import State
+
+Facts = Callable[[State, Seat], Mapping[str, int]]
+"""What is kept from this deal for the next ones (drawn deals in a row, a streak), given who deals next."""
+
+
+def no_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """Nothing is kept."""
+    return {}
+
+
+def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
+    """Places by points, equal points sharing one; whoever was knocked out stands behind those who were not."""
+    keys = [(seat not in gone, score) for seat, score in enumerate(scores)]
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """A match of rounds: a round ends when the deal has passed from the last player who was to have it.
+
+    `stays(state)` says whether the dealer of the deal just ended deals again. `most_repeats` bounds that (0: not).
+    `counts(state)` says whether the deal counts towards the end; `ends(state)` names a reason to end early.
+    """
+
+    rounds: int
+    stays: Callable[[State], bool]
+    dice: int = 2
+    by_tiles: bool = False
+    most_repeats: int = 0
+    facts: Facts = no_facts
+    ends: Callable[[State], str] | None = None
+    last_payment: Callable[[State], list[ev.Event]] | None = None
+
+    def seating(self, state: State, rng: Random) -> ev.Event:
+        """The highest throw is East, then South, West, North; or wind tiles are drawn face down."""
+        people = range(state.players)
+        if self.by_tiles:
+            winds = shuffled(people, rng)
+            drawn = tuple((person, 1 + wind) for person, wind in enumerate(winds))
+            return ev.SeatsDrawn(tuple(winds.index(wind) for wind in people), drawn)
+        order, throws = highest_first(people, self.dice, rng)
+        return ev.SeatsDrawn(tuple(order), tuple(throws))
+
+    def deal_ended(self, state: State) -> list[ev.Event]:
+        """Pass the deal on or keep it, and end the match after the last round."""
+        stays = self.stays(state) and not (self.most_repeats and state.extra >= self.most_repeats)
+        dealer = state.dealer if stays else (state.dealer + 1) % state.players
+        round_deal = state.round_deal if stays else state.round_deal + 1
+        wind = state.round_wind
+        if round_deal > state.players:
+            wind, round_deal = wind + 1, 1
+        reason = self.ends(state) if self.ends else ""
+        if wind >= self.rounds:
+            reason = reason or "rounds"
+        ended = ev.DealEnded(
+            winners=tuple(win.seat for win in state.wins),
+            next_dealer=dealer,
+            next_round=wind,
+            next_round_deal=round_deal,
+            extra=state.extra + 1 if stays else 0,
+            counted=True,
+            facts=tuple(sorted(self.facts(state, dealer).items())),
+        )
+        if not reason:
+            return [ended]
+        return [ended, *match_ended(state, reason)]
+
+
+def match_ended(state: State, reason: str) -> list[ev.Event]:
+    """The end of the match with the places by points."""
+    return [ev.MatchEnded(places(state.scores, tuple(state.gone)), reason)]

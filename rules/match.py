@@ -1,0 +1,217 @@
+"""A match: it asks seats what they do, and what happened is its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from random import Random
+from types import MappingProxyType
+
+from rules import events as ev
+from rules import registry
+from rules.actions import PASS, START_DEAL, Action, StartDeal
+from rules.errors import BrokenLog, IllegalAction, RulesError
+from rules.melds import Seat
+from rules.options import Options
+from rules.phases import play, settle
+from rules.ruleset import ClaimRule, Move, Refusal, Ruleset, Table
+from rules.shuffle import stream
+from rules.state import State, Step, apply, start
+from rules.view import View, view_of
+
+Offers = Mapping[Seat, tuple[Action, ...]]
+_NOBODY: Offers = MappingProxyType({})
+
+
+class Match:
+    """A match is its events: the state is their fold, and `play` is the only way to add to them.
+
+    Same rule set, house rules, seed and answers give the same events on every platform.
+    """
+
+    def __init__(self, table: Table, seed: int, *, seating: str = "rule") -> None:
+        first = ev.MatchStarted(
+            table.ruleset.id, tuple(sorted(table.options.items())), table.players, seed, seating
+        )
+        self.events: list[ev.Event] = [first]
+        self.state = start(table, first)
+        self._seating = seating
+        self._offers: Offers | None = None
+        self._run()
+
+    @classmethod
+    def new(
+        cls, ruleset: Ruleset, options: Options | None = None, *, seed: int = 0, seating: str = "rule"
+    ) -> Match:
+        """A new match; without `options` under the rule set's defaults."""
+        return cls(ruleset.at(options or ruleset.resolve()), seed, seating=seating)
+
+    @classmethod
+    def replay(cls, events: Iterable[ev.Event]) -> Match:
+        """The match that these events are, ready to go on. Events of a finished transaction are taken as they are."""
+        log = list(events)
+        if not log or not isinstance(log[0], ev.MatchStarted):
+            raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
+        first = log[0]
+        ruleset = registry.get(first.ruleset)
+        options = ruleset.resolve(dict(first.options))
+        if ruleset.players_in(options) != first.players:
+            raise BrokenLog("the log's players do not fit its house rules", "err_file_damaged")
+        match = cls.__new__(cls)
+        match.events = [first]
+        match.state = start(ruleset.at(options), first)
+        match._seating = first.seating
+        match._offers = None
+        for place, event in enumerate(log[1:], 1):
+            try:
+                apply(match.state, event)
+            except (AssertionError, LookupError, ValueError) as fault:
+                raise BrokenLog(
+                    f"event {place} ({type(event).__name__}) does not follow: {fault!r}", "err_file_damaged"
+                ) from fault
+            match.events.append(event)
+        match._run()
+        return match
+
+    @property
+    def table(self) -> Table:
+        """The rule set under this match's house rules."""
+        return self.state.table
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state.step is Step.OVER
+
+    def pending(self) -> Offers:
+        """Who must decide now, and all each may do, in a fixed order. Empty: the match is over."""
+        if self._offers is None:
+            self._offers = self._work_out()
+        if self.state.answers and self.state.step in (Step.CLAIMS, Step.ROBBING):
+            return {seat: legal for seat, legal in self._offers.items() if seat not in self.state.answers}
+        return self._offers
+
+    def play(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
+        """Take an answer and run on until somebody must decide again; what happened. A refusal changes nothing."""
+        legal = self.pending().get(seat)
+        if legal is None:
+            raise IllegalAction(f"seat {seat} is not asked now", "err_not_your_turn", seat=seat)
+        if action not in legal:
+            refusal = next(iter(self.refusals(seat)), None)
+            key = refusal.reason if refusal else "err_cannot_discard"
+            raise IllegalAction(f"seat {seat} may not do this now: {action}", key, action=action)
+        shown = len(self.events)
+        self._add(self._carry_out(seat, action))
+        self._run()
+        return tuple(self.events[shown:])
+
+    def view(self, seat: Seat) -> View:
+        """What `seat` knows."""
+        return view_of(self.state, seat, self.pending().get(seat, ()), self.refusals(seat))
+
+    def glance(self, seat: Seat) -> View:
+        """The view without the reasons why something is not possible: what a computer player needs."""
+        return view_of(self.state, seat, self.pending().get(seat, ()))
+
+    def refusals(self, seat: Seat) -> tuple[Refusal, ...]:
+        """What `seat` might expect to be able to do now and may not, with the reasons."""
+        state = self.state
+        moves: Iterable[Move] = ()
+        if state.step is Step.ACT and state.turn == seat:
+            moves = state.table.moves
+        elif state.last is not None and state.last.seat != seat and state.playing(seat):
+            moves = self._claim_rules()
+        return tuple(refusal for move in moves if (refusal := move.refusal(state, seat)) is not None)
+
+    def _claim_rules(self) -> tuple[ClaimRule, ...]:
+        if self.state.step is Step.CLAIMS:
+            return self.state.table.claims
+        return self.state.table.robbing if self.state.step is Step.ROBBING else ()
+
+    def _work_out(self) -> Offers:
+        state = self.state
+        match state.step:
+            case Step.BEFORE_DEAL:
+                return {state.dealer: (START_DEAL,)}
+            case Step.OPENING | Step.EXCHANGE:
+                return state.table.phases[state.phase].pending(state)
+            case Step.ACT:
+                seat = state.turn
+                return {seat: tuple([found for move in state.table.moves for found in move.offers(state, seat)])}
+            case Step.CLAIMS | Step.ROBBING:
+                return self._claim_offers()
+        return _NOBODY
+
+    def _claim_offers(self) -> Offers:
+        state, rules = self.state, self._claim_rules()
+        assert state.last is not None
+        offers: dict[Seat, tuple[Action, ...]] = {}
+        for seat in state.others(state.last.seat):
+            found = [action for rule in rules for action in rule.offers(state, seat)]
+            if found:
+                offers[seat] = (*found, PASS)
+        return offers
+
+    def _carry_out(self, seat: Seat, action: Action) -> list[ev.Event]:
+        state = self.state
+        match state.step:
+            case Step.BEFORE_DEAL:
+                assert isinstance(action, StartDeal)
+                return [
+                    ev.DealStarted(
+                        state.deal_number + 1, state.round_wind, state.round_deal, state.dealer, state.extra
+                    )
+                ]
+            case Step.OPENING | Step.EXCHANGE:
+                return state.table.phases[state.phase].carry_out(state, seat, action)
+            case Step.ACT:
+                move = next(move for move in state.table.moves if move.handles(action))
+                return move.carry_out(state, seat, action)
+        return [ev.Decided(seat, action)]
+
+    def _add(self, events: Iterable[ev.Event]) -> None:
+        step, turn = self.state.step, None
+        for event in events:
+            apply(self.state, event)
+            self.events.append(event)
+            turn = event
+        # Answers inside a claim window leave everybody else's offers as they were.
+        if not (isinstance(turn, ev.Decided) and step in (Step.CLAIMS, Step.ROBBING)):
+            self._offers = None
+
+    def _run(self) -> None:
+        """Let everything happen that happens by itself."""
+        while events := self._follow_up():
+            self._add(events)
+
+    def _follow_up(self) -> list[ev.Event]:
+        state = self.state
+        match state.step:
+            case Step.SEATING:
+                if self._seating == "fixed":
+                    return [ev.SeatsDrawn(tuple(range(state.players)), ())]
+                seated = state.table.flow.seating(state, self._chance())
+                return [seated]
+            case Step.OPENING | Step.EXCHANGE:
+                return state.table.phases[state.phase].follow_up(state, self._chance)
+            case Step.SETTLING:
+                return settle.follow_up(state, self._chance)
+            case Step.CLAIMS | Step.ROBBING:
+                if self._offers is None:
+                    self._offers = self._claim_offers()
+                return play.follow_up(state, self._offers, self._chance)
+            case Step.DRAW | Step.ACT | Step.REPLACE:
+                return play.follow_up(state, _NOBODY, self._chance)
+        return []
+
+    def _chance(self) -> Random:
+        """The random numbers of the present place of the log."""
+        return stream(self.state.seed, len(self.events))
+
+
+def check_log(events: Iterable[ev.Event]) -> RulesError | None:
+    """What is wrong with a log, or None if it can be replayed."""
+    try:
+        Match.replay(events)
+    except RulesError as fault:
+        return fault
+    return None

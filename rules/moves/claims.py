@@ -1,0 +1,120 @@
+"""Claims on a discard: chow, pung, kong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules import events as ev
+from rules.actions import Action, Claim
+from rules.melds import Form, Meld, Seat
+from rules.moves.common import choices, may_call, tiles_of
+from rules.phases.drawing import replacements_left
+from rules.ruleset import Refusal
+from rules.state import State
+from rules.tiles import plain
+
+RANK_CHOW, RANK_PUNG, RANK_WIN = 1, 2, 3
+"""A win beats a pung or kong, which beats a chow."""
+
+
+class ClaimSet:
+    """What chow, pung and kong have in common."""
+
+    form: Form
+    worth: int
+
+    def handles(self, action: Action) -> bool:
+        """A claim for this sort of set."""
+        return isinstance(action, Claim) and action.form is self.form
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Higher sorts of claim first, then whoever sits nearer after the discarder."""
+        assert state.last is not None
+        return (self.worth, -state.steps_from(state.last.seat, seat))
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The set is laid open, the claimed tile among its tiles."""
+        assert isinstance(action, Claim) and state.last is not None
+        last, faces = state.last, state.faces
+        tiles = sorted((*action.tiles, last.tile), key=lambda tile: (plain(faces[tile]), tile))
+        shown = tuple(faces[tile] for tile in tiles)
+        meld = Meld(
+            self.form, tuple(tiles), shown, tuple(plain(face) for face in shown), claimed=last.tile, source=last.seat
+        )
+        return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Claims that are not open are not shown."""
+        return None
+
+
+@dataclass(frozen=True)
+class ClaimChow(ClaimSet):
+    """Three in a row with the discard of the player before; not with the last tile when the wall is used up."""
+
+    on_last: bool = True
+    form = Form.CHOW
+    worth = RANK_CHOW
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Each run that the tile makes with two of the hand."""
+        last = state.last
+        assert last is not None
+        kind = plain(last.face)
+        if kind >= 27 or state.after(last.seat) != seat or not may_call(state, seat):
+            return ()
+        if not self.on_last and state.wall.left <= 0:
+            return ()
+        counts, rank = state.seats[seat].counts, kind % 9
+        found: list[Action] = []
+        for low, high in ((-2, -1), (-1, 1), (1, 2)):
+            if rank + low >= 0 and rank + high <= 8 and counts[kind + low] and counts[kind + high]:
+                found += [Claim(Form.CHOW, pair) for pair in choices(state, seat, (kind + low, kind + high))]
+        return found
+
+
+@dataclass(frozen=True)
+class ClaimPung(ClaimSet):
+    """Three alike with anybody's discard."""
+
+    on_last: bool = True
+    form = Form.PUNG
+    worth = RANK_PUNG
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Two equal tiles of the hand."""
+        last = state.last
+        assert last is not None
+        holder, kind = state.seats[seat], plain(last.face)
+        if holder.counts[kind] < 2 or kind >= 34 or not may_call(state, seat):
+            return ()
+        if not self.on_last and state.wall.left <= 0:
+            return ()
+        tiles = tiles_of(state, holder, kind)
+        if len(tiles) == 2 or all(state.faces[tile] == kind for tile in tiles):
+            return (Claim(Form.PUNG, (tiles[0], tiles[1])),)
+        # A red five among three: with it or without.
+        red = [tile for tile in tiles if state.faces[tile] != kind]
+        others = [tile for tile in tiles if state.faces[tile] == kind]
+        return (Claim(Form.PUNG, (others[0], others[1])), Claim(Form.PUNG, (others[0], red[0])))
+
+
+@dataclass(frozen=True)
+class ClaimKong(ClaimSet):
+    """Four alike with anybody's discard, while a replacement can be taken."""
+
+    on_last: bool = True
+    form = Form.KONG
+    worth = RANK_PUNG
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Three equal tiles of the hand."""
+        last = state.last
+        assert last is not None
+        holder, kind = state.seats[seat], plain(last.face)
+        if holder.counts[kind] < 3 or kind >= 34 or not may_call(state, seat) or not replacements_left(state):
+            return ()
+        if not self.on_last and state.wall.left <= 0:
+            return ()
+        return (Claim(Form.KONG, tuple(sorted(tiles_of(state, holder, kind)))),)

@@ -1,0 +1,31 @@
+"""Declaring a win with a hand that does not win, where the house rules let players err."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules import events as ev
+from rules.melds import Seat
+from rules.state import State
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """The hand is shown, its owner pays `each` to every other player and wins no more; the deal goes on."""
+
+    each: int
+    may_claim: bool
+
+    def __call__(self, state: State, seat: Seat) -> list[ev.Event]:
+        """What a wrong declaration brings about."""
+        holder = state.seats[seat]
+        others = [other for other in range(state.players) if other != seat and other not in state.gone]
+        amounts = [0] * state.players
+        for other in others:
+            amounts[other] = self.each
+        amounts[seat] = -self.each * len(others)
+        return [
+            ev.HandShown(seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)),
+            ev.HandDied(seat, "false_win", self.may_claim, False),
+            ev.Paid(tuple(amounts), 0, "false_win"),
+        ]

@@ -1,0 +1,148 @@
+"""What a seat may do in its own turn besides winning: discard, declare kongs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rules import events as ev
+from rules.actions import Action, ConcealedKong, Discard, PromoteKong, discard_of
+from rules.melds import Form, Meld, Seat
+from rules.moves.common import may_call, tiles_of
+from rules.phases.drawing import replacements_left
+from rules.ruleset import Refusal, Table
+from rules.scoring import Held
+from rules.state import State
+from rules.tiles import Kind, Tile, plain
+
+ReadyRule = Callable[[State, Seat, Tile], bool]
+"""Whether the seat may declare a waiting hand with the discard of this tile."""
+
+
+@dataclass(frozen=True)
+class Throw:
+    """Discard a tile of the hand; with `ready`, declare a waiting hand along with it.
+
+    A hand that is fixed discards the tile just drawn. `kept` are kinds that are never discarded.
+    """
+
+    ready: ReadyRule | None = None
+    kept: frozenset[Kind] = frozenset()
+    sideways: bool = False
+
+    def handles(self, action: Action) -> bool:
+        """A discard, with or without a declaration."""
+        return isinstance(action, Discard)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every tile of the hand."""
+        holder = state.seats[seat]
+        tiles: Iterable[Tile] = sorted(holder.hand)
+        if holder.frozen and holder.drawn is not None:
+            tiles = (holder.drawn,)
+        faces, kept = state.faces, self.kept
+        found: list[Action] = [discard_of(tile) for tile in tiles if not kept or faces[tile] not in kept]
+        if self.ready is not None and not holder.ready and not holder.dead:
+            found += [Discard(tile, True) for tile in tiles if faces[tile] not in kept and self.ready(state, seat, tile)]
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The declaration, if any, then the discard."""
+        assert isinstance(action, Discard)
+        holder = state.seats[seat]
+        events: list[ev.Event] = []
+        if action.ready:
+            events.append(ev.ReadyDeclared(seat, not holder.discards))
+        drawn = action.tile == holder.drawn and holder.own_turns > 0
+        events.append(
+            ev.Discarded(seat, action.tile, state.faces[action.tile], drawn, action.ready and self.sideways)
+        )
+        return events
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Discards are never refused with a reason of their own."""
+        return None
+
+
+def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
+    """Whether the hand waits once `tile` is gone, for some kind of which it does not hold every copy itself."""
+    holder = state.seats[seat]
+    return waits(state.table, holder.held.plus(plain(state.faces[tile]), -1))
+
+
+def waits(table: Table, held: Held) -> bool:
+    """Whether some kind completes the hand of which it does not hold every copy itself."""
+    distance, kinds = table.scoring.outlook(held)
+    if distance:
+        return False
+    laid = [kind for group in held.melds for kind in group.kinds]
+    return any(held.counts[kind] + laid.count(kind) < table.copies.get(kind, 0) for kind in kinds)
+
+
+@dataclass(frozen=True)
+class KongFromHand:
+    """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken."""
+
+    locked: Callable[[State, Seat, Kind], bool] | None = None
+
+    def handles(self, action: Action) -> bool:
+        """A concealed kong."""
+        return isinstance(action, ConcealedKong)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every kind held four times."""
+        holder = state.seats[seat]
+        if holder.drawn is None or 4 not in holder.counts or not may_call(state, seat) or not replacements_left(state):
+            return ()
+        return [
+            ConcealedKong(tuple(sorted(tiles_of(state, holder, kind))))
+            for kind in range(34)
+            if holder.counts[kind] == 4 and not (self.locked and self.locked(state, seat, kind))
+        ]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The kong, which counts as concealed."""
+        assert isinstance(action, ConcealedKong)
+        faces = tuple(state.faces[tile] for tile in action.tiles)
+        stands = tuple(plain(face) for face in faces)
+        return [ev.KongDeclared(seat, Meld(Form.KONG, action.tiles, faces, stands, concealed=True))]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Four alike and no tile to replace the fourth."""
+        holder = state.seats[seat]
+        if holder.drawn is not None and 4 in holder.counts[:34] and not replacements_left(state):
+            return Refusal("kong", "err_no_tiles_for_kong")
+        return None
+
+
+@dataclass(frozen=True)
+class PromotePung:
+    """Add the fourth tile, drawn now or earlier, to an own claimed pung, in a turn that began with a draw."""
+
+    locked: Callable[[State, Seat, Kind], bool] | None = None
+
+    def handles(self, action: Action) -> bool:
+        """A promoted kong."""
+        return isinstance(action, PromoteKong)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every open pung whose fourth tile is in the hand."""
+        holder = state.seats[seat]
+        if holder.drawn is None or not holder.melds or not may_call(state, seat) or not replacements_left(state):
+            return []
+        found: list[Action] = []
+        for index, meld in enumerate(holder.melds):
+            kind = meld.stands[0]
+            if meld.form is not Form.PUNG or not holder.counts[kind] or (self.locked and self.locked(state, seat, kind)):
+                continue
+            found.append(PromoteKong(tiles_of(state, holder, kind)[0], index))
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The fourth tile is laid on the pung; the others may rob it."""
+        assert isinstance(action, PromoteKong)
+        return [ev.KongPromoted(seat, action.meld, action.tile, state.faces[action.tile])]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Nothing looks possible that is not."""
+        return None

@@ -1,0 +1,182 @@
+"""Winning: on a drawn tile, on a discard, by robbing a kong; and declaring it wrongly where that is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from rules import events as ev
+from rules.actions import WIN, Action, Win
+from rules.cases import claim_case, self_case, winning_flags
+from rules.melds import Form, Seat
+from rules.moves.claims import RANK_WIN
+from rules.ruleset import Refusal
+from rules.sheets import ScoreSheet
+from rules.state import State
+from rules.tiles import Kind, plain
+
+Restriction = Callable[[State, Seat, Kind, bool], str]
+"""Why `seat` may not win on a kind whatever its hand (`bool`: self-drawn), as a key of the translations; or empty."""
+
+FalseWin = Callable[[State, Seat], list[ev.Event]]
+"""What happens when a hand that does not win is declared to win."""
+
+
+@dataclass(frozen=True)
+class WinBySelf:
+    """Win on the tile just drawn. With `wrongly`, a hand that does not win can be declared too, at its price."""
+
+    restrictions: tuple[Restriction, ...] = ()
+    wrongly: FalseWin | None = None
+
+    def handles(self, action: Action) -> bool:
+        """A win."""
+        return isinstance(action, Win)
+
+    def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts if it is complete; None if it is not, or may not win."""
+        holder = state.seats[seat]
+        if holder.drawn is None or holder.dead or not state.table.scoring.could_win(holder.held):
+            return None
+        return state.table.scoring.judge(self_case(state, seat))
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win, if the hand is complete and worth it."""
+        holder = state.seats[seat]
+        if holder.dead or holder.drawn is None:
+            return ()
+        if self.wrongly is not None:
+            return (WIN,)
+        sheet = self.sheet(state, seat)
+        if sheet is None or not sheet.legal or self._restricted(state, seat):
+            return ()
+        return (WIN,)
+
+    def _restricted(self, state: State, seat: Seat) -> str:
+        drawn = state.seats[seat].drawn
+        assert drawn is not None
+        kind = plain(state.faces[drawn])
+        return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind, True))), "")
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win; or, where it was wrong, its price."""
+        tile = state.seats[seat].drawn
+        assert tile is not None
+        if self.wrongly is not None:
+            sheet = self.sheet(state, seat)
+            if sheet is None or not sheet.legal or self._restricted(state, seat):
+                return self.wrongly(state, seat)
+        face = state.faces[tile]
+        return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A complete hand that may not win, and why."""
+        sheet = self.sheet(state, seat)
+        if sheet is None or self.wrongly is not None:
+            return None
+        if not sheet.legal:
+            return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
+        reason = self._restricted(state, seat)
+        return Refusal("win", reason) if reason else None
+
+
+@dataclass(frozen=True)
+class WinByClaim:
+    """Win on a discard or on the tile of a promoted kong.
+
+    `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest).
+    """
+
+    order: str = "nearest"
+    restrictions: tuple[Restriction, ...] = ()
+    wrongly: FalseWin | None = None
+    robs_concealed: Callable[[ScoreSheet], bool] | None = None
+
+    def handles(self, action: Action) -> bool:
+        """A win."""
+        return isinstance(action, Win)
+
+    def _complete(self, state: State, seat: Seat) -> bool:
+        last, holder = state.last, state.seats[seat]
+        assert last is not None
+        if holder.dead:
+            return False
+        distance, kinds = holder.outlook(state.table)
+        return distance == 0 and plain(last.face) in kinds
+
+    def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts with the tile, if that completes it."""
+        if not self._complete(state, seat):
+            return None
+        last = state.last
+        assert last is not None
+        if last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed:
+            if self.robs_concealed is None:
+                return None
+            sheet = state.table.scoring.judge(claim_case(state, seat))
+            return sheet if self.robs_concealed(sheet) else None
+        return state.table.scoring.judge(claim_case(state, seat))
+
+    def _restricted(self, state: State, seat: Seat) -> str:
+        assert state.last is not None
+        kind = plain(state.last.face)
+        return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind, False))), "")
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win, if the tile completes the hand and it is worth it."""
+        if self.wrongly is not None:
+            last = state.last
+            assert last is not None
+            concealed = last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed
+            return () if state.seats[seat].dead or concealed else (WIN,)
+        sheet = self.sheet(state, seat)
+        if sheet is None or not sheet.legal or self._restricted(state, seat):
+            return ()
+        return (WIN,)
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Above every other claim; among winners as `order` says."""
+        assert state.last is not None
+        distance = state.steps_from(state.last.seat, seat)
+        if self.order == "farthest":
+            return (RANK_WIN, 0, distance)
+        if self.order == "highest":
+            sheet = self.sheet(state, seat)
+            return (RANK_WIN, sheet.score if sheet and sheet.legal else -1, -distance)
+        return (RANK_WIN, 0, -distance)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win, the kong robbed first; or, where it was wrong, its price."""
+        last = state.last
+        assert last is not None
+        if self.wrongly is not None:
+            sheet = self.sheet(state, seat)
+            if sheet is None or not sheet.legal or self._restricted(state, seat):
+                return self.wrongly(state, seat)
+        flags = winning_flags(state, seat, last.face, "discard")
+        events: list[ev.Event] = []
+        if last.meld >= 0 and state.seats[last.seat].melds[last.meld].form is Form.KONG:
+            events.append(ev.KongRobbed(last.seat, last.meld, last.tile, seat))
+        return [*events, ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A tile that completes the hand but does not win, and why."""
+        sheet = self.sheet(state, seat)
+        if sheet is None or self.wrongly is not None:
+            return None
+        if not sheet.legal:
+            return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
+        reason = self._restricted(state, seat)
+        return Refusal("win", reason) if reason else None
+
+
+def must_be_ready(state: State, seat: Seat, kind: Kind, drawn: bool) -> str:
+    """Nobody wins who has not declared a waiting hand."""
+    return "" if state.seats[seat].ready else "err_must_declare_ready"
+
+
+def not_own_discard(state: State, seat: Seat, kind: Kind, drawn: bool) -> str:
+    """Nobody wins on another's discard of a kind that lies among his own."""
+    if drawn or kind not in {plain(face) for face in state.seats[seat].discards}:
+        return ""
+    return "err_own_discard"

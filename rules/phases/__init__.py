@@ -1,0 +1,1 @@
+"""The parts of a deal, a file each: opening, play, settling."""

@@ -1,0 +1,71 @@
+"""Drawing tiles: in turn, and as replacements."""
+
+from __future__ import annotations
+
+from rules import events as ev
+from rules.melds import Seat
+from rules.ruleset import Chance
+from rules.shuffle import below
+from rules.state import State
+from rules.tiles import Tile
+
+
+def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
+    """`seat` draws the next tile, or the deal ends because none is left."""
+    wall = state.wall
+    if wall.left <= 0:
+        if state.table.exhausted is not None and (events := state.table.exhausted(state, chance)):
+            return events
+        return [ev.DealDrawn("exhausted")]
+    if wall.heap:
+        tile = wall.order[wall.head + below(len(wall.order) - wall.head, chance())]
+        return [ev.TileDrawn(seat, tile, state.faces[tile], "heap", "turn")]
+    tile = wall.front()
+    return [ev.TileDrawn(seat, tile, state.faces[tile], "front", "turn")]
+
+
+def replacements_left(state: State) -> int:
+    """How many replacement tiles can still be taken."""
+    wall = state.wall
+    return len(wall.loose) if state.table.replacement == "loose" else max(0, wall.left)
+
+
+def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[ev.Event]:
+    """`seat` takes replacement tiles; fewer, if fewer are left, and free tiles used up are renewed at once."""
+    wall, events = state.wall, list[ev.Event]()
+    if state.table.replacement == "loose":
+        loose, order = list(wall.loose), wall.live()
+        for _ in range(count):
+            if not loose:
+                break
+            tile = loose.pop(0)
+            events.append(ev.TileDrawn(seat, tile, state.faces[tile], "loose", reason))
+            if not loose and order:
+                moved = _last_stack(state, order)
+                loose, order = list(moved), order[: len(order) - len(moved)]
+                events.append(ev.LooseTilesMoved(moved))
+        return events
+    taken: list[Tile] = []
+    for _ in range(min(count, replacements_left(state))):
+        tile = _back(state, taken)
+        taken.append(tile)
+        events.append(ev.TileDrawn(seat, tile, state.faces[tile], "back", reason))
+    return events
+
+
+def _back(state: State, taken: list[Tile]) -> Tile:
+    """The next tile from the back of the wall when `taken` are gone already."""
+    if not taken:
+        return state.wall.back()
+    rest = [tile for tile in state.wall.order[state.wall.head :][-2 * len(taken) - 4 :] if tile not in taken]
+    first, layers = state.wall.first, state.wall.layers
+    if len(rest) > 1 and layers > 1 and (rest[-2] - first) // layers == (rest[-1] - first) // layers:
+        return rest[-2]
+    return rest[-1]
+
+
+def _last_stack(state: State, order: list[Tile]) -> tuple[Tile, ...]:
+    """The tiles of the last live stack, upper first; a single tile if the stack was broken into."""
+    first, layers = state.wall.first, state.wall.layers
+    stack = (order[-1] - first) // layers
+    return tuple(tile for tile in order[-layers:] if (tile - first) // layers == stack)

@@ -1,0 +1,131 @@
+"""From the first shuffle to the first turn: wall, break, deal, bonus tiles, ready hands on the deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules import events as ev
+from rules.actions import PASS, Action, DeclareReady
+from rules.melds import Seat
+from rules.moves.turn import waits
+from rules.phases.drawing import replacement
+from rules.ruleset import Chance
+from rules.state import State
+
+
+class Automatic:
+    """A phase in which nobody is asked anything."""
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Nobody owes an answer."""
+        return {}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """There are no answers to carry out."""
+        raise AssertionError("nobody was asked")
+
+
+@dataclass(frozen=True)
+class BuildWall(Automatic):
+    """Shuffle all tiles and set them up."""
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """The wall in one event."""
+        table = state.table
+        return [table.wall.build(table.tiles.faces, state.players, 0, chance()), ev.PhaseEnded("build_wall")]
+
+
+@dataclass(frozen=True)
+class BreakWall(Automatic):
+    """Throw the dice, cut the wall, set the dead wall and its replacement tiles apart."""
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """Dice and cut."""
+        broken = state.table.wall.breaking(state.wall, state.dealer, state.players, chance())
+        return [*broken, ev.PhaseEnded("break_wall")]
+
+
+@dataclass(frozen=True)
+class DealTiles(Automatic):
+    """Each seat in turn takes so many tiles, `rounds` one after the other; with `extra` the dealer one more."""
+
+    rounds: tuple[int, ...] = (4, 4, 4, 1)
+    extra: bool = True
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """The whole deal in one batch."""
+        order, at = state.wall.order, state.wall.head
+        order_of_seats = [state.dealer, *state.others(state.dealer)]
+        takes = [(seat, size) for size in self.rounds for seat in order_of_seats]
+        if self.extra:
+            takes.append((state.dealer, 1))
+        events: list[ev.Event] = []
+        for seat, size in takes:
+            tiles = tuple(order[at : at + size])
+            events.append(ev.TilesDealt(seat, tiles, tuple(state.faces[tile] for tile in tiles)))
+            at += size
+        return [*events, ev.PhaseEnded("deal")]
+
+
+@dataclass(frozen=True)
+class ReplaceBonus(Automatic):
+    """Bonus tiles dealt are shown and replaced, in turn order from the dealer.
+
+    With `go_rounds` a bonus tile drawn as a replacement waits for its owner's next go; else each player finishes first.
+    """
+
+    go_rounds: bool = False
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """One player's go: show what is held, draw as many."""
+        table = state.table
+        order = [state.dealer, *state.others(state.dealer)]
+        if self.go_rounds:
+            # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
+            order.sort(key=lambda seat: state.seats[seat].goes)
+        for seat in order:
+            held = [tile for tile in state.seats[seat].hand if state.faces[tile] in table.bonus]
+            if not held:
+                continue
+            events: list[ev.Event] = [ev.BonusShown(seat, tuple(held), tuple(state.faces[tile] for tile in held))]
+            drawn = replacement(state, seat, "bonus", len(held))
+            return [*events, *drawn]
+        return [ev.PhaseEnded("bonus_tiles")]
+
+
+@dataclass(frozen=True)
+class OfferReady(Automatic):
+    """Before the first turn each player whose hand waits already may declare it."""
+
+    def _askable(self, state: State) -> list[Seat]:
+        return [
+            seat
+            for seat in [state.dealer, *state.others(state.dealer)]
+            if not state.seats[seat].ready and seat not in state.answers and waits(state.table, state.seats[seat].held)
+        ]
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """Ends when everybody who could has answered."""
+        if self._askable(state):
+            return []
+        declared = [seat for seat, action in sorted(state.answers.items()) if isinstance(action, DeclareReady)]
+        return [*(ev.ReadyDeclared(seat, True) for seat in declared), ev.PhaseEnded("offer_ready")]
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Every waiting hand may be declared or not."""
+        return {seat: (DeclareReady(), PASS) for seat in self._askable(state)}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The answer is kept until all have answered."""
+        return [ev.Decided(seat, action)]
+
+
+@dataclass(frozen=True)
+class BeginPlay(Automatic):
+    """The first turn is the dealer's, who draws first where the deal left him one tile short."""
+
+    draws: bool = False
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """The first turn."""
+        return [ev.PlayBegan(state.dealer, self.draws), ev.PhaseEnded("begin")]

@@ -1,0 +1,129 @@
+"""The turns of a deal: draw, act, discard, claims; until somebody wins or no tile is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules import events as ev
+from rules.actions import PASS, WIN, Action
+from rules.melds import Seat
+from rules.phases.drawing import in_turn, replacement, replacements_left
+from rules.ruleset import Chance, ClaimRule
+from rules.state import State, Step
+
+Offers = Mapping[Seat, tuple[Action, ...]]
+
+
+def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
+    """What happens next by itself in the play of a deal; empty while an answer is owed.
+
+    `offers` are the claims open to each seat at the present step.
+    """
+    match state.step:
+        case Step.DRAW:
+            return in_turn(state, state.turn, chance)
+        case Step.ACT:
+            return _show_bonus(state)
+        case Step.REPLACE:
+            return _replace(state)
+        case Step.CLAIMS:
+            return _settle_claims(state, offers, chance)
+        case Step.ROBBING:
+            return _settle_robbing(state, offers)
+    return []
+
+
+def _show_bonus(state: State) -> list[ev.Event]:
+    """A bonus tile drawn is shown at once; where none can be replaced any more it may stay in the hand."""
+    table = state.table
+    if not table.bonus:
+        return []
+    seat = state.seats[state.turn]
+    held = [tile for tile in seat.hand if state.faces[tile] in table.bonus]
+    if not held:
+        if seat.bonus and table.instant_win and (flag := table.instant_win(state, state.turn)):
+            tile, face = seat.bonus[-1]
+            return [ev.Won(state.turn, tile, face, "self", None, (flag,))]
+        return []
+    if table.keeps_bonus and not replacements_left(state):
+        return []
+    shown = ev.BonusShown(state.turn, tuple(held), tuple(state.faces[tile] for tile in held))
+    return [shown]
+
+
+def _replace(state: State) -> list[ev.Event]:
+    """The replacement that is owed for a bonus tile or a kong; without one the deal is drawn."""
+    table, seat = state.table, state.turn
+    if table.instant_win and (flag := table.instant_win(state, seat)):
+        tile, face = state.seats[seat].bonus[-1]
+        return [ev.Won(seat, tile, face, "self", None, (flag,))]
+    return replacement(state, seat, state.owed) or [ev.DealDrawn("exhausted")]
+
+
+def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
+    """Carry out the best claim as soon as nothing outstanding can change it; else the next seat draws."""
+    assert state.last is not None
+    claims = state.table.claims
+    if _open(state, offers, claims):
+        return []
+    taken = _winners(state, claims)
+    if taken:
+        return _carry_out(state, claims, taken)
+    direction = state.direction
+    if state.table.turns_direction is not None and state.table.turns_direction(state):
+        direction = -direction
+    turned: list[ev.Event] = [ev.DirectionTurned(direction)] if direction != state.direction else []
+    return [*turned, *in_turn(state, state.after(state.last.seat, direction), chance)]
+
+
+def _settle_robbing(state: State, offers: Offers) -> list[ev.Event]:
+    """A promoted kong is robbed, or its owner takes the replacement."""
+    assert state.last is not None
+    robbing = state.table.robbing
+    if _open(state, offers, robbing):
+        return []
+    taken = _winners(state, robbing)
+    if taken:
+        return _carry_out(state, robbing, taken)
+    return replacement(state, state.last.seat, "kong") or [ev.DealDrawn("exhausted")]
+
+
+def _rule(claims: tuple[ClaimRule, ...], action: Action) -> ClaimRule:
+    return next(rule for rule in claims if rule.handles(action))
+
+
+def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
+    """Whether somebody who has not answered could still change what happens."""
+    waiting = [seat for seat in offers if seat not in state.answers]
+    if not waiting:
+        return False
+    given = [(seat, action) for seat, action in state.answers.items() if action != PASS]
+    if not given:
+        return True
+    best = max(_rule(claims, action).rank(state, seat, action) for seat, action in given)
+    several = state.table.all_winners and any(action == WIN for _, action in given)
+    for seat in waiting:
+        for action in offers[seat]:
+            if action == PASS:
+                continue
+            if _rule(claims, action).rank(state, seat, action) > best or (several and action == WIN):
+                return True
+    return False
+
+
+def _winners(state: State, claims: tuple[ClaimRule, ...]) -> list[tuple[Seat, Action]]:
+    """The claims that are carried out: the best one, or every win where all winners are paid."""
+    given = [(seat, action) for seat, action in state.answers.items() if action != PASS]
+    if not given:
+        return []
+    given.sort(key=lambda entry: _rule(claims, entry[1]).rank(state, entry[0], entry[1]), reverse=True)
+    if state.table.all_winners and given[0][1] == WIN:
+        return [entry for entry in given if entry[1] == WIN]
+    return given[:1]
+
+
+def _carry_out(state: State, claims: tuple[ClaimRule, ...], taken: list[tuple[Seat, Action]]) -> list[ev.Event]:
+    events = [event for seat, action in taken for event in _rule(claims, action).carry_out(state, seat, action)]
+    # Several may rob the same kong, but it is broken up once.
+    robbed = [event for event in events if isinstance(event, ev.KongRobbed)]
+    return [event for event in events if event not in robbed[1:]]

@@ -1,0 +1,80 @@
+"""The end of a deal: hands are laid open, counted and paid, and the deal passes on."""
+
+from __future__ import annotations
+
+from rules import events as ev
+from rules.cases import lost_case, lost_flags, winning_case
+from rules.melds import Seat
+from rules.phases.drawing import in_turn
+from rules.ruleset import Chance
+from rules.settlement import Outcome, Winner
+from rules.sheets import ScoreSheet
+from rules.state import State
+
+
+def follow_up(state: State, chance: Chance) -> list[ev.Event]:
+    """After a win: the next turn where play goes on; else everything that ends the deal."""
+    fresh = [win for win in state.wins if state.seats[win.seat].sheet is None]
+    if fresh:
+        return [event for win in fresh for event in _count(state, win)]
+    if state.wins and not state.drawn_deal and state.table.plays_on is not None and state.table.plays_on(state):
+        return in_turn(state, _next_after_wins(state), chance)
+    if not state.settled:
+        return _settle(state)
+    # How the deal passes may depend on the points as they stand after paying.
+    return state.table.flow.deal_ended(state)
+
+
+def _count(state: State, win: ev.Won) -> list[ev.Event]:
+    """The winner's hand laid open and counted at once, with the rivers as they lie."""
+    holder = state.seats[win.seat]
+    shown = ev.HandShown(win.seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand))
+    case = winning_case(state, win.seat, win.tile, win.by, win.source, win.flags)
+    return [shown, ev.Scored(win.seat, state.table.scoring.judge(case))]
+
+
+def _next_after_wins(state: State) -> Seat:
+    """Play goes on with the player after the last winner, the farthest from the discarder where several won."""
+    last = state.wins[-1]
+    together = [win.seat for win in state.wins if win.tile == last.tile]
+    if last.source is None:
+        return state.after(last.seat)
+    return state.after(max(together, key=lambda seat: state.steps_from(last.source or 0, seat)))
+
+
+def _settle(state: State) -> list[ev.Event]:
+    table, events = state.table, list[ev.Event]()
+    lost: dict[int, ScoreSheet] = {}
+    flags: dict[int, frozenset[str]] = {}
+    for seat, holder in enumerate(state.seats):
+        if holder.won or seat in state.gone:
+            continue
+        wind = state.wind_of(seat)
+        flags[wind] = frozenset(lost_flags(state, seat))
+        sheet = table.scoring.count_lost(lost_case(state, seat))
+        if sheet is not None:
+            lost[wind] = sheet
+            events.append(ev.HandShown(seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))
+            events.append(ev.Scored(seat, sheet))
+    outcome = Outcome(
+        players=state.players, options=table.options,
+        winners=tuple(_winner(state, win) for win in state.wins),
+        lost=lost, lost_flags=flags, values=_values(state),
+    )  # fmt: skip
+    for payment in table.settlement(outcome):
+        amounts = [0] * state.players
+        for wind, amount in enumerate(payment.amounts):
+            amounts[state.chair_of(wind)] = amount
+        events.append(ev.Paid(tuple(amounts), payment.pot, payment.reason))
+    return [*events, ev.DealSettled()]
+
+
+def _winner(state: State, win: ev.Won) -> Winner:
+    sheet = state.seats[win.seat].sheet
+    assert sheet is not None
+    return Winner(winning_case(state, win.seat, win.tile, win.by, win.source, win.flags), sheet)
+
+
+def _values(state: State) -> dict[str, int]:
+    return {**state.facts, "pot": state.pot, "extra": state.extra}
+

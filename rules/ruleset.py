@@ -1,0 +1,220 @@
+"""Rule sets: what a page declares, and the table that a page becomes under the house rules of one match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from rules import options as house
+from rules.actions import Action
+from rules.errors import OptionError
+from rules.events import Event, WallBuilt
+from rules.melds import Seat
+from rules.options import Conflict, Option, Options, Value
+from rules.scoring import Element, Scoring
+from rules.settlement import Settlement
+from rules.tiles import Kind, TileSet
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from rules.state import State
+    from rules.wall import Wall
+
+Chance = Callable[[], "Random"]
+"""Gives the random numbers that belong to the present place of the log."""
+
+
+class WallBuilder(Protocol):
+    """Builds and breaks the wall."""
+
+    def build(self, faces: Sequence[Kind], players: int, first: int, rng: Random) -> WallBuilt:
+        """Shuffle all tiles and set them up."""
+        ...
+
+    def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
+        """Throw the dice and cut the wall."""
+        ...
+
+
+class Phase(Protocol):
+    """A part of the opening of a deal, between the first shuffle and the first turn."""
+
+    def follow_up(self, state: State, chance: Chance) -> list[Event]:
+        """What happens next by itself; empty while an answer is owed. Its last batch ends in `PhaseEnded`."""
+        ...
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Who must answer now, and all each may answer."""
+        ...
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
+        """The events of a legal answer."""
+        ...
+
+
+class Move(Protocol):
+    """Something that a seat may do in its own turn."""
+
+    def handles(self, action: Action) -> bool:
+        """Whether `action` is of this sort."""
+        ...
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """What the seat may do of this sort now."""
+        ...
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[Event]:
+        """The events of a legal action."""
+        ...
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Why the seat may not do what it seems to be about to do (a hand complete but too cheap); None else."""
+        ...
+
+
+class ClaimRule(Move, Protocol):
+    """Something that a seat may do with the tile others may take now."""
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """The worth of this claim among several; the greatest is carried out. No two claims are worth the same."""
+        ...
+
+
+class Flow(Protocol):
+    """How deals follow one another, and when the match ends."""
+
+    def seating(self, state: State, rng: Random) -> Event:
+        """Who sits where before the first deal."""
+        ...
+
+    def deal_ended(self, state: State) -> list[Event]:
+        """The end of a deal: who deals next, and the end of the match where it has come."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An action that looks possible and is not, with the reason (a key of the translations) and what is missing."""
+
+    action: str
+    reason: str
+    missing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the table shows a rule set, where the rules speak of it.
+
+    `river`: ``own`` rows before each seat, ``middle`` rows in the middle, ``strewn``. `row` tiles a row. `clockwise`:
+    the order of play on the screen. `sticks`: counting sticks rather than bare numbers. `wall`: whether one is shown.
+    """
+
+    river: str = "own"
+    row: int = 6
+    clockwise: bool = False
+    sticks: bool = False
+    wall: bool = True
+
+
+@dataclass(frozen=True)
+class Table:
+    """A rule set under the house rules of one match: everything that the engine asks."""
+
+    ruleset: Ruleset
+    options: Options
+    players: int
+    tiles: TileSet
+    wall: WallBuilder
+    flow: Flow
+    phases: tuple[Phase, ...]
+    moves: tuple[Move, ...]
+    claims: tuple[ClaimRule, ...]
+    robbing: tuple[ClaimRule, ...]
+    scoring: Scoring
+    settlement: Settlement
+    bonus: frozenset[Kind] = frozenset()
+    replacement: str = "back"
+    all_winners: bool = False
+    start_points: int = 0
+    instant_win: Callable[[State, Seat], str | None] | None = None
+    turns_direction: Callable[[State], bool] | None = None
+    exhausted: Callable[[State, Chance], list[Event]] | None = None
+    plays_on: Callable[[State], bool] | None = None
+    keeps_bonus: bool = False
+    facts_of: Callable[[State, Seat], Mapping[str, int]] | None = None
+    look: Look = field(default_factory=Look)
+
+    @cached_property
+    def copies(self) -> dict[Kind, int]:
+        """How many pieces of each kind are in play."""
+        return self.tiles.copies
+
+
+TableBuilder = Callable[["Ruleset", Options, int], Table]
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One page: the declaration of a rule set.
+
+    `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
+    winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win.
+    """
+
+    id: str
+    seats: tuple[int, ...]
+    native: str
+    options: tuple[Option, ...]
+    elements: tuple[Element, ...]
+    table: TableBuilder
+    sample: str
+    conflicts: tuple[Conflict, ...] = ()
+    minimum: str = ""
+    unit: str = "point"
+    facts: tuple[str, ...] = ()
+
+    @cached_property
+    def table_options(self) -> tuple[Option, ...]:
+        """The scoring table as house rules: what each row is worth, 0 switching it off."""
+        return tuple(
+            Option(f"value.{row.id}", int, -1, range=(-1, 10_000), group="scoring_table") for row in self.elements
+        )
+
+    def resolve(self, given: Mapping[str, object] | None = None, players: int | None = None) -> Options:
+        """All house rules of a match; `players` may be given here or as an option of that name.
+
+        A value of the scoring table is kept only where it was changed.
+        """
+        given = dict(given or {})
+        declared = {option.id for option in self.options}
+        if players is not None:
+            if players not in self.seats:
+                raise OptionError(
+                    f"{self.id} is for {', '.join(map(str, self.seats))} players, not {players}",
+                    "err_players", players=players,
+                )  # fmt: skip
+            if "players" in declared:
+                given.setdefault("players", players)
+                if given["players"] != players:
+                    raise OptionError(
+                        f"option players: {given['players']} but {players} players were asked for",
+                        "err_players", players=players,
+                    )  # fmt: skip
+        seats = given.get("players", self.seats[0])
+        count = seats if isinstance(seats, int) and seats in self.seats else self.seats[0]
+        resolved = house.resolve((*self.options, *self.table_options), self.conflicts, given, count)
+        kept: dict[str, Value] = {
+            key: value for key, value in resolved.items() if not (key.startswith("value.") and value == -1)
+        }
+        return Options(kept)
+
+    def players_in(self, options: Options) -> int:
+        """How many players a match under these house rules has."""
+        return options.number("players") if "players" in options else self.seats[0]
+
+    def at(self, options: Options) -> Table:
+        """The table under these house rules."""
+        return self.table(self, options, self.players_in(options))

@@ -1,0 +1,75 @@
+"""From score sheets to payments. Amounts are by seat and always sum to zero, with what goes to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from rules.options import Options
+from rules.scoring import HandCase
+from rules.sheets import ScoreSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """One winner of a deal: how the hand was won and what it counts."""
+
+    case: HandCase
+    sheet: ScoreSheet
+
+    @property
+    def seat(self) -> int:
+        """The winner, counted from the dealer."""
+        return self.case.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a deal ended, with seats counted from the dealer: winners in order of winning, and everybody else's count.
+
+    `lost` holds the sheets of hands that did not win where the rule set counts them. `values` are standing facts that a
+    rule set keeps between deals (drawn deals in a row, a streak, a pot).
+    """
+
+    players: int
+    options: Options
+    winners: tuple[Winner, ...] = ()
+    lost: Mapping[int, ScoreSheet] = field(default_factory=dict)
+    lost_flags: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    values: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Points that change hands for one reason: `amounts[seat]` and `pot` for the table come to zero."""
+
+    reason: str
+    amounts: tuple[int, ...]
+    pot: int = 0
+
+
+class Settlement(Protocol):
+    """What a deal's end, or an event within it, moves between the players."""
+
+    def __call__(self, outcome: Outcome) -> Sequence[Payment]:
+        """All payments at the end of a deal."""
+        ...
+
+
+def total(payments: Sequence[Payment], players: int) -> list[int]:
+    """What each seat receives (or pays, below zero) over several payments."""
+    sums = [0] * players
+    for payment in payments:
+        for seat, amount in enumerate(payment.amounts):
+            sums[seat] += amount
+    return sums
+
+
+def from_losers(players: int, winner: int, shares: Mapping[int, int]) -> tuple[int, ...]:
+    """Amounts in which each seat of `shares` pays the winner its share."""
+    amounts = [0] * players
+    for seat, share in shares.items():
+        amounts[seat] -= share
+        amounts[winner] += share
+    return tuple(amounts)

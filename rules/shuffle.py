@@ -1,0 +1,54 @@
+"""Chance, the same on every platform: built on `Random.random` alone, whose sequence Python guarantees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+
+def below(limit: int, rng: Random) -> int:
+    """A whole number from 0 to `limit` - 1."""
+    return int(rng.random() * limit)
+
+
+def shuffled(items: Sequence[Item], rng: Random) -> tuple[Item, ...]:
+    """The items in an even random order."""
+    mixed = list(items)
+    random = rng.random
+    for index in range(len(mixed) - 1, 0, -1):
+        other = int(random() * (index + 1))
+        mixed[index], mixed[other] = mixed[other], mixed[index]
+    return tuple(mixed)
+
+
+def throw(dice: int, rng: Random, faces: int = 6) -> tuple[int, ...]:
+    """So many dice."""
+    return tuple(1 + below(faces, rng) for _ in range(dice))
+
+
+def highest_first(people: Sequence[int], dice: int, rng: Random, faces: int = 6) -> tuple[list[int], list[tuple[int, ...]]]:
+    """People in falling order of what they throw; those who tie throw again among themselves.
+
+    Returns the order and every throw as (person, dice ...).
+    """
+    throws: list[tuple[int, ...]] = []
+
+    def ranked(group: Sequence[int]) -> list[int]:
+        if len(group) < 2:
+            return list(group)
+        sums: dict[int, list[int]] = {}
+        for person in group:
+            thrown = throw(dice, rng, faces)
+            throws.append((person, *thrown))
+            sums.setdefault(sum(thrown), []).append(person)
+        return [person for value in sorted(sums, reverse=True) for person in ranked(sums[value])]
+
+    return ranked(people), throws
+
+
+def stream(seed: int, place: int) -> Random:
+    """The random numbers for the event at `place` of the log: a replay from there on meets the same ones."""
+    return Random((seed << 24) ^ (place * 0x9E3779B1 & 0xFFFFFFFF) ^ 0x5BA77)

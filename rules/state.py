@@ -1,0 +1,599 @@
+"""The state of a match: the fold of its events. `apply` is the only function that changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import TYPE_CHECKING, TypeVar
+
+from rules import events as ev
+from rules.actions import PASS, Action
+from rules.melds import Form, Group, Meld, Seat
+from rules.scoring import Held
+from rules.shapes import STEP
+from rules.sheets import ScoreSheet
+from rules.tiles import HIDDEN, KINDS, Kind, Tile, plain
+from rules.wall import Wall
+
+if TYPE_CHECKING:
+    from rules.ruleset import Table
+
+
+class Step(Enum):
+    """Where in a deal the match stands, between two events."""
+
+    SEATING = auto()
+    BEFORE_DEAL = auto()
+    OPENING = auto()  # wall, deal and whatever comes before the first turn
+    DRAW = auto()  # `turn` has to draw
+    ACT = auto()  # `turn` has to act
+    REPLACE = auto()  # `turn` is owed a replacement tile
+    CLAIMS = auto()  # the others may claim `last`
+    ROBBING = auto()  # the others may rob a kong of `last`
+    EXCHANGE = auto()  # several seats choose tiles at once
+    SETTLING = auto()
+    OVER = auto()
+
+
+@dataclass(slots=True)
+class RiverTile:
+    """A discard lying in a river."""
+
+    tile: Tile
+    face: Kind
+    drawn: bool
+    sideways: bool
+
+
+@dataclass(slots=True)
+class LastTile:
+    """The tile that others may take now: a discard, or the fourth tile of a kong just promoted."""
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+    meld: int = -1
+
+
+class SeatState:
+    """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives."""
+
+    __slots__ = (
+        "_groups", "_outlook", "bonus", "claimed", "codes", "counts", "dead", "discards", "drawn", "drawn_from",
+        "first_river", "frozen", "goes", "hand", "left", "melds", "own_turns", "passed", "ready", "ready_first",
+        "river", "river_seen", "set_aside", "sheet", "silent", "won",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.hand: list[Tile] = []
+        self.counts: list[int] = [0] * KINDS
+        self.codes: list[int] = [0, 0, 0, 0]
+        self.melds: list[Meld] = []
+        self.bonus: list[tuple[Tile, Kind]] = []
+        self.river: list[RiverTile] = []
+        self.discards: list[Kind] = []
+        self.river_seen = 0
+        self.first_river: Kind = HIDDEN
+        self.drawn: Tile | None = None
+        self.drawn_from = ""
+        self.own_turns = 0
+        self.goes = 0
+        self.claimed = False
+        self.ready = False
+        self.ready_first = False
+        self.dead = False
+        self.silent = False
+        self.frozen = False
+        self.won = False
+        self.left = False
+        self.passed: set[Kind] = set()
+        self.set_aside: tuple[Tile, ...] = ()
+        self.sheet: ScoreSheet | None = None
+        self._groups: tuple[Group, ...] | None = ()
+        self._outlook: tuple[int, frozenset[Kind]] | None = None
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The melds as scoring reads them."""
+        if self._groups is None:
+            self._groups = tuple(meld.group() for meld in self.melds)
+        return self._groups
+
+    def outlook(self, table: Table) -> tuple[int, frozenset[Kind]]:
+        """Distance of the hand and the kinds that bring it nearer; worked out once for each change of the hand."""
+        if self._outlook is None:
+            self._outlook = table.scoring.outlook(self.held)
+        return self._outlook
+
+    @property
+    def held(self) -> Held:
+        """The hand as distances are asked of it."""
+        return Held(self.counts, (self.codes[0], self.codes[1], self.codes[2], self.codes[3]), self.groups)
+
+    def gain(self, tile: Tile, face: Kind) -> None:
+        """A tile comes into the hand."""
+        kind = plain(face)
+        self.hand.append(tile)
+        self.counts[kind] += 1
+        if kind < 34:
+            suit, power = STEP[kind]
+            self.codes[suit] += power
+        self._outlook = None
+
+    def lose(self, tile: Tile, face: Kind) -> None:
+        """A tile leaves the hand."""
+        kind = plain(face)
+        self.hand.remove(tile)
+        self.counts[kind] -= 1
+        if kind < 34:
+            suit, power = STEP[kind]
+            self.codes[suit] -= power
+        self._outlook = None
+
+    def set_meld(self, index: int, meld: Meld) -> None:
+        """Lay a new meld (`index` one past the last) or change one."""
+        if index == len(self.melds):
+            self.melds.append(meld)
+        else:
+            self.melds[index] = meld
+        self._groups = None
+        self._outlook = None
+
+
+@dataclass(slots=True)
+class State:
+    """Everything about a match that decides how it can go on."""
+
+    table: Table
+    seed: int
+    people: tuple[int, ...]
+    scores: list[int]
+    step: Step = Step.SEATING
+    phase: int = 0
+    deal_number: int = 0
+    round_wind: int = 0
+    round_deal: int = 1
+    dealer: Seat = 0
+    extra: int = 0
+    facts: dict[str, int] = field(default_factory=dict)
+    pot: int = 0
+    places: tuple[int, ...] = ()
+    seats: list[SeatState] = field(default_factory=list)
+    wall: Wall = field(default_factory=Wall)
+    faces: dict[Tile, Kind] = field(default_factory=dict)
+    turn: Seat = 0
+    direction: int = 1
+    last: LastTile | None = None
+    owed: str = ""
+    answers: dict[Seat, Action] = field(default_factory=dict)
+    indicators: list[tuple[Tile, Kind]] = field(default_factory=list)
+    shown: list[int] = field(default_factory=lambda: [0] * KINDS)
+    wins: list[ev.Won] = field(default_factory=list)
+    drawn_deal: str = ""
+    discards: int = 0
+    calls: int = 0
+    cycle: int = 0
+    gone: set[Seat] = field(default_factory=set)
+    throws: dict[str, int] = field(default_factory=dict)
+    settled: bool = False
+
+    @property
+    def players(self) -> int:
+        """How many chairs there are."""
+        return len(self.scores)
+
+    def wind_of(self, seat: Seat) -> int:
+        """The seat counted from the dealer in the order of play: 0 East, 1 South, ..."""
+        return (seat - self.dealer) % len(self.scores)
+
+    def chair_of(self, wind: int) -> Seat:
+        """The chair that is so many places after the dealer."""
+        return (self.dealer + wind) % len(self.scores)
+
+    def playing(self, seat: Seat) -> bool:
+        """Whether the seat still takes part in this deal."""
+        return seat not in self.gone and not self.seats[seat].won
+
+    def after(self, seat: Seat, direction: int = 0) -> Seat:
+        """The next seat that takes part, in the direction of play (or in the one given)."""
+        step, players = direction or self.direction, len(self.scores)
+        following = (seat + step) % players
+        while not self.playing(following) and following != seat:
+            following = (following + step) % players
+        return following
+
+    def steps_from(self, seat: Seat, other: Seat) -> int:
+        """How many places `other` sits after `seat` in the direction of play."""
+        return (other - seat) * self.direction % len(self.scores)
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """The other seats that take part, nearest first."""
+        players = len(self.scores)
+        return [
+            other
+            for distance in range(1, players)
+            if self.playing(other := (seat + distance * self.direction) % players)
+        ]
+
+
+def start(table: Table, event: ev.MatchStarted) -> State:
+    """The state after a match's first event."""
+    return State(
+        table=table,
+        seed=event.seed,
+        people=tuple(range(event.players)),
+        scores=[table.start_points] * event.players,
+        seats=[SeatState() for _ in range(event.players)],
+    )
+
+
+Event = TypeVar("Event", bound=ev.Event)
+_FOLDS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
+
+
+def _fold(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Callable[[State, Event], None]]:
+    def register(function: Callable[[State, Event], None]) -> Callable[[State, Event], None]:
+        _FOLDS[kind] = function  # type: ignore[assignment]
+        return function
+
+    return register
+
+
+def apply(state: State, event: ev.Event) -> None:
+    """Change `state` as `event` says. The event must follow from the state; nothing is checked again."""
+    _FOLDS[type(event)](state, event)
+
+
+@_fold(ev.SeatsDrawn)
+def _seats_drawn(state: State, event: ev.SeatsDrawn) -> None:
+    state.people = event.people
+    state.step = Step.BEFORE_DEAL
+
+
+@_fold(ev.DealStarted)
+def _deal_started(state: State, event: ev.DealStarted) -> None:
+    state.deal_number, state.dealer = event.number, event.dealer
+    state.round_wind, state.round_deal, state.extra = event.round_wind, event.round_deal, event.extra
+    state.seats = [SeatState() for _ in state.scores]
+    state.wall, state.faces = Wall(), {}
+    state.turn, state.direction, state.last, state.owed = event.dealer, 1, None, ""
+    state.answers, state.indicators, state.shown = {}, [], [0] * KINDS
+    state.wins, state.drawn_deal, state.discards, state.calls, state.cycle = [], "", 0, 0, 0
+    state.throws, state.settled = {}, False
+    state.step, state.phase = Step.OPENING, 0
+
+
+@_fold(ev.WallBuilt)
+def _wall_built(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
+    numbers = range(event.first, event.first + len(event.faces))
+    state.faces.update(zip(numbers, event.faces, strict=True))
+    state.wall = Wall(event.sides, event.ring, event.layers, event.first, event.spare, list(numbers))
+
+
+@_fold(ev.WallRebuilt)
+def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
+    _wall_built(state, event)
+    state.cycle = event.cycle
+    state.indicators = []
+    state.last = None
+    for seat in state.seats:
+        for thrown in seat.river:
+            state.shown[plain(thrown.face)] -= 1
+        seat.river, seat.first_river, seat.set_aside = [], HIDDEN, ()
+        seat.discards = []
+
+
+@_fold(ev.DiceRolled)
+def _dice_rolled(state: State, event: ev.DiceRolled) -> None:
+    state.throws[event.purpose] = event.counted
+
+
+@_fold(ev.WallBroken)
+def _wall_broken(state: State, event: ev.WallBroken) -> None:
+    wall = state.wall
+    wall.order, wall.head, wall.dead = list(event.order), 0, event.dead
+    wall.loose, wall.remainder = list(event.loose), event.remainder
+    wall.broken = event.side, event.stack
+
+
+@_fold(ev.WallRestored)
+def _wall_restored(state: State, event: ev.WallRestored) -> None:
+    state.wall.order, state.wall.head = list(event.order), 0
+
+
+@_fold(ev.LooseTilesMoved)
+def _loose_moved(state: State, event: ev.LooseTilesMoved) -> None:
+    for tile in event.tiles:
+        state.wall.take(tile)
+    state.wall.loose.extend(event.tiles)
+
+
+@_fold(ev.TilesDealt)
+def _tiles_dealt(state: State, event: ev.TilesDealt) -> None:
+    seat = state.seats[event.seat]
+    for tile, face in zip(event.tiles, event.faces, strict=True):
+        state.wall.take(tile)
+        seat.gain(tile, face)
+    seat.drawn = event.tiles[-1]
+
+
+@_fold(ev.TileDrawn)
+def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
+    seat = state.seats[event.seat]
+    state.wall.take(event.tile)
+    seat.gain(event.tile, event.face)
+    seat.drawn, seat.drawn_from = event.tile, event.reason
+    state.turn = event.seat
+    if state.step is not Step.OPENING:
+        state.step = Step.ACT
+        state.last, state.owed = None, ""
+        state.answers.clear()
+        if event.reason == "turn":
+            seat.own_turns += 1
+            seat.passed.clear()
+
+
+@_fold(ev.BonusShown)
+def _bonus_shown(state: State, event: ev.BonusShown) -> None:
+    seat = state.seats[event.seat]
+    for tile, face in zip(event.tiles, event.faces, strict=True):
+        seat.lose(tile, face)
+        seat.bonus.append((tile, face))
+        state.shown[face] += 1
+    if state.step is Step.OPENING:
+        seat.goes += 1
+    else:
+        state.step, state.owed = Step.REPLACE, "bonus"
+    seat.drawn = None
+
+
+@_fold(ev.PhaseEnded)
+def _phase_ended(state: State, event: ev.PhaseEnded) -> None:
+    state.phase += 1
+    state.answers.clear()
+
+
+@_fold(ev.PlayBegan)
+def _play_began(state: State, event: ev.PlayBegan) -> None:
+    state.turn = event.seat
+    state.answers.clear()
+    state.step = Step.DRAW if event.draws else Step.ACT
+    for index, seat in enumerate(state.seats):
+        if index != event.seat or event.draws:
+            seat.drawn = None
+        elif seat.drawn is None and seat.hand:
+            seat.drawn = seat.hand[-1]
+    if not event.draws:
+        state.seats[event.seat].own_turns = 1
+
+
+@_fold(ev.Decided)
+def _decided(state: State, event: ev.Decided) -> None:
+    if event.action is not None:
+        state.answers[event.seat] = event.action
+        if event.action == PASS and state.last is not None:
+            state.seats[event.seat].passed.add(plain(state.last.face))
+
+
+@_fold(ev.ReadyDeclared)
+def _ready_declared(state: State, event: ev.ReadyDeclared) -> None:
+    seat = state.seats[event.seat]
+    seat.ready, seat.ready_first = True, event.first
+
+
+@_fold(ev.Discarded)
+def _discarded(state: State, event: ev.Discarded) -> None:
+    seat = state.seats[event.seat]
+    seat.lose(event.tile, event.face)
+    seat.drawn, seat.drawn_from = None, ""
+    seat.river.append(RiverTile(event.tile, event.face, event.drawn, event.sideways))
+    seat.discards.append(event.face)
+    if seat.first_river == HIDDEN:
+        seat.first_river = event.face
+    state.shown[plain(event.face)] += 1
+    state.discards += 1
+    state.last = LastTile(event.seat, event.tile, event.face)
+    state.step = Step.CLAIMS
+    state.answers.clear()
+
+
+def _leave_river(state: State, tile: Tile) -> None:
+    assert state.last is not None
+    river = state.seats[state.last.seat].river
+    if river and river[-1].tile == tile:
+        gone = river.pop()
+        state.shown[plain(gone.face)] -= 1
+
+
+@_fold(ev.Claimed)
+def _claimed(state: State, event: ev.Claimed) -> None:
+    seat, meld = state.seats[event.seat], event.meld
+    assert meld.claimed is not None
+    _leave_river(state, meld.claimed)
+    before = set(seat.melds[event.index].tiles) if event.index < len(seat.melds) else set()
+    for tile, face in zip(meld.tiles, meld.faces, strict=True):
+        if tile in before:
+            continue
+        if tile != meld.claimed:
+            seat.lose(tile, face)
+        state.shown[plain(face)] += 1
+    seat.set_meld(event.index, meld)
+    seat.claimed = True
+    seat.drawn, seat.drawn_from = None, ""
+    seat.passed.clear()
+    state.turn, state.last = event.seat, None
+    state.calls += 1
+    state.answers.clear()
+    state.step = Step.ACT
+    if meld.form is Form.KONG:
+        state.step, state.owed = Step.REPLACE, "kong"
+
+
+@_fold(ev.KongDeclared)
+def _kong_declared(state: State, event: ev.KongDeclared) -> None:
+    _lay(state, event.seat, event.meld)
+    state.calls += 1
+    state.step, state.owed = Step.ROBBING, "kong"
+    state.last = LastTile(event.seat, event.meld.tiles[0], event.meld.faces[0], len(state.seats[event.seat].melds) - 1)
+    state.answers.clear()
+
+
+def _lay(state: State, owner: Seat, meld: Meld) -> None:
+    seat = state.seats[owner]
+    for tile, face in zip(meld.tiles, meld.faces, strict=True):
+        seat.lose(tile, face)
+        state.shown[plain(face)] += 1
+    seat.set_meld(len(seat.melds), meld)
+    seat.drawn = None
+
+
+@_fold(ev.KongPromoted)
+def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
+    seat = state.seats[event.seat]
+    seat.lose(event.tile, event.face)
+    pung = seat.melds[event.index]
+    grown = Meld(
+        Form.KONG, (*pung.tiles, event.tile), (*pung.faces, event.face), (*pung.stands, plain(event.face)),
+        claimed=pung.claimed, source=pung.source, added=event.tile,
+    )  # fmt: skip
+    seat.set_meld(event.index, grown)
+    seat.drawn = None
+    state.shown[plain(event.face)] += 1
+    state.calls += 1
+    state.step, state.owed = Step.ROBBING, "kong"
+    state.last = LastTile(event.seat, event.tile, event.face, event.index)
+    state.answers.clear()
+
+
+@_fold(ev.MeldLengthened)
+def _lengthened(state: State, event: ev.MeldLengthened) -> None:
+    seat = state.seats[event.seat]
+    for tile in event.tiles:
+        seat.lose(tile, state.faces[tile])
+        state.shown[plain(state.faces[tile])] += 1
+    seat.set_meld(event.index, event.meld)
+    if seat.drawn in event.tiles:
+        seat.drawn = None
+
+
+@_fold(ev.JokerFetched)
+def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
+    seat, joker = state.seats[event.seat], state.faces[event.joker]
+    seat.lose(event.tile, event.face)
+    state.shown[plain(event.face)] += 1
+    state.seats[event.owner].set_meld(event.index, event.meld)
+    seat.gain(event.joker, joker)
+    state.shown[plain(joker)] -= 1
+    seat.drawn = event.joker
+
+
+@_fold(ev.GroupAnnounced)
+def _announced(state: State, event: ev.GroupAnnounced) -> None:
+    drawn = state.seats[event.seat].drawn
+    _lay(state, event.seat, event.meld)
+    if drawn not in event.meld.tiles:
+        state.seats[event.seat].drawn = drawn
+
+
+@_fold(ev.IndicatorTurned)
+def _indicator(state: State, event: ev.IndicatorTurned) -> None:
+    state.wall.take(event.tile)
+    state.indicators.append((event.tile, event.face))
+    state.shown[plain(event.face)] += 1
+
+
+@_fold(ev.DirectionTurned)
+def _direction(state: State, event: ev.DirectionTurned) -> None:
+    state.direction = event.direction
+
+
+@_fold(ev.KongRobbed)
+def _robbed(state: State, event: ev.KongRobbed) -> None:
+    seat = state.seats[event.owner]
+    kong = seat.melds[event.index]
+    kept = [index for index, tile in enumerate(kong.tiles) if tile != event.tile]
+    pung = Meld(
+        Form.PUNG,
+        *(tuple(part[index] for index in kept) for part in (kong.tiles, kong.faces, kong.stands)),
+        concealed=kong.concealed, claimed=kong.claimed, source=kong.source,
+    )  # fmt: skip
+    seat.set_meld(event.index, pung)
+    state.shown[plain(state.faces[event.tile])] -= 1
+
+
+@_fold(ev.HandDied)
+def _died(state: State, event: ev.HandDied) -> None:
+    seat = state.seats[event.seat]
+    seat.dead, seat.silent, seat.frozen = True, not event.may_claim, event.frozen
+    if state.step in (Step.CLAIMS, Step.ROBBING):
+        state.answers[event.seat] = PASS
+
+
+@_fold(ev.Won)
+def _won(state: State, event: ev.Won) -> None:
+    seat = state.seats[event.seat]
+    seat.won = True
+    state.wins.append(event)
+    if event.by == "discard" and not any(win.tile == event.tile for win in state.wins[:-1]):
+        # Of several winners on one tile only the first can hold the piece itself.
+        _leave_river(state, event.tile)
+        seat.gain(event.tile, event.face)
+        seat.drawn = event.tile
+    state.step = Step.SETTLING
+
+
+@_fold(ev.TilesSetAside)
+def _set_aside(state: State, event: ev.TilesSetAside) -> None:
+    seat = state.seats[event.seat]
+    seat.set_aside = event.tiles
+    for tile in event.tiles:
+        seat.lose(tile, state.faces[tile])
+    state.answers.pop(event.seat, None)
+
+
+@_fold(ev.DealDrawn)
+def _drawn(state: State, event: ev.DealDrawn) -> None:
+    state.drawn_deal = event.reason
+    state.step = Step.SETTLING
+
+
+@_fold(ev.HandShown)
+def _shown(state: State, event: ev.HandShown) -> None:
+    """Laying a hand open changes nothing but what is seen."""
+
+
+@_fold(ev.Scored)
+def _scored(state: State, event: ev.Scored) -> None:
+    state.seats[event.seat].sheet = event.sheet
+
+
+@_fold(ev.Paid)
+def _paid(state: State, event: ev.Paid) -> None:
+    for seat, amount in enumerate(event.amounts):
+        state.scores[seat] += amount
+    state.pot += event.pot
+
+
+@_fold(ev.DealSettled)
+def _settled(state: State, event: ev.DealSettled) -> None:
+    state.settled = True
+
+
+@_fold(ev.DealEnded)
+def _deal_ended(state: State, event: ev.DealEnded) -> None:
+    state.dealer, state.extra = event.next_dealer, event.extra
+    state.round_wind, state.round_deal = event.next_round, event.next_round_deal
+    state.facts = dict(event.facts)
+    state.step = Step.BEFORE_DEAL
+
+
+@_fold(ev.PlayerLeft)
+def _left(state: State, event: ev.PlayerLeft) -> None:
+    state.gone.add(event.seat)
+
+
+@_fold(ev.MatchEnded)
+def _match_ended(state: State, event: ev.MatchEnded) -> None:
+    state.places = event.places
+    state.step = Step.OVER

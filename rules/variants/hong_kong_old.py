@@ -1,0 +1,380 @@
+"""Hong Kong Old Style. Rule sheet: hong_kong_old; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules import conditions as are
+from rules.flow import Rounds
+from rules.hands import Flagged, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.melds import Seat
+from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
+from rules.moves.false_wins import Penalty
+from rules.moves.turn import KongFromHand, PromotePung, Throw
+from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
+from rules.options import Need, Option, Options
+from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.ruleset import Ruleset, Table
+from rules.scoring import Condition, Element, Reading, TableScoring, rows_in_play, sheet_of
+from rules.settlement import Outcome, Payment, Winner, from_losers
+from rules.sheets import Line, ScoreSheet, Step
+from rules.state import State
+from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, DRAGONS, FLOWERS, GREEN, RED, SEASONS, WHITE, WINDS, Kind, TileSet
+from rules.wall import WallPlan
+
+LIMIT_FAAN = 13
+
+
+# 6, 7 Conditions that only this rule set needs --------------------------------------------------------------------------
+
+
+def earthly(reading: Reading) -> int:
+    """The dealer's first discard, or the own first draw, as agreed (`earthly_hand_rule`)."""
+    rule = reading.case.options.text("earthly_hand_rule")
+    wanted = "first_draw" if reading.case.self_drawn else "dealer_discard"
+    return int("earthly" in reading.case.flags and rule in (wanted, "both"))
+
+
+def dragon_suit(dragon: Kind, suit: range) -> Condition:
+    """A pung of the dragon, three pungs and the pair of its suit."""
+    return are.both(are.all_pungs, are.pungs_of((dragon,)), are.all_of((dragon, *suit)), are.pair_of(suit))
+
+
+def as_agreed(condition: Condition) -> Condition:
+    """Concealed, where great winds and dragons have to be."""
+
+    def agreed(reading: Reading) -> int:
+        free = not reading.case.options.flag("concealed_winds_dragons")
+        return int(condition(reading) and (free or are.no_claimed_sets(reading)))
+
+    return agreed
+
+
+def concealed_hand(reading: Reading) -> int:
+    """No claimed set; seven pairs are concealed anyway and score nothing for it."""
+    return int(reading.shape == are.SETS_AND_PAIR and are.no_claimed_sets(reading))
+
+
+# 7 Scoring table ----------------------------------------------------------------------------------------------------
+
+
+def main(id: str, times: Condition, value: int, **more: object) -> Element:
+    """A row of the main group."""
+    return Element(id, times, value, unit="faan", group="main", **more)  # type: ignore[arg-type]
+
+
+def limit(id: str, times: Condition, example: str = "") -> Element:
+    """A limit hand, as long as its switch is on."""
+    return Element(
+        id, times, LIMIT_FAAN, unit="limit", group="limit", when=lambda o: o.flag(f"{id}_limit"), example=example
+    )
+
+
+def suit_limit(id: str, dragon: Kind, suit: range, example: str) -> Element:
+    """One of the three dragon-suit limit hands."""
+    return Element(
+        id, dragon_suit(dragon, suit), LIMIT_FAAN, unit="limit", group="limit",
+        when=lambda o: o.flag("dragon_suit_limits"), example=example,
+    )  # fmt: skip
+
+
+ELEMENTS = (
+    Element(
+        "dragon_pung", are.dragon_pungs, 1, unit="faan", group="main",
+        tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS),
+        example="234m 678p 33s 99s pung:777z +9s minimum_faan=1",
+    ),
+    Element("seat_wind_pung", are.seat_wind_pung, 1, unit="faan", group="main",
+            tiles=are.tiles_where(lambda group: group.is_pung and group.kind in WINDS),
+            example="234m 678p 33s 99s pung:222z +9s seat=S minimum_faan=1"),
+    Element("round_wind_pung", are.round_wind_pung, 1, unit="faan", group="main",
+            tiles=are.tiles_where(lambda group: group.is_pung and group.kind in WINDS),
+            example="234m 678p 33s 99s pung:111z +9s seat=S minimum_faan=1"),
+    Element("no_honors", are.no_honors, lambda o: o.number("no_honors_faan"), unit="faan", group="main",
+            example="234m 678p 33s 99s pung:555p +9s minimum_faan=1"),
+    main("all_chows", are.all_chows_suit_pair, 1, excludes=("no_honors",),
+         example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+    main("all_pungs", are.all_pungs, 3, example="11m 99m 333p pung:444s pung:555z +1m"),
+    main("half_flush", are.half_flush, 3, example="123m 456m 77m 55z chow:789m +5z"),
+    main("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 3, example="111m 333p 777s 99s 34m +5m"),
+    main("three_kongs", are.at_least(3, are.kongs), 3, example="34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
+    main("seven_pairs", are.shape_is("seven_pairs"), 4, example="1133m 5577p 2288s 9s +9s"),
+    Element(
+        "little_three_dragons", are.little_three_dragons,
+        lambda o: 3 if o.flag("little_dragons_stack") else 5, unit="faan", group="main",
+        excludes=lambda o: () if o.flag("little_dragons_stack") else ("dragon_pung",),
+        example="234m 55p 66z pung:555z pung:777z +5p",
+    ),
+    Element(
+        "little_four_winds", are.little_four_winds, 6, unit="faan", group="main",
+        excludes=("seat_wind_pung", "round_wind_pung"), when=lambda o: not o.flag("little_winds_limit"),
+        example="234m 11z 44z pung:222z pung:333z +1z",
+    ),
+    Element(
+        "full_flush", are.full_flush, lambda o: o.number("full_flush_faan"), unit="faan", group="main",
+        excludes=("half_flush", "no_honors"), example="123m 456m 77m 99m chow:789m +9m",
+    ),
+    main("concealed_hand", concealed_hand, 1, when=lambda o: o.flag("concealed_hand"),
+         example="234m 678p 33s 45s 567s +6s concealed_hand=true minimum_faan=1"),
+    Element("self_draw", are.self_draw, 1, unit="faan", group="winning",
+            example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+    Element("robbing_kong", are.flag("robbing_kong"), 1, unit="faan", group="winning",
+            example="234m 678p 33s 45s 567s <6s #robbing_kong minimum_faan=1"),
+    Element("last_tile_draw", are.last_tile_draw, 1, unit="faan", group="winning",
+            example="234m 678p 33s 45s 567s +6s #last_tile minimum_faan=1"),
+    Element("last_tile_claim", are.last_tile_claim, 1, unit="faan", group="winning",
+            example="234m 678p 33s 45s 567s <6s #last_tile minimum_faan=1"),
+    Element("replacement_tile", are.flag("replacement"), 1, unit="faan", group="winning",
+            when=lambda o: o.flag("replacement_tile"),
+            example="234m 678p 33s 45s 567s +6s #replacement replacement_tile=true minimum_faan=1"),
+    Element("no_flowers", lambda reading: int(not reading.case.bonus), 1, unit="faan", group="bonus",
+            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+    Element("own_flower", are.own_bonus(FLOWERS[0]), 1, unit="faan", group="bonus",
+            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
+    Element("own_season", are.own_bonus(SEASONS[0]), 1, unit="faan", group="bonus",
+            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
+    Element("all_flowers", are.all_bonus(FLOWERS), lambda o: o.number("all_set_value"), unit="faan", group="bonus",
+            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
+    Element("all_seasons", are.all_bonus(SEASONS), lambda o: o.number("all_set_value"), unit="faan", group="bonus",
+            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
+    Element("all_bonus_tiles", are.flag("eight_bonus"), LIMIT_FAAN, unit="limit", group="limit",
+            when=lambda o: o.flag("use_bonus") and o.flag("great_flowers"),
+            example="1479m 258p 369s 135z *1234567f +8f #eight_bonus"),
+    limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
+    limit("earthly_hand", earthly, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
+    limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
+    limit("nine_gates", are.nine_gates, "1112345678999s +5s"),
+    limit("four_concealed_pungs", are.at_least(4, are.concealed_pungs), "111m 333p 777s 99s 55m +5m"),
+    limit("four_kongs", are.at_least(4, are.kongs), "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
+    limit("big_four_winds", as_agreed(are.big_four_winds), "111z 3m pung:222z pung:333z pung:444z +3m"),
+    limit("big_three_dragons", as_agreed(are.big_three_dragons), "55z 22m 345p pung:666z pung:777z +5z"),
+    limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z +1z"),
+    limit("all_terminals", are.both(are.all_terminals, are.all_pungs), "11m 99m pung:111p pung:999s pung:111s +1m"),
+    limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s all_green_limit=true"),
+    suit_limit("jade_dragon", GREEN, BAMBOOS, "11s 22s pung:333s pung:555s pung:666z +1s dragon_suit_limits=true"),
+    suit_limit("ruby_dragon", RED, CHARACTERS, "11m 22m pung:333m pung:555m pung:777z +1m dragon_suit_limits=true"),
+    suit_limit("pearl_dragon", WHITE, DOTS, "11p 22p pung:333p pung:888p pung:555z +1p dragon_suit_limits=true"),
+)  # fmt: skip
+
+GROUP_OF = {row.id: row.group for row in ELEMENTS}
+COUNTING = {"main": ("main",), "main_winning": ("main", "winning"), "all": ("main", "winning", "bonus")}
+
+
+def little_winds_limit_row() -> Element:
+    """Little four winds as a limit hand, last in the order of the limit table."""
+    return Element("little_four_winds", are.little_four_winds, LIMIT_FAAN, unit="limit", group="limit")
+
+
+def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic 2 and 3: a limit hand stands alone; else main and winning faan must reach the minimum."""
+    limits = [line for line in lines if line.unit == "limit"]
+    if limits:
+        return sheet_of(reading, (limits[0],), limits[0].amount, [Step("limit_hand", limits[0].amount)])
+    options = reading.case.options
+    total = sum(line.amount for line in lines)
+    counting = COUNTING[options.text("minimum_counts")]
+    counted = sum(line.amount for line in lines if GROUP_OF[line.element] in counting)
+    missing = max(0, options.number("minimum_faan") - counted)
+    steps = [Step("counted_for_minimum", counted), Step("sum", total), Step("base", base_points(total, options))]
+    return sheet_of(
+        reading, lines, total, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
+    )
+
+
+# 8 Payments -------------------------------------------------------------------------------------------------------------
+
+HALF_SPICY = (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
+
+
+def base_points(total: int, options: Options) -> int:
+    """The base that so many faan come to."""
+    table = options.text("base_table")
+    if table == "simplified":
+        return 1 if total <= 3 else 2 if total <= 6 else 4 if total <= 9 else 8
+    capped = min(total, options.number("faan_cap"))
+    return 2**capped if table == "full_spicy" else HALF_SPICY[capped]
+
+
+def shares(winner: Winner, players: int) -> dict[int, int]:
+    """What each loser owes the winner."""
+    case, options = winner.case, winner.case.options
+    is_limit = any(line.unit == "limit" for line in winner.sheet.lines)
+    simplified = options.text("base_table") == "simplified"
+    halved = is_limit and options.flag("limit_discard_half") and not case.self_drawn
+    if is_limit:
+        base = options.number("limit_payment") if simplified else base_points(LIMIT_FAAN, options)
+        base = base // 2 if halved else base
+    else:
+        base = base_points(winner.sheet.score, options)
+    owed: dict[int, int] = {}
+    for loser in range(players):
+        if loser == case.seat:
+            continue
+        doubles = 0
+        if not (is_limit and simplified):
+            doubles += case.self_drawn
+            doubles += loser == case.source
+            doubles += options.flag("east_doubles") and 0 in (case.seat, loser)
+        owed[loser] = base << doubles
+    mode = options.text("discarder_pays")
+    if case.source is None or mode == "double":
+        return owed
+    return {case.source: sum(owed.values()) if mode == "all" else owed[case.source]}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: every winner is paid by the others; the first also takes the bonus of drawn deals before."""
+    payments = [
+        Payment("win", from_losers(outcome.players, winner.seat, shares(winner, outcome.players)))
+        for winner in outcome.winners
+    ]
+    goulash = outcome.options.number("goulash_bonus") * outcome.values.get("drawn_deals", 0)
+    if goulash and outcome.winners:
+        first = outcome.winners[0].seat
+        owed = {seat: goulash for seat in range(outcome.players) if seat != first}
+        payments.append(Payment("goulash", from_losers(outcome.players, first, owed)))
+    return payments
+
+
+# 3 Match ----------------------------------------------------------------------------------------------------------------
+
+
+def dealer_stays(state: State) -> bool:
+    """The dealer deals again after winning and after a drawn deal."""
+    options = state.table.options
+    if not state.wins:
+        return options.flag("dealer_repeats_draw")
+    return state.seats[state.dealer].won and options.flag("dealer_repeats_win")
+
+
+def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """How many deals have been drawn since the last win."""
+    return {} if state.wins else {"drawn_deals": state.facts.get("drawn_deals", 0) + 1}
+
+
+def eight_bonus(state: State, seat: Seat) -> str | None:
+    """Section 6.4: the eighth bonus tile ends the deal at once."""
+    return "eight_bonus" if len(state.seats[seat].bonus) == len(BONUS) else None
+
+
+# 9 House rules -------------------------------------------------------------------------------------------------------------
+
+LIMIT_SWITCHES = (
+    "heavenly_hand", "earthly_hand", "thirteen_orphans", "nine_gates", "four_concealed_pungs", "four_kongs",
+    "big_four_winds", "big_three_dragons", "all_honors", "all_terminals", "all_green",
+)  # fmt: skip
+
+OPTIONS = (
+    Option("minimum_faan", int, 3, range=(0, 10), group="winning"),
+    Option("minimum_counts", str, "main_winning", choices=("main", "main_winning", "all"), group="winning",
+           needs=(Need("minimum_faan", tuple(range(1, 11))),)),
+    Option("use_bonus", bool, True, group="tiles"),
+    Option("all_set_value", int, 2, choices=(2, 4), group="scoring", needs=(Need("use_bonus", (True,)),)),
+    Option("great_flowers", bool, True, group="limits", needs=(Need("use_bonus", (True,)),)),
+    Option("seven_pairs", bool, True, group="winning"),
+    Option("no_honors_faan", int, 1, range=(0, 1), group="scoring"),
+    Option("replacement_tile", bool, False, group="scoring"),
+    Option("concealed_hand", bool, False, group="scoring"),
+    Option("full_flush_faan", int, 7, choices=(6, 7), group="scoring"),
+    Option("little_dragons_stack", bool, False, group="scoring"),
+    Option("little_winds_limit", bool, False, group="limits"),
+    *(Option(f"{id}_limit", bool, id != "all_green", group="limits") for id in LIMIT_SWITCHES),
+    Option("dragon_suit_limits", bool, False, group="limits"),
+    Option("concealed_winds_dragons", bool, False, group="limits"),
+    Option("earthly_hand_rule", str, "dealer_discard", choices=("dealer_discard", "first_draw", "both"),
+           group="limits", needs=(Need("earthly_hand_limit", (True,)),)),
+    Option("base_table", str, "simplified", choices=("simplified", "full_spicy", "half_spicy"), group="payments"),
+    Option("faan_cap", int, 10, choices=(8, 10, 13), group="payments",
+           needs=(Need("base_table", ("full_spicy", "half_spicy")),)),
+    Option("limit_payment", int, 64, choices=(32, 64, 128), group="payments",
+           needs=(Need("base_table", ("simplified",)),)),
+    Option("limit_discard_half", bool, False, group="payments"),
+    Option("east_doubles", bool, True, group="payments"),
+    Option("discarder_pays", str, "double", choices=("double", "all", "only_own"), group="payments"),
+    Option("multiple_winners", str, "nearest", choices=("nearest", "highest", "all"), group="winning"),
+    Option("dealer_repeats_win", bool, True, group="match"),
+    Option("dealer_repeats_draw", bool, True, group="match"),
+    Option("max_repeats", int, 0, range=(0, 10), group="match"),
+    Option("goulash_bonus", int, 0, range=(0, 16), group="payments"),
+    Option("rounds", int, 4, range=(1, 4), group="match"),
+    Option("dice", str, "three_once", choices=("three_once", "two_once", "two_throws"), group="wall"),
+    Option("seat_draw", str, "dice", choices=("dice", "wind_tiles"), group="match"),
+    Option("bonus_deal_wait", bool, True, group="tiles", needs=(Need("use_bonus", (True,)),)),
+    Option("sacred_discard", bool, False, group="play"),
+    Option("assisted_play", bool, True, group="play"),
+    Option("false_win_penalty", int, 8, range=(0, 64), group="play", needs=(Need("assisted_play", (False,)),)),
+    Option("claim_timeout_s", int, 0, range=(0, 30), group="play"),
+)  # fmt: skip
+
+
+# 2 to 6, put together --------------------------------------------------------------------------------------------------------
+
+
+def scoring(o: Options) -> TableScoring:
+    """Sections 6 and 7."""
+    rows = rows_in_play(ELEMENTS, o)
+    if o.flag("little_winds_limit"):
+        rows = (*rows, little_winds_limit_row())
+    return TableScoring(
+        options=o,
+        shapes=(
+            SetsAndPair(),
+            *([SevenPairs()] if o.flag("seven_pairs") else []),
+            *([ThirteenOrphans()] if o.flag("thirteen_orphans_limit") else []),
+            *([Flagged("eight_bonus")] if o.flag("use_bonus") and o.flag("great_flowers") else []),
+        ),
+        rows=rows,
+        arithmetic=faan,
+    )
+
+
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    restrictions: tuple[Restriction, ...] = (not_own_discard,) if o.flag("sacred_discard") else ()
+    wrongly = None if o.flag("assisted_play") else Penalty(o.number("false_win_penalty"), may_claim=True)
+    by_claim = WinByClaim(
+        order="highest" if o.text("multiple_winners") == "highest" else "nearest",
+        restrictions=restrictions,
+        wrongly=wrongly,
+    )
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=o.flag("use_bonus"), seasons=o.flag("use_bonus")),  # 2
+        wall={
+            "three_once": WallPlan(dice=3), "two_once": WallPlan(dice=2), "two_throws": WallPlan(dice=2, second=2),
+        }[o.text("dice")],
+        flow=Rounds(  # 3
+            rounds=o.number("rounds"),
+            stays=dealer_stays,
+            by_tiles=o.text("seat_draw") == "wind_tiles",
+            most_repeats=o.number("max_repeats"),
+            facts=drawn_deals,
+        ),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True),
+            ReplaceBonus(go_rounds=o.flag("bonus_deal_wait")), BeginPlay(draws=False),
+        ),
+        moves=(WinBySelf(restrictions, wrongly), KongFromHand(), PromotePung(), Throw()),  # 5
+        claims=(by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
+        robbing=(by_claim,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=frozenset(BONUS if o.flag("use_bonus") else ()),
+        all_winners=o.text("multiple_winners") == "all",
+        instant_win=eight_bonus if o.flag("use_bonus") and o.flag("great_flowers") else None,
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="hong_kong_old",
+    seats=(4,),
+    native="香港麻雀",
+    options=OPTIONS,
+    elements=ELEMENTS,
+    table=table,
+    sample="123m 456m 77m 55z chow:789m +5z",
+    minimum="minimum_faan",
+    unit="fan",
+)

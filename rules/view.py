@@ -1,0 +1,126 @@
+"""What one seat knows of a match: a value without a way back to what is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.actions import Action
+from rules.melds import Meld, Seat
+from rules.phases.drawing import replacements_left
+from rules.ruleset import Refusal, Table
+from rules.sheets import ScoreSheet
+from rules.state import State, Step
+from rules.tiles import Kind, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What everybody sees of a seat."""
+
+    seat: Seat
+    person: int
+    wind: int
+    hand_size: int
+    melds: tuple[Meld, ...]
+    bonus: tuple[tuple[Tile, Kind], ...]
+    river: tuple[tuple[Tile, Kind, bool, bool], ...]
+    discards: tuple[Kind, ...]
+    ready: bool
+    dead: bool
+    won: bool
+    out: bool
+    score: int
+    sheet: ScoreSheet | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A match as `seat` sees it.
+
+    `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
+    face up (rivers, melds, bonus tiles, indicators). `legal` is what the seat may answer now; empty when it is not asked.
+    `last` is the tile others may take now, or None.
+    """
+
+    table: Table
+    seat: Seat
+    step: Step
+    deal_number: int
+    round_wind: int
+    round_deal: int
+    dealer: Seat
+    turn: Seat
+    direction: int
+    hand: tuple[tuple[Tile, Kind], ...]
+    counts: tuple[int, ...]
+    codes: tuple[int, int, int, int]
+    drawn: Tile | None
+    seats: tuple[SeatView, ...]
+    shown: tuple[int, ...]
+    wall_left: int
+    replacements: int
+    last: tuple[Seat, Tile, Kind, bool] | None
+    indicators: tuple[tuple[Tile, Kind], ...]
+    facts: tuple[tuple[str, int], ...]
+    pot: int
+    legal: tuple[Action, ...]
+    refused: tuple[Refusal, ...]
+
+    @property
+    def me(self) -> SeatView:
+        """The viewer's own seat as everybody sees it."""
+        return self.seats[self.seat]
+
+    def face_of(self, tile: Tile) -> Kind:
+        """The face of a tile of the own hand."""
+        return next(face for held, face in self.hand if held == tile)
+
+    def unseen(self, kind: Kind) -> int:
+        """How many tiles of a kind are neither in the own hand nor face up."""
+        return self.table.copies.get(kind, 0) - self.counts[kind] - self.shown[kind]
+
+
+def seat_view(state: State, seat: Seat) -> SeatView:
+    """What everybody sees of `seat`."""
+    holder = state.seats[seat]
+    return SeatView(
+        seat,
+        state.people[seat],
+        state.wind_of(seat),
+        len(holder.hand),
+        tuple(holder.melds),
+        tuple(holder.bonus),
+        tuple((thrown.tile, thrown.face, thrown.drawn, thrown.sideways) for thrown in holder.river),
+        tuple(holder.discards),
+        holder.ready,
+        holder.dead,
+        holder.won,
+        seat in state.gone,
+        state.scores[seat],
+        holder.sheet,
+    )
+
+
+def view_of(state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[Refusal, ...] = ()) -> View:
+    """The view of `seat`."""
+    players = range(state.players)
+    own, faces, last = state.seats[seat], state.faces, state.last
+    return View(
+        state.table, seat, state.step, state.deal_number, state.round_wind, state.round_deal, state.dealer,
+        state.turn, state.direction,
+        tuple([(tile, faces[tile]) for tile in own.hand]),
+        tuple(own.counts),
+        (own.codes[0], own.codes[1], own.codes[2], own.codes[3]),
+        own.drawn,
+        tuple([seat_view(state, other) for other in players]),
+        tuple(state.shown),
+        state.wall.left,
+        replacements_left(state),
+        None if last is None else (last.seat, last.tile, last.face, last.meld >= 0),
+        tuple(state.indicators),
+        tuple(sorted(state.facts.items())),
+        state.pot,
+        legal,
+        refused,
+    )  # fmt: skip
+
