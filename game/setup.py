@@ -1,0 +1,74 @@
+"""What the players agreed on before they sit down: rules, house rules, who sits where, and how the screen is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from rules.options import Value
+
+LEVELS = ("beginner", "standard", "expert")
+NAMES = ("Mei", "Lin", "Oleg", "Anna", "Hana", "Tomas", "Noor", "Ivo")
+NAME_LIMIT = 24  # characters of a player's name
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """One chair: a person (`level` empty) or a computer player of a level; `color` is one of eight."""
+
+    name: str
+    level: str = ""
+    color: int = 0
+
+    @property
+    def human(self) -> bool:
+        """Whether a person sits here."""
+        return not self.level
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSetup:
+    """A new match. `options` holds the house rules that were chosen; what is not in it has its default.
+
+    `by_dice`: the seats are drawn, else they are as listed, the first being East. `curtain`, `turn_table` and
+    `ask_able_only` are for several persons at one screen. `claim_seconds` 0 waits for everybody.
+    """
+
+    ruleset: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+    seats: tuple[SeatChoice, ...] = ()
+    by_dice: bool = True
+    curtain: bool = True
+    turn_table: bool = True
+    ask_able_only: bool = False
+    claim_seconds: int = 0
+    seed: int | None = None
+    preset: str = ""
+    tutorial: bool = False
+
+    @property
+    def people(self) -> int:
+        """How many persons play."""
+        return sum(seat.human for seat in self.seats)
+
+    def with_players(self, count: int, you: str) -> MatchSetup:
+        """The same with another number of chairs: those who remain keep theirs, new ones are computers."""
+        seats = list(self.seats[:count])
+        if not seats:
+            seats.append(SeatChoice(you, color=2))
+        colors = [color for color in (3, 5, 1, 4, 0, 6, 7, 2) if color not in {seat.color for seat in seats}]
+        names = [name for name in NAMES if name not in {seat.name for seat in seats}]
+        while len(seats) < count:
+            seats.append(SeatChoice(names.pop(0), "standard", colors.pop(0)))
+        return replace(self, seats=tuple(seats))
+
+
+def fault_in(seats: tuple[SeatChoice, ...], place: int) -> str:
+    """What is wrong with a chair, as a key of the translations; empty if nothing."""
+    mine = seats[place]
+    for other, seat in enumerate(seats):
+        if other != place and seat.name.strip().casefold() == mine.name.strip().casefold():
+            return "seats_same_name"
+        if other != place and seat.color == mine.color:
+            return "seats_same_color"
+    return ""
