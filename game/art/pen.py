@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -52,7 +53,7 @@ class Pen:
     def line(self, points: Sequence[Point], thick: float, color: Color) -> None:
         """A line with round ends and corners."""
         half = thick / 2
-        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(points):
             length = math.hypot(x1 - x0, y1 - y0) or 1.0
             nx, ny = -(y1 - y0) / length * half, (x1 - x0) / length * half
             self.shape([(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)], color)

@@ -9,9 +9,10 @@ import pygame
 
 from rules.tiles import CODES, KIND, Kind
 
+_SUITS = (("m", "Man"), ("p", "Pin"), ("s", "Sou"))
 _NAMES: dict[str, str] = {
-    **{f"{rank}{suit}": f"{word}{rank}" for suit, word in (("m", "Man"), ("p", "Pin"), ("s", "Sou")) for rank in range(1, 10)},
-    **{f"0{suit}": f"{word}5-Dora" for suit, word in (("m", "Man"), ("p", "Pin"), ("s", "Sou"))},
+    **{f"{rank}{suit}": f"{word}{rank}" for suit, word in _SUITS for rank in range(1, 10)},
+    **{f"0{suit}": f"{word}5-Dora" for suit, word in _SUITS},
     "1z": "Ton", "2z": "Nan", "3z": "Shaa", "4z": "Pei", "5z": "Haku", "6z": "Hatsu", "7z": "Chun",
 }  # fmt: skip
 _OPTIONAL = frozenset(("0m", "0p", "0s"))

@@ -132,25 +132,14 @@ def _turned(face: pygame.Surface, width: float, turn: int) -> pygame.Surface:
 
 
 def _engraved(face: pygame.Surface) -> pygame.Surface:
-    """Strokes cut into the ivory: their upper left edge lies in the shade, their lower right edge catches light."""
+    """Strokes cut into the ivory: their upper left edge lies in the shade."""
     depth = max(1, round(face.get_width() / 110))
-    white = face.copy()
-    white.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    white = white.premul_alpha()
-    result = pygame.Surface(face.get_size(), pygame.SRCALPHA)
-    result.blit(white, (depth, depth), special_flags=pygame.BLEND_PREMULTIPLIED)
-    shade = face.copy()
-    shade.fill((158, 158, 166, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    result.blit(shade, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    inner = pygame.Surface(face.get_size(), pygame.SRCALPHA)
-    inner.blit(face, (depth, depth))
-    # Only what lies inside the stroke may show the floor of the groove.
-    mask = white
-    inner.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    # The floor of a groove is seen where the stroke, moved to the lower right, still covers itself.
     floor = face.copy()
-    floor.blit(inner, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    result.blit(floor, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return result
+    floor.blit(face, (depth, depth), special_flags=pygame.BLEND_RGBA_MIN)
+    face.fill((150, 150, 160, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    face.blit(floor, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return face
 
 
 def _indexed(face: pygame.Surface, kind: Kind, width: int, ink: tuple[int, int, int]) -> pygame.Surface:

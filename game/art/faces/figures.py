@@ -59,7 +59,6 @@ def _rat(pen: Pen, palette: Palette) -> None:
         pen.line([(48, 268), (6 + abs(dy) * 0.4, 262 + dy * 1.6 + 18)], 4, dark)
     for x in (104, 196):
         pen.oval((x, 346), 26, 13, pink)
-    pen.oval((112, 96), 0.1, 0.1, fur)
     pen.shape(((196, 74), (270, 96), (262, 142), (188, 120)), (246, 206, 92))
     for x, y in ((212, 94), (242, 112), (222, 116)):
         pen.disc((x, y), 8, (214, 162, 46))
@@ -74,7 +73,8 @@ def _rooster(pen: Pen, palette: Palette) -> None:
         (((188, 262), (206, 96), (254, 58), (258, 150)), mixed(palette.green, (0, 0, 0), 0.3)),
     ):
         pen.blob(points, color)
-    pen.blob(((78, 152), (120, 168), (150, 214), (212, 214), (236, 262), (196, 318), (136, 326), (84, 284), (70, 214)), rust)
+    body = ((78, 152), (120, 168), (150, 214), (212, 214), (236, 262), (196, 318), (136, 326), (84, 284), (70, 214))
+    pen.blob(body, rust)
     pen.blob(((68, 96), (104, 78), (132, 106), (140, 178), (116, 226), (80, 222), (66, 160)), gold)
     for x, y in ((86, 196), (104, 214), (122, 198), (98, 174)):
         pen.line([(x, y), (x + 3, y + 20)], 6, rust)
@@ -135,8 +135,8 @@ def _rich_man(pen: Pen, palette: Palette) -> None:
 
 def _ingot(pen: Pen, x: float, y: float, size: float, gold: Color) -> None:
     dark = mixed(gold, (120, 60, 0), 0.45)
-    pen.blob(((x - size, y - size * 0.4), (x, y - size * 0.1), (x + size, y - size * 0.4), (x + size * 0.7, y + size * 0.5),
-              (x, y + size * 0.62), (x - size * 0.7, y + size * 0.5)), dark)  # fmt: skip
+    outline = ((-1, -0.4), (0, -0.1), (1, -0.4), (0.7, 0.5), (0, 0.62), (-0.7, 0.5))
+    pen.blob([(x + across * size, y + down * size) for across, down in outline], dark)
     pen.oval((x, y - size * 0.14), size * 0.56, size * 0.42, gold)
     pen.oval((x - size * 0.14, y - size * 0.26), size * 0.26, size * 0.14, mixed(gold, (255, 255, 255), 0.6))
 
