@@ -40,8 +40,9 @@ def improving_batch(
     missing = table.missing_array[beyond, sets].take(comb[low, high])
     now = np.where(missing > jokers, missing, 0)[:, None]
     flags = np.empty((len(codes), len(PLAIN)), np.bool_)
-    others = (comb[p, high], suit_drawn), (comb[m, high], suit_drawn), (comb[low, z], suit_drawn), (comb[low, s], honor_drawn)
-    for column, (rest, drawn) in enumerate(others):
+    rests = comb[p, high], comb[m, high], comb[low, z], comb[low, s]
+    each_drawn = suit_drawn, suit_drawn, suit_drawn, honor_drawn
+    for column, (rest, drawn) in enumerate(zip(rests, each_drawn, strict=True)):
         after = together.take(drawn.take(codes[:, column], axis=0) + rest.astype(np.int32)[:, None] * 256)
         np.less(after, now, out=flags[:, 9 * column : 9 * column + drawn.shape[1]])
     return _distances(missing, jokers), flags

@@ -25,6 +25,7 @@ _Words: TypeAlias = npt.NDArray[np.uint16]
 # The fields of a word, lowest first. Hands of up to 31 tiles fit.
 _KIND, _ORPHAN, _ORPHAN_PAIR = 1 << 4, 1 << 9, 1 << 13
 _PAIRS_HALF, _SHIFT = 511, 9
+_NOTHING = bytes(len(PLAIN))
 _ORPHANS_ONLY = int.from_bytes(bytes(kind in ORPHANS for kind in PLAIN), "big")
 
 
@@ -51,10 +52,8 @@ def seven_pairs_improving(codes: Codes, jokers: int = 0, repeats: bool = False) 
     half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & _PAIRS_HALF
     missing = _PAIRS_MISSING[repeats][half]
     if missing <= jokers:
-        return -1, bytes(34)
-    # A kind without a partner gains one; a kind not yet begun helps while there are too few to make seven pairs of.
-    fresh = half // _KIND < 7 - (half % _KIND if repeats else 0)
-    return missing - jokers - 1, counts_of(codes).translate(_PAIR_GAINS[repeats, fresh])
+        return -1, _NOTHING
+    return missing - jokers - 1, counts_of(codes).translate(_PAIR_GAINS[repeats][half])
 
 
 def thirteen_orphans_improving(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
@@ -64,29 +63,39 @@ def thirteen_orphans_improving(codes: Codes, jokers: int = 0) -> tuple[int, byte
     half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) >> _SHIFT
     missing = _ORPHANS_MISSING[half]
     if missing <= jokers:
-        return -1, bytes(34)
-    gains = counts_of(codes).translate(_ORPHAN_GAINS[half < _ORPHAN_PAIR >> _SHIFT])
-    return missing - jokers - 1, (int.from_bytes(gains, "big") & _ORPHANS_ONLY).to_bytes(34, "big")
+        return -1, _NOTHING
+    gains = counts_of(codes).translate(_ORPHAN_GAINS[half])
+    return missing - jokers - 1, (int.from_bytes(gains, "big") & _ORPHANS_ONLY).to_bytes(len(PLAIN), "big")
 
 
 def distance_of_three(codes: Codes, jokers: int = 0) -> int:
     """The least distance to four sets and a pair, seven different pairs or thirteen orphans, nothing being exposed."""
-    suit, honor = _scalars(False)
+    suit, honor, special = _three()
     characters, dots, bamboos, honors = codes
-    word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
-    special = min(_PAIRS_MISSING[False][word & _PAIRS_HALF], _ORPHANS_MISSING[word >> _SHIFT]) - 1 - jokers
-    return max(min(special, distance(codes, 4, jokers)), -1)
+    least = special[suit[characters] + suit[dots] + suit[bamboos] + honor[honors]] - 1 - jokers
+    regular = distance(codes, 4, jokers)
+    return regular if regular < least else least if least > -1 else -1
 
 
 def improving_of_three(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
     """As `distance_of_three`, and for each of the 34 kinds whether drawing one brings the hand nearer."""
-    forms = improving(codes, 4, jokers), seven_pairs_improving(codes, jokers), thirteen_orphans_improving(codes, jokers)
-    least = min(away for away, _ in forms)
-    either = 0
-    for away, flags in forms:
-        if away == least:
-            either |= int.from_bytes(flags, "big")
-    return least, either.to_bytes(34, "big")
+    suit, honor, special = _three()
+    characters, dots, bamboos, honors = codes
+    word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
+    missing = special[word]
+    regular, flags = improving(codes, 4, jokers)
+    least = missing - 1 - jokers
+    if regular < least:
+        return regular, flags
+    if least < 0:
+        return -1, _NOTHING
+    if least < regular:
+        flags = _NOTHING
+    if _PAIRS_MISSING[False][word & _PAIRS_HALF] == missing:
+        flags = _either(flags, counts_of(codes).translate(_PAIR_GAINS[False][word & _PAIRS_HALF]))
+    if _ORPHANS_MISSING[word >> _SHIFT] == missing:
+        flags = _either(flags, thirteen_orphans_improving(codes)[1])
+    return least, flags
 
 
 def seven_pairs_batch(hands: npt.NDArray[Any], jokers: int = 0, repeats: bool = False) -> npt.NDArray[np.int8]:
@@ -108,6 +117,10 @@ def distance_of_three_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDA
     return np.minimum(np.minimum(pairs, orphans), distance_batch(codes, 4, jokers))
 
 
+def _either(left: bytes, right: bytes) -> bytes:
+    return (int.from_bytes(left, "big") | int.from_bytes(right, "big")).to_bytes(len(PLAIN), "big")
+
+
 @cache
 def _arrays(repeats: bool) -> tuple[_Words, _Words]:
     """The word of every suit code and of every honor code."""
@@ -118,6 +131,15 @@ def _arrays(repeats: bool) -> tuple[_Words, _Words]:
 def _scalars(repeats: bool) -> tuple[array[int], array[int]]:
     suit, honor = _arrays(repeats)
     return array("H", suit.tobytes()), array("H", honor.tobytes())
+
+
+@cache
+def _three() -> tuple[array[int], array[int], bytes]:
+    """The words, and for a whole word the tiles missing to the nearer of both hands."""
+    words = np.arange(1 << 16, dtype=np.uint16)
+    pairs = np.frombuffer(_PAIRS_MISSING[False], np.uint8).take(words & _PAIRS_HALF)
+    orphans = np.frombuffer(_ORPHANS_MISSING, np.uint8).take(words >> _SHIFT)
+    return *_scalars(False), np.minimum(pairs, orphans).tobytes()
 
 
 def _words_of(size: int, ranks: int, orphans: tuple[int, ...] | range, repeats: bool) -> _Words:
@@ -141,9 +163,10 @@ def _sums(hands: npt.NDArray[Any], repeats: bool) -> _Words:
     return sums
 
 
-def _distances(missing: bytes, halves: _Words, jokers: int) -> npt.NDArray[np.int8]:
+def _distances(missing: bytes, halves: npt.NDArray[Any], jokers: int) -> npt.NDArray[np.int8]:
     away = np.frombuffer(missing, np.int8).take(halves)
-    return np.maximum(away - np.int8(jokers), np.int8(0)) - np.int8(1)
+    found: npt.NDArray[np.int8] = np.maximum(away - np.int8(jokers), np.int8(0)) - np.int8(1)
+    return found
 
 
 def _pairs_missing(pairs: int, kinds: int, repeats: bool) -> int:
@@ -152,14 +175,18 @@ def _pairs_missing(pairs: int, kinds: int, repeats: bool) -> int:
     return 2 * due - min(kinds, due) if repeats else due + max(7 - kinds, 0)
 
 
+def _by_count(fresh: bool, repeats: bool) -> bytes:
+    """By number held, whether one more helps seven pairs: a single gains its partner, `fresh` asks for new singles."""
+    return bytes([fresh, True, fresh and repeats, repeats]) + bytes(252)
+
+
 _PAIRS_MISSING = tuple(
     bytes(_pairs_missing(half % _KIND, half // _KIND, repeats) for half in range(_PAIRS_HALF + 1))
     for repeats in (False, True)
 )
 _ORPHANS_MISSING = bytes(max(14 - half % 16 - (half >= 16), 0) for half in range(128))
-_PAIR_GAINS = {
-    (repeats, fresh): bytes([fresh, True, fresh and repeats, repeats, False] + [False] * 251)
+_PAIR_GAINS = tuple(
+    tuple(_by_count(half // _KIND < 7 - (half % _KIND if repeats else 0), repeats) for half in range(_PAIRS_HALF + 1))
     for repeats in (False, True)
-    for fresh in (False, True)
-}
-_ORPHAN_GAINS = {pairless: bytes([True, pairless, False, False, False] + [False] * 251) for pairless in (False, True)}
+)
+_ORPHAN_GAINS = tuple(bytes([True, half < 16]) + bytes(254) for half in range(128))

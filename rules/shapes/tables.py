@@ -9,8 +9,8 @@ hundred in all. So rows are numbered: `suit` and `honor` give the class of a cod
 `missing` what a class says. A hand takes seven look-ups.
 
 *Fifth copies.* There are four tiles of a kind, so no row reckons with a fifth, unless jokers may stand for one. Then a
-row says how many are missing while at most 0, 1, 2 tiles go beyond the fourth. More never help: three such tiles are
-dearer than a set of another kind.
+row says how many are missing while at most 0, 1, 2 ... tiles go beyond the fourth. More than `BEYOND` never help: three
+kinds held four times leave two sets and a pair to make of one tile each, and no hand of five sets leaves more.
 
 *Building.* The rows are found by walking through the ranks once, for all codes together: codes whose beginnings leave
 the same possibilities are merged at every rank, so the walk is a small automaton, built in less time than a file of
@@ -29,7 +29,7 @@ import numpy.typing as npt
 
 SETS = 5
 """The most sets the tables tell of: a hand of 17 tiles."""
-BEYOND = 2
+BEYOND = 5
 """As many copies beyond the fourth as can ever help a hand."""
 NOT_HELD = 255
 """Stands for a class or a distance that does not exist: no fifth tile can come, no tile is there to go."""
@@ -70,7 +70,9 @@ def _build(beyond: int) -> Tables:
     rows, comb = _closure(seeds, beyond)
     suit = names[: len(suit_rows)].astype(np.uint8)[suits]
     honor = names[len(suit_rows) :].astype(np.uint8)[honors]
-    missing = np.ascontiguousarray(rows.reshape(-1, beyond + 1, SETS + 1, 2)[..., 1].transpose(1, 2, 0)).astype(np.uint8)
+    missing = np.ascontiguousarray(rows.reshape(-1, beyond + 1, SETS + 1, 2)[..., 1].transpose(1, 2, 0)).astype(
+        np.uint8
+    )
     return Tables(
         suit=suit.tobytes(),
         honor=honor.tobytes(),
@@ -93,12 +95,12 @@ def _distinct(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.
 def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]]:
     """What can be built on one rank: runs begun one and two ranks ago, runs begun here, a pung, a pair.
 
-    Three equal runs are three pungs, so no rank begins more than two.
+    Three equal runs are three pungs, so no rank begins more than two. A second pung of a kind takes fifth copies.
     """
     for one_ago in range(carried):
         for two_ago in range(carried):
             for begun in range(begins):
-                for pung in (0, 1):
+                for pung in range(3):
                     for pair in (0, 1):
                         yield one_ago, two_ago, begun, pung, pair
 
@@ -136,16 +138,16 @@ def _walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32]
 def _combined(left: _Rows, right: _Rows, beyond: int) -> _Rows:
     """The rows of every row of `left` together with every row of `right`."""
     shape = (beyond + 1, SETS + 1, 2)
-    ours, theirs = left.reshape(-1, 1, *shape), right.reshape(1, -1, *shape)
-    both = np.full((len(left), len(right), *shape), _FAR, np.int8)
+    ours = np.ascontiguousarray(left.T).reshape(*shape, -1, 1)
+    theirs = np.ascontiguousarray(right.T).reshape(*shape, 1, -1)
+    both = np.full((*shape, len(left), len(right)), _FAR, np.int8)
     for extra in range(beyond + 1):
         for sets in range(SETS + 1):
-            first = ours[:, :, extra, sets, :, None, None, None]
-            second = theirs[:, :, : beyond + 1 - extra, : SETS + 1 - sets]
             for pair in (0, 1):
-                target = both[:, :, extra:, sets:, pair:]
-                np.minimum(target, first[:, :, pair] + second[..., : 2 - pair], out=target)
-    return both.reshape(len(left) * len(right), -1)
+                target = both[extra:, sets:, pair:]
+                rest = theirs[: beyond + 1 - extra, : SETS + 1 - sets, : 2 - pair]
+                np.minimum(target, ours[extra, sets, pair] + rest, out=target)
+    return both.reshape(-1, len(left) * len(right)).T
 
 
 def _closure(rows: _Rows, beyond: int) -> tuple[_Rows, npt.NDArray[np.uint16]]:
