@@ -76,6 +76,11 @@ class Group:
         return self.form is Form.KONG
 
     @property
+    def size(self) -> int:
+        """How many tiles of the hand it takes up: a kong's fourth tile was replaced."""
+        return 3 if self.form is Form.KONG else len(self.kinds)
+
+    @property
     def kind(self) -> Kind:
         """The first kind of the set: the tile of a pung, the lowest of a chow."""
         return self.kinds[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rules.errors import ImpossibleHand, NotationError
 from rules.melds import Form, Group
@@ -186,13 +186,6 @@ def check_possible(case: HandCase, copies: Mapping[Kind, int]) -> None:
             )  # fmt: skip
 
 
-def check_size(case: HandCase, size: int) -> None:
-    """Refuse a hand of a wrong number of tiles: `size` with the winning one, each kong's fourth tile not counted."""
-    held = len(case.tiles) + sum(min(len(meld.kinds), 3) if meld.form is Form.KONG else len(meld.kinds) for meld in case.melds)
-    if held != size:
-        raise ImpossibleHand(f"{held} tiles, but a winning hand has {size}", "err_tile_notation", count=held)
-
-
 def parse_example(ruleset: Ruleset, text: str) -> HandCase:
     """The short form of an example: ``234m 33s pung:777z *1f <9s #last_tile seat=S minimum_faan=1``.
 
@@ -234,11 +227,3 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
     if case["by"] == BY_DISCARD and "from" not in case:
         case["from"] = SEATS[1] if case.get("seat", "E") == "E" else "E"
     return parse_case(ruleset, case)
-
-
-def unpack(found: Sequence[object]) -> list[Mapping[str, object]]:
-    """Only the objects among `found`; a `NotationError` for anything else."""
-    for item in found:
-        if not isinstance(item, dict):
-            raise NotationError("a case is a JSON object")
-    return list(found)  # type: ignore[arg-type]

@@ -135,6 +135,7 @@ class Table:
     robbing: tuple[ClaimRule, ...]
     scoring: Scoring
     settlement: Settlement
+    hand_size: int = 13
     bonus: frozenset[Kind] = frozenset()
     replacement: str = "back"
     all_winners: bool = False

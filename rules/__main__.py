@@ -1,0 +1,315 @@
+"""The commands of the rules: list, show, options, score, waits, play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from random import Random
+from typing import Protocol
+
+from rules import registry, rulebook
+from rules.actions import WIN, Action, StartDeal
+from rules.codec import encode
+from rules.errors import ImpossibleHand, NotationError, OptionError, RulesError
+from rules.match import Match
+from rules.melds import Seat
+from rules.notation import check_possible, parse_meld
+from rules.options import Option, Options
+from rules.report import has_hand, score_case
+from rules.ruleset import Ruleset, Table
+from rules.scoring import BY_LOST, HandCase, Held
+from rules.tiles import CODES, parse_tiles, plain
+from rules.view import View
+from rules.words import LANGUAGES, Words
+
+LARGEST_INPUT = 4_000_000
+"""Bytes of cases that are read at most."""
+
+
+class Policy(Protocol):
+    """What chooses among legal actions from a view."""
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """One of `legal`."""
+        ...
+
+
+class RandomPolicy:
+    """Wins when it can, else does anything legal: a tool for tests and measurements."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Random(seed)
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """A legal action."""
+        return WIN if WIN in legal else legal[int(self._rng.random() * len(legal))]
+
+
+def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = None) -> Options:
+    """House rules typed as ``id=value``."""
+    known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
+    given: dict[str, object] = {}
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        if not equals:
+            raise OptionError(f"--option wants ID=VALUE, not {pair!r}")
+        if key not in known:
+            raise OptionError(f"unknown option {key}; see: python -m rules options {ruleset.id}")
+        given[key] = known[key].parse(text)
+    return ruleset.resolve(given, players)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; the exit code is 0, 1 for a negative answer, 2 for bad input."""
+    parsed = _parser().parse_args(arguments)
+    try:
+        code: int = parsed.run(parsed)
+    except (RulesError, OSError, UnicodeDecodeError) as fault:
+        print(f"rules: {fault}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    return code
+
+
+def _list(parsed: argparse.Namespace) -> int:
+    words = Words(parsed.lang)
+    rows = [
+        {
+            "id": ruleset.id,
+            "name": words.ruleset_name(ruleset.id),
+            "native": ruleset.native,
+            "tagline": words.tagline(ruleset.id),
+            "players": list(ruleset.seats),
+            "tiles": len(ruleset.at(ruleset.resolve()).tiles),
+        }
+        for ruleset in registry.all_rulesets()
+    ]
+    if parsed.json:
+        print(json.dumps(rows, ensure_ascii=False))
+        return 0
+    for row in rows:
+        print(f"{row['id']:24} {row['name']}  {row['native']}")
+        print(f"{'':24} {row['tagline']}")
+    return 0
+
+
+def _show(parsed: argparse.Namespace) -> int:
+    ruleset = registry.get(parsed.ruleset)
+    options = given_options(ruleset, parsed.option)
+    print(rulebook.as_text(ruleset, options, Words(parsed.lang)))
+    return 0
+
+
+def option_row(ruleset: Ruleset, option: Option, words: Words) -> dict[str, object]:
+    """An option as the `options` command lists it."""
+    row: dict[str, object] = {
+        "id": option.id,
+        "label": words.option_label(ruleset.id, option.id),
+        "help": words.option_help(ruleset.id, option.id),
+        "group": option.group,
+        "type": option.kind,
+        "default": option.default_for(ruleset.seats[0]),
+    }
+    if option.choices:
+        row["choices"] = list(option.choices)
+    elif option.range:
+        row["range"] = list(option.range)
+    return row
+
+
+def _options(parsed: argparse.Namespace) -> int:
+    ruleset, words = registry.get(parsed.ruleset), Words(parsed.lang)
+    rows = [option_row(ruleset, option, words) for option in ruleset.options]
+    if parsed.json:
+        print(json.dumps(rows, ensure_ascii=False))
+        return 0
+    for row in rows:
+        allowed = row.get("choices") or row.get("range") or ""
+        print(f"{row['id']}: {row['label']} ({row['type']} {allowed}, default {row['default']})")
+        print(f"    {row['help']}")
+    return 0
+
+
+def read_cases(text: str) -> list[Mapping[str, object]]:
+    """The cases of a file: one JSON object, an array, an object with `cases`, or one object a line."""
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        raise NotationError("the cases are nested too deeply") from None
+    except json.JSONDecodeError:
+        found = [_line(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    return list(_flattened(found))
+
+
+def _line(number: int, line: str) -> object:
+    try:
+        return json.loads(line)
+    except (json.JSONDecodeError, RecursionError) as fault:
+        raise NotationError(f"line {number} is no JSON: {fault}") from None
+
+
+def _flattened(found: object) -> Iterator[Mapping[str, object]]:
+    if isinstance(found, dict) and isinstance(found.get("cases"), list):
+        for case in found["cases"]:
+            if not isinstance(case, dict):
+                raise NotationError("a case is a JSON object")
+            yield {"ruleset": found.get("ruleset", ""), **case}
+    elif isinstance(found, dict):
+        yield found
+    elif isinstance(found, list):
+        for item in found:
+            yield from _flattened(item)
+    else:
+        raise NotationError("a case is a JSON object")
+
+
+def _score(parsed: argparse.Namespace) -> int:
+    if parsed.file in (None, "-"):
+        text = sys.stdin.read(LARGEST_INPUT + 1)
+    else:
+        with open(parsed.file, encoding="utf-8") as file:
+            text = file.read(LARGEST_INPUT + 1)
+    if len(text) > LARGEST_INPUT:
+        raise NotationError("more cases than can be read at once")
+    cases = read_cases(text)
+    if not cases:
+        raise NotationError("there is no case to score")
+    legal = True
+    for number, case in enumerate(cases, 1):
+        if not has_hand(case) and len(cases) > 1:
+            continue
+        try:
+            answer = score_case(case, parsed.ruleset or "")
+        except RulesError as fault:
+            name = case.get("name", number)
+            raise type(fault)(f"case {name}: {fault}") from None
+        legal = legal and bool(answer["legal"])
+        print(json.dumps(answer, ensure_ascii=False))
+    return 0 if legal or len(cases) > 1 else 1
+
+
+def _waits(parsed: argparse.Namespace) -> int:
+    ruleset = registry.get(parsed.ruleset)
+    table = ruleset.at(given_options(ruleset, parsed.option))
+    words = " ".join(parsed.hand).split()
+    melds = tuple(parse_meld(word) for word in words if ":" in word)
+    kinds = [plain(kind) for word in words if ":" not in word for kind in parse_tiles(word)]
+    case = HandCase(
+        tuple(sorted(kinds)), melds, (), None, BY_LOST, 0, None, 0, table.players, table.options
+    )
+    check_possible(case, table.copies)
+    size = len(kinds) + sum(meld.size for meld in melds)
+    if size not in (table.hand_size, table.hand_size + 1):
+        raise ImpossibleHand(
+            f"{size} tiles, but a hand has {table.hand_size}, or {table.hand_size + 1} before a discard"
+        )
+    print(json.dumps(waits_of(table, Held.of(kinds, melds)), ensure_ascii=False))
+    return 0
+
+
+def waits_of(table: Table, held: Held) -> dict[str, object]:
+    """How far a hand is from winning, and how many of each tile that brings it nearer it does not hold itself."""
+    distance, kinds = table.scoring.outlook(held)
+    laid = [plain(face) for meld in held.melds for face in (meld.faces or meld.kinds)]
+    reds = {plain(kind): count for kind, count in table.copies.items() if plain(kind) != kind}
+    left = {
+        CODES[kind]: table.copies.get(kind, 0) + reds.get(kind, 0) - held.counts[kind] - laid.count(kind)
+        for kind in sorted(kinds)
+    }
+    return {"distance": distance, "tiles": left}
+
+
+def make_policy(name: str, seed: int) -> Policy:
+    """The policy of this name. Computer players live a layer above; they are found by name, only for this command."""
+    if name == "random":
+        return RandomPolicy(seed)
+    made: Policy = import_module("ai.policy").make(name, seed)
+    return made
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    ruleset = registry.get(parsed.ruleset)
+    options = given_options(ruleset, parsed.option, parsed.players)
+    match = Match.new(ruleset, options, seed=parsed.seed)
+    policies: dict[Seat, Policy] = {
+        seat: make_policy(parsed.policy, parsed.seed * 64 + seat) for seat in range(match.state.players)
+    }
+    deals = shown = 0
+    while pending := match.pending():
+        seat, legal = next(iter(pending.items()))
+        if isinstance(legal[0], StartDeal):
+            if deals == parsed.deals:
+                break
+            deals += 1
+        match.play(seat, policies[seat].choose(match.glance(seat), legal))
+        for event in match.events[shown:]:
+            print(json.dumps(encode(event), ensure_ascii=False) if parsed.json else event)
+        shown = len(match.events)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rules", description="Rule sets, scores and matches without a window.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: object, text: str, *, ruleset: str = "") -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=text, description=text)
+        added.set_defaults(run=run)
+        if ruleset == "positional":
+            added.add_argument("ruleset", metavar="ID", help="a rule set")
+        elif ruleset == "required":
+            added.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
+        return added
+
+    languages = {"choices": LANGUAGES, "default": "en", "help": "language of names and texts"}
+    found = command("list", _list, "list the rule sets")
+    found.add_argument("--lang", **languages)  # type: ignore[arg-type]
+    found.add_argument("--json", action="store_true", help="as one JSON array")
+
+    found = command("show", _show, "print the rulebook of a rule set", ruleset="positional")
+    found.add_argument("--lang", **languages)  # type: ignore[arg-type]
+    _option_argument(found)
+
+    found = command("options", _options, "list the house rules of a rule set", ruleset="positional")
+    found.add_argument("--lang", **languages)  # type: ignore[arg-type]
+    found.add_argument("--json", action="store_true", help="as one JSON array")
+
+    found = command("score", _score, "score hands given as JSON cases, a line of JSON for each")
+    found.add_argument("file", nargs="?", metavar="FILE", help="a file of cases; standard input by default")
+    found.add_argument("--ruleset", metavar="ID", help="the rule set of cases that name none")
+    found.add_argument("--json", action="store_true", help="answers are JSON in any case")
+
+    found = command("waits", _waits, "say how far a hand is from winning and what it waits for", ruleset="required")
+    found.add_argument("hand", nargs="+", metavar="HAND", help="tiles and melds, as 123m 55z pung:777z")
+    found.add_argument("--json", action="store_true", help="the answer is JSON in any case")
+    _option_argument(found)
+
+    found = command("play", _play, "play deals without a window and print the events", ruleset="required")
+    found.add_argument("--seed", type=int, required=True, metavar="N", help="the shuffles of the match")
+    found.add_argument("--policy", choices=("random", "standard"), default="random", help="who plays")
+    found.add_argument("--players", type=int, metavar="N", help="number of players")
+    found.add_argument("--deals", type=_positive, metavar="N", help="stop after so many deals")
+    found.add_argument("--json", action="store_true", help="a line of JSON an event")
+    _option_argument(found)
+    return parser
+
+
+def _option_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

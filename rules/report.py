@@ -1,0 +1,107 @@
+"""Cases of score notation, scored: what the `score` command and the calculator answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules import registry
+from rules.errors import ImpossibleHand, NotationError
+from rules.notation import case_options, check_possible, parse_case, seat_letter, seat_number
+from rules.ruleset import Ruleset, Table
+from rules.scoring import BY_LOST, HandCase
+from rules.settlement import Outcome, Winner, total
+from rules.sheets import ScoreSheet
+
+Answer = dict[str, object]
+
+
+def has_hand(case: Mapping[str, object]) -> bool:
+    """Whether a case holds a hand to be scored (others describe what the engine does)."""
+    return "concealed" in case and case.get("by") in ("self", "discard", "lost")
+
+
+def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
+    """The answer to one case: legality with a reason, elements, score, payments, the others' scores."""
+    ruleset_id = case.get("ruleset", default_ruleset)
+    if not isinstance(ruleset_id, str) or not ruleset_id:
+        raise NotationError("a case names its ruleset")
+    ruleset = registry.get(ruleset_id)
+    options = case_options(ruleset, case)
+    table = ruleset.at(options)
+    hand = parse_case(ruleset, case, options)
+    check_possible(hand, table.copies)
+    if hand.by == BY_LOST:
+        return _lost_answer(table, hand)
+    sheet = table.scoring.judge(hand)
+    if not sheet.legal:
+        if sheet.reason == "not_complete" and (fault := wrong_size(table, hand)):
+            raise ImpossibleHand(fault)
+        return {
+            "legal": False, "reason": sheet.reason.replace("_", " "), "elements": {}, "score": 0, "payments": {},
+            "others": {},
+        }  # fmt: skip
+    return _won_answer(ruleset, table, case, hand, sheet)
+
+
+def wrong_size(table: Table, hand: HandCase) -> str:
+    """Why no hand of this many tiles can win, or an empty text."""
+    held = len(hand.tiles) + sum(meld.size for meld in hand.melds)
+    wanted = table.hand_size + 1
+    return "" if held == wanted else f"{held} tiles, but a winning hand has {wanted}"
+
+
+def _lost_answer(table: Table, hand: HandCase) -> Answer:
+    sheet = table.scoring.count_lost(hand)
+    if sheet is None:
+        raise NotationError("hands that did not win are not counted in this rule set")
+    return {
+        "legal": True, "reason": "", "elements": sheet.amounts(), "score": sheet.score, "payments": {}, "others": {},
+    }  # fmt: skip
+
+
+def _won_answer(
+    ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandCase, sheet: ScoreSheet
+) -> Answer:
+    lost, flags = _others(ruleset, table, case, hand)
+    outcome = Outcome(
+        players=table.players, options=table.options, winners=(Winner(hand, sheet),), lost=lost, lost_flags=flags,
+        values={"streak": hand.streak, **hand.values},
+    )  # fmt: skip
+    amounts = total(table.settlement(outcome), table.players)
+    return {
+        "legal": True,
+        "reason": "",
+        "elements": sheet.amounts(),
+        "score": sheet.score,
+        "payments": {seat_letter(seat): amount for seat, amount in enumerate(amounts)},
+        "others": {seat_letter(seat): found.score for seat, found in lost.items()},
+    }
+
+
+def _others(
+    ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandCase
+) -> tuple[dict[int, ScoreSheet], dict[int, frozenset[str]]]:
+    """The counts of the hands that did not win; one that a case leaves out is worth nothing."""
+    given = case.get("others") or {}
+    if not isinstance(given, dict):
+        raise NotationError("others is no object")
+    lost = {seat: ScoreSheet(True) for seat in range(table.players) if seat != hand.seat}
+    flags: dict[int, frozenset[str]] = {seat: frozenset() for seat in lost}
+    for letter, other in given.items():
+        seat = seat_number(letter, table.players)
+        if seat == hand.seat or not isinstance(other, dict):
+            raise NotationError(f"others: {letter} is no other player's hand")
+        if type(other.get("score")) is int:
+            lost[seat] = ScoreSheet(True, score=other["score"])
+            flags[seat] = frozenset(other.get("flags") or ())
+            continue
+        described = {**other, "seat": letter, "by": BY_LOST, "round": case.get("round", "E")}
+        for shared in ("rivers", "indicators", "streak", "direction"):
+            if shared in case:
+                described.setdefault(shared, case[shared])
+        theirs = parse_case(ruleset, described, table.options)
+        sheet = table.scoring.count_lost(theirs)
+        if sheet is not None:
+            lost[seat] = sheet
+        flags[seat] = theirs.flags
+    return lost, flags

@@ -1,0 +1,51 @@
+"""Every case of score notation that a rule set comes with, through the command that scores hands."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rules import registry
+from rules.errors import RulesError
+from rules.report import has_hand, score_case
+
+VECTORS = Path(__file__).parent.parent / "vectors"
+
+
+@cache
+def cases_of(ruleset_id: str) -> list[dict[str, object]]:
+    found = json.loads((VECTORS / f"{ruleset_id}.json").read_text(encoding="utf-8"))
+    assert found["ruleset"] == ruleset_id
+    return [case for case in found["cases"] if has_hand(case)]
+
+
+def all_cases() -> list[object]:
+    return [
+        pytest.param(ruleset_id, case, id=f"{ruleset_id}-{case['name']}")
+        for ruleset_id in registry.ids()
+        for case in cases_of(ruleset_id)
+    ]
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_every_rule_set_has_cases(ruleset_id: str) -> None:
+    assert len(cases_of(ruleset_id)) >= 12
+
+
+@pytest.mark.parametrize(("ruleset_id", "case"), all_cases())
+def test_case(ruleset_id: str, case: dict[str, object]) -> None:
+    expected = case["expect"]
+    assert isinstance(expected, dict)
+    try:
+        answer = score_case(case, ruleset_id)
+    except RulesError as fault:
+        assert not expected["legal"], f"{case['why']}: {fault}"
+        return
+    for key in ("legal", "reason", "elements", "score", "others"):
+        if key in expected:
+            assert answer[key] == expected[key], case.get("why")
+    if "payments" in expected:
+        assert answer["payments"] == {**dict.fromkeys(answer["payments"], 0), **expected["payments"]}, case.get("why")
