@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import time
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,18 @@ PATHS = {"plain": "0", "texture": "1"}  # name of a way -> what SDL is told
 QUICK = 0.5  # ms for a megapixel; below this there is nothing to gain by trying the other way
 FLIPS = 5
 COMMON_SIZES = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
+LEAST = (320, 240)  # the window cannot be drawn smaller than this
 TITLE = "Sparrows"
+
+
+def _handle() -> pygame.Window:
+    """The window that `set_mode` opened, as an object: `set_mode` itself cannot leave full screen on every system.
+
+    pygame-ce would have us present through this object as well; it can only flip, and we present rectangles.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
 
 
 def choose(known: dict[str, float]) -> str:
@@ -57,6 +69,8 @@ class Display:
             self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         except pygame.error as fault:
             raise BadInput(f"no window can be opened: {fault}") from None
+        self._window = _handle()
+        self._window.minimum_size = LEAST
         self.full_screen = False
 
     @property
@@ -70,9 +84,10 @@ class Display:
             return
         if full:
             self._windowed = self.size
-            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            self._window.set_fullscreen(desktop=True)
         else:
-            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            self._window.set_windowed()
+            self._window.size = self._windowed
         self.full_screen = full
 
     def resized(self) -> tuple[int, int]:
