@@ -1,0 +1,208 @@
+"""What every rule set promises in play, whatever is answered: random legal play under random house rules."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules import events as ev
+from rules import registry
+from rules.actions import Action, StartDeal
+from rules.errors import IllegalAction, OptionError
+from rules.match import Match
+from rules.options import Option, Options, Value
+from rules.ruleset import Ruleset
+from rules.state import State, Step, apply, start
+from rules.tiles import HIDDEN
+from tests.play import check_tiles, play_deals, random_chooser
+
+SOAK = os.environ.get("SPARROWS_SOAK") == "1"
+IDS = registry.ids()
+
+
+def drawn_value(option: Option, draw: st.DrawFn) -> Value:
+    if option.choices:
+        return draw(st.sampled_from(option.choices))
+    if option.type is bool:
+        return draw(st.booleans())
+    low, high = option.range or (0, 0)
+    return draw(st.integers(0, (high - low) // option.step)) * option.step + low
+
+
+@st.composite
+def house_rules(draw: st.DrawFn, ruleset: Ruleset) -> Options:
+    """A few house rules changed at random; combinations that contradict each other are drawn again."""
+    changed = draw(st.lists(st.sampled_from(ruleset.options), max_size=12, unique_by=lambda option: option.id))
+    players = draw(st.sampled_from(ruleset.seats))
+    given_rules = {option.id: drawn_value(option, draw) for option in changed if option.id != "players"}
+    if len(ruleset.seats) > 1:
+        given_rules["players"] = players
+    while True:
+        try:
+            return ruleset.resolve(given_rules)
+        except OptionError:
+            given_rules.pop(next(key for key in given_rules if key != "players"))
+
+
+def check_match(match: Match, deals: int, seed: int) -> None:
+    """Play and check after every event: the fold of the log, tiles, points, and what each seat sees."""
+    rng = Random(seed)
+    events = list(match.events)
+    first = events[0]
+    assert isinstance(first, ev.MatchStarted)
+    shadow = start(match.table, first)
+    for event in events[1:]:
+        apply(shadow, event)
+    for happened in play_deals(match, deals, random_chooser(rng), rng):
+        for event in happened:
+            apply(shadow, event)
+            check_tiles(shadow)
+            check_secrets(shadow, event)
+            if isinstance(event, ev.Paid):
+                assert sum(event.amounts) + event.pot == 0
+        assert same(shadow, match.state)
+    assert sum(shadow.scores) + shadow.pot == match.table.start_points * match.state.players
+
+
+def same(one: State, other: State) -> bool:
+    """Whether two states are equal in what decides play."""
+    return (
+        one.step is other.step
+        and one.scores == other.scores
+        and one.turn == other.turn
+        and [seat.hand for seat in one.seats] == [seat.hand for seat in other.seats]
+        and [seat.counts for seat in one.seats] == [seat.counts for seat in other.seats]
+        and [seat.codes for seat in one.seats] == [seat.codes for seat in other.seats]
+        and one.wall == other.wall
+        and one.shown == other.shown
+    )
+
+
+def check_secrets(state: State, event: ev.Event) -> None:
+    """Nobody is told a face that lies hidden from him."""
+    for seat in range(state.players):
+        seen = event.seen_by(seat)
+        if isinstance(event, ev.TilesDealt | ev.TileDrawn) and event.seat != seat:
+            faces = seen.faces if isinstance(seen, ev.TilesDealt) else (seen.face,)  # type: ignore[union-attr]
+            assert set(faces) == {HIDDEN}
+        if isinstance(seen, ev.WallBuilt | ev.WallRebuilt):
+            assert set(seen.faces) == {HIDDEN}
+        if isinstance(seen, ev.Decided) and seen.seat != seat:
+            assert seen.action is None
+        if isinstance(seen, ev.MatchStarted):
+            assert seen.seed == 0
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+@pytest.mark.soak
+def test_default_rules(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    for players in ruleset.seats:
+        for seed in range((1000 if SOAK else 12) // len(ruleset.seats) + 1):
+            check_match(Match.new(ruleset, ruleset.resolve({}, players), seed=seed), 1, seed)
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+@pytest.mark.soak
+@settings(
+    max_examples=200 if SOAK else 12, deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)  # fmt: skip
+@given(data=st.data())
+def test_any_house_rules(ruleset_id: str, data: st.DataObject) -> None:
+    ruleset = registry.get(ruleset_id)
+    options = data.draw(house_rules(ruleset))
+    seed = data.draw(st.integers(0, 2**32))
+    check_match(Match.new(ruleset, options, seed=seed), 2, seed)
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_a_whole_match_ends(ruleset_id: str) -> None:
+    match = Match.new(registry.get(ruleset_id), seed=3)
+    rng = Random(3)
+    for _ in play_deals(match, 400, random_chooser(rng), rng):
+        pass
+    assert match.over or match.state.deal_number == 400
+    if match.over:
+        assert isinstance(match.events[-1], ev.MatchEnded)
+        assert sorted(match.state.places)[0] == 1
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_a_log_replays_to_the_same_match_at_any_answer(ruleset_id: str) -> None:
+    match = Match.new(registry.get(ruleset_id), seed=11)
+    rng = Random(11)
+    cuts = [len(match.events)]
+    for _ in play_deals(match, 1, random_chooser(rng), rng):
+        cuts.append(len(match.events))
+    for cut in cuts[:: max(1, len(cuts) // 25)]:
+        again = Match.replay(match.events[:cut])
+        assert again.events == match.events[:cut], "a replay adds nothing of its own"
+        answers = again.pending()
+        for seat, legal in answers.items():
+            assert again.view(seat).legal == legal
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_hidden_tiles_do_not_change_a_view(ruleset_id: str) -> None:
+    """Two matches that differ only in tiles which a seat cannot see give that seat the same view."""
+    match = Match.new(registry.get(ruleset_id), seed=5)
+    rng = Random(5)
+    for answers, _ in enumerate(play_deals(match, 1, random_chooser(rng), rng)):
+        if match.state.step is not Step.ACT or answers % 7:
+            continue
+        seat = match.state.turn
+        other = hidden_swapped(match, seat)
+        if other is not None:
+            assert other.view(seat) == match.view(seat)
+
+
+def hidden_swapped(match: Match, seat: int) -> Match | None:
+    """The same match with two tiles of the wall, or of the wall and another hand, exchanged."""
+    again = Match.replay(match.events)
+    state = again.state
+    hidden = [*state.wall.live(), *(tile for other in state.others(seat) for tile in state.seats[other].hand)]
+    first = next((tile for tile in hidden if state.faces[tile] != state.faces[hidden[0]]), None)
+    if first is None or first not in state.wall.live():
+        return None
+    one, two = hidden[0], first
+    state.faces[one], state.faces[two] = state.faces[two], state.faces[one]
+    return again
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_a_refusal_changes_nothing(ruleset_id: str) -> None:
+    match = Match.new(registry.get(ruleset_id), seed=2)
+    dealer = next(iter(match.pending()))
+    before = list(match.events)
+    with pytest.raises(IllegalAction):
+        match.play((dealer + 1) % match.state.players, StartDeal())
+    with pytest.raises(IllegalAction):
+        match.play(dealer, Action())
+    assert match.events == before
+    assert match.pending() == {dealer: (StartDeal(),)}
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_same_seed_same_events_in_two_processes(ruleset_id: str) -> None:
+    command = [sys.executable, "-m", "rules", "play", "--ruleset", ruleset_id, "--seed", "9", "--deals", "2", "--json"]
+    environment = {**os.environ, "PYTHONHASHSEED": "1"}
+    first = subprocess.run(command, capture_output=True, text=True, env=environment, check=True)
+    second = subprocess.run(command, capture_output=True, text=True, env={**environment, "PYTHONHASHSEED": "2"}, check=True)
+    assert first.stdout == second.stdout
+    assert first.stdout.count("\n") > 100
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_a_seat_learns_nothing_from_the_seed_of_the_log(ruleset_id: str) -> None:
+    match = Match.new(registry.get(ruleset_id), seed=77)
+    first = match.events[0]
+    assert isinstance(first, ev.MatchStarted)
+    assert first.seen_by(0) == replace(first, seed=0)

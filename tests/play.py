@@ -1,0 +1,92 @@
+"""Random legal play, and what must hold after each of its events."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+
+from rules import events as ev
+from rules.actions import WIN, Action, StartDeal
+from rules.match import Match
+from rules.melds import Seat
+from rules.options import Options
+from rules.ruleset import Ruleset
+from rules.state import State, Step
+from rules.tiles import HIDDEN, Kind
+
+Chooser = Callable[[Match, Seat, tuple[Action, ...]], Action]
+
+
+def random_chooser(rng: Random, eager: float = 0.9) -> Chooser:
+    """Anything legal; a win, when there is one, nearly always."""
+
+    def choose(match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        if WIN in legal and match.table.options.get("assisted_play", True) and rng.random() < eager:
+            return WIN
+        return legal[int(rng.random() * len(legal))]
+
+    return choose
+
+
+def play_deals(match: Match, deals: int, choose: Chooser, rng: Random) -> Iterator[tuple[ev.Event, ...]]:
+    """Play so many deals, asking seats that owe an answer in a random order; yields the events of each answer."""
+    begun = 0
+    while pending := match.pending():
+        seats = sorted(pending)
+        seat = seats[int(rng.random() * len(seats))]
+        legal = pending[seat]
+        if isinstance(legal[0], StartDeal):
+            if begun == deals:
+                return
+            begun += 1
+        yield match.play(seat, choose(match, seat, legal))
+
+
+def tiles_in(state: State) -> Counter[int]:
+    """Every physical tile of the deal, wherever it is."""
+    found: Counter[int] = Counter()
+    for seat in state.seats:
+        found.update(seat.hand)
+        found.update(seat.set_aside)
+        found.update(tile for tile, _ in seat.bonus)
+        found.update(thrown.tile for thrown in seat.river)
+        for meld in seat.melds:
+            found.update(meld.tiles)
+    found.update(state.wall.live())
+    found.update(state.wall.dead)
+    found.update(state.wall.loose)
+    found.update(tile for tile, _ in state.indicators)
+    if state.step is Step.ROBBING or not state.last:
+        return found
+    return found
+
+
+def check_tiles(state: State) -> None:
+    """No tile is lost or doubled, and hands are counted as they are."""
+    if not state.faces or state.step is Step.BEFORE_DEAL:
+        return
+    found = tiles_in(state)
+    twice = [tile for tile, times in found.items() if times > 1]
+    assert not twice, f"tiles in two places: {twice}"
+    assert len(found) == len(state.table.tiles), f"{len(found)} tiles of {len(state.table.tiles)}"
+    shown: Counter[Kind] = Counter(state.faces[tile] for tile in found)
+    assert shown == Counter(state.table.tiles.faces)
+    for seat in state.seats:
+        held = Counter(state.faces[tile] for tile in seat.hand)
+        assert sum(seat.counts) == len(seat.hand)
+        assert all(seat.counts[kind] >= 0 for kind in held)
+
+
+def new_match(ruleset: Ruleset, options: Options, seed: int) -> Match:
+    """A match of its own seed."""
+    return Match.new(ruleset, options, seed=seed)
+
+
+def hidden_faces(event: ev.Event) -> int:
+    """How many faces an event keeps back."""
+    found = 0
+    for name in ("face", "faces"):
+        value = getattr(event, name, ())
+        found += sum(kind == HIDDEN for kind in (value if isinstance(value, tuple) else (value,)))
+    return found
