@@ -16,6 +16,7 @@ from rules.shapes.codes import (
     counts_of,
     with_tile,
 )
+from rules.shapes.joker_readings import JokerSplit, readings_with_jokers
 from rules.shapes.readings import Split, Trio, readings
 from rules.shapes.regular import Discard, after_discards, best_discards, distance, improving
 from rules.shapes.special import (
@@ -37,6 +38,7 @@ __all__ = [
     "STEP",
     "Codes",
     "Discard",
+    "JokerSplit",
     "Split",
     "Trio",
     "after_discards",
@@ -54,6 +56,7 @@ __all__ = [
     "improving_batch",
     "improving_of_three",
     "readings",
+    "readings_with_jokers",
     "seven_pairs",
     "seven_pairs_batch",
     "seven_pairs_improving",

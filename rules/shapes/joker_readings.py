@@ -1,0 +1,160 @@
+"""Every way to read a complete hand with jokers: the sets and the pair, and what each joker in them stands for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple, TypeAlias
+
+from rules.shapes.codes import STEP, Codes, counts_of
+from rules.shapes.readings import Split, Trio
+from rules.tiles import PLAIN, SUIT_TILES, Kind
+
+
+class JokerSplit(NamedTuple):
+    """One way to read a hand with jokers."""
+
+    split: Split
+    """The sets and the pair, as if each joker were the tile it stands for."""
+    stands: tuple[tuple[Kind, ...], ...]
+    """For every set in the order of `split`, and last for the pair: the kinds that jokers stand for in it."""
+
+
+_Group: TypeAlias = tuple[Kind, int, tuple[Kind, ...]]
+"""First kind, one of the shapes below, the kinds jokers stand for; groups sort as the sets of a split do."""
+_Groups: TypeAlias = tuple[_Group, ...]
+_CHOW, _PUNG, _PAIR = range(3)
+
+_CHOWS = tuple(kind for kind in SUIT_TILES if kind % 9 < 7)
+
+
+def readings_with_jokers(
+    codes: Codes,
+    sets: int,
+    jokers: int | Sequence[Collection[Kind]],
+    *,
+    fifth: bool = True,
+    natural: bool = True,
+    most: int = 3,
+) -> tuple[JokerSplit, ...]:
+    """All ways to split natural tiles and jokers into so many sets and a pair, none twice; more chows come first.
+
+    `jokers` is a number, or for each joker the kinds it may stand for. `fifth` lets a joker stand for a fifth copy of
+    a kind; `natural` asks for a natural tile in every set and the pair (without it, sets of jokers alone are
+    read as every set they could be); `most` bounds the jokers in one set or pair.
+    """
+    number = jokers if isinstance(jokers, int) else len(jokers)
+    if sum(counts_of(codes)) + number != 3 * sets + 2:
+        return ()
+    found: set[JokerSplit] = set()
+    for groups in _whole_hands(codes, number, natural):
+        stands = [stood for _, _, kinds in groups for stood in kinds]
+        if (
+            all(len(kinds) <= most for _, _, kinds in groups)
+            and (fifth or _four_of_each(groups))
+            and (isinstance(jokers, int) or _can_stand(jokers, stands))
+        ):
+            found.add(_joker_split(groups))
+    return tuple(sorted(found, key=_order))
+
+
+def _whole_hands(codes: Codes, jokers: int, natural: bool) -> Iterator[_Groups]:
+    """The groups of every reading; all natural tiles and all jokers are used up."""
+    partial: list[tuple[_Groups, int, bool]] = [((), jokers, True)]
+    for suit, code in enumerate(codes):
+        partial = [
+            (groups + more, left, pair)
+            for groups, spare, pair_due in partial
+            for more, left, pair in _with_left(_fills(code, suit, spare, pair_due), spare, pair_due)
+        ]
+    for groups, left, pair_due in partial:
+        if not left and not pair_due:
+            yield groups
+        elif not natural and left >= 2 * pair_due:
+            yield from (groups + more for more in _of_jokers(left, pair_due))
+
+
+def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator[tuple[_Groups, int, bool]]:
+    """Ways to read a suit, with the jokers and the pair they leave to the others."""
+    for groups in ways:
+        used = sum(len(kinds) for _, _, kinds in groups)
+        yield groups, spare - used, pair_due and not any(shape == _PAIR for _, shape, _ in groups)
+
+
+@lru_cache(maxsize=100_000)
+def _fills(code: int, suit: int, jokers: int, pair: bool) -> frozenset[_Groups]:
+    """All ways to use up the natural tiles of a suit in groups, with at most so many jokers and perhaps one pair."""
+    if not code:
+        return frozenset({()})
+    found = set()
+    for group, natural in _around_lowest(code, suit):
+        _, shape, stands = group
+        if len(stands) <= jokers and (pair or shape != _PAIR):
+            for rest in _fills(code - natural, suit, jokers - len(stands), pair and shape != _PAIR):
+                found.add(tuple(sorted((*rest, group))))
+    return frozenset(found)
+
+
+def _around_lowest(code: int, suit: int) -> Iterator[tuple[_Group, int]]:
+    """The groups that could hold the lowest tile of a suit, with the code of the natural tiles in them."""
+    ranks = 7 if suit == 3 else 9
+    counts = [code // 5 ** (ranks - 1 - rank) % 5 for rank in range(ranks)]
+    lowest = next(rank for rank in range(ranks) if counts[rank])
+    kind = 9 * suit + lowest
+    worth = STEP[kind][1]
+    for shape, size in ((_PUNG, 3), (_PAIR, 2)):
+        for held in range(1, min(counts[lowest], size) + 1):
+            yield (kind, shape, (kind,) * (size - held)), held * worth
+    if suit == 3:
+        return
+    for first in range(max(lowest - 2, 0), min(lowest, ranks - 3) + 1):
+        others = [rank for rank in range(first, first + 3) if rank != lowest and counts[rank]]
+        for chosen in range(1 << len(others)):
+            natural = [lowest] + [rank for place, rank in enumerate(others) if chosen >> place & 1]
+            stands = tuple(9 * suit + rank for rank in range(first, first + 3) if rank not in natural)
+            yield (9 * suit + first, _CHOW, stands), sum(STEP[rank][1] for rank in natural)
+
+
+def _of_jokers(jokers: int, pair_due: bool) -> Iterator[_Groups]:
+    """Every choice of groups made of jokers alone."""
+    whole = [
+        *((first, _CHOW, (first, first + 1, first + 2)) for first in _CHOWS),
+        *((kind, _PUNG, (kind,) * 3) for kind in PLAIN),
+    ]
+    pairs: list[_Groups] = [((kind, _PAIR, (kind,) * 2),) for kind in PLAIN] if pair_due else [()]
+    for trios in combinations_with_replacement(whole, (jokers - 2 * pair_due) // 3):
+        for pair in pairs:
+            yield trios + pair
+
+
+def _kinds(group: _Group) -> tuple[Kind, ...]:
+    first, shape, _ = group
+    return (first, first + 1, first + 2) if shape == _CHOW else (first,) * (3 if shape == _PUNG else 2)
+
+
+def _four_of_each(groups: _Groups) -> bool:
+    return max(Counter(kind for group in groups for kind in _kinds(group)).values()) <= 4
+
+
+def _can_stand(jokers: Sequence[Collection[Kind]], stands: Sequence[Kind]) -> bool:
+    """Whether the jokers can share these parts among them."""
+    if not stands:
+        return True
+    return any(
+        stands[0] in able and _can_stand([*jokers[:place], *jokers[place + 1 :]], stands[1:])
+        for place, able in enumerate(jokers)
+    )
+
+
+def _joker_split(groups: _Groups) -> JokerSplit:
+    trios = sorted(group for group in groups if group[1] != _PAIR)
+    ((pair, _, pair_stands),) = (group for group in groups if group[1] == _PAIR)
+    split = Split(tuple(Trio(shape == _CHOW, first) for first, shape, _ in trios), pair)
+    return JokerSplit(split, (*(stands for _, _, stands in trios), pair_stands))
+
+
+def _order(reading: JokerSplit) -> tuple[int, Kind, list[tuple[Kind, bool]], tuple[tuple[Kind, ...], ...]]:
+    split = reading.split
+    return -split.chows, split.pair, [(trio.first, not trio.is_chow) for trio in split.sets], reading.stands
