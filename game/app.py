@@ -368,4 +368,4 @@ def run(config: Config) -> int:
         return 1
     finally:
         app.finish()
-        pygame.quit()
+        pygame.display.quit()

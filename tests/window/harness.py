@@ -66,7 +66,10 @@ class Monitor:
 
     def picture(self) -> pygame.Surface:
         """What the screen shows now, read from the memory that Xvfb draws in (an XWD file)."""
-        with open(self._folder / "Xvfb_screen0", "rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as raw:
+        with (
+            open(self._folder / "Xvfb_screen0", "rb") as file,
+            mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as raw,
+        ):
             head = struct.unpack(">25I", raw[:100])
             start = head[0] + head[19] * 12  # the header, then the colors of the map
             width, height, line = head[4], head[5], head[12]
@@ -80,8 +83,15 @@ class Monitor:
 class Window:
     """The program, running. `home` holds what it keeps and survives from one `Window` to the next."""
 
-    def __init__(self, monitor: Monitor, home: Path, arguments: Sequence[str] = (), command: Sequence[str] | None = None,
-                 environment: Mapping[str, str] | None = None) -> None:  # fmt: skip
+    def __init__(
+        self,
+        monitor: Monitor,
+        home: Path,
+        arguments: Sequence[str] = (),
+        *,
+        command: Sequence[str] | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.monitor = monitor
         home.mkdir(parents=True, exist_ok=True)
         self._trace = home / f"trace-{time.monotonic_ns()}.jsonl"
@@ -132,7 +142,8 @@ class Window:
 
     def wait_for_target(self, name: str, seconds: float = PATIENCE) -> dict[str, Any]:
         """Wait until there is something of this name to click; a name may be a pattern."""
-        return self.wait_until(lambda now: any(re.fullmatch(name, target) for target in now.get("targets", {})), seconds)
+        there = re.compile(name).fullmatch
+        return self.wait_until(lambda now: any(map(there, now.get("targets", {}))), seconds)
 
     def targets(self, pattern: str) -> list[str]:
         """The names of what can be clicked now and fits a pattern."""

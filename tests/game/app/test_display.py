@@ -1,0 +1,30 @@
+"""Which way the picture goes to the screen, and what is remembered of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.display import PATHS, QUICK, choose
+
+
+def test_the_first_start_takes_the_plain_way() -> None:
+    assert choose({}) == "plain"
+
+
+def test_a_quick_way_is_kept_without_trying_the_other() -> None:
+    assert choose({"plain": QUICK / 2}) == "plain"
+    assert choose({"texture": QUICK / 2}) == "texture"
+
+
+def test_a_slow_way_has_the_other_tried_once() -> None:
+    assert choose({"plain": QUICK * 2}) == "texture"
+    assert choose({"texture": QUICK * 2}) == "plain"
+
+
+@pytest.mark.parametrize(("plain", "texture", "best"), [(9, 0.1, "texture"), (0.7, 3.4, "plain"), (5, 4, "texture")])
+def test_of_two_known_ways_the_cheaper_is_taken(plain: float, texture: float, best: str) -> None:
+    assert choose({"plain": plain, "texture": texture}) == best
+
+
+def test_each_way_tells_the_window_library_something_else() -> None:
+    assert len(set(PATHS.values())) == 2

@@ -1,0 +1,81 @@
+"""The command line: what is refused, in one line and with exit 2, before any window opens."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import main
+from game.config import Config
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("--size 10x10", "too small"),
+        ("--size 99999x99999", "too large"),
+        ("--size wide", "1280x720"),
+        ("--size 1280x-720", "1280x720"),
+        ("--seed seven", "no whole number"),
+        ("--seed -1", "from 0"),
+        ("--players 9", "2 to 8"),
+        ("--players two", "2 to 8"),
+        ("--seats human", "2 to 8 seats"),
+        ("--seats human,,expert", "2 to 8 seats"),
+        ("--players 3 --seats human,expert", "does not fit"),
+        ("--option min=3", "needs --ruleset"),
+        ("--ruleset any --option min", "is no option"),
+        ("--deals 0", "at least 1"),
+        ("--speed fast", "speed"),
+        ("--speed nan", "speed"),
+        ("--lang de", "de"),
+        ("--bogus", "--bogus"),
+        ("--stats", "expected"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_2(line: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main.main(line.split())
+    heard = capsys.readouterr()
+    assert ended.value.code == 2
+    assert says in heard.err and len(heard.err.splitlines()) == 1 and heard.out == ""
+
+
+def test_help_is_given_without_a_window() -> None:
+    done = subprocess.run([sys.executable, "main.py", "-h"], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and done.stderr == ""
+    for word in ("--ruleset", "--option", "--players", "--seats", "--seed", "--size", "--lang", "--autoplay", "--deals",
+                 "--speed", "--shots", "--stats"):  # fmt: skip
+        assert word in done.stdout
+
+
+def test_what_is_asked_for_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Config] = []
+    monkeypatch.setattr("game.app.run", lambda config: seen.append(config) or 0)
+    line = ("--ruleset any --option a=1 --option b=x=y --players 2 --seats human,expert --seed 7 --size 1920x1080 "
+            "--lang ru --autoplay --deals 4 --speed 0 --shots pics --stats s.json")  # fmt: skip
+    assert main.main(line.split()) == 0
+    config = seen[0]
+    assert config.ruleset == "any" and config.options == (("a", "1"), ("b", "x=y"))
+    assert (config.players, config.seats, config.seed) == (2, ("human", "expert"), 7)
+    assert (config.size, config.lang, config.autoplay, config.deals) == ((1920, 1080), "ru", True, 4)
+    assert config.hurried and config.shots == Path("pics") and config.stats == Path("s.json")
+
+
+@pytest.mark.parametrize("line", ["--shots {}/file/pics", "--stats {}/file/stats"])
+def test_places_that_cannot_be_written_are_named(line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert main.main(line.format(tmp_path).split()) == 2
+    heard = capsys.readouterr().err
+    assert str(tmp_path) in heard and len(heard.splitlines()) == 1
+
+
+def test_no_screen_to_open_a_window_on_is_told_in_one_line() -> None:
+    done = subprocess.run([sys.executable, "main.py"], cwd=ROOT, capture_output=True, text=True, timeout=60,
+                          env={"PATH": "/usr/bin", "SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"})  # fmt: skip
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and "window" in done.stderr
