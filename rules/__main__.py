@@ -10,7 +10,7 @@ from importlib import import_module
 from random import Random
 from typing import Protocol
 
-from rules import registry, rulebook
+from rules import console, registry, rulebook
 from rules.actions import WIN, Action, StartDeal
 from rules.codec import encode
 from rules.errors import ImpossibleHand, NotationError, OptionError, RulesError
@@ -65,14 +65,7 @@ def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit code is 0, 1 for a negative answer, 2 for bad input."""
     parsed = _parser().parse_args(arguments)
-    try:
-        code: int = parsed.run(parsed)
-    except (RulesError, OSError, UnicodeDecodeError) as fault:
-        print(f"rules: {fault}", file=sys.stderr)
-        return 2
-    except BrokenPipeError:
-        return 0
-    return code
+    return console.run("rules", parsed.run, parsed, (RulesError,))
 
 
 def _list(parsed: argparse.Namespace) -> int:
@@ -252,63 +245,54 @@ def _play(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m rules", description="Rule sets, scores and matches without a window.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+def _parser() -> console.Parser:
+    parser = console.Parser(prog="python -m rules", description="Rule sets, scores and matches without a window.")
+    add = console.add_commands(parser)
 
-    def command(name: str, run: object, text: str, *, ruleset: str = "") -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=text, description=text)
-        added.set_defaults(run=run)
-        if ruleset == "positional":
-            added.add_argument("ruleset", metavar="ID", help="a rule set")
-        elif ruleset == "required":
-            added.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
-        return added
-
-    languages = {"choices": LANGUAGES, "default": "en", "help": "language of names and texts"}
-    found = command("list", _list, "list the rule sets")
-    found.add_argument("--lang", **languages)  # type: ignore[arg-type]
+    found = add("list", _list, "list the rule sets")
+    _language_argument(found)
     found.add_argument("--json", action="store_true", help="as one JSON array")
 
-    found = command("show", _show, "print the rulebook of a rule set", ruleset="positional")
-    found.add_argument("--lang", **languages)  # type: ignore[arg-type]
+    found = add("show", _show, "print the rulebook of a rule set")
+    found.add_argument("ruleset", metavar="ID", help="a rule set")
+    _language_argument(found)
     _option_argument(found)
 
-    found = command("options", _options, "list the house rules of a rule set", ruleset="positional")
-    found.add_argument("--lang", **languages)  # type: ignore[arg-type]
+    found = add("options", _options, "list the house rules of a rule set")
+    found.add_argument("ruleset", metavar="ID", help="a rule set")
+    _language_argument(found)
     found.add_argument("--json", action="store_true", help="as one JSON array")
 
-    found = command("score", _score, "score hands given as JSON cases, a line of JSON for each")
+    found = add("score", _score, "score hands given as JSON cases, a line of JSON for each")
     found.add_argument("file", nargs="?", metavar="FILE", help="a file of cases; standard input by default")
     found.add_argument("--ruleset", metavar="ID", help="the rule set of cases that name none")
     found.add_argument("--json", action="store_true", help="answers are JSON in any case")
 
-    found = command("waits", _waits, "say how far a hand is from winning and what it waits for", ruleset="required")
+    found = add("waits", _waits, "say how far a hand is from winning and what it waits for")
+    found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
     found.add_argument("hand", nargs="+", metavar="HAND", help="tiles and melds, as 123m 55z pung:777z")
     found.add_argument("--json", action="store_true", help="the answer is JSON in any case")
     _option_argument(found)
 
-    found = command("play", _play, "play deals without a window and print the events", ruleset="required")
-    found.add_argument("--seed", type=int, required=True, metavar="N", help="the shuffles of the match")
+    found = add("play", _play, "play deals without a window and print the events")
+    found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
+    found.add_argument("--seed", type=console.whole(0, 2**63), required=True, metavar="N", help="the shuffles")
     found.add_argument("--policy", choices=("random", "standard"), default="random", help="who plays")
-    found.add_argument("--players", type=int, metavar="N", help="number of players")
-    found.add_argument("--deals", type=_positive, metavar="N", help="stop after so many deals")
+    found.add_argument("--players", type=console.whole(2, 8), metavar="N", help="number of players")
+    found.add_argument("--deals", type=console.whole(1, 10**6), metavar="N", help="stop after so many deals")
     found.add_argument("--json", action="store_true", help="a line of JSON an event")
     _option_argument(found)
     return parser
+
+
+def _language_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="language of names and texts")
 
 
 def _option_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
     )
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
 
 
 if __name__ == "__main__":

@@ -47,7 +47,8 @@ class Win(Action):
 class Claim(Action):
     """Take the discard to lay a set of `form` with `tiles` of the hand.
 
-    `stands` names what every tile of the set counts as, the claimed one last, where jokers make that a choice; else empty.
+    `stands` names what every tile of the set counts as, the claimed one last, where jokers make that a choice; else it
+    is empty.
     `meld` is the index of the own open set that is lengthened, or -1 for a new set.
     """
 
@@ -158,4 +159,4 @@ def decode_action(values: object) -> Action:
             given[name] = value
         else:
             raise BrokenLog(f"action {values[0]}: {name} is no number")
-    return kind(**given)  # type: ignore[arg-type]
+    return kind(**given)

@@ -42,7 +42,9 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
     return tuple(flags)
 
 
-def winning_case(state: State, seat: Seat, tile: Tile, by: str, source: Seat | None, flags: tuple[str, ...]) -> HandCase:
+def winning_case(
+    state: State, seat: Seat, tile: Tile, by: str, source: Seat | None, flags: tuple[str, ...]
+) -> HandCase:
     """The hand of `seat` with `tile` as its winning tile, drawn or taken from `source`."""
     holder, faces = state.seats[seat], state.faces
     concealed = sorted(plain(faces[held]) for held in holder.hand if held != tile)

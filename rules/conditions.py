@@ -1,4 +1,4 @@
-"""Conditions that many rule sets share: how often something holds in a reading of a hand. Values belong to the pages."""
+"""Conditions that many rule sets share: how often something holds in a reading of a hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.tiles import DRAGONS, GREENS, HONORS, TERMINALS, WINDS, Kind, rank_of
 SETS_AND_PAIR = "sets_and_pair"
 
 
-# Sets -----------------------------------------------------------------------------------------------------------------
+# Sets
 
 
 def all_chows(reading: Reading) -> int:
@@ -114,7 +114,7 @@ def shape_is(shape: str) -> Condition:
     return lambda reading: int(reading.shape == shape)
 
 
-# Suits and tiles ------------------------------------------------------------------------------------------------------
+# Suits and tiles
 
 
 def suits_in(reading: Reading) -> set[int]:
@@ -165,7 +165,7 @@ def nine_gates(reading: Reading) -> int:
     return int(ranks == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9])
 
 
-# Circumstances --------------------------------------------------------------------------------------------------------
+# Circumstances
 
 
 def flag(name: str) -> Condition:
@@ -198,7 +198,7 @@ def concealed_self_draw(reading: Reading) -> int:
     return int(not reading.case.open and reading.case.self_drawn)
 
 
-# Bonus tiles ----------------------------------------------------------------------------------------------------------
+# Bonus tiles
 
 
 def bonus_tiles(reading: Reading) -> int:
@@ -217,7 +217,7 @@ def all_bonus(kinds: Iterable[Kind]) -> Condition:
     return lambda reading: int(wanted.issubset(reading.case.bonus))
 
 
-# Tiles that an element rests on, for the score sheet ---------------------------------------------------------------------
+# Tiles that an element rests on, for the score sheet
 
 
 def tiles_where(test: Callable[[Group], bool]) -> Callable[[Reading], Iterable[Kind]]:

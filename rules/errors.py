@@ -15,13 +15,13 @@ from __future__ import annotations
 class RulesError(Exception):
     """Base of all refusals of the rules; its text is one line for a person (English, for consoles).
 
-    `key` and `args_` name the same message in the translations, for the window.
+    `key` and `details` name the same message in the translations, for the window.
     """
 
-    def __init__(self, text: str, key: str = "", **args: object) -> None:
+    def __init__(self, text: str, key: str = "", /, **details: object) -> None:
         super().__init__(text)
         self.key = key
-        self.details = args
+        self.details = details
 
 
 class NotationError(RulesError):

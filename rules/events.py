@@ -65,8 +65,9 @@ class DealStarted(Event):
 class WallBuilt(Event):
     """The wall stands. `sides[seat]` stacks of `layers` tiles before each seat; tiles are numbered from `first`.
 
-    Numbers run round the ring in drawing direction beginning with side `ring[0]`, in a stack from top to bottom; `spare`
-    are left over beside the wall, numbered last. No sides at all: a heap. `faces` belongs to the numbers in order.
+    Numbers run round the ring in drawing direction beginning with side `ring[0]`, in a stack from top to bottom;
+    `spare` are left over beside the wall, numbered last. No sides at all: a heap. `faces` belongs to the numbers in
+    order.
     """
 
     sides: tuple[int, ...]
@@ -290,7 +291,7 @@ class KongRobbed(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandDied(Event):
-    """`seat` may not win for the rest of the deal, nor claim sets unless `may_claim`; `frozen` discards what it draws."""
+    """`seat` may not win any more in this deal, nor claim sets unless `may_claim`; `frozen` discards what it draws."""
 
     seat: Seat
     reason: str
@@ -407,10 +408,10 @@ EVENTS: Mapping[str, type[Event]] = {
     kind.__name__: kind
     for kind in (
         MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
-        TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed, KongDeclared,
-        KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced, IndicatorTurned, DirectionTurned, KongRobbed,
-        HandDied, Won, TilesSetAside, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded, PlayerLeft,
-        MatchEnded,
+        TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed,
+        KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced, IndicatorTurned, DirectionTurned,
+        KongRobbed, HandDied, Won, TilesSetAside, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled,
+        DealEnded, PlayerLeft, MatchEnded,
     )
 }  # fmt: skip
 """The closed list of events, by name."""

@@ -15,7 +15,7 @@ from rules.options import Options
 from rules.phases import play, settle
 from rules.ruleset import ClaimRule, Move, Refusal, Ruleset, Table
 from rules.shuffle import stream
-from rules.state import State, Step, apply, start
+from rules.state import Step, apply, start
 from rules.view import View, view_of
 
 Offers = Mapping[Seat, tuple[Action, ...]]

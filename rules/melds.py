@@ -43,7 +43,8 @@ class Meld:
 
     def group(self) -> Group:
         """This meld as scoring reads it."""
-        return Group(self.form, self.stands, self.concealed, faces=self.faces, laid=True, promoted=self.added is not None)
+        promoted = self.added is not None
+        return Group(self.form, self.stands, self.concealed, faces=self.faces, laid=True, promoted=promoted)
 
 
 @dataclass(frozen=True, slots=True)

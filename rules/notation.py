@@ -189,9 +189,9 @@ def check_possible(case: HandCase, copies: Mapping[Kind, int]) -> None:
 def parse_example(ruleset: Ruleset, text: str) -> HandCase:
     """The short form of an example: ``234m 33s pung:777z *1f <9s #last_tile seat=S minimum_faan=1``.
 
-    ``+9s`` is the winning tile drawn, ``<9s`` taken from the seat before (or ``from=``), ``*1f`` bonus tiles, ``#`` a
-    circumstance; ``river_S=``, ``seat=``, ``round=``, ``from=``, ``players=`` describe the deal, any other ``name=`` is a
-    house rule.
+    ``+9s`` is the winning tile drawn, ``<9s`` taken from East (by East: from South; or ``from=``), ``*1f`` bonus tiles,
+    ``#`` a circumstance; ``river_S=``, ``seat=``, ``round=``, ``from=``, ``players=`` describe the deal, any other
+    ``name=`` is a house rule.
     """
     case: dict[str, object] = {"by": BY_LOST}
     concealed, melds, flags = list[str](), list[str](), list[str]()

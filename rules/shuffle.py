@@ -29,7 +29,9 @@ def throw(dice: int, rng: Random, faces: int = 6) -> tuple[int, ...]:
     return tuple(1 + below(faces, rng) for _ in range(dice))
 
 
-def highest_first(people: Sequence[int], dice: int, rng: Random, faces: int = 6) -> tuple[list[int], list[tuple[int, ...]]]:
+def highest_first(
+    people: Sequence[int], dice: int, rng: Random, faces: int = 6
+) -> tuple[list[int], list[tuple[int, ...]]]:
     """People in falling order of what they throw; those who tie throw again among themselves.
 
     Returns the order and every throw as (person, dice ...).

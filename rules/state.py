@@ -265,7 +265,11 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
 
 
 @_fold(ev.WallBuilt)
-def _wall_built(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
+def _wall_built(state: State, event: ev.WallBuilt) -> None:
+    _stand(state, event)
+
+
+def _stand(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
     numbers = range(event.first, event.first + len(event.faces))
     state.faces.update(zip(numbers, event.faces, strict=True))
     state.wall = Wall(event.sides, event.ring, event.layers, event.first, event.spare, list(numbers))
@@ -273,7 +277,7 @@ def _wall_built(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
 
 @_fold(ev.WallRebuilt)
 def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
-    _wall_built(state, event)
+    _stand(state, event)
     state.cycle = event.cycle
     state.indicators = []
     state.last = None
@@ -513,11 +517,8 @@ def _robbed(state: State, event: ev.KongRobbed) -> None:
     seat = state.seats[event.owner]
     kong = seat.melds[event.index]
     kept = [index for index, tile in enumerate(kong.tiles) if tile != event.tile]
-    pung = Meld(
-        Form.PUNG,
-        *(tuple(part[index] for index in kept) for part in (kong.tiles, kong.faces, kong.stands)),
-        concealed=kong.concealed, claimed=kong.claimed, source=kong.source,
-    )  # fmt: skip
+    tiles, faces, stands = (tuple(part[index] for index in kept) for part in (kong.tiles, kong.faces, kong.stands))
+    pung = Meld(Form.PUNG, tiles, faces, stands, kong.concealed, kong.claimed, kong.source)
     seat.set_meld(event.index, pung)
     state.shown[plain(state.faces[event.tile])] -= 1
 

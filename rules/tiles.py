@@ -21,8 +21,8 @@ HIDDEN: Kind = -1
 _SUITS: tuple[tuple[str, int], ...] = (
     ("m", 9), ("p", 9), ("s", 9), ("z", 7), ("f", 8), ("a", 8), ("j", 9), ("k", 4), ("q", 4),
 )  # fmt: skip
-CODES: tuple[str, ...] = tuple(f"{rank}{suit}" for suit, size in _SUITS for rank in range(1, size + 1)) + (
-    "0m", "0p", "0s",
+CODES: tuple[str, ...] = (
+    *(f"{rank}{suit}" for suit, size in _SUITS for rank in range(1, size + 1)), "0m", "0p", "0s",
 )  # fmt: skip
 """The notation of every kind, by its number."""
 
@@ -91,7 +91,7 @@ def format_tiles(kinds: Iterable[Kind]) -> str:
     """The shortest text of kinds, keeping their order: ``123m 55z``."""
     words: list[str] = []
     for kind in kinds:
-        rank, suit = CODES[kind]
+        rank, suit = CODES[kind][0], CODES[kind][1]
         if words and words[-1][-1] == suit:
             words[-1] = words[-1][:-1] + rank + suit
         else:
@@ -118,7 +118,7 @@ class TileSet:
         cls, *, honors: bool = True, flowers: bool = False, seasons: bool = False, jokers: int = 0
     ) -> TileSet:
         """Four of each suit tile and honor, one of each flower and season, and so many equal jokers."""
-        copies = {kind: 4 for kind in (PLAIN if honors else SUIT_TILES)}
+        copies = dict.fromkeys(PLAIN if honors else SUIT_TILES, 4)
         copies |= {kind: 1 for kind in FLOWERS if flowers} | {kind: 1 for kind in SEASONS if seasons}
         if jokers:
             copies[JOKER] = jokers

@@ -38,7 +38,7 @@ class View:
     """A match as `seat` sees it.
 
     `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
-    face up (rivers, melds, bonus tiles, indicators). `legal` is what the seat may answer now; empty when it is not asked.
+    face up (rivers, melds, bonus tiles, indicators). `legal` is what the seat may answer now; empty when not asked.
     `last` is the tile others may take now, or None.
     """
 

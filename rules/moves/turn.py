@@ -43,7 +43,8 @@ class Throw:
         faces, kept = state.faces, self.kept
         found: list[Action] = [discard_of(tile) for tile in tiles if not kept or faces[tile] not in kept]
         if self.ready is not None and not holder.ready and not holder.dead:
-            found += [Discard(tile, True) for tile in tiles if faces[tile] not in kept and self.ready(state, seat, tile)]
+            ready = self.ready
+            found += [Discard(tile, True) for tile in tiles if faces[tile] not in kept and ready(state, seat, tile)]
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -133,7 +134,9 @@ class PromotePung:
         found: list[Action] = []
         for index, meld in enumerate(holder.melds):
             kind = meld.stands[0]
-            if meld.form is not Form.PUNG or not holder.counts[kind] or (self.locked and self.locked(state, seat, kind)):
+            if meld.form is not Form.PUNG or not holder.counts[kind]:
+                continue
+            if self.locked and self.locked(state, seat, kind):
                 continue
             found.append(PromoteKong(tiles_of(state, holder, kind)[0], index))
         return found

@@ -19,13 +19,27 @@ from rules.scoring import Condition, Element, Reading, TableScoring, rows_in_pla
 from rules.settlement import Outcome, Payment, Winner, from_losers
 from rules.sheets import Line, ScoreSheet, Step
 from rules.state import State
-from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, DRAGONS, FLOWERS, GREEN, RED, SEASONS, WHITE, WINDS, Kind, TileSet
+from rules.tiles import (
+    BAMBOOS,
+    BONUS,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    FLOWERS,
+    GREEN,
+    RED,
+    SEASONS,
+    WHITE,
+    WINDS,
+    Kind,
+    TileSet,
+)
 from rules.wall import WallPlan
 
 LIMIT_FAAN = 13
 
 
-# 6, 7 Conditions that only this rule set needs --------------------------------------------------------------------------
+# 6, 7 Conditions that only this rule set needs
 
 
 def earthly(reading: Reading) -> int:
@@ -55,7 +69,7 @@ def concealed_hand(reading: Reading) -> int:
     return int(reading.shape == are.SETS_AND_PAIR and are.no_claimed_sets(reading))
 
 
-# 7 Scoring table ----------------------------------------------------------------------------------------------------
+# 7 Scoring table
 
 
 def main(id: str, times: Condition, value: int, **more: object) -> Element:
@@ -181,7 +195,7 @@ def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     )
 
 
-# 8 Payments -------------------------------------------------------------------------------------------------------------
+# 8 Payments
 
 HALF_SPICY = (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
 
@@ -236,7 +250,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-# 3 Match ----------------------------------------------------------------------------------------------------------------
+# 3 Match
 
 
 def dealer_stays(state: State) -> bool:
@@ -257,7 +271,7 @@ def eight_bonus(state: State, seat: Seat) -> str | None:
     return "eight_bonus" if len(state.seats[seat].bonus) == len(BONUS) else None
 
 
-# 9 House rules -------------------------------------------------------------------------------------------------------------
+# 9 House rules
 
 LIMIT_SWITCHES = (
     "heavenly_hand", "earthly_hand", "thirteen_orphans", "nine_gates", "four_concealed_pungs", "four_kongs",
@@ -307,7 +321,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
-# 2 to 6, put together --------------------------------------------------------------------------------------------------------
+# 2 to 6, put together
 
 
 def scoring(o: Options) -> TableScoring:
