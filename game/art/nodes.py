@@ -32,7 +32,8 @@ class TileNode(Node):
         self._width = 40.0
         self._shadow = 1
         self._dim = False
-        self._moving = 0
+        self._flight = 0
+        """Which journey it is on, 0 at rest: only the newest one may lay it down."""
         if slot is not None:
             self.put(slot)
 
@@ -89,7 +90,8 @@ class TileNode(Node):
         self.changed()
 
     def put(self, slot: Slot) -> None:
-        """Stand at a slot at once."""
+        """Stand at a slot at once, whatever journey it was on."""
+        self._flight = 0
         self.position, self.rotation, self.width, self.depth = slot.position, slot.angle, slot.width, slot.depth
 
     def glide(
@@ -105,20 +107,18 @@ class TileNode(Node):
     ) -> None:
         """Travel to a slot above everything else, turning and growing on the way; then lie at the slot's depth."""
 
-        def leave() -> None:
-            self._moving += 1
+        def start() -> None:
+            flight = self._flight = self._flight + 1
             self.depth = slot.depth + FLYING
 
-        def arrive() -> None:
-            self._moving -= 1
-            if not self._moving:
-                self.depth = slot.depth
-                self.changed()
-            if done is not None:
-                done()
+            def arrive() -> None:
+                if self._flight == flight:
+                    self._flight = 0
+                    self.depth = slot.depth
+                    self.changed()
+                if done is not None:
+                    done()
 
-        def start() -> None:
-            leave()
             timeline.move(self, "width", slot.width, seconds, ease)
             timeline.move(self, "rotation", slot.angle, seconds, ease)
             timeline.move(self, "position", slot.position, seconds, ease, arc=arc, done=arrive)
@@ -132,7 +132,7 @@ class TileNode(Node):
         place = self.place
         return self._art.sprite(
             self._face, self._width * place.scale, place.rotation, shadow=self._shadow, dim=self._dim,
-            moving=self._moving > 0,
+            moving=self._flight > 0,
         )  # fmt: skip
 
     def contains(self, point: Point) -> bool:

@@ -28,7 +28,8 @@ def boxes(
         "center": Box(cx - m.plate, cy - m.plate, 2 * m.plate, 2 * m.plate),
     }
     if m.ring:
-        found["claims"] = Box(cx - 268, height - 170, 536, 60)
+        half = 300.0 if spec.seats < 6 else 228.0
+        found["claims"] = Box(cx - half, height - 170, 2 * half, 60)
         found["waits"] = Box(cx - 616, height - 136, 212, 56)
         found["log"] = Box(cx + 440, height - 166, 176, 48)
     else:
@@ -47,16 +48,30 @@ def _plate(
     cx, cy = middle
     if seat == spec.viewer:
         return Box(cx - 616, size[1] - 72, 168, 44) if m.ring else Box(cx - 616, size[1] - 80, 208, 56)
-    if not m.ring:
-        return _square_plate(own, cx, cy)
-    sine, cosine = math.sin(math.radians(own.angle)), math.cos(math.radians(own.angle))
-    x, y = own.at(0, m.rack_v + 14)
+    return _ring_plate(m, own, size, cx) if m.ring else _square_plate(own, cx, cy)
+
+
+def _ring_plate(m: Metrics, own: Frame, size: tuple[float, float], cx: float) -> Box:
+    """Beside the upper seat's hand, else outside the hand at the height where it comes nearest to it."""
+    sine = math.sin(math.radians(own.angle))
+    _, y = own.at(0, m.rack_v)
     if abs(sine) < 0.1:
-        return Box(cx + m.reach + 8, y - 14, 144, 44)
-    if abs(sine) > 0.9:
-        return Box(x + 8, y - 22, 128, 44) if sine > 0 else Box(x - 136, y - 22, 128, 44)
-    out = min(440.0, abs(x - cx) + 90)
-    return Box(cx + out, y - 12, 160, 44) if sine > 0 else Box(cx - out - 160, y - 12, 160, 44)
+        return Box(cx + m.reach + 12, y - 26, 144, 44)
+    wide = 128.0 if abs(sine) > 0.94 else 160.0
+    wood = [own.at(u, m.rack_v + m.rack_width) for u in range(-int(m.reach) - 6, int(m.reach) + 7, 4)]
+    best = Box(0, 0, 0, 0)
+    for shift in range(0, 200, 4):
+        top = y - 22 + (shift if y < size[1] / 2 else -shift) * 0.5
+        beside = [px for px, py in wood if top - 12 <= py <= top + 56] or [own.at(0, m.rack_v)[0]]
+        if sine > 0:
+            best = Box(max(max(beside) + 10, min(cx + 440, size[0] - wide - 20)), top, wide, 44)
+            if best.right <= size[0] - 12 and (best.right < size[0] - 168 or top >= 76):
+                return best
+        else:
+            best = Box(min(min(beside) - 10 - wide, max(cx - 440 - wide, 20)), top, wide, 44)
+            if best.x >= 12 and (best.x > 250 or top >= 76):
+                return best
+    return best
 
 
 def _square_plate(own: Frame, cx: float, cy: float) -> Box:

@@ -72,7 +72,7 @@ def _square(spec: TableSpec) -> Metrics:
     )  # fmt: skip
 
 
-_RIVER = {3: 24.0, 5: 22.0, 6: 21.0, 7: 20.0, 8: 20.0}
+_RIVER = {3: 24.0, 5: 22.0, 6: 20.0, 7: 20.0, 8: 20.0}
 _RACK = {3: 22.0, 5: 18.0, 6: 16.0, 7: 15.0, 8: 14.0}
 
 
@@ -82,7 +82,7 @@ def _ring(spec: TableSpec) -> Metrics:
     while True:
         pitch = width + 0.6
         wall_v = max(122.0, stacks * pitch / 2 / math.tan(math.pi / sides) + width * TILE / 2 + 2)
-        if wall_v <= 140 or width <= 9:
+        if wall_v <= (138 if seats == 8 else 124) or width <= 9:
             break
         width -= 0.5
     river, rack = _RIVER.get(seats, 20.0), _RACK.get(seats, 14.0)
@@ -93,7 +93,7 @@ def _ring(spec: TableSpec) -> Metrics:
         ring=True, plate=88, wall_v=wall_v, wall_width=width, wall_pitch=pitch,
         river_v=start + river * TILE / 2, river_width=river, river_pitch=river + 1, river_row=row, rows=2,
         per_row=max(spec.river.per_row, 12 if seats == 3 else 8), meld_v=meld_v, meld_width=river,
-        rack_v=meld_v + 18 + rack * TILE / 2 + 4, rack_width=rack, rack_pitch=rack + 0.6, reach=105,
+        rack_v=meld_v + 18 + rack * TILE / 2 + 4, rack_width=rack, rack_pitch=rack + 0.6, reach=150 if seats == 3 else 100,
     )  # fmt: skip
 
 
@@ -128,7 +128,7 @@ def push(spec: TableSpec, angle: float) -> float:
     sine = math.sin(math.radians(angle))
     if abs(sine) < 0.1:
         return 0.0
-    return math.copysign(200.0 if abs(sine) > 0.9 else 148.0, sine)
+    return math.copysign(min(200.0, (110 if spec.seats == 3 else 209) * abs(sine)), sine)
 
 
 def frame(spec: TableSpec, seat: int, middle: tuple[float, float]) -> Frame:

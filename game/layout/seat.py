@@ -55,11 +55,21 @@ def _groups(ask: Ask) -> list[MeldShape]:
     return groups + list(reversed(ask.melds))
 
 
+def square_rack(frame: Frame, m: Metrics) -> float:
+    """The distance of another player's hand from the middle: the side seats sit further out."""
+    return m.rack_v if abs(frame.angle - 180) < 1 else m.rack_v + 22
+
+
+def square_reach(frame: Frame) -> tuple[float, float]:
+    """From where to where another player's tiles may lie, in the seat's u: up to the title and the name plate."""
+    return (-224.0, 372.0) if abs(frame.angle - 180) < 1 else (-228.0, 228.0)
+
+
 def square_seat(ask: Ask, m: Metrics, frame: Frame) -> SeatTiles:
     """Another player's tiles about a square table: one line, and at the sides a second one further out."""
     top = abs(frame.angle - 180) < 1
-    v = m.rack_v if top else m.rack_v + 22
-    left, right = (-224.0, 372.0) if top else (-228.0, 228.0)
+    v = square_rack(frame, m)
+    left, right = square_reach(frame)
     count = max(1, ask.hand)
     pitch = min(m.rack_pitch, (372.0 if top else 384.0) / count)
     width = pitch - 1
@@ -76,7 +86,7 @@ def square_seat(ask: Ask, m: Metrics, frame: Frame) -> SeatTiles:
             break
         if not top and size <= 24:
             row = rack + sum(length(group, size) + SPACE for group in melds) + (6 if melds else 0)
-            out = Line(v + 21 + size * TILE / 2, left, right)
+            out = Line(v + 26 + size * TILE / 2, left, right)
             if row <= right - left and length(MeldShape(ask.bonus), size) <= right - left:
                 start = max(left, -row / 2)
                 laid = pack(bonus, [out], [size]) if bonus else []
@@ -84,7 +94,7 @@ def square_seat(ask: Ask, m: Metrics, frame: Frame) -> SeatTiles:
                 break
     if start is None or laid is None:
         start, sizes = left, list(range(16, 7, -1))
-        lines = [Line(v, start + rack + 12, right)] + ([] if top else [Line(v + 34, left, right)])
+        lines = [Line(v, start + rack + 12, right)] + ([] if top else [Line(v + 40, left, right)])
         laid = pack(groups, lines, sizes)
     hand = _rack(ask, start, v, width, pitch, gap, frame)
     found, extra = _together(laid, ask.bonus, frame, TABLE)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from game.layout import furniture, river
 from game.layout.geometry import TILE, Box, Frame, Point, Slot
 from game.layout.metrics import HAND_WIDTH, LIFT, TABLE, frame, is_ring, metrics, seat_angle, side_angle
-from game.layout.seat import Ask, SeatTiles, own_seat, ring_seat, square_seat
+from game.layout.seat import Ask, SeatTiles, own_seat, ring_seat, square_rack, square_seat
 from game.layout.spec import MeldShape, TableSpec, too_small
 
 __all__ = ["SeatTiles", "TableLayout"]
@@ -33,7 +33,7 @@ class TableLayout:
         self._seats: dict[tuple[int, Ask], SeatTiles] = {}
         self._boxes = furniture.boxes(spec, self._m, self._frames, (self._w, self._h), self._middle, self.scale)
 
-    # -- the table ----------------------------------------------------------------------------------------------------
+    # -- the table ---
 
     @property
     def middle(self) -> Point:
@@ -53,7 +53,7 @@ class TableLayout:
         """A measure given for a 1280 x 720 window, in pixels of this one."""
         return units * self.scale
 
-    # -- the wall -----------------------------------------------------------------------------------------------------
+    # -- the wall ---
 
     def wall(self, side: int, stack: int, layer: int = 0, *, apart: bool = False) -> Slot:
         """A place in the wall: stack 0 at the right end of the side as its owner sees it, layer 0 on the felt.
@@ -102,7 +102,7 @@ class TableLayout:
         x, y = 36 + column * 17.0, 84 + row * 23.0
         return Slot(x, y, 0.0, 16.0, TABLE + y + x * 1e-5).scaled(self.scale)
 
-    # -- the seats ----------------------------------------------------------------------------------------------------
+    # -- the seats ---
 
     def seat(
         self,
@@ -159,11 +159,19 @@ class TableLayout:
         corners = ((-half, top), (half, top), (half, bottom), (-half, bottom))
         return tuple(self._scaled(own.at(u, v)) for u, v in corners)
 
+    @property
+    def river_row(self) -> int:
+        """How many tiles a row of a river holds."""
+        return self._m.per_row
+
     def rack_line(self, seat: int) -> tuple[Point, Point]:
-        """The two ends of the wood behind another player's tiles, for about a ring."""
+        """The two ends of the wood behind another player's tiles."""
         m, own = self._m, self._frames[seat]
-        half, v = m.reach + 2, m.rack_v + m.rack_width * TILE / 2 + 5
-        return self._scaled(own.at(-half, v)), self._scaled(own.at(half, v))
+        if self.ring:
+            ends, v = (-m.reach - 2, m.reach + 2), m.rack_v + m.rack_width * TILE / 2 + 5
+        else:
+            ends, v = (-224.0, 228.0), square_rack(own, m) + 18
+        return self._scaled(own.at(ends[0], v)), self._scaled(own.at(ends[1], v))
 
     def ready_stick(self, seat: int) -> Slot:
         """The middle of a ready stick: between the plate and the river; `width` is its length."""
@@ -182,7 +190,7 @@ class TableLayout:
         """A seat's frame without the push."""
         return Frame(self._frames[seat].angle, *self._middle)
 
-    # -- plates, bars, words --------------------------------------------------------------------------------------------
+    # -- plates, bars, words ---
 
     @property
     def center_plate(self) -> Box:

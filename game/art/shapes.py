@@ -1,0 +1,117 @@
+"""Rounded boxes, soft shadows and smooth outlines, with premultiplied alpha."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+Point = tuple[float, float]
+Paint = tuple[int, int, int] | tuple[int, int, int, int]
+
+_OVER = 4
+PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
+    """A white premultiplied shape in a color; the color's own alpha counts."""
+    alpha = color[3] if len(color) == 4 else 255
+    copy = mask.copy()
+    copy.fill(
+        (color[0] * alpha // 255, color[1] * alpha // 255, color[2] * alpha // 255, alpha),
+        special_flags=pygame.BLEND_RGBA_MULT,
+    )
+    return copy
+
+
+@lru_cache(maxsize=256)
+def rounded_mask(width: int, height: int, corner: float, thick: float = 0.0) -> pygame.Surface:
+    """A white rounded rectangle, or its outline `thick` pixels broad."""
+    corner = min(corner, width / 2, height / 2)
+    big = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
+    line = max(1, round(thick * _OVER)) if thick else 0
+    pygame.draw.rect(big, (255, 255, 255), big.get_rect(), line, border_radius=round(corner * _OVER))
+    return pygame.transform.smoothscale(big, (width, height))
+
+
+def box(
+    target: pygame.Surface, rect: tuple[float, float, float, float], color: Paint, corner: float = 8, thick: float = 0
+) -> None:
+    """Draw a rounded rectangle on a premultiplied or opaque surface."""
+    x, y, width, height = (round(value) for value in rect)
+    if width > 0 and height > 0:
+        mask = rounded_mask(width, height, corner, thick)
+        target.blit(tinted(mask, color), (x, y), special_flags=PREMULTIPLIED)
+
+
+def shadow(
+    target: pygame.Surface, rect: tuple[float, float, float, float], strength: int = 80, blur: float = 7,
+    down: float = 5, corner: float = 10,
+) -> None:  # fmt: skip
+    """A soft shadow beneath a box."""
+    x, y, width, height = (round(value) for value in rect)
+    pad = max(2, round(blur * 2.5))
+    canvas = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
+    pygame.draw.rect(canvas, (0, 0, 0, strength), (pad, pad, width, height), border_radius=round(corner))
+    radius = max(1, round(blur * 0.6))
+    soft = pygame.transform.box_blur(pygame.transform.box_blur(canvas, radius), radius)
+    target.blit(soft, (x - pad, y - pad + round(down)), special_flags=PREMULTIPLIED)
+
+
+def polygon(target: pygame.Surface, points: Sequence[Point], color: Paint) -> None:
+    """A filled polygon with smooth edges."""
+    _stroke(target, points, color, 0.0, closed=True)
+
+
+def line(target: pygame.Surface, points: Sequence[Point], color: Paint, thick: float, *, closed: bool = False) -> None:
+    """A line through points with round corners and smooth edges."""
+    _stroke(target, points, color, thick, closed=closed)
+
+
+def _stroke(target: pygame.Surface, points: Sequence[Point], color: Paint, thick: float, *, closed: bool) -> None:
+    pad = thick / 2 + 2
+    left, top = min(x for x, _ in points) - pad, min(y for _, y in points) - pad
+    left, top = float(int(left)), float(int(top))
+    width = int(max(x for x, _ in points) + pad - left) + 1
+    height = int(max(y for _, y in points) + pad - top) + 1
+    over = _OVER if width * height < 200_000 else 2
+    big = pygame.Surface((width * over, height * over), pygame.SRCALPHA)
+    moved = [((x - left) * over, (y - top) * over) for x, y in points]
+    white = (255, 255, 255)
+    if not thick:
+        pygame.draw.polygon(big, white, moved)
+    else:
+        ring = [*moved, moved[0]] if closed else moved
+        half = thick * over / 2
+        for (x0, y0), (x1, y1) in pairwise(ring):
+            length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 or 1.0
+            nx, ny = -(y1 - y0) / length * half, (x1 - x0) / length * half
+            pygame.draw.polygon(big, white, [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)])
+        for x, y in moved:
+            pygame.draw.circle(big, white, (x, y), half)
+    small = pygame.transform.smoothscale(big, (width, height))
+    target.blit(tinted(small, color), (left, top), special_flags=PREMULTIPLIED)
+
+
+def disc(target: pygame.Surface, center: Point, radius: float, color: Paint, thick: float = 0.0) -> None:
+    """A circle, or a ring `thick` pixels broad inside that radius."""
+    size = max(1, round(radius * 2))
+    mask = rounded_mask(size, size, size / 2, thick)
+    where = (round(center[0] - size / 2), round(center[1] - size / 2))
+    target.blit(tinted(mask, color), where, special_flags=PREMULTIPLIED)
+
+
+def arc(
+    target: pygame.Surface, center: Point, radius: float, thick: float, start: float, end: float, color: Paint
+) -> None:
+    """Part of a ring; start and end in turns from the top, clockwise."""
+    import math
+
+    steps = max(4, int(abs(end - start) * 72))
+    points = []
+    for i in range(steps + 1):
+        angle = (start + (end - start) * i / steps) * 2 * math.pi
+        points.append((center[0] + math.sin(angle) * radius, center[1] - math.cos(angle) * radius))
+    line(target, points, color, thick)
