@@ -124,9 +124,9 @@ def _option_value(value: object) -> object:
 
 
 def _form(value: object) -> object:
-    if type(value) is not str or value not in Form:
+    if type(value) is not str or value not in _FORMS:
         raise _WrongError(f"{_brief(value)} is no set of tiles")
-    return Form(value)
+    return _FORMS[value]
 
 
 def _items(value: object) -> list[object]:
@@ -253,7 +253,7 @@ def _encoding(written: str) -> _Encoder:
     if written == "Form":
         return str
     if written == "Action":
-        return lambda value: _ACTION_ENCODERS[type(value)](value)
+        return lambda value: _ACTION_ENCODERS[type(value)](value)  # type: ignore[index]
     return _PART_ENCODERS.get(written, _same)
 
 
@@ -283,6 +283,7 @@ def _action(value: object) -> object:
     return _ACTION_DECODERS[items[0]](items)
 
 
+_FORMS: dict[str, Form] = {str(form): form for form in Form}
 _JSON = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 _SCALARS: dict[str, _Decoder] = {
     "bool": _flag, "str": _word, "Value": _option_value, "Form": _form, "Action": _action,
