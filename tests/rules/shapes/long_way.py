@@ -28,9 +28,7 @@ def targets(kinds: frozenset[int], sets: int) -> tuple[tuple[Group, ...], ...]:
     return tuple((*chosen, pair) for chosen in combinations_with_replacement(useful, sets) for pair in pairs)
 
 
-def missing(
-    tiles: Sequence[int], sets: int, jokers: int = 0, *, fifth: bool = False, natural: bool = False
-) -> int:
+def missing(tiles: Sequence[int], sets: int, jokers: int = 0, *, fifth: bool = False, natural: bool = False) -> int:
     """The fewest natural tiles to draw until these tiles and jokers hold so many sets and a pair."""
     held = Counter(tiles)
     best = 99
@@ -40,8 +38,9 @@ def missing(
         if beyond > (jokers if fifth else 0):
             continue
         lacking = sum((wanted - held).values())
-        if max(lacking - jokers, 0) < best:
-            best = min(best, _with_naturals(groups, held, wanted, jokers, best) if natural else max(lacking - jokers, 0))
+        draws = max(lacking - jokers, 0)
+        if draws < best:
+            best = min(best, _with_naturals(groups, held, wanted, jokers, best) if natural else draws)
     return best
 
 

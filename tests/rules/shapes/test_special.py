@@ -1,0 +1,93 @@
+"""Seven pairs and thirteen orphans, against the words of the rule."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.shapes import (
+    codes_of_kinds,
+    distance,
+    distance_of_three,
+    improving,
+    improving_of_three,
+    seven_pairs,
+    seven_pairs_improving,
+    thirteen_orphans,
+    thirteen_orphans_improving,
+)
+from rules.tiles import ORPHANS, PLAIN, Kind, parse_tiles
+from tests.rules.shapes.hands import codes_after, held
+
+hands = held(st.integers(0, 14)) | held(st.integers(0, 14), ORPHANS)
+
+
+def pairs_missing(tiles: list[Kind], repeats: bool) -> int:
+    """Take pairs one by one, each time the one nearest to being there."""
+    rest = Counter(tiles)
+    missing, used = 0, set()
+    for _ in range(7):
+        able = [kind for kind in PLAIN if repeats or kind not in used]
+        kind = max(able, key=lambda kind: (min(rest[kind], 2), kind not in tiles))
+        missing += 2 - min(rest[kind], 2)
+        rest[kind] -= min(rest[kind], 2)
+        used.add(kind)
+    return missing
+
+
+@settings(deadline=None)
+@given(hands, st.integers(0, 4), st.booleans())
+def test_seven_pairs_are_counted_pair_by_pair(tiles: list[Kind], jokers: int, repeats: bool) -> None:
+    assert seven_pairs(codes_of_kinds(tiles), jokers, repeats) == max(pairs_missing(tiles, repeats) - jokers, 0) - 1
+
+
+@given(hands, st.integers(0, 4))
+def test_orphans_need_each_of_thirteen_and_one_twice(tiles: list[Kind], jokers: int) -> None:
+    kinds = {kind for kind in tiles if kind in ORPHANS}
+    paired = any(tiles.count(kind) > 1 for kind in kinds)
+    assert thirteen_orphans(codes_of_kinds(tiles), jokers) == max(14 - len(kinds) - paired - jokers, 0) - 1
+
+
+@settings(deadline=None)
+@given(hands, st.integers(0, 2), st.booleans())
+def test_improving_tiles_are_those_that_lower_the_distance(tiles: list[Kind], jokers: int, repeats: bool) -> None:
+    codes = codes_of_kinds(tiles)
+    for found, measure in (
+        (seven_pairs_improving(codes, jokers, repeats), lambda hand: seven_pairs(hand, jokers, repeats)),
+        (thirteen_orphans_improving(codes, jokers), lambda hand: thirteen_orphans(hand, jokers)),
+        (improving_of_three(codes, jokers), lambda hand: distance_of_three(hand, jokers)),
+    ):
+        away, flags = found
+        assert away == measure(codes)
+        for kind in PLAIN:
+            nearer = tiles.count(kind) < 4 and measure(codes_after(tiles, kind)) < away
+            assert flags[kind] == nearer
+
+
+@given(hands, st.integers(0, 3))
+def test_the_nearest_of_three_shapes_counts(tiles: list[Kind], jokers: int) -> None:
+    codes = codes_of_kinds(tiles)
+    each = distance(codes, 4, jokers), seven_pairs(codes, jokers), thirteen_orphans(codes, jokers)
+    assert distance_of_three(codes, jokers) == min(each)
+    assert improving_of_three(codes, jokers)[0] == min(each)
+
+
+@pytest.mark.parametrize(
+    ("text", "repeats", "expected"),
+    [
+        ("1111m 2233p 44s 5566z", False, 1),
+        ("1111m 2233p 44s 5566z", True, -1),
+        ("11m 2233p 44s 556677z", False, -1),
+        ("1111m 2222p 3333s 4z", False, 6),
+        ("1111m 2222p 3333s 4z", True, 0),
+    ],
+)
+def test_four_alike_are_two_pairs_only_where_the_rules_say_so(text: str, repeats: bool, expected: int) -> None:
+    assert seven_pairs(codes_of_kinds(parse_tiles(text)), repeats=repeats) == expected
+
+
+def test_thirteen_different_orphans_wait_for_any() -> None:
+    away, flags = thirteen_orphans_improving(codes_of_kinds(parse_tiles("19m 19p 19s 1234567z")))
+    assert away == 0 and [kind for kind in PLAIN if flags[kind]] == sorted(ORPHANS)
+    assert improving(codes_of_kinds(parse_tiles("19m 19p 19s 1234567z")), 4)[0] == 8
