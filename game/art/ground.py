@@ -72,7 +72,8 @@ def rim(surface: pygame.Surface, thick: int) -> None:
     light, dark = color("wood_hi"), color("wood_lo")
     pygame.draw.rect(surface, light, (0, 0, width, height), max(1, thick // 10))
     edge = max(1, thick // 8)
-    pygame.draw.rect(surface, dark, (thick - edge, thick - edge, width - 2 * (thick - edge), height - 2 * (thick - edge)), edge)
+    inner = pygame.Rect(0, 0, width, height).inflate(2 * (edge - thick), 2 * (edge - thick))
+    pygame.draw.rect(surface, dark, inner, edge)
     for i in range(thick):
         veil = pygame.Surface((width - 2 * (thick + i), 1), pygame.SRCALPHA)
         strength = round(64 * (1 - i / thick) ** 2)
@@ -113,8 +114,9 @@ def _square_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
     """The field inside the walls, a touch lighter."""
     x, y = layout.middle
     half = layout.px(203)
-    shapes.box(surface, (x - half, y - half, 2 * half, 2 * half), (255, 255, 255, 8), layout.px(14))
-    shapes.box(surface, (x - half, y - half, 2 * half, 2 * half), (255, 255, 255, 14), layout.px(14), max(1, layout.px(1)))
+    field = (x - half, y - half, 2 * half, 2 * half)
+    shapes.box(surface, field, (255, 255, 255, 8), layout.px(14))
+    shapes.box(surface, field, (255, 255, 255, 14), layout.px(14), max(1, layout.px(1)))
 
 
 def _ring_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
@@ -135,9 +137,7 @@ def _ring_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
             part = i / count
             far = _between(bed[0], bed[1], part)
             near = _between(bed[3], bed[2], part)
-            shapes.line(
-                surface, [_between(far, near, 0.22), _between(far, near, 0.78)], (255, 255, 255, 18), thin
-            )
+            shapes.line(surface, [_between(far, near, 0.22), _between(far, near, 0.78)], (255, 255, 255, 18), thin)
 
 
 def _between(a: tuple[float, float], b: tuple[float, float], part: float) -> tuple[float, float]:
@@ -153,7 +153,8 @@ def _ledge(surface: pygame.Surface, layout: TableLayout, seat: int) -> None:
     shapes.line(surface, [start, end], color("wood_lo"), thick)
     shapes.line(surface, [start, end], mixed(color("wood"), color("wood_hi"), 0.35), thick - max(1.5, layout.px(2)))
     up = thick * 0.24
-    shapes.line(surface, [(start[0], start[1] - up), (end[0], end[1] - up)], (*color("wood_hi"), 190), max(1.0, layout.px(1.4)))
+    lit = [(start[0], start[1] - up), (end[0], end[1] - up)]
+    shapes.line(surface, lit, (*color("wood_hi"), 190), max(1.0, layout.px(1.4)))
 
 
 def _plate(surface: pygame.Surface, layout: TableLayout) -> None:
@@ -164,5 +165,6 @@ def _plate(surface: pygame.Surface, layout: TableLayout) -> None:
     shapes.shadow(surface, rect, 110, layout.px(7), layout.px(4), corner)
     shapes.box(surface, rect, mixed(color("inset"), (0, 0, 0), 0.08), corner)
     inner = place.inset(layout.px(5))
-    shapes.box(surface, (inner.x, inner.y, inner.w, inner.h), (*color("line"), 90), corner - layout.px(5), max(1.0, layout.px(1)))
+    hair = max(1.0, layout.px(1))
+    shapes.box(surface, (inner.x, inner.y, inner.w, inner.h), (*color("line"), 90), corner - layout.px(5), hair)
     shapes.box(surface, rect, color("gold"), corner, max(1.5, layout.px(2)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -88,7 +89,8 @@ def _stroke(target: pygame.Surface, points: Sequence[Point], color: Paint, thick
         for (x0, y0), (x1, y1) in pairwise(ring):
             length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 or 1.0
             nx, ny = -(y1 - y0) / length * half, (x1 - x0) / length * half
-            pygame.draw.polygon(big, white, [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)])
+            side = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
+            pygame.draw.polygon(big, white, side)
         for x, y in moved:
             pygame.draw.circle(big, white, (x, y), half)
     small = pygame.transform.smoothscale(big, (width, height))
@@ -107,8 +109,6 @@ def arc(
     target: pygame.Surface, center: Point, radius: float, thick: float, start: float, end: float, color: Paint
 ) -> None:
     """Part of a ring; start and end in turns from the top, clockwise."""
-    import math
-
     steps = max(4, int(abs(end - start) * 72))
     points = []
     for i in range(steps + 1):

@@ -93,7 +93,8 @@ def _ring(spec: TableSpec) -> Metrics:
         ring=True, plate=88, wall_v=wall_v, wall_width=width, wall_pitch=pitch,
         river_v=start + river * TILE / 2, river_width=river, river_pitch=river + 1, river_row=row, rows=2,
         per_row=max(spec.river.per_row, 12 if seats == 3 else 8), meld_v=meld_v, meld_width=river,
-        rack_v=meld_v + 18 + rack * TILE / 2 + 4, rack_width=rack, rack_pitch=rack + 0.6, reach=150 if seats == 3 else 100,
+        rack_v=meld_v + 18 + rack * TILE / 2 + 4, rack_width=rack, rack_pitch=rack + 0.6,
+        reach=150 if seats == 3 else 100,
     )  # fmt: skip
 
 
