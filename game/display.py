@@ -14,6 +14,7 @@ import os
 import time
 import warnings
 from collections.abc import Sequence
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,7 @@ class Display:
                 os.environ[HINT] = PATHS[self.way]
             self._windowed = size or self._kept["size"] or self._fitting(self._driver)
             pygame.display.set_caption(TITLE)
+            self._show_icon()
             self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         except pygame.error as fault:
             raise BadInput(f"no window can be opened: {fault}") from None
@@ -128,6 +130,12 @@ class Display:
             fresh.replace(self._file)
         except OSError:
             return  # a folder that cannot be written costs the memory, not the game
+
+    @staticmethod
+    def _show_icon() -> None:
+        """The emblem for the task bar."""
+        with as_file(files("assets") / "icons" / "sparrows.svg") as emblem:
+            pygame.display.set_icon(pygame.image.load_sized_svg(emblem, (64, 64)))
 
     def _read(self) -> dict[str, Any]:
         """What was remembered; a file that is missing or damaged counts as nothing."""
