@@ -133,7 +133,7 @@ class Page(Screen):
 
     def rebuild(self) -> None:
         """Make everything anew, keeping the focus where it was."""
-        kept = self.focus.current.name if self.focus.current is not None else self.first_focus()
+        kept = self.focus.current.name if self.focus.current is not None else ""
         offsets = {view.name: view.offset for view in self.views}
         question = self._dialog.question if self._dialog is not None else None
         self._clear()
@@ -259,6 +259,11 @@ class Page(Screen):
         self.focus.region("dialog", self._dialog.targets())  # type: ignore[arg-type]
         first = self._dialog.entry or self._dialog.buttons[0]
         self.focus.set(first)
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The question that lies over the page."""
+        return self._dialog
 
     def close_dialog(self) -> None:
         """Take the question away."""

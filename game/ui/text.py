@@ -39,6 +39,8 @@ def font(face: str, bold: bool, pixels: int) -> pygame.font.Font:
 def script(char: str) -> str:
     """Which face has the character: latin, sc, jp or kr."""
     code = ord(char)
+    if 0x2190 <= code <= 0x21FF:
+        return "sc"  # arrows: the Latin face has none
     if code < 0x2E80:
         return "latin"
     if 0xAC00 <= code <= 0xD7A3 or 0x1100 <= code <= 0x11FF:
@@ -123,8 +125,14 @@ def _pieces(words: str) -> list[str]:
     for char in words:
         wide = script(char) in ("sc", "jp")
         last = pieces[-1] if pieces else ""
-        starts = not last or last.endswith((" ", "\N{SOFT HYPHEN}")) or (
-            (wide or script(last[-1]) in ("sc", "jp")) and char not in NO_LINE_START and last[-1] not in "（「『《〈“«("
+        starts = (
+            not last
+            or last.endswith((" ", "\N{SOFT HYPHEN}"))
+            or (
+                (wide or script(last[-1]) in ("sc", "jp"))
+                and char not in NO_LINE_START
+                and last[-1] not in "（「『《〈“«("
+            )
         )
         if char == "\n":
             pieces.append("\n")

@@ -1,0 +1,378 @@
+"""Choosing the rules: a gallery of rule sets, with search and filters, and a pane about the one in focus."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+
+import pygame
+
+from game import i18n
+from game.i18n import plural, ruleset_name, tagline, term, tr
+from game.screens.front import front, rulesets
+from game.tokens import color, measure, size
+from game.ui import marks, paint, text
+from game.ui.controls import Choice, write
+from game.ui.entry import Entry
+from game.ui.focus import Target
+from game.ui.icons import icon
+from game.ui.page import Page
+from game.ui.picture import hand
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Button, Chip, Field, Still, Widget
+from rules.ruleset import Ruleset
+from rules.words import LANGUAGES, Words
+
+CARD, CARD_TALL, GAP = 156, 176, 16  # a card is taller where a line about a rule set needs two
+DETAIL_WIDE = 368
+ORDERS = ("played", "name", "players")
+
+
+def fold(words: str) -> str:
+    """Words as search sees them: without case, accents and the dots of ё.
+
+    >>> fold("Ёлка Café")
+    'елка cafe'
+    """
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(char for char in plain if not unicodedata.combining(char))
+
+
+@lru_cache(maxsize=64)
+def haystack(ruleset: Ruleset) -> str:
+    """Everything that search looks through for a rule set."""
+    known = [Words(language) for language in LANGUAGES]
+    names = [part for words in known for part in (words.ruleset_name(ruleset.id), words.tagline(ruleset.id))]
+    return fold(" ".join([ruleset.id, ruleset.id.replace("_", " "), ruleset.native, *names]))
+
+
+@lru_cache(maxsize=64)
+def tile_count(ruleset: Ruleset) -> int:
+    """How many tiles are in play by default."""
+    return sum(ruleset.at(ruleset.resolve()).copies.values())
+
+
+def seats_of(ruleset: Ruleset) -> str:
+    """The numbers of players: "4", "2–4"."""
+    low, high = min(ruleset.seats), max(ruleset.seats)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def players_of(ruleset: Ruleset) -> str:
+    """The numbers of players with their noun."""
+    high = max(ruleset.seats)
+    return plural("player", high).replace(str(high), seats_of(ruleset), 1)
+
+
+def minimum_of(ruleset: Ruleset) -> str:
+    """The least worth of a win, in words; empty where there is none."""
+    options = ruleset.resolve()
+    value = options.get(ruleset.minimum) if ruleset.minimum else None
+    if not value:
+        return ""
+    return i18n.words().choice_label(ruleset.id, ruleset.minimum, value)
+
+
+class Card(Widget):
+    """One rule set of the gallery."""
+
+    def __init__(self, page: SelectorScreen, ruleset: Ruleset, rect: tuple[float, float, float, float],
+                 view: ScrollView) -> None:  # fmt: skip
+        self.ruleset, self.selector = ruleset, page
+        self._last_click = -1000
+        super().__init__(page, f"card_{ruleset.id}", rect, container=view.content,
+                         action=lambda: page.select(ruleset.id), context=lambda: page.star(ruleset.id))  # fmt: skip
+
+    def _star_place(self) -> pygame.Rect:
+        return pygame.Rect(self.rect.w - self.px(44), self.px(4), self.px(40), self.px(40))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect, pad = surface.get_rect(), self.px(16)
+        chosen = self.selector.chosen == self.ruleset.id
+        fill = color("raised") if chosen or self.hovered else color("panel")
+        border = color("gold") if chosen else color("line_soft")
+        paint.rounded(surface, rect, self.px(12), paint.opaque(fill), paint.opaque(border), 2 if chosen else 1)
+        loved = self.ruleset.id in front(self.page.app).favorites
+        star = icon("star" if loved else "star_empty", self.px(22), color("gold" if loved else "off"))
+        surface.blit(star, star.get_rect(center=self._star_place().center))
+        card, small = self.px(size("card")), self.px(size("small"))
+        room = rect.w - 2 * pad - self.px(32)
+        native = self.ruleset.native
+        name = ruleset_name(self.ruleset.id)
+        under = name == native or text.width(name, card, True) + text.width(native, card) + self.px(12) > room
+        if not under:
+            write(surface, native, (rect.right - self.px(48), self.px(22)), card, color("gold_hi"), anchor="midright")
+        write(surface, text.cut(name, room, card, True), (pad, self.px(22)), card, color("text"), True)
+        self._second_line(surface, native if under and name != native else "", small)
+        y = self.px(72)
+        x = marks.badge(surface, players_of(self.ruleset), (pad, y), self.page.scale).right + self.px(6)
+        x = marks.badge(surface, plural("tile", tile_count(self.ruleset)), (x, y), self.page.scale).right + self.px(6)
+        least = minimum_of(self.ruleset)
+        words = tr("selector_minimum", value=least) if least else tr("selector_no_minimum_badge")
+        marks.badge(surface, words, (x, y), self.page.scale, color("gold_hi"))
+        lines = text.wrap(tagline(self.ruleset.id), rect.w - 2 * pad, small, lines=2)
+        for i, line in enumerate(lines):
+            write(surface, line, (pad, self.px(99 + 20 * i)), small, color("text"))
+        room = rect.w - 2 * pad
+        hand(surface, self.ruleset.sample, (pad, rect.h - self.px(38)), self.px(19), self.px(6), room)
+
+    def _second_line(self, surface: pygame.Surface, native: str, pixels: int) -> None:
+        """The name in another script; the native name first where it found no room above."""
+        x = self.px(16)
+        if native:
+            x = write(surface, native, (x, self.px(46)), pixels, color("gold_hi")).right + self.px(10)
+        other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(self.ruleset.id)
+        write(surface, text.cut(other, self.rect.w - x - self.px(16), pixels), (x, self.px(46)), pixels, color("dim"))
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        if self._star_place().collidepoint(at):
+            self.selector.star(self.ruleset.id)
+            return
+        super().clicked(at)
+        now = pygame.time.get_ticks()
+        if now - self._last_click < 400:
+            self.selector.confirm()
+        self._last_click = now
+
+
+class SelectorScreen(Page):
+    """The gallery."""
+
+    name = "selector"
+
+    def __init__(self, app: object) -> None:
+        super().__init__(app)  # type: ignore[arg-type]
+        self.words = ""
+        self.players: tuple[int, ...] = ()
+        self.only_favorites = self.no_minimum = False
+        self.order = "played"
+        self.chosen = front(self.app).setup.ruleset
+        self.cards: list[Card] = []
+        self.detail: Still | None = None
+
+    def first_focus(self) -> str:
+        return f"card_{self.chosen}"
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def shown(self) -> list[Ruleset]:
+        """The rule sets that pass search and filters, in order."""
+        state = front(self.app)
+        found = [
+            ruleset for ruleset in rulesets()
+            if all(word in haystack(ruleset) for word in fold(self.words).split())
+            and (not self.players or set(self.players) & set(ruleset.seats))
+            and (not self.only_favorites or ruleset.id in state.favorites)
+            and (not self.no_minimum or not minimum_of(ruleset))
+        ]  # fmt: skip
+        keys: dict[str, Callable[[Ruleset], tuple[object, ...]]] = {
+            "played": lambda r: (-state.played.index(r.id) if r.id in state.played else 1, fold(ruleset_name(r.id))),
+            "name": lambda r: (fold(ruleset_name(r.id)),),
+            "players": lambda r: (min(r.seats), max(r.seats), fold(ruleset_name(r.id))),
+        }
+        return sorted(found, key=keys[self.order])  # type: ignore[arg-type]
+
+    def build(self) -> None:
+        self.header(term("choose_ruleset"), steps=(tr("step_rules"), tr("step_house_rules"), tr("step_seats")))
+        left, right = self.margin, self.right
+        filters = self._filters(left, right)
+        found = self.shown()
+        if found and self.chosen not in {ruleset.id for ruleset in found}:
+            self.chosen = found[0].id
+        self.label(tr("selector_found", n=plural("ruleset", len(found))), (left, 152), "small", "dim")
+        pane = right - DETAIL_WIDE
+        wide = pane - 40 - left
+        self._gallery(found, left, wide)
+        if not found:
+            self._nothing(left, wide)
+        buttons = self._pane(pane, right) if found else []
+        self.focus.region("search", [self.entries[0]])
+        self.focus.region("filters", filters)
+        self.focus.region("cards", self.cards)
+        self.focus.region("pane", buttons)
+        self.shortcuts.update({"/": lambda: self.focus.set(self.entries[0], True), "*": lambda: self.star(self.chosen),
+                               "f": lambda: self.star(self.chosen), "h": self.house_rules})  # fmt: skip
+
+    def _gallery(self, found: list[Ruleset], left: float, wide: float) -> None:
+        """The cards, in as many columns as find room."""
+        columns = max(1, int((wide + GAP) // 418))
+        card_wide = (wide - GAP * (columns - 1)) / columns
+        room, small = self.px(card_wide - 32), self.px(size("small"))
+        long = any(text.width(tagline(ruleset.id), small) > room for ruleset in found)
+        tall = CARD_TALL if long else CARD
+        height = 16 + (len(found) + columns - 1) // columns * (tall + GAP)
+        self.view = ScrollView(self, "gallery", (left - 8, 164, wide + 16, self.height - 172), height)
+        self.cards = []
+        for i, ruleset in enumerate(found):
+            place = (8 + i % columns * (card_wide + GAP), 8 + i // columns * (tall + GAP), card_wide, tall)
+            self.cards.append(Card(self, ruleset, place, self.view))
+
+    def _filters(self, left: float, right: float) -> list[Target]:
+        Entry(self, "search", (left, 92, 280, measure("control")), self.words, self.search,
+              hint=tr("selector_search"), limit=40, icon_name="search")  # fmt: skip
+        counts = sorted({n for ruleset in rulesets() for n in ruleset.seats})
+        buckets: list[tuple[str, tuple[int, ...]]] = [(tr("selector_all"), ())]
+        buckets += [(str(n), (n,)) for n in (2, 3, 4) if n in counts]
+        many = tuple(n for n in counts if n >= 5)
+        if many:
+            buckets.append((f"{many[0]}–{many[-1]}" if len(many) > 1 else str(many[0]), many))
+        made: list[Target] = []
+        x = left + 296.0
+        for words, seats in buckets:
+            on = self.players == seats
+            label = plural("player", seats[0]) if on and len(seats) == 1 else words
+            chip = Chip(self, f"players_{words}", (x, 96), label, on, lambda seats=seats: self.limit_players(seats))
+            x += chip.wide + 8
+            made.append(chip)
+        x += 12
+        for name, words, on, mark, action in (
+            ("favorites", tr("selector_favorites"), self.only_favorites, "star_empty", self.toggle_favorites),
+            ("no_minimum", tr("selector_no_minimum"), self.no_minimum, "", self.toggle_minimum),
+        ):
+            chip = Chip(self, name, (x, 96), words, on, action, icon_name=mark)
+            x += chip.wide + 8
+            made.append(chip)
+        orders = Choice(ORDERS, lambda value: tr(f"selector_order_{value}"), 208)
+        made.append(Field(self, "order", (right - 208, 92, 208, 40), orders, self.order, self.sort))
+        return made
+
+    def _nothing(self, left: float, wide: float) -> None:
+        key = "selector_no_favorites" if self.only_favorites and not self.words else "selector_nothing"
+        y = self.paragraph(tr(key), (left, 200), wide, "body", "dim", leading=26)
+        label = tr("selector_clear")
+        room = Button.wants(label, self.scale)
+        clear = Button(self, "clear", (left, y + 16, room, measure("control")), label, self.clear_filters)
+        self.focus.region("cards", [clear])
+
+    # -- the pane -----------------------------------------------------------------------------------------------------
+
+    def _pane(self, x: float, right: float) -> list[Target]:
+        self.panel((x, 152, right - x, self.height - 176))
+        self.detail = Still(self, "detail", (x, 152, right - x, self.height - 300), self._draw_detail)
+        y = self.height - 24 - 120
+        book, rules = term("rulebook"), term("house_rules")
+        wants = [Button.wants(words, self.scale) for words in (book, rules)]
+        first_wide = (right - x - 56) * wants[0] / sum(wants)
+        first = Button(self, "rulebook", (x + 24, y, first_wide, 40), book, self.help, cap="F1")
+        second_at = x + 32 + first_wide
+        second = Button(
+            self, "house_rules", (second_at, y, right - 24 - second_at, 40), rules, self.house_rules, cap="H"
+        )
+        label = tr("selector_seats")
+        third = Button(
+            self, "seats", (x + 24, y + 52, right - x - 48, 48), label, self.confirm, kind="gold", cap="Enter"
+        )
+        return [first, second, third]
+
+    def _draw_detail(self, surface: pygame.Surface) -> None:
+        ruleset = next(ruleset for ruleset in rulesets() if ruleset.id == self.chosen)
+        px, wide = self.px, surface.get_width() - self.px(48)
+        x = px(24)
+        small, body = px(size("small")), px(size("body"))
+        y = 34.0
+        for line in text.wrap(ruleset_name(ruleset.id), wide, px(size("h2")), True, 2):
+            write(surface, line, (x, px(y)), px(size("h2")), color("text"), True)
+            y += 30
+        write(surface, text.cut(ruleset.native, wide, px(18)), (x, px(y + 2)), px(18), color("gold_hi"))
+        other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(ruleset.id)
+        write(surface, text.cut(other, wide, small), (x, px(y + 28)), small, color("dim"))
+        y += 48
+        for i, (label, value) in enumerate(self._facts(ruleset)):
+            at = x + i % 2 * (wide // 2 + px(4))
+            top = y + i // 2 * 43
+            write(surface, text.cut(label, wide // 2, small), (at, px(top + 8)), small, color("dim"))
+            write(
+                surface, text.cut(value, wide // 2 - px(4), small, True), (at, px(top + 27)), small, color("text"), True
+            )
+        y += 140
+        for line in text.wrap(tagline(ruleset.id), wide, body, lines=3):
+            write(surface, line, (x, px(y + 10)), body, color("text"))
+            y += 24
+        write(surface, tr("selector_sample"), (x, px(y + 14)), small, color("gold_hi"), True)
+        hand(surface, ruleset.sample, (x, px(y + 30)), px(20), px(7), wide)
+
+    def _facts(self, ruleset: Ruleset) -> list[tuple[str, str]]:
+        options = ruleset.resolve()
+        rounds = options.get("rounds")
+        changed = len(front(self.app).house.get(ruleset.id, {}))
+        facts = [
+            (tr("fact_players"), seats_of(ruleset)),
+            (tr("fact_tiles"), str(tile_count(ruleset))),
+            (tr("fact_minimum"), minimum_of(ruleset) or term("none")),
+            (tr("fact_elements"), str(len(ruleset.elements))),
+            (
+                tr("fact_options"),
+                str(len(ruleset.options)) + (f" ({tr('fact_changed', n=changed)})" if changed else ""),
+            ),
+        ]
+        if isinstance(rounds, int):
+            facts.append((tr("fact_length"), plural("round", rounds)))
+        return facts
+
+    # -- what players do ----------------------------------------------------------------------------------------------
+
+    def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        super().focus_moved(old, new)
+        if isinstance(new, Card):
+            self.select(new.ruleset.id)
+
+    def select(self, ruleset_id: str) -> None:
+        """Look at a rule set."""
+        if ruleset_id != self.chosen:
+            old, self.chosen = self.chosen, ruleset_id
+            for card in self.cards:
+                if card.ruleset.id in (old, ruleset_id):
+                    card.repaint()
+            if self.detail is not None:
+                self.detail.repaint()
+
+    def search(self, words: str) -> None:
+        """Show what has the words."""
+        self.words = words
+        self.rebuild()
+
+    def limit_players(self, seats: tuple[int, ...]) -> None:
+        """Show what so many can play."""
+        self.players = seats
+        self.rebuild()
+
+    def toggle_favorites(self) -> None:
+        """Show favorites only, or all."""
+        self.only_favorites = not self.only_favorites
+        self.rebuild()
+
+    def toggle_minimum(self) -> None:
+        """Show only what any complete hand wins, or all."""
+        self.no_minimum = not self.no_minimum
+        self.rebuild()
+
+    def clear_filters(self) -> None:
+        """Show everything again."""
+        self.words, self.players, self.only_favorites, self.no_minimum = "", (), False, False
+        self.rebuild()
+
+    def sort(self, order: object) -> None:
+        """Another order."""
+        self.order = str(order)
+        self.rebuild()
+
+    def star(self, ruleset_id: str) -> None:
+        """Make it a favorite, or no more."""
+        front(self.app).toggle_favorite(ruleset_id)
+        for card in self.cards:
+            if card.ruleset.id == ruleset_id:
+                card.repaint()
+
+    def house_rules(self) -> None:
+        """On to the house rules."""
+        front(self.app).choose(self.chosen)
+        self.app.open("house_rules")
+
+    def help(self) -> None:
+        self.app.open("rulebook", ruleset=self.chosen)
+
+    def confirm(self) -> None:
+        if self.shown():
+            front(self.app).choose(self.chosen)
+            self.app.open("seats")

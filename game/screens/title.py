@@ -1,0 +1,248 @@
+"""The first page: back at the table in one key, or on to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pygame
+
+from game import i18n
+from game.i18n import plural, ruleset_name, term, tr
+from game.screens.front import SavedMatch, front, rulesets
+from game.tokens import color, measure, size
+from game.ui import marks, paint, text
+from game.ui.controls import Choice, write
+from game.ui.icons import icon
+from game.ui.page import Page
+from game.ui.picture import emblem, small_table
+from game.ui.popups import Answer, Question
+from game.ui.widgets import Button, Field, Rect, Widget
+from rules.words import LANGUAGES
+
+VERSION = "0.1"
+LEFT, LEFT_WIDE = 56, 432
+ENTRY, ENTRY_STEP = 64, 72
+
+
+class Entry(Widget):
+    """One of the six ways on: an icon, a title, a line, a key."""
+
+    enters = True
+
+    def __init__(self, page: Page, name: str, rect: Rect, words: tuple[str, str], icon_name: str, cap: str,
+                 action: Callable[[], None], strong: bool = False) -> None:  # fmt: skip
+        self.title, self.line = words
+        self.icon_name, self.cap, self.strong = icon_name, cap, strong
+        super().__init__(page, name, rect, action=action)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        bright = self.strong or self.hovered
+        fill = (
+            paint.opaque(color("line" if self.hovered and self.strong else "raised")) if bright else (14, 50, 47, 150)
+        )
+        border = color("line") if bright else color("line_soft")
+        paint.rounded(surface, rect, self.px(12), fill, paint.opaque(border))
+        box = pygame.Rect(self.px(12), (rect.h - self.px(40)) // 2, self.px(40), self.px(40))
+        paint.rounded(surface, box, self.px(10), paint.opaque(color("gold")) if self.strong else (0, 0, 0, 70))
+        mark = icon(self.icon_name, self.px(22), color("gold_ink" if self.strong else "gold_hi"))
+        surface.blit(mark, mark.get_rect(center=box.center))
+        cap = marks.keycap(surface, self.cap, (rect.right - self.px(16), rect.centery), self.page.scale, "midright")
+        room = cap.x - self.px(12) - self.px(68)
+        title, small = self.px(size("card")), self.px(size("small"))
+        write(surface, text.cut(self.title, room, title, True), (self.px(68), self.px(21)), title, color("text"), True)
+        line = text.cut(self.line, room, small)
+        self.tip = self.line if line != self.line else ""
+        write(surface, line, (self.px(68), self.px(44)), small, color("dim"))
+
+
+class TitleScreen(Page):
+    """The title."""
+
+    name = "title"
+
+    def first_focus(self) -> str:
+        return "continue" if front(self.app).saved() else "quick"
+
+    def build(self) -> None:
+        state = front(self.app)
+        saved = state.saved()
+        top = max(0.0, (self.height - 720) / 2)
+        wide = LEFT_WIDE + 64 + 672
+        left = max(float(LEFT), (self.width - wide) / 2)
+        self._wordmark(left, top)
+        entries = self._entries(left, top + 208)
+        frame = left + LEFT_WIDE + 64
+        buttons = self._saved(frame, top + 64, saved) if saved else self._nothing_saved(frame, top + 64)
+        foot = self._foot(left, max(top + 688, self.height - 32))
+        self.focus.region("saved", buttons)
+        self.focus.region("entries", entries)
+        self.focus.region("foot", foot)
+        self.shortcuts.update(q=self.quick, n=self.new, r=self.rulebook, p=self.replays, s=self.statistics,
+                              g=self.settings)  # fmt: skip
+
+    def _wordmark(self, x: float, y: float) -> None:
+        emblem(self.ground, self.pixels((x + 6, y + 56, 84, 128)))
+        self.label("Sparrows", (x + 116, y + 98), "wordmark", "ivory", bold=True)
+        self.label("麻雀  ·  " + tr("title_sub"), (x + 119, y + 149), "card", "gold_hi")
+
+    def _entries(self, x: float, y: float) -> list[Widget]:
+        state = front(self.app)
+        others = sum(not seat.human for seat in state.setup.seats)
+        quick = tr("title_quick_sub", ruleset=ruleset_name(state.setup.ruleset), n=plural("computer", others))
+        sets = rulesets()
+        counts = [n for ruleset in sets for n in ruleset.seats] or [4]
+        new = tr("title_new_sub", n=plural("ruleset", len(sets)), low=min(counts), high=max(counts))
+        rows: list[tuple[str, tuple[str, str], str, str, Callable[[], None]]] = [
+            ("quick", (tr("title_quick"), quick), "bolt", "Q", self.quick),
+            ("new", (term("new_match"), new), "plus", "N", self.new),
+            ("rulebook", (term("rulebook"), tr("title_rulebook_sub")), "book", "R", self.rulebook),
+            ("replays", (term("replays"), tr("title_replays_none")), "film", "P", self.replays),
+            ("statistics", (term("statistics"), tr("title_statistics_sub")), "chart", "S", self.statistics),
+            ("settings", (term("settings"), tr("title_settings_sub")), "gear", "G", self.settings),
+        ]
+        return [
+            Entry(
+                self, name, (x, y + i * ENTRY_STEP, LEFT_WIDE, ENTRY), words, mark, cap, action, strong=name == "quick"
+            )
+            for i, (name, words, mark, cap, action) in enumerate(rows)
+        ]
+
+    def _foot(self, x: float, y: float) -> list[Widget]:
+        wide = self.label(f"Sparrows {VERSION}", (x, y), "small", "dim")
+        made: list[Widget] = []
+        at = x + wide + 16
+        for name, words, action in (
+            ("calculator", term("calculator"), self.calculator),
+            ("quit", term("quit"), self.leave_program),
+        ):
+            room = text.width(words, self.px(size("small"))) / self.scale + 20
+            made.append(Button(self, name, (at, y - 20, room, 40), words, action, kind="quiet", pixels=size("small")))
+            at += room + 8
+        languages = Choice(LANGUAGES, lambda code: i18n.NATIVE_NAMES[str(code)], 130)
+        place = (x + LEFT_WIDE - 130, y - 20, 130, measure("control"))
+        made.append(Field(self, "language", place, languages, i18n.language(), lambda code: i18n.use(str(code))))
+        return made
+
+    # -- the frame at the right ---------------------------------------------------------------------------------------
+
+    def _frame(self, x: float, y: float) -> None:
+        """The wooden frame with a picture of the table, and the pane below it."""
+        outer = self.pixels((x, y, 672, 584))
+        paint.shadow(self.ground, outer, self.px(16), self.scale)
+        self.ground.blit(paint.masked(paint.wood(outer.w, outer.h, 11), self.px(16)), outer)
+        paint.rounded(self.ground, outer, self.px(16), None, (156, 112, 72, 255))
+        hole = self.pixels((x + 14, y + 14, 644, 364))
+        paint.rounded(self.ground, hole, self.px(12), (34, 20, 12, 255))
+        picture = self.pixels((x + 16, y + 16, 640, 360))
+        self.ground.blit(paint.masked(small_table(picture.size, front(self.app).setup), self.px(10)), picture)
+        self.panel((x + 16, y + 392, 640, 176), radius="corner_control", shadow=False)
+
+    def _saved(self, x: float, y: float, saved: object) -> list[Widget]:
+        matches: list[SavedMatch] = list(saved)  # type: ignore[call-overload]
+        match = matches[0]
+        self._frame(x, y)
+        name = ruleset_name(match.ruleset)
+        wide = self.label(name, (x + 40, y + 422), "header", bold=True, room=440)
+        native = next((r.native for r in rulesets() if r.id == match.ruleset), "")
+        self.label(native, (x + 54 + wide, y + 423), "card", "gold_hi", room=max(0, 560 - wide))
+        wind = ("east", "south", "west", "north")[match.round_wind % 4]
+        where = tr("title_continue_where", round=term(f"round_{wind}", match.ruleset),
+                   deal=term("deal_number", match.ruleset, n=match.deal),
+                   left=tr("title_left", tiles=plural("tile", match.tiles_left)), when=when(match.when))  # fmt: skip
+        self.label(where, (x + 40, y + 450), "body", "dim", room=592)
+        self._players(match, x + 40, y + 482)
+        labels = [(term("continue"), "gold", "Enter", "continue", self.confirm)]
+        if len(matches) > 1:
+            labels.append((tr("title_other_saves", n=len(matches) - 1), "plain", "", "saves", self.saves))
+        labels.append((tr("title_watch"), "plain", "", "watch", self.replays))
+        at, made = x + 40, list[Widget]()
+        for words, kind, cap, key, action in labels:
+            room = min(208.0, max(168.0, Button.wants(words, self.scale, cap)))
+            made.append(Button(self, key, (at, y + 510, room, 44), words, action, kind=kind, cap=cap))
+            at += room + 12
+        return made
+
+    def _players(self, match: SavedMatch, x: float, y: float) -> None:
+        step = 592 / max(4, len(match.seats))
+        for i, seat in enumerate(match.seats):
+            at = x + i * step
+            center = self.px(at + 14), self.px(y)
+            marks.wind(self.ground, center, self.px(14), seat.color, seat.wind)
+            wide = self.label(seat.name, (at + 36, y), bold=seat.human, room=step - 96)
+            self.label(f"{seat.score:,}".replace(",", "\N{NARROW NO-BREAK SPACE}"), (at + 44 + wide, y), tint="gold_hi")
+
+    def _nothing_saved(self, x: float, y: float) -> list[Widget]:
+        self._frame(x, y)
+        self.label(tr("title_no_save"), (x + 40, y + 424), "header", bold=True, room=592)
+        self.paragraph(tr("title_no_save_body"), (x + 40, y + 444), 592, "body", "dim", lines=2, leading=26)
+        quick, teach = tr("title_quick"), tr("title_teach")
+        wide = max(180.0, Button.wants(quick, self.scale, "Enter"))
+        first = Button(self, "play", (x + 40, y + 508, wide, 44), quick, self.quick, kind="gold", cap="Enter")
+        room = max(160.0, Button.wants(teach, self.scale))
+        return [first, Button(self, "teach", (x + 52 + wide, y + 508, room, 44), teach, self.teach)]
+
+    # -- the ways on --------------------------------------------------------------------------------------------------
+
+    def confirm(self) -> None:
+        saved = front(self.app).saved()
+        if saved:
+            self.app.open("table", resume=saved[0].id)
+        else:
+            self.quick()
+
+    def quick(self) -> None:
+        """The last rules and seats, at once."""
+        self.app.open("table", setup=front(self.app).setup)
+
+    def new(self) -> None:
+        """Choose rules, house rules and seats."""
+        self.app.open("selector")
+
+    def teach(self) -> None:
+        """The guided first deal."""
+        state = front(self.app)
+        state.teach()
+        self.app.open("table", setup=state.setup)
+
+    def rulebook(self) -> None:
+        """How to play."""
+        self.app.open("rulebook")
+
+    def replays(self) -> None:
+        """Matches that were played."""
+        self.app.open("replays")
+
+    def statistics(self) -> None:
+        """Results and habits."""
+        self.app.open("statistics")
+
+    def saves(self) -> None:
+        """Matches that were left."""
+        self.app.open("saves")
+
+    def settings(self) -> None:
+        """Language, window, sound, keys."""
+        self.app.open("settings")
+
+    def calculator(self) -> None:
+        """What a hand is worth."""
+        self.app.open("calculator")
+
+    def back(self) -> None:
+        self.leave_program()
+
+    def leave_program(self) -> None:
+        """Ask once, then end."""
+        self.ask(Question(tr("quit_question"), tr("quit_body"), (
+            Answer("stay", tr("stay"), lambda: None),
+            Answer("quit", term("quit"), self.app.quit, gold=True),
+        )))  # fmt: skip
+
+
+def when(moment: datetime) -> str:
+    """A moment as a person says it."""
+    if moment.date() == datetime.now().date():
+        return tr("title_today", time=moment.strftime("%H:%M"))
+    return tr("title_on_day", day=moment.strftime("%d.%m.%Y"))

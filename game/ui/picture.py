@@ -1,0 +1,134 @@
+"""Pictures inside the menus: tiles in rows, the emblem, a small table."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+import pygame
+
+from game.art.tiles import TileArt, TileStyle
+from game.scene.surfaces import straight
+from game.setup import MatchSetup
+from game.tokens import color
+from game.ui import paint
+from rules.tiles import HIDDEN, KIND, Kind
+
+_ART: dict[TileStyle, TileArt] = {}
+_style = TileStyle()
+
+
+def use_style(style: TileStyle) -> None:
+    """The player's tiles stand in the menus too."""
+    global _style
+    if style != _style:
+        _style = style
+        tile.cache_clear()
+
+
+def art() -> TileArt:
+    """The pictures of tiles in the player's style."""
+    return _ART.setdefault(_style, TileArt(_style))
+
+
+@lru_cache(maxsize=512)
+def tile(kind: Kind, width: int, angle: int = 0) -> tuple[pygame.Surface, float, float]:
+    """A tile with plain alpha, and which pixel is the middle of its face."""
+    sprite = art().sprite(kind, width, angle)
+    return straight(sprite.surface), sprite.dx, sprite.dy
+
+
+def put(surface: pygame.Surface, kind: Kind, center: tuple[float, float], width: int, angle: int = 0) -> None:
+    """Lay a tile with the middle of its face at a point."""
+    picture, dx, dy = tile(kind, width, angle)
+    surface.blit(picture, (round(center[0] - dx), round(center[1] - dy)))
+
+
+def groups(notation: str) -> list[list[Kind]]:
+    """A hand in notation as groups of tiles: "123m pung:555z +9p". What is no tile is left out.
+
+    >>> from rules.tiles import CODES
+    >>> [[CODES[kind] for kind in group] for group in groups("12m pung:777z +9p")]
+    [['1m', '2m'], ['7z', '7z', '7z'], ['9p']]
+    """
+    found = []
+    for word in notation.split():
+        word = re.sub(r"\([^)]*\)|@\S+", "", word.rpartition(":")[2]).lstrip("+")
+        kinds: list[Kind] = []
+        digits = ""
+        for char in word:
+            if char.isdigit():
+                digits += char
+            else:
+                kinds += [KIND[digit + char] for digit in digits if digit + char in KIND]
+                digits = ""
+        if kinds:
+            found.append(kinds)
+    return found
+
+
+def hand_width(notation: str, width: int, gap: int) -> int:
+    """How many pixels a row of tiles takes."""
+    sets = groups(notation)
+    return sum(len(kinds) * (width + 1) for kinds in sets) + gap * max(0, len(sets) - 1)
+
+
+def hand(surface: pygame.Surface, notation: str, at: tuple[float, float], width: int, gap: int, room: int) -> int:
+    """A row of tiles from a left upper corner, its groups apart; where they do not fit in `room`, all are smaller."""
+    while width > 12 and hand_width(notation, width, gap) > room:
+        width -= 1
+        gap = max(2, gap - 1)
+    x, y = at[0], at[1] + width * 2 / 3
+    for kinds in groups(notation):
+        for kind in kinds:
+            put(surface, kind, (x + width / 2, y), width)
+            x += width + 1
+        x += gap
+    return round(x - gap - at[0])
+
+
+def emblem(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """The sparrow on its tile."""
+    picture = art().sprite(KIND["1s"], rect.w, shadow=2)
+    place = round(rect.x + rect.w / 2 - picture.dx), round(rect.y + rect.w * 2 / 3 - picture.dy)
+    surface.blit(picture.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def walls(
+    surface: pygame.Surface, center: tuple[float, float], width: int, sides: int, stacks: int, far: float
+) -> None:
+    """The backs of a wall around a point, `far` pixels from it."""
+    for side in range(sides):
+        angle = round(360 / sides * side)
+        turned = pygame.math.Vector2(0, 1).rotate(-angle)
+        along = pygame.math.Vector2(1, 0).rotate(-angle)
+        for i in range(stacks):
+            spot = center + turned * far + along * (i - (stacks - 1) / 2) * (width + 1)
+            put(surface, HIDDEN, (spot.x, spot.y), width, angle)
+
+
+def small_table(size: tuple[int, int], setup: MatchSetup) -> pygame.Surface:
+    """A table with its wall just built, as seen from above."""
+    wide, high = size
+    ground = pygame.transform.smoothscale(paint.felt(640, 360), size)
+    glow = pygame.Surface(size)
+    glow.fill((26, 52, 46))
+    ground.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    center = pygame.math.Vector2(wide / 2, high / 2)
+    unit = high / 360
+    sides = max(4, len(setup.seats))
+    walls(ground, center, max(7, round(13 * unit)), sides, 18 if sides == 4 else 9, 136 * unit)
+    box = pygame.Rect(0, 0, round(84 * unit), round(84 * unit))
+    box.center = round(center.x), round(center.y)
+    paint.rounded(
+        ground,
+        box,
+        round(14 * unit),
+        paint.opaque(color("inset")),
+        paint.opaque(color("gold")),
+        max(1, round(2 * unit)),
+    )
+    for i, kind in enumerate(("1z", "2z", "3z", "4z")):
+        turned = pygame.math.Vector2(0, 1).rotate(-90 * i) * 24 * unit
+        put(ground, KIND[kind], (center.x + turned.x, center.y + turned.y), max(8, round(15 * unit)), 90 * i)
+    return ground
