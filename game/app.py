@@ -52,6 +52,7 @@ class App:
         self.audio = Audio()
         self.settings: Any = None  # what `saves` keeps of the player's choices; there once the boot is through
         self.small_accepted = config.autoplay or config.shots is not None
+        self.moving = False  # the last turn of the loop left something in motion
         self._wake = pygame.event.custom_type()
         self._woken: pygame.event.Event | None = None  # what ended the last rest
         self._pile: list[Screen] = []
@@ -178,21 +179,19 @@ class App:
         self._turn(0.0)
         self.stats.first_frame = process_age(self.config.began)
         self.display.measure()
-        for _ in chores(self):
-            self._turn(0.0)
-            if not self._alive:
-                return self._code
+        work = chores(self)
+        busy = True  # with the boot
         last, rested = time.perf_counter(), False
         while self._alive:
+            if busy:
+                busy = next(work, True) is None
             now = time.perf_counter()
-            moving = self._turn(now - last, rested)
-            last, rested = now, not moving
-            if not self._alive:
-                break
-            if moving:
-                self._pace()
-            else:
+            self.moving = self._turn(now - last, rested)
+            last, rested = now, not (self.moving or busy)
+            if rested and self._alive:
                 self._rest()
+            elif self.moving:
+                self._pace()
         return self._code
 
     def finish(self) -> None:

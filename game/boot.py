@@ -7,9 +7,11 @@ need (the sounds, numpy, the tables of the rules) is loaded by a thread behind t
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import importlib
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from math import hypot
 from typing import TYPE_CHECKING
@@ -25,6 +27,7 @@ from game.tokens import color
 if TYPE_CHECKING:
     from game.app import App
 
+SLIDE = 0.5  # seconds in which the first page comes to stand; its picture is taken then
 
 
 def felt(size: tuple[int, int]) -> pygame.Surface:
@@ -70,6 +73,10 @@ def chores(app: App) -> Iterator[None]:
     yield
     if app.config.ruleset is None or app.shots.folder is not None:
         app.home("title")
+        until = time.monotonic() + SLIDE
+        yield
+        while app.shots.folder and app.moving and time.monotonic() < until:
+            yield
         app.moment("menu")
         yield
     if app.config.ruleset is not None:
@@ -83,6 +90,7 @@ def load_behind(app: App) -> None:
     """Load what later screens need while the player looks at the first one."""
     app.audio.start()
     for module in ("numpy", *(place.partition(":")[0] for place in PLACES.values())):
-        importlib.import_module(module)
+        with contextlib.suppress(Exception):  # what is wrong with it shows when it is opened
+            importlib.import_module(module)
     gc.collect()
     gc.freeze()  # what is loaded now stays: the collector need not look at it during play

@@ -244,13 +244,13 @@ def test_the_scale_grows_in_quarters(size: tuple[int, int], scale: float) -> Non
 
 def test_pictures_are_kept_of_key_moments_once_a_deal(pages: type[Page], tmp_path: Path) -> None:
     def script(page: Page, dt: float) -> bool:
-        if page.turns in (1, 2, 4):
+        if page.turns in (5, 6, 8):
             page.app.moment("dealt")
-        if page.turns == 3:
+        if page.turns == 7:
             page.app.next_deal()
-        if page.turns == 6:
+        if page.turns == 12:
             page.app.quit()
-        return True
+        return page.turns > 3
 
     play(script, shots=tmp_path / "shots")
     kept = sorted(path.name for path in (tmp_path / "shots").iterdir())
