@@ -20,9 +20,6 @@ from rules.shapes.joker_readings import JokerSplit, readings_with_jokers
 from rules.shapes.readings import Split, Trio, readings
 from rules.shapes.regular import Discard, after_discards, best_discards, distance, improving
 from rules.shapes.special import (
-    distance_of_three,
-    distance_of_three_batch,
-    improving_of_three,
     seven_pairs,
     seven_pairs_batch,
     seven_pairs_improving,
@@ -31,6 +28,7 @@ from rules.shapes.special import (
     thirteen_orphans_improving,
 )
 from rules.shapes.tables import NOT_HELD
+from rules.shapes.three import distance_of_three, distance_of_three_batch, improving_of_three
 
 __all__ = [
     "NOT_HELD",

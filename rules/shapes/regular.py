@@ -13,11 +13,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from rules.shapes.codes import Codes, counts_of, with_tile
-from rules.shapes.tables import BEYOND, NOT_HELD, Tables, tables
+from rules.shapes.neighbours import neighbours
+from rules.shapes.tables import BEYOND, tables
 from rules.tiles import PLAIN, Kind
 
 
@@ -50,7 +48,7 @@ def improving(
 
     Kinds of which the codes hold four are never named; where the other copies lie is for the caller to know.
     """
-    at = _neighbours(min(jokers, BEYOND) if fifth else 0)
+    at = neighbours(min(jokers, BEYOND) if fifth else 0)
     suit, comb = at.suit, at.comb
     characters, dots, bamboos, honors = codes
     m, p, s, z = suit[characters], suit[dots], suit[bamboos], at.honor[honors]
@@ -73,7 +71,7 @@ def after_discards(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False
 
     Meant for a hand of one tile too many, which no discard leaves complete.
     """
-    at = _neighbours(min(jokers, BEYOND) if fifth else 0)
+    at = neighbours(min(jokers, BEYOND) if fifth else 0)
     suit, comb = at.suit, at.comb
     characters, dots, bamboos, honors = codes
     m, p, s, z = suit[characters], suit[dots], suit[bamboos], at.honor[honors]
@@ -104,7 +102,7 @@ def best_discards(
 
 
 def _joker_distance(codes: Codes, sets: int, jokers: int, fifth: bool, natural: bool) -> int:
-    at = _neighbours(min(jokers, BEYOND) if fifth else 0)
+    at = neighbours(min(jokers, BEYOND) if fifth else 0)
     suit, comb = at.suit, at.comb
     characters, dots, bamboos, honors = codes
     low = comb[suit[characters]][suit[dots]]
@@ -127,74 +125,6 @@ def _plain() -> tuple[bytes, bytes, list[list[int]], tuple[bytes, ...]]:
     """The tables of a hand without jokers, laid ready for the one question asked most."""
     table = tables()
     return table.suit, table.honor, table.comb, table.missing[0]
-
-
-class _Rows(dict[int, bytes]):
-    """For a code, the class after one tile more (or less) of each rank; a row is made when first asked for."""
-
-    def __init__(self, classes: bytes, ranks: int, change: int) -> None:
-        super().__init__()
-        self._classes, self._change = classes, change
-        self._powers = tuple(5 ** (ranks - 1 - rank) for rank in range(ranks))
-
-    def __missing__(self, code: int) -> bytes:
-        classes, change = self._classes, self._change
-        stop = 4 if change > 0 else 0
-        row = self[code] = bytes(
-            NOT_HELD if code // power % 5 == stop else classes[code + change * power] for power in self._powers
-        )
-        return row
-
-
-class _Nearer(dict[int, list[bytes]]):
-    """By tiles missing now, by class of the other suits: which classes of this suit leave fewer missing."""
-
-    def __init__(self, together: npt.NDArray[np.uint8]) -> None:
-        super().__init__()
-        self._together = together
-
-    def __missing__(self, now: int) -> list[bytes]:
-        found = self[now] = _translations(self._together < now, 0)
-        return found
-
-
-class _After(dict[int, list[bytes]]):
-    """By number of jokers, by class of the other suits: the distance by class of this suit."""
-
-    def __init__(self, together: npt.NDArray[np.uint8]) -> None:
-        super().__init__()
-        self._together = together
-
-    def __missing__(self, jokers: int) -> list[bytes]:
-        away = np.maximum(self._together.astype(np.int16) - jokers, 1) - 1
-        found = self[jokers] = _translations(away, NOT_HELD)
-        return found
-
-
-def _translations(values: npt.NDArray[np.generic], otherwise: int) -> list[bytes]:
-    """Each row of values as a translation of class bytes, `otherwise` for `NOT_HELD`."""
-    return [row.tobytes() + bytes([otherwise]) * (256 - len(row)) for row in values.astype(np.uint8)]
-
-
-class _Neighbours:
-    """The tables for one hand at a time, and what they say of the hands one tile away."""
-
-    __slots__ = (
-        "after", "comb", "drawn", "drawn_honor", "gone", "gone_honor", "honor", "missing", "nearer", "suit",
-    )  # fmt: skip
-
-    def __init__(self, table: Tables, beyond: int) -> None:
-        self.suit, self.honor, self.comb, self.missing = table.suit, table.honor, table.comb, table.missing[beyond]
-        self.drawn, self.drawn_honor = _Rows(table.suit, 9, 1), _Rows(table.honor, 7, 1)
-        self.gone, self.gone_honor = _Rows(table.suit, 9, -1), _Rows(table.honor, 7, -1)
-        together = [missing[table.comb_array[:, :NOT_HELD]] for missing in table.missing_array[beyond]]
-        self.nearer = [_Nearer(of_sets) for of_sets in together]
-        self.after = [_After(of_sets) for of_sets in together]
-
-
-@cache
-def _neighbours(beyond: int) -> _Neighbours:
-    return _Neighbours(tables(beyond > 0), beyond)
 
 
 _NOT_FOUR = bytes(count < 4 for count in range(256))

@@ -15,42 +15,40 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from rules.shapes.batch import distance_batch
 from rules.shapes.codes import HONOR_CODES, SUIT_CODES, Codes, as_codes, counts_of
-from rules.shapes.regular import distance, improving
 from rules.tiles import ORPHANS, PLAIN
 
 _Words: TypeAlias = npt.NDArray[np.uint16]
 
 # The fields of a word, lowest first. Hands of up to 31 tiles fit.
 _KIND, _ORPHAN, _ORPHAN_PAIR = 1 << 4, 1 << 9, 1 << 13
-_PAIRS_HALF, _SHIFT = 511, 9
+PAIRS_HALF, ORPHANS_SHIFT = 511, 9
 _NOTHING = bytes(len(PLAIN))
 _ORPHANS_ONLY = int.from_bytes(bytes(kind in ORPHANS for kind in PLAIN), "big")
 
 
 def seven_pairs(codes: Codes, jokers: int = 0, repeats: bool = False) -> int:
     """The distance to seven pairs; `repeats` says whether four alike may be two of them."""
-    suit, honor = _scalars(repeats)
+    suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
     word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
-    return max(_PAIRS_MISSING[repeats][word & _PAIRS_HALF] - jokers, 0) - 1
+    return max(PAIRS_MISSING[repeats][word & PAIRS_HALF] - jokers, 0) - 1
 
 
 def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
     """The distance to one of each terminal and honor, and a second of any of them."""
-    suit, honor = _scalars(False)
+    suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
-    return max(_ORPHANS_MISSING[word >> _SHIFT] - jokers, 0) - 1
+    return max(ORPHANS_MISSING[word >> ORPHANS_SHIFT] - jokers, 0) - 1
 
 
 def seven_pairs_improving(codes: Codes, jokers: int = 0, repeats: bool = False) -> tuple[int, bytes]:
     """The distance to seven pairs, and for each of the 34 kinds whether drawing one brings the hand nearer."""
-    suit, honor = _scalars(repeats)
+    suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
-    half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & _PAIRS_HALF
-    missing = _PAIRS_MISSING[repeats][half]
+    half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & PAIRS_HALF
+    missing = PAIRS_MISSING[repeats][half]
     if missing <= jokers:
         return -1, _NOTHING
     return missing - jokers - 1, counts_of(codes).translate(_PAIR_GAINS[repeats][half])
@@ -58,67 +56,24 @@ def seven_pairs_improving(codes: Codes, jokers: int = 0, repeats: bool = False) 
 
 def thirteen_orphans_improving(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
     """The distance to thirteen orphans, and for each of the 34 kinds whether drawing one brings the hand nearer."""
-    suit, honor = _scalars(False)
+    suit, honor = words(False)
     characters, dots, bamboos, honors = codes
-    half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) >> _SHIFT
-    missing = _ORPHANS_MISSING[half]
+    half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) >> ORPHANS_SHIFT
+    missing = ORPHANS_MISSING[half]
     if missing <= jokers:
         return -1, _NOTHING
     gains = counts_of(codes).translate(_ORPHAN_GAINS[half])
     return missing - jokers - 1, (int.from_bytes(gains, "big") & _ORPHANS_ONLY).to_bytes(len(PLAIN), "big")
 
 
-def distance_of_three(codes: Codes, jokers: int = 0) -> int:
-    """The least distance to four sets and a pair, seven different pairs or thirteen orphans, nothing being exposed."""
-    suit, honor, special = _three()
-    characters, dots, bamboos, honors = codes
-    least = special[suit[characters] + suit[dots] + suit[bamboos] + honor[honors]] - 1 - jokers
-    regular = distance(codes, 4, jokers)
-    return regular if regular < least else least if least > -1 else -1
-
-
-def improving_of_three(codes: Codes, jokers: int = 0) -> tuple[int, bytes]:
-    """As `distance_of_three`, and for each of the 34 kinds whether drawing one brings the hand nearer."""
-    suit, honor, special = _three()
-    characters, dots, bamboos, honors = codes
-    word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
-    missing = special[word]
-    regular, flags = improving(codes, 4, jokers)
-    least = missing - 1 - jokers
-    if regular < least:
-        return regular, flags
-    if least < 0:
-        return -1, _NOTHING
-    if least < regular:
-        flags = _NOTHING
-    if _PAIRS_MISSING[False][word & _PAIRS_HALF] == missing:
-        flags = _either(flags, counts_of(codes).translate(_PAIR_GAINS[False][word & _PAIRS_HALF]))
-    if _ORPHANS_MISSING[word >> _SHIFT] == missing:
-        flags = _either(flags, thirteen_orphans_improving(codes)[1])
-    return least, flags
-
-
 def seven_pairs_batch(hands: npt.NDArray[Any], jokers: int = 0, repeats: bool = False) -> npt.NDArray[np.int8]:
     """The distances of many hands, rows of four codes or of 34 counts, to seven pairs."""
-    return _distances(_PAIRS_MISSING[repeats], _sums(hands, repeats) & _PAIRS_HALF, jokers)
+    return _distances(PAIRS_MISSING[repeats], _sums(hands, repeats) & PAIRS_HALF, jokers)
 
 
 def thirteen_orphans_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDArray[np.int8]:
     """The distances of many hands, rows of four codes or of 34 counts, to thirteen orphans."""
-    return _distances(_ORPHANS_MISSING, _sums(hands, False) >> _SHIFT, jokers)
-
-
-def distance_of_three_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDArray[np.int8]:
-    """The distances of many hands, as `distance_of_three`."""
-    codes = as_codes(hands)
-    words = _sums(codes, False)
-    pairs = _distances(_PAIRS_MISSING[False], words & _PAIRS_HALF, jokers)
-    orphans = _distances(_ORPHANS_MISSING, words >> _SHIFT, jokers)
-    return np.minimum(np.minimum(pairs, orphans), distance_batch(codes, 4, jokers))
-
-
-def _either(left: bytes, right: bytes) -> bytes:
-    return (int.from_bytes(left, "big") | int.from_bytes(right, "big")).to_bytes(len(PLAIN), "big")
+    return _distances(ORPHANS_MISSING, _sums(hands, False) >> ORPHANS_SHIFT, jokers)
 
 
 @cache
@@ -128,22 +83,13 @@ def _arrays(repeats: bool) -> tuple[_Words, _Words]:
 
 
 @cache
-def _scalars(repeats: bool) -> tuple[array[int], array[int]]:
+def words(repeats: bool) -> tuple[array[int], array[int]]:
     suit, honor = _arrays(repeats)
     return array("H", suit.tobytes()), array("H", honor.tobytes())
 
 
-@cache
-def _three() -> tuple[array[int], array[int], bytes]:
-    """The words, and for a whole word the tiles missing to the nearer of both hands."""
-    words = np.arange(1 << 16, dtype=np.uint16)
-    pairs = np.frombuffer(_PAIRS_MISSING[False], np.uint8).take(words & _PAIRS_HALF)
-    orphans = np.frombuffer(_ORPHANS_MISSING, np.uint8).take(words >> _SHIFT)
-    return *_scalars(False), np.minimum(pairs, orphans).tobytes()
-
-
 def _words_of(size: int, ranks: int, orphans: tuple[int, ...] | range, repeats: bool) -> _Words:
-    words = np.zeros(size, np.uint16)
+    found = np.zeros(size, np.uint16)
     paired = np.zeros(size, np.bool_)
     for rank in range(ranks):
         counts = np.arange(5, dtype=np.uint16)[None, :, None]
@@ -151,15 +97,15 @@ def _words_of(size: int, ranks: int, orphans: tuple[int, ...] | range, repeats: 
         if rank in orphans:
             gain = gain + (counts > 0) * np.uint16(_ORPHAN)
             paired.reshape(5**rank, 5, -1)[:, 2:] = True
-        words.reshape(5**rank, 5, -1)[:] += gain.astype(np.uint16)
-    return words + paired * np.uint16(_ORPHAN_PAIR)
+        found.reshape(5**rank, 5, -1)[:] += gain.astype(np.uint16)
+    return found + paired * np.uint16(_ORPHAN_PAIR)
 
 
 def _sums(hands: npt.NDArray[Any], repeats: bool) -> _Words:
     suit, honor = _arrays(repeats)
     codes = as_codes(hands)
-    words = suit.take(codes)
-    sums: _Words = words[:, 0] + words[:, 1] + words[:, 2] + honor.take(codes[:, 3])
+    held = suit.take(codes[:, :3])
+    sums: _Words = held[:, 0] + held[:, 1] + held[:, 2] + honor.take(codes[:, 3])
     return sums
 
 
@@ -180,13 +126,13 @@ def _by_count(fresh: bool, repeats: bool) -> bytes:
     return bytes([fresh, True, fresh and repeats, repeats]) + bytes(252)
 
 
-_PAIRS_MISSING = tuple(
-    bytes(_pairs_missing(half % _KIND, half // _KIND, repeats) for half in range(_PAIRS_HALF + 1))
+PAIRS_MISSING = tuple(
+    bytes(_pairs_missing(half % _KIND, half // _KIND, repeats) for half in range(PAIRS_HALF + 1))
     for repeats in (False, True)
 )
-_ORPHANS_MISSING = bytes(max(14 - half % 16 - (half >= 16), 0) for half in range(128))
+ORPHANS_MISSING = bytes(max(14 - half % 16 - (half >= 16), 0) for half in range(128))
 _PAIR_GAINS = tuple(
-    tuple(_by_count(half // _KIND < 7 - (half % _KIND if repeats else 0), repeats) for half in range(_PAIRS_HALF + 1))
+    tuple(_by_count(half // _KIND < 7 - (half % _KIND if repeats else 0), repeats) for half in range(PAIRS_HALF + 1))
     for repeats in (False, True)
 )
 _ORPHAN_GAINS = tuple(bytes([True, half < 16]) + bytes(254) for half in range(128))

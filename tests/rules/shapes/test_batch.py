@@ -41,7 +41,7 @@ def test_special_distances(many: np.ndarray) -> None:
         for repeats in (False, True):
             assert seven_pairs_batch(many, jokers, repeats).tolist() == [seven_pairs(h, jokers, repeats) for h in HANDS]
         assert thirteen_orphans_batch(many, jokers).tolist() == [thirteen_orphans(hand, jokers) for hand in HANDS]
-        assert distance_of_three_batch(many, jokers).tolist() == [distance_of_three(hand, jokers) for hand in HANDS]
+    assert distance_of_three_batch(many).tolist() == [distance_of_three(hand) for hand in HANDS]
 
 
 def test_no_hands_are_no_trouble() -> None:

@@ -56,7 +56,7 @@ def test_improving_tiles_are_those_that_lower_the_distance(tiles: list[Kind], jo
     for found, measure in (
         (seven_pairs_improving(codes, jokers, repeats), lambda hand: seven_pairs(hand, jokers, repeats)),
         (thirteen_orphans_improving(codes, jokers), lambda hand: thirteen_orphans(hand, jokers)),
-        (improving_of_three(codes, jokers), lambda hand: distance_of_three(hand, jokers)),
+        (improving_of_three(codes), distance_of_three),
     ):
         away, flags = found
         assert away == measure(codes)
@@ -65,12 +65,11 @@ def test_improving_tiles_are_those_that_lower_the_distance(tiles: list[Kind], jo
             assert flags[kind] == nearer
 
 
-@given(hands, st.integers(0, 3))
-def test_the_nearest_of_three_shapes_counts(tiles: list[Kind], jokers: int) -> None:
+@given(hands)
+def test_the_nearest_of_three_shapes_counts(tiles: list[Kind]) -> None:
     codes = codes_of_kinds(tiles)
-    each = distance(codes, 4, jokers), seven_pairs(codes, jokers), thirteen_orphans(codes, jokers)
-    assert distance_of_three(codes, jokers) == min(each)
-    assert improving_of_three(codes, jokers)[0] == min(each)
+    each = distance(codes, 4), seven_pairs(codes), thirteen_orphans(codes)
+    assert distance_of_three(codes) == improving_of_three(codes)[0] == min(each)
 
 
 @pytest.mark.parametrize(
