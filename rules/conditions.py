@@ -220,6 +220,10 @@ def all_bonus(kinds: Iterable[Kind]) -> Condition:
 # Tiles that an element rests on, for the score sheet
 
 
-def tiles_where(test: Callable[[Group], bool]) -> Callable[[Reading], Iterable[Kind]]:
+TilesOf = Callable[[Reading], Iterable[Kind]]
+"""The tiles that a row rests on."""
+
+
+def tiles_where(test: Callable[[Group], bool]) -> TilesOf:
     """The tiles of the groups for which `test` holds."""
     return lambda reading: [kind for group in reading.groups if test(group) for kind in group.kinds]

@@ -280,6 +280,17 @@ class DirectionTurned(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class KongOffered(Event):
+    """Before drawing, `seat` may take the tile with which `owner` promoted its set number `index` some turns ago."""
+
+    seat: Seat
+    owner: Seat
+    index: int
+    tile: Tile
+    face: Kind
+
+
+@dataclass(frozen=True, slots=True)
 class KongRobbed(Event):
     """The tile with which `owner` promoted its set number `index` is taken by a winner; the set is a pung again."""
 
@@ -410,8 +421,8 @@ EVENTS: Mapping[str, type[Event]] = {
         MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
         TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed,
         KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced, IndicatorTurned, DirectionTurned,
-        KongRobbed, HandDied, Won, TilesSetAside, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled,
-        DealEnded, PlayerLeft, MatchEnded,
+        KongOffered, KongRobbed, HandDied, Won, TilesSetAside, WallRebuilt, DealDrawn, HandShown, Scored, Paid,
+        DealSettled, DealEnded, PlayerLeft, MatchEnded,
     )
 }  # fmt: skip
 """The closed list of events, by name."""

@@ -31,7 +31,8 @@ class Rounds:
     """A match of rounds: a round ends when the deal has passed from the last player who was to have it.
 
     `stays(state)` says whether the dealer of the deal just ended deals again. `most_repeats` bounds that (0: not).
-    `counts(state)` says whether the deal counts towards the end; `ends(state)` names a reason to end early.
+    A round has `length` turns of dealing (0: one for each player); where `counts(state)` is given, it has as many
+    deals that count, whoever deals. `ends(state)` names a reason to end early.
     """
 
     rounds: int
@@ -41,7 +42,8 @@ class Rounds:
     most_repeats: int = 0
     facts: Facts = no_facts
     ends: Callable[[State], str] | None = None
-    last_payment: Callable[[State], list[ev.Event]] | None = None
+    length: int = 0
+    counts: Callable[[State], bool] | None = None
 
     def seating(self, state: State, rng: Random) -> ev.Event:
         """The highest throw is East, then South, West, North; or wind tiles are drawn face down."""
@@ -57,9 +59,10 @@ class Rounds:
         """Pass the deal on or keep it, and end the match after the last round."""
         stays = self.stays(state) and not (self.most_repeats and state.extra >= self.most_repeats)
         dealer = state.dealer if stays else (state.dealer + 1) % state.players
-        round_deal = state.round_deal if stays else state.round_deal + 1
+        counted = self.counts(state) if self.counts else True
+        round_deal = state.round_deal + (counted if self.counts else not stays)
         wind = state.round_wind
-        if round_deal > state.players:
+        if round_deal > (self.length or state.players):
             wind, round_deal = wind + 1, 1
         reason = self.ends(state) if self.ends else ""
         if wind >= self.rounds:
@@ -70,7 +73,7 @@ class Rounds:
             next_round=wind,
             next_round_deal=round_deal,
             extra=state.extra + 1 if stays else 0,
-            counted=True,
+            counted=counted,
             facts=tuple(sorted(self.facts(state, dealer).items())),
         )
         if not reason:

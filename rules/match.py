@@ -145,7 +145,13 @@ class Match:
         state, rules = self.state, self._claim_rules()
         assert state.last is not None
         offers: dict[Seat, tuple[Action, ...]] = {}
-        for seat in state.others(state.last.seat):
+        asked = state.others(state.last.seat)
+        if state.step is Step.ROBBING:
+            if not state.owed:
+                asked = [state.turn]
+            elif state.late_kong is not None:
+                asked = []  # the tile stays takeable until each one's next turn
+        for seat in asked:
             found = [action for rule in rules for action in rule.offers(state, seat)]
             if found:
                 offers[seat] = (*found, PASS)

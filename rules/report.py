@@ -74,7 +74,7 @@ def _won_answer(
         "elements": sheet.amounts(),
         "score": sheet.score,
         "payments": {seat_letter(seat): amount for seat, amount in enumerate(amounts)},
-        "others": {seat_letter(seat): found.score for seat, found in lost.items()},
+        "others": {letter: lost[seat_number(letter, table.players)].score for letter in case.get("others") or {}},
     }
 
 

@@ -145,6 +145,9 @@ class Table:
     exhausted: Callable[[State, Chance], list[Event]] | None = None
     plays_on: Callable[[State], bool] | None = None
     keeps_bonus: bool = False
+    ready_locks: bool = False
+    late_robbing: bool = False
+    counts_draws: bool = False
     facts_of: Callable[[State, Seat], Mapping[str, int]] | None = None
     look: Look = field(default_factory=Look)
 

@@ -60,9 +60,9 @@ class SeatState:
     """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives."""
 
     __slots__ = (
-        "_groups", "_outlook", "bonus", "claimed", "codes", "counts", "dead", "discards", "drawn", "drawn_from",
-        "first_river", "frozen", "goes", "hand", "left", "melds", "own_turns", "passed", "ready", "ready_first",
-        "river", "river_seen", "set_aside", "sheet", "silent", "won",
+        "_groups", "_outlook", "bonus", "changed", "claimed", "codes", "counts", "dead", "discards", "drawn",
+        "drawn_from", "first_river", "frozen", "goes", "hand", "melds", "own_turns", "passed", "ready", "ready_at",
+        "ready_from", "river", "set_aside", "sheet", "silent", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -73,7 +73,6 @@ class SeatState:
         self.bonus: list[tuple[Tile, Kind]] = []
         self.river: list[RiverTile] = []
         self.discards: list[Kind] = []
-        self.river_seen = 0
         self.first_river: Kind = HIDDEN
         self.drawn: Tile | None = None
         self.drawn_from = ""
@@ -81,12 +80,13 @@ class SeatState:
         self.goes = 0
         self.claimed = False
         self.ready = False
-        self.ready_first = False
+        self.ready_at = ""
+        self.ready_from = 0
+        self.changed = False
         self.dead = False
         self.silent = False
         self.frozen = False
         self.won = False
-        self.left = False
         self.passed: set[Kind] = set()
         self.set_aside: tuple[Tile, ...] = ()
         self.sheet: ScoreSheet | None = None
@@ -177,6 +177,8 @@ class State:
     gone: set[Seat] = field(default_factory=set)
     throws: dict[str, int] = field(default_factory=dict)
     settled: bool = False
+    late_kong: LastTile | None = None
+    late_for: set[Seat] = field(default_factory=set)
 
     @property
     def players(self) -> int:
@@ -261,6 +263,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.answers, state.indicators, state.shown = {}, [], [0] * KINDS
     state.wins, state.drawn_deal, state.discards, state.calls, state.cycle = [], "", 0, 0, 0
     state.throws, state.settled = {}, False
+    state.late_kong, state.late_for = None, set()
     state.step, state.phase = Step.OPENING, 0
 
 
@@ -334,6 +337,7 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
         state.last, state.owed = None, ""
         state.answers.clear()
         if event.reason == "turn":
+            state.late_for.discard(event.seat)
             seat.own_turns += 1
             seat.passed.clear()
 
@@ -383,7 +387,11 @@ def _decided(state: State, event: ev.Decided) -> None:
 @_fold(ev.ReadyDeclared)
 def _ready_declared(state: State, event: ev.ReadyDeclared) -> None:
     seat = state.seats[event.seat]
-    seat.ready, seat.ready_first = True, event.first
+    seat.ready = True
+    seat.ready_at = "deal" if state.step is Step.OPENING else "first" if event.first and not seat.claimed else "later"
+    # A declaration made with a discard does not count that discard; one made on the deal counts all.
+    seat.ready_from, seat.changed = -1 if state.step is Step.OPENING else len(seat.discards), False
+    seat.frozen = seat.frozen or state.table.ready_locks
 
 
 @_fold(ev.Discarded)
@@ -391,6 +399,8 @@ def _discarded(state: State, event: ev.Discarded) -> None:
     seat = state.seats[event.seat]
     seat.lose(event.tile, event.face)
     seat.drawn, seat.drawn_from = None, ""
+    # The discard that comes with a declaration is part of it; later ones show whether the hand still stands.
+    seat.changed = seat.changed or (seat.ready and not event.drawn and len(seat.discards) > seat.ready_from)
     seat.river.append(RiverTile(event.tile, event.face, event.drawn, event.sideways))
     seat.discards.append(event.face)
     if seat.first_river == HIDDEN:
@@ -423,7 +433,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
             seat.lose(tile, face)
         state.shown[plain(face)] += 1
     seat.set_meld(event.index, meld)
-    seat.claimed = True
+    seat.claimed = seat.changed = True
     seat.drawn, seat.drawn_from = None, ""
     seat.passed.clear()
     state.turn, state.last = event.seat, None
@@ -449,7 +459,7 @@ def _lay(state: State, owner: Seat, meld: Meld) -> None:
         seat.lose(tile, face)
         state.shown[plain(face)] += 1
     seat.set_meld(len(seat.melds), meld)
-    seat.drawn = None
+    seat.drawn, seat.changed = None, True
 
 
 @_fold(ev.KongPromoted)
@@ -462,7 +472,10 @@ def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
         claimed=pung.claimed, source=pung.source, added=event.tile,
     )  # fmt: skip
     seat.set_meld(event.index, grown)
-    seat.drawn = None
+    seat.drawn, seat.changed = None, True
+    if state.table.late_robbing:
+        state.late_kong = LastTile(event.seat, event.tile, event.face, event.index)
+        state.late_for = set(state.others(event.seat))
     state.shown[plain(event.face)] += 1
     state.calls += 1
     state.step, state.owed = Step.ROBBING, "kong"
@@ -510,6 +523,14 @@ def _indicator(state: State, event: ev.IndicatorTurned) -> None:
 @_fold(ev.DirectionTurned)
 def _direction(state: State, event: ev.DirectionTurned) -> None:
     state.direction = event.direction
+
+
+@_fold(ev.KongOffered)
+def _kong_offered(state: State, event: ev.KongOffered) -> None:
+    state.late_for.discard(event.seat)
+    state.last = LastTile(event.owner, event.tile, event.face, event.index)
+    state.turn, state.owed, state.step = event.seat, "", Step.ROBBING
+    state.answers.clear()
 
 
 @_fold(ev.KongRobbed)

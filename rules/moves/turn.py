@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rules import events as ev
 from rules.actions import Action, ConcealedKong, Discard, PromoteKong, discard_of
-from rules.melds import Form, Meld, Seat
-from rules.moves.common import may_call, tiles_of
+from rules.melds import Form, Group, Meld, Seat
+from rules.moves.common import tiles_of
 from rules.phases.drawing import replacements_left
 from rules.ruleset import Refusal, Table
 from rules.scoring import Held
@@ -80,11 +80,34 @@ def waits(table: Table, held: Held) -> bool:
     return any(held.counts[kind] + laid.count(kind) < table.copies.get(kind, 0) for kind in kinds)
 
 
+KongRule = Callable[[State, Seat, Kind], bool]
+"""Whether a seat whose hand is fixed may still declare a kong of this kind."""
+
+
+def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
+    """Whether a kong of `kind` leaves the tiles that complete the hand as they were before the draw."""
+    holder, scoring = state.seats[seat], state.table.scoring
+    if holder.drawn is None:
+        return False
+    before = scoring.outlook(holder.held.plus(plain(state.faces[holder.drawn]), -1))
+    kong = Group(Form.KONG, (kind,) * 4, laid=True)
+    if holder.counts[kind] == 4:
+        rest = holder.held.plus(kind, -4)
+        melds = (*holder.groups, kong)
+    else:
+        rest = holder.held.plus(kind, -1)
+        melds = tuple(kong if group.form is Form.PUNG and group.kind == kind else group for group in holder.groups)
+    return scoring.outlook(Held(rest.counts, rest.codes, melds)) == before
+
+
 @dataclass(frozen=True)
 class KongFromHand:
-    """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken."""
+    """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken.
 
-    locked: Callable[[State, Seat, Kind], bool] | None = None
+    A fixed hand may not, unless `when_fixed` allows it.
+    """
+
+    when_fixed: KongRule | None = None
 
     def handles(self, action: Action) -> bool:
         """A concealed kong."""
@@ -93,12 +116,12 @@ class KongFromHand:
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every kind held four times."""
         holder = state.seats[seat]
-        if holder.drawn is None or 4 not in holder.counts or not may_call(state, seat) or not replacements_left(state):
+        if holder.drawn is None or 4 not in holder.counts or holder.silent or not replacements_left(state):
             return ()
         return [
             ConcealedKong(tuple(sorted(tiles_of(state, holder, kind))))
             for kind in range(34)
-            if holder.counts[kind] == 4 and not (self.locked and self.locked(state, seat, kind))
+            if holder.counts[kind] == 4 and may_kong(state, seat, kind, self.when_fixed)
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -116,11 +139,16 @@ class KongFromHand:
         return None
 
 
+def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) -> bool:
+    """Whether the hand is free to declare a kong, or fixed and the kong leaves it as it is."""
+    return not state.seats[seat].frozen or (when_fixed is not None and when_fixed(state, seat, kind))
+
+
 @dataclass(frozen=True)
 class PromotePung:
     """Add the fourth tile, drawn now or earlier, to an own claimed pung, in a turn that began with a draw."""
 
-    locked: Callable[[State, Seat, Kind], bool] | None = None
+    when_fixed: KongRule | None = None
 
     def handles(self, action: Action) -> bool:
         """A promoted kong."""
@@ -129,14 +157,14 @@ class PromotePung:
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every open pung whose fourth tile is in the hand."""
         holder = state.seats[seat]
-        if holder.drawn is None or not holder.melds or not may_call(state, seat) or not replacements_left(state):
+        if holder.drawn is None or not holder.melds or holder.silent or not replacements_left(state):
             return []
         found: list[Action] = []
         for index, meld in enumerate(holder.melds):
             kind = meld.stands[0]
             if meld.form is not Form.PUNG or not holder.counts[kind]:
                 continue
-            if self.locked and self.locked(state, seat, kind):
+            if not may_kong(state, seat, kind, self.when_fixed):
                 continue
             found.append(PromoteKong(tiles_of(state, holder, kind)[0], index))
         return found

@@ -91,6 +91,7 @@ class WinByClaim:
     restrictions: tuple[Restriction, ...] = ()
     wrongly: FalseWin | None = None
     robs_concealed: Callable[[ScoreSheet], bool] | None = None
+    robs_promoted: bool = True
 
     def handles(self, action: Action) -> bool:
         """A win."""
@@ -110,6 +111,8 @@ class WinByClaim:
             return None
         last = state.last
         assert last is not None
+        if last.meld >= 0 and not state.seats[last.seat].melds[last.meld].concealed and not self.robs_promoted:
+            return None
         if last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed:
             if self.robs_concealed is None:
                 return None

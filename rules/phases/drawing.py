@@ -12,7 +12,9 @@ from rules.tiles import Tile
 
 def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
     """`seat` draws the next tile, or the deal ends because none is left."""
-    wall = state.wall
+    wall, late = state.wall, state.late_kong
+    if late is not None and seat in state.late_for:
+        return [ev.KongOffered(seat, late.seat, late.meld, late.tile, late.face)]
     if wall.left <= 0:
         if state.table.exhausted is not None and (events := state.table.exhausted(state, chance)):
             return events

@@ -29,7 +29,7 @@ def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
         case Step.CLAIMS:
             return _settle_claims(state, offers, chance)
         case Step.ROBBING:
-            return _settle_robbing(state, offers)
+            return _settle_robbing(state, offers, chance)
     return []
 
 
@@ -76,8 +76,8 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
     return [*turned, *in_turn(state, state.after(state.last.seat, direction), chance)]
 
 
-def _settle_robbing(state: State, offers: Offers) -> list[ev.Event]:
-    """A promoted kong is robbed, or its owner takes the replacement."""
+def _settle_robbing(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
+    """A promoted kong is robbed, or its owner takes the replacement (offered late: the seat in turn draws)."""
     assert state.last is not None
     robbing = state.table.robbing
     if _open(state, offers, robbing):
@@ -85,6 +85,8 @@ def _settle_robbing(state: State, offers: Offers) -> list[ev.Event]:
     taken = _winners(state, robbing)
     if taken:
         return _carry_out(state, robbing, taken)
+    if not state.owed:
+        return in_turn(state, state.turn, chance)
     return replacement(state, state.last.seat, "kong") or [ev.DealDrawn("exhausted")]
 
 

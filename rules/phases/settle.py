@@ -51,7 +51,8 @@ def _settle(state: State) -> list[ev.Event]:
             continue
         wind = state.wind_of(seat)
         flags[wind] = frozenset(lost_flags(state, seat))
-        sheet = table.scoring.count_lost(lost_case(state, seat))
+        counted = bool(state.wins) or table.counts_draws
+        sheet = table.scoring.count_lost(lost_case(state, seat)) if counted else None
         if sheet is not None:
             lost[wind] = sheet
             events.append(ev.HandShown(seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))

@@ -1,0 +1,620 @@
+"""Chinese classical mahjong as written down by Njuse4ka. Rule sheet: chinese_classical_ru, from seed 000."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules import conditions as are
+from rules import shapes
+from rules.flow import Rounds
+from rules.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.melds import Form, Group
+from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
+from rules.moves.turn import KongFromHand, PromotePung, Throw, keeps_waits, waits_after
+from rules.moves.winning import WinByClaim, WinBySelf
+from rules.options import Need, Option, Options
+from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
+from rules.ruleset import Look, Ruleset, Table
+from rules.scoring import Element, HandCase, Held, Reading, TableScoring, lines_of, rows_in_play, sheet_of, standing
+from rules.settlement import Outcome, Payment, from_losers
+from rules.sheets import Line, ScoreSheet, Step
+from rules.state import State
+from rules.tiles import (
+    BONUS,
+    DOTS,
+    DRAGONS,
+    FLOWERS,
+    GREENS,
+    KIND,
+    PLAIN,
+    SEASONS,
+    TERMINALS,
+    WINDS,
+    Kind,
+    TileSet,
+    count_kinds,
+    rank_of,
+    suit_of,
+)
+from rules.wall import WallPlan
+
+POINTS, DOUBLES, LIMIT = "points", "doubles", "limit"
+SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
+LIMIT_HAND = 1
+"""A limit row stands for the limit, which is a house rule; the table gives it the value 1."""
+
+
+# 6 Winning shapes
+
+
+@dataclass(frozen=True, slots=True)
+class HeavenlyTwins:
+    """Seven pairs, all of honors or all of one suit, concealed (section 6.2)."""
+
+    repeats: bool
+    id: str = "heavenly_twins"
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """Seven pairs, if they are of one sort."""
+        if len({suit_of(kind) for kind in case.tiles}) == 1:
+            for reading in SevenPairs(self.repeats).readings(case):
+                yield Reading(case, self.id, reading.groups, reading.placed)
+
+    def distance(self, held: Held) -> int:
+        """The nearest of the four sorts."""
+        return FAR if held.melds else min(self._distances(held))
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The kinds of the nearest sorts that make a pair, or begin one."""
+        if held.melds:
+            return FAR, frozenset()
+        distances = self._distances(held)
+        least, found = min(distances), frozenset[Kind]()
+        for sort, distance in enumerate(distances):
+            if distance == least:
+                flags = shapes.seven_pairs_improving(_alone(held, sort), repeats=self.repeats)[1]
+                wanted = range(9 * sort, min(9 * sort + 9, PLAIN.stop))
+                found |= {kind for kind in wanted if flags[kind]}
+        return least, found
+
+    def _distances(self, held: Held) -> list[int]:
+        return [shapes.seven_pairs(_alone(held, sort), repeats=self.repeats) for sort in range(4)]
+
+
+def _alone(held: Held, sort: int) -> shapes.Codes:
+    codes = [0, 0, 0, 0]
+    codes[sort] = held.codes[sort]
+    return codes[0], codes[1], codes[2], codes[3]
+
+
+def winning_shapes(o: Options) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrphans]:
+    """Section 6."""
+    return SetsAndPair(), HeavenlyTwins(o.flag("twins_repeat_pairs")), ThirteenOrphans()
+
+
+# 7 Conditions
+
+
+def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> are.Condition:
+    """How many pungs (or kongs) of these kinds lie open, or are concealed."""
+    wanted = frozenset(kinds)
+    form = Form.KONG if kong else Form.PUNG
+
+    def condition(reading: Reading) -> int:
+        return sum(
+            group.form is form and group.concealed is concealed and group.kind in wanted for group in reading.groups
+        )
+
+    return condition
+
+
+def pairs(kinds: Iterable[Kind]) -> are.Condition:
+    """How many pairs are of these kinds; a loser may hold several."""
+    wanted = frozenset(kinds)
+    return lambda reading: sum(group.form is Form.PAIR and group.kind in wanted for group in reading.groups)
+
+
+def pair_seat_wind(reading: Reading) -> int:
+    """A pair of the own wind."""
+    return pairs((WINDS[reading.case.seat],))(reading)
+
+
+def pair_round_wind(reading: Reading) -> int:
+    """A pair of the round's wind."""
+    return pairs((WINDS[reading.case.round_wind],))(reading)
+
+
+def winning(reading: Reading) -> int:
+    """The hand has won."""
+    return int(reading.case.win is not None)
+
+
+@lru_cache(maxsize=4096)
+def waiting_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], repeats: bool) -> int:
+    """How many kinds complete the hand, leaving out those of which it holds all four itself."""
+    held = Held.of(concealed, melds)
+    laid = [kind for meld in melds for kind in meld.kinds]
+    found = {
+        kind
+        for shape in (SetsAndPair(), HeavenlyTwins(repeats), ThirteenOrphans())
+        for distance, kinds in [shape.improving(held)]
+        if distance == 0
+        for kind in kinds
+    }
+    return sum(held.counts[kind] + laid.count(kind) < 4 for kind in found)
+
+
+def single_wait(reading: Reading) -> int:
+    """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
+    case = reading.case
+    if case.options.text("single_wait_mode") == "kinds":
+        return int(waiting_kinds(case.concealed, case.melds, case.options.flag("twins_repeat_pairs")) == 1)
+    filled = reading.groups[reading.placed]
+    if filled.form is Form.PAIR:
+        return 1
+    if not filled.is_chow or case.win is None:
+        return 0
+    place = case.win - filled.kind
+    first = rank_of(filled.kind)
+    return int(place == 1 or (place == 2 and first == 1) or (place == 0 and first == 7))
+
+
+def free_tile(reading: Reading) -> int:
+    """The winning tile was a free one (`replacement_after_bonus`)."""
+    flags = reading.case.flags
+    counts = "after_bonus" not in flags or reading.case.options.flag("replacement_after_bonus")
+    return int("replacement" in flags and counts)
+
+
+def no_points(reading: Reading) -> int:
+    """Four chows and a pair that scores nothing (`no_points_mode`)."""
+    case, mode = reading.case, reading.case.options.text("no_points_mode")
+    scoring_pairs = pair_seat_wind(reading) + pair_round_wind(reading) + pairs(DRAGONS)(reading)
+    if not are.all_chows(reading) or scoring_pairs:
+        return 0
+    if mode != "sets" and case.bonus:
+        return 0
+    return int(mode != "strict" or not (case.self_drawn or single_wait(reading)))
+
+
+def fully_concealed(reading: Reading, mode: str) -> bool:
+    """No open set, and the winning tile drawn; `pair_only`: or claimed for the pair; `yes`: or claimed."""
+    if reading.case.open:
+        return False
+    if reading.case.self_drawn or mode == "yes":
+        return True
+    return mode == "pair_only" and reading.groups[reading.placed].form is Form.PAIR
+
+
+def concealed_hand(reading: Reading) -> int:
+    """Fully concealed."""
+    return int(fully_concealed(reading, reading.case.options.text("concealed_on_discard")))
+
+
+def buried_treasure(reading: Reading) -> int:
+    """Four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors beside it)."""
+    mode = reading.case.options.text("concealed_on_discard")
+    one_suit = are.full_flush(reading) or (
+        reading.case.options.flag("buried_treasure_honors") and are.half_flush(reading)
+    )
+    return int(
+        bool(are.all_pungs(reading) and one_suit and fully_concealed(reading, "no" if mode == "no" else "pair_only"))
+    )
+
+
+def bonus_doubles(reading: Reading) -> int:
+    """Bonus tiles of the own wind or the round's: one doubling each, or one for each reason."""
+    case, doubles = reading.case, 0
+    for tile in case.bonus:
+        number = (tile - BONUS.start) % 4
+        reasons = (number == case.seat) + (number == case.round_wind)
+        doubles += reasons if case.options.flag("bonus_double_twice") else min(reasons, 1)
+    return doubles
+
+
+def last_of_kind(reading: Reading) -> int:
+    """The other three lay in sight (`last_of_kind_with_robbing`)."""
+    flags = reading.case.flags
+    robbed = "robbing_kong" in flags and not reading.case.options.flag("last_of_kind_with_robbing")
+    return int("last_of_kind" in flags and not robbed)
+
+
+def original_call(reading: Reading) -> int:
+    """Ready on the deal or with the first discard, and the hand unchanged, as agreed."""
+    flags, options = reading.case.flags, reading.case.options
+    frozen = options.flag("original_call_frozen")
+    called = "original_call" in flags or (not frozen and "original_call_changed" in flags)
+    return int(called and (options.text("original_call") != "dealt" or "called_on_deal" in flags))
+
+
+def great_scholars(reading: Reading) -> int:
+    """Pungs of all dragons, the fourth set a pung and the pair of one suit (`scholars_any`: any set and pair)."""
+    if not are.big_three_dragons(reading):
+        return 0
+    if reading.case.options.flag("scholars_any"):
+        return 1
+    fourth = next(group for group in reading.sets if group.kind not in DRAGONS)
+    return int(
+        fourth.is_pung and reading.pair is not None and suit_of(fourth.kind) == suit_of(reading.pair.kind) >= 0
+    )
+
+
+def imperial_jade(reading: Reading) -> int:
+    """Green tiles only, four pungs and a pair (`jade_chows`: chows too)."""
+    allowed = are.all_pungs(reading) or (
+        reading.case.options.flag("jade_chows") and reading.shape == are.SETS_AND_PAIR
+    )
+    return int(bool(allowed and GREENS.issuperset(reading.kinds)))
+
+
+def won_on(tile: Kind, condition: are.Condition) -> are.Condition:
+    """The condition holds and this is the winning tile."""
+    return lambda reading: int(bool(condition(reading)) and reading.case.win == tile)
+
+
+# 7 Scoring table
+
+PUNG_CLASSES = (("simples", SIMPLES, 1), ("terminals", TERMINALS, 2), ("winds", WINDS, 2), ("dragons", DRAGONS, 2))
+EXAMPLE_TILE = {"simples": "5p", "terminals": "1p", "winds": "4z", "dragons": "6z"}
+
+
+def pung_rows() -> list[Element]:
+    """Pungs 2 and 4, terminals and honors twice that; kongs four times a pung."""
+    rows = []
+    for kong in (False, True):
+        for name, kinds, worth in PUNG_CLASSES:
+            for concealed in (False, True):
+                form = "kong" if kong else "pung"
+                side = "concealed" if concealed else "open"
+                rank, suit = EXAMPLE_TILE[name][0], EXAMPLE_TILE[name][1]
+                laid = f"{'ckong' if concealed else 'kong'}:{rank * 4}{suit}" if kong else f"pung:{rank * 3}{suit}"
+                held = f"{rank * 3}{suit}" if concealed and not kong else laid
+                rows.append(
+                    Element(
+                        f"{form}_{name}_{side}",
+                        pungs(kinds, concealed=concealed, kong=kong),
+                        2 * worth * (4 if kong else 1) * (2 if concealed else 1),
+                        unit=POINTS, group="sets",
+                        tiles=_of_sets(kinds, concealed, kong),
+                        example=f"{held} 123m 456m 78p 99s +9p #ready",
+                    )
+                )
+    return rows
+
+
+def _of_sets(kinds: Iterable[Kind], concealed: bool, kong: bool) -> are.TilesOf:
+    wanted, form = frozenset(kinds), Form.KONG if kong else Form.PUNG
+    return are.tiles_where(
+        lambda group: group.form is form and group.concealed is concealed and group.kind in wanted
+    )
+
+
+def pair_tiles(kinds: Iterable[Kind]) -> are.TilesOf:
+    """The tiles of pairs of these kinds."""
+    wanted = frozenset(kinds)
+    return are.tiles_where(lambda group: group.form is Form.PAIR and group.kind in wanted)
+
+
+def doubling(
+    id: str, times: are.Condition, value: int, example: str, switch: str = "", group: str = "winner"
+) -> Element:
+    """A row of doublings; with `switch` only while that house rule is on."""
+    when = (lambda o: o.flag(switch)) if switch else None
+    return Element(id, times, value, unit=DOUBLES, group=group, when=when, example=example)
+
+
+def limit(id: str, times: are.Condition, example: str, switch: str = "") -> Element:
+    """A limit hand; with `switch` only while that house rule is on."""
+    when = (lambda o: o.flag(switch)) if switch else None
+    return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
+
+
+FOR_ALL = (
+    Element("pair_seat_wind", pair_seat_wind, 2, unit=POINTS, group="sets", tiles=pair_tiles(WINDS),
+            example="123m 456m 78p 555s 22z +9p seat=S #ready"),
+    Element("pair_round_wind", pair_round_wind, 2, unit=POINTS, group="sets", tiles=pair_tiles(WINDS),
+            example="123m 456m 78p 555s 11z +9p seat=S #ready"),
+    Element("pair_dragons", pairs(DRAGONS), 2, unit=POINTS, group="sets", tiles=pair_tiles(DRAGONS),
+            example="123m 456m 78p 555s 77z +9p #ready"),
+    Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=lambda o: o.flag("bonus_tiles"),
+            example="123m 456m 78p 555s 77z *3f +9p #ready bonus_tiles=true"),
+    *pung_rows(),
+    Element("dragon_pung", are.dragon_pungs, 1, unit=DOUBLES, group="everyone",
+            tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS),
+            example="123m 456m 78p 99s pung:777z +9p #ready"),
+    doubling("seat_wind_pung", are.seat_wind_pung, 1, "123m 456m 78p 99s pung:222z +9p seat=S #ready",
+             group="everyone"),
+    doubling("round_wind_pung", are.round_wind_pung, 1, "123m 456m 78p 99s pung:111z +9p seat=S #ready",
+             group="everyone"),
+    doubling("half_flush", are.half_flush, 1, "123m 456m 78m 99m pung:222z +9m seat=S #ready", group="everyone"),
+    doubling("full_flush", are.full_flush, 3, "123m 456m 78m 55m pung:222m +9m #ready", group="everyone"),
+    Element("bonus_double", bonus_doubles, 1, unit=DOUBLES, group="everyone", when=lambda o: o.flag("bonus_tiles"),
+            example="123m 456m 78p 555s 77z *2f +9p seat=S #ready bonus_tiles=true"),
+    doubling("all_flowers", are.all_bonus(FLOWERS), 1,
+             "123m 456m 78p 555s 77z *1234f +9p #ready bonus_tiles=true bouquet=true", "bouquet", "everyone"),
+    doubling("all_seasons", are.all_bonus(SEASONS), 1,
+             "123m 456m 78p 555s 77z *5678f +9p #ready bonus_tiles=true bouquet=true", "bouquet", "everyone"),
+)  # fmt: skip
+
+FOR_WINNER = (
+    Element("winning", winning, 20, unit=POINTS, group="winner", example="123m 456m 78p 555s 99s +9p #ready"),
+    Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example="123m 456m 78p 555s 99s +9p #ready"),
+    Element("single_wait", single_wait, 2, unit=POINTS, group="winner", example="123m 456m 79p 555s 99s +8p #ready"),
+    doubling("all_pungs", are.all_pungs, 1, "222m 444p 77s 88s pung:999m +7s #ready"),
+    doubling("no_points", no_points, 1, "456p 678s 23s 55m chow:123m <4s #ready"),
+    doubling("replacement_tile", free_tile, 1, "123m 456m 78p 99s kong:5555s +9p #ready #replacement"),
+    doubling("last_tile_draw", are.last_tile_draw, 1, "123m 456m 78p 555s 99s +9p #ready #last_tile"),
+    doubling("last_tile_claim", are.last_tile_claim, 1,
+             "123m 456m 78p 555s 99s <9p #ready #last_tile last_tile_claim=true", "last_tile_claim"),
+    doubling("robbing_kong", are.flag("robbing_kong"), 1, "123m 46m 789p 555s 99s <5m #ready #robbing_kong"),
+    doubling("little_four_winds", are.little_four_winds, 2, "11z 22z 345p pung:333z pung:444z <2z #ready limit=2000"),
+    doubling("little_three_dragons", are.little_three_dragons, 1, "66z 234m 45p pung:555z pung:777z +6p #ready"),
+    doubling("outside_hand", are.outside_hand, 1, "123m 789p 99s 12s pung:111z +3s seat=S #ready"),
+    doubling("concealed_hand", concealed_hand, 1, "123m 456m 78p 555s 99s +9p #ready"),
+    doubling("two_or_three_kongs", lambda reading: int(are.kongs(reading) in (2, 3)), 1,
+             "123m 45m 99s kong:5555s ckong:1111p +6m #ready"),
+    doubling("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 1,
+             "111m 333p 777s 99s 34m +5m #ready three_concealed_pungs=true", "three_concealed_pungs"),
+    doubling("last_of_kind", last_of_kind, 1, "123m 456m 79p 555s 99s <8p #ready #last_of_kind"),
+    Element("original_call", original_call, 1, unit=DOUBLES, group="winner",
+            when=lambda o: o.text("original_call") != "off",
+            example="123m 456m 78p 555s 99s +9p #ready #original_call"),
+)  # fmt: skip
+
+LIMITS = (
+    limit("buried_treasure", buried_treasure, "111m 333m 555m 77m 99m +9m #ready"),
+    limit("all_honors", are.both(are.all_honors, are.shape_is(are.SETS_AND_PAIR)),
+          "11z 22z pung:333z pung:555z pung:666z +1z #ready"),
+    limit("all_terminals", are.both(are.all_terminals, are.all_pungs),
+          "11m 99m pung:111p pung:999s pung:111s +1m #ready"),
+    limit("all_green", imperial_jade, "22s 33s pung:444s pung:888s pung:666z +2s #ready"),
+    limit("heavenly_twins", are.shape_is("heavenly_twins"), "1133557788992m +2m #ready"),
+    limit("big_three_dragons", great_scholars, "22m 44m pung:555z pung:666z pung:777z +2m #ready"),
+    limit("big_four_winds", are.big_four_winds, "111z 5m pung:222z pung:333z pung:444z +5m #ready"),
+    limit("four_kongs", are.exactly(4, are.kongs), "5m kong:2222p kong:7777s ckong:8888p kong:1111z +5m #ready"),
+    limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m #ready"),
+    limit("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "123m 456m 23p 555s 99s +1p #ready #last_tile"),
+    limit("plum_on_roof", won_on(KIND["5p"], free_tile), "123m 456m 46p 99s kong:5555s +5p #ready #replacement"),
+    limit("nine_gates", are.nine_gates, "1112345678999s +5s #ready nine_gates=true", "nine_gates"),
+    limit("heavenly_hand", are.flag("heavenly"), "123m 456m 78p 555s 99s +9p #ready #heavenly heavenly_hand=true",
+          "heavenly_hand"),
+    limit("earthly_hand", are.both(are.flag("earthly"), lambda reading: int(not reading.case.self_drawn)),
+          "123m 456m 78p 555s 99s <9p seat=S #ready #earthly earthly_hand=true", "earthly_hand"),
+)  # fmt: skip
+
+ELEMENTS = (*FOR_ALL, *FOR_WINNER, *LIMITS)
+
+
+# 7 Arithmetic
+
+
+def rounded(points: int, mode: str) -> int:
+    """To tens: up, or to the nearest with five going up."""
+    if mode == "none":
+        return points
+    return -(-points // 10) * 10 if mode == "up_10" else (points + 5) // 10 * 10
+
+
+def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """A limit hand is worth the limit; else points are added, doubled, cut to the limit and rounded."""
+    options = reading.case.options
+    most = options.number("limit")
+    limits = tuple(line for line in lines if line.unit == LIMIT)
+    if limits:
+        shown = tuple(Line(line.element, 1, most, LIMIT, line.tiles) for line in limits)
+        return sheet_of(reading, shown, most, [Step("limit_hand", most)])
+    added = sum(line.amount for line in lines if line.unit == POINTS)
+    doubles = sum(line.amount for line in lines if line.unit == DOUBLES)
+    score = rounded(min(added << doubles, most), options.text("rounding"))
+    steps = [Step("sum", added), Step("doubles", doubles), Step("doubled", added << doubles)]
+    if added << doubles > most:
+        steps.append(Step("cut_to_limit", most))
+    return sheet_of(reading, lines, score, [*steps, Step("rounded", score)])
+
+
+def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The reading that scores most; among equals one with a limit, then the one worth more before the cut."""
+    has_limit = any(line.unit == LIMIT for line in sheet.lines)
+    raw = next((step.amount for step in sheet.steps if step.key == "doubled"), 0)
+    return (sheet.score, has_limit, raw)
+
+
+def lost_reading(case: HandCase) -> Reading:
+    """What a loser has: laid sets, three or four of a kind as a concealed pung, pairs, and the rest loose."""
+    groups: list[Group] = list(case.melds)
+    counts = count_kinds(list(case.concealed))
+    scoring_pairs: list[Group] = []
+    for kind in PLAIN:
+        if counts[kind] >= 3:
+            groups.append(Group(Form.PUNG, (kind,) * 3))
+        elif counts[kind] == 2:
+            scoring_pairs.append(Group(Form.PAIR, (kind, kind)))
+        rest = counts[kind] % 3 if counts[kind] >= 3 else counts[kind] % 2
+        groups += [Group(Form.SPECIAL, (kind,))] * rest
+    worth = {WINDS[case.seat]: 2, **dict.fromkeys(DRAGONS, 2)}
+    worth[WINDS[case.round_wind]] = worth.get(WINDS[case.round_wind], 0) + 2
+    scoring_pairs.sort(key=lambda group: -worth.get(group.kind, 0))
+    keep = {"all": len(scoring_pairs), "one": 1, "none": 0}[case.options.text("loser_pairs")]
+    for index, pair in enumerate(scoring_pairs):
+        groups += [pair] if index < keep else [Group(Form.SPECIAL, (pair.kind,))] * 2
+    return Reading(case, "lost", tuple(groups))
+
+
+def count_lost(case: HandCase) -> ScoreSheet:
+    """Section 7, arithmetic 4."""
+    reading = lost_reading(case)
+    rows = rows_in_play(FOR_ALL, case.options)
+    return points(reading, lines_of(reading, standing(reading, rows)))
+
+
+def not_ready(case: HandCase) -> str:
+    """Nobody wins without having declared a ready hand (section 5.6)."""
+    return "" if "ready" in case.flags or not case.options.flag("ready_required") else "not_ready"
+
+
+# 8 Payments
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Every loser pays the winner; losers pay each other the difference; East pays and receives double."""
+    options, players = outcome.options, range(outcome.players)
+
+    def twice(one: int, other: int) -> int:
+        return 2 if options.flag("east_double") and 0 in (one, other) else 1
+
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        seat, value = winner.seat, winner.sheet.score
+        owed = {loser: value * twice(loser, seat) for loser in players if loser != seat}
+        source = winner.case.source
+        if source is not None and options.text("discard_payment") == "discarder":
+            owed = {source: sum(owed.values())}
+        payments.append(Payment("win", from_losers(outcome.players, seat, owed)))
+    if outcome.lost and options.flag("losers_settle"):
+        amounts = [0] * outcome.players
+        values = {seat: sheet.score for seat, sheet in outcome.lost.items()}
+        for one in values:
+            for other in values:
+                amounts[one] += (values[one] - values[other]) * twice(one, other)
+        payments.append(Payment("losers", tuple(amounts)))
+    return payments
+
+
+# 3 Match
+
+
+def dealer_stays(state: State) -> bool:
+    """East stays when he wins; a drawn deal is replayed where that is agreed."""
+    options = state.table.options
+    if not state.wins:
+        return options.flag("replay_draws")
+    return state.seats[state.dealer].won and options.flag("dealer_stays_on_win")
+
+
+def deal_counts(state: State) -> bool:
+    """A deal counts unless it was drawn and is replayed."""
+    return bool(state.wins) or not state.table.options.flag("replay_draws")
+
+
+def somebody_broke(state: State) -> str:
+    """The match may end when somebody falls below nothing."""
+    ends = state.table.options.text("bankruptcy") == "end_match"
+    return "bankruptcy" if ends and min(state.scores) < 0 else ""
+
+
+# 9 House rules
+
+FULL_ROW = Need("bonus_tiles", (True,))
+
+OPTIONS = (
+    Option("bonus_tiles", bool, False, group="bonus"),
+    Option("rounds", int, 4, range=(1, 4), group="match"),
+    Option("deals_per_round", int, 4, choices=(4, 2), group="match"),
+    Option("match_count", str, "fixed", choices=("fixed", "passes"), group="match"),
+    Option("replay_draws", bool, True, group="match"),
+    Option("dealer_stays_on_win", bool, True, group="match"),
+    Option("start_points", int, 2000, range=(0, 20000), group="match"),
+    Option("bankruptcy", str, "continue", choices=("continue", "end_match"), group="match"),
+    Option("limit", int, 500, range=(100, 10000), step=10, group="payment"),
+    Option("rounding", str, "up_10", choices=("up_10", "nearest_10", "none"), group="payment"),
+    Option("win_priority", str, "farthest", choices=("farthest", "nearest"), group="claims"),
+    Option("ready_required", bool, True, group="ready"),
+    Option("ready_locks_hand", bool, False, group="ready"),
+    Option("rob_kong", str, "immediate", choices=("immediate", "own_turn", "off"), group="claims"),
+    Option("rob_concealed_kong_for_orphans", bool, False, group="claims"),
+    Option("concealed_on_discard", str, "no", choices=("no", "pair_only", "yes"), group="values"),
+    Option("original_call", str, "first_discard", choices=("first_discard", "dealt", "off"), group="ready"),
+    Option("original_call_frozen", bool, True, group="ready",
+           needs=(Need("original_call", ("first_discard", "dealt")),)),
+    Option("no_points_mode", str, "sets", choices=("sets", "no_bonus", "strict"), group="values"),
+    Option("single_wait_mode", str, "kinds", choices=("kinds", "shape"), group="values"),
+    Option("last_tile_claim", bool, False, group="values"),
+    Option("replacement_after_bonus", bool, True, group="values", needs=(FULL_ROW,)),
+    Option("bonus_double_twice", bool, False, group="bonus", needs=(FULL_ROW,)),
+    Option("bouquet", bool, False, group="bonus", needs=(FULL_ROW,)),
+    Option("three_concealed_pungs", bool, False, group="values"),
+    Option("last_of_kind_with_robbing", bool, True, group="values",
+           needs=(Need("rob_kong", ("immediate", "own_turn")),)),
+    Option("twins_repeat_pairs", bool, True, group="limits"),
+    Option("scholars_any", bool, False, group="limits"),
+    Option("jade_chows", bool, False, group="limits"),
+    Option("buried_treasure_honors", bool, False, group="limits"),
+    Option("heavenly_hand", bool, False, group="limits"),
+    Option("earthly_hand", bool, False, group="limits"),
+    Option("nine_gates", bool, False, group="limits"),
+    Option("loser_pairs", str, "all", choices=("all", "one", "none"), group="values"),
+    Option("losers_settle", bool, True, group="payment"),
+    Option("east_double", bool, True, group="payment"),
+    Option("discard_payment", str, "all", choices=("all", "discarder"), group="payment"),
+    Option("score_on_draw", bool, False, group="payment"),
+)  # fmt: skip
+
+
+# 2 to 6, put together
+
+
+def scoring(o: Options) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o,
+        shapes=winning_shapes(o),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=points,
+        prefer=dearest,
+        guard=not_ready,
+        lost=count_lost,
+    )
+
+
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    bonus = o.flag("bonus_tiles")
+    orphans = (lambda sheet: sheet.shape == "thirteen_orphans") if o.flag("rob_concealed_kong_for_orphans") else None
+    by_claim = WinByClaim(order=o.text("win_priority"))
+    robbing = WinByClaim(
+        order=o.text("win_priority"), robs_concealed=orphans, robs_promoted=o.text("rob_kong") != "off"
+    )
+    by_turns = o.text("match_count") == "passes"
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
+        wall=WallPlan(dice=2, second=2, dead=7, loose=1),
+        flow=Rounds(  # 3
+            rounds=o.number("rounds"),
+            length=o.number("deals_per_round"),
+            stays=dealer_stays,
+            counts=None if by_turns else deal_counts,
+            ends=somebody_broke,
+        ),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=False), ReplaceBonus(), OfferReady(),
+            BeginPlay(draws=True),
+        ),
+        moves=(WinBySelf(), KongFromHand(keeps_waits), PromotePung(keeps_waits), Throw(ready=waits_after)),  # 5
+        claims=(by_claim, ClaimKong(), ClaimPung(), ClaimChow()),
+        robbing=(robbing,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=frozenset(BONUS if bonus else ()),
+        replacement="loose",
+        start_points=o.number("start_points"),
+        ready_locks=o.flag("ready_locks_hand"),
+        late_robbing=o.text("rob_kong") == "own_turn",
+        counts_draws=o.flag("score_on_draw"),
+        look=Look(river="middle", row=6, sticks=True),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="chinese_classical_ru",
+    seats=(4,),
+    native="中國古典麻將",
+    options=OPTIONS,
+    elements=ELEMENTS,
+    table=table,
+    sample="111m 234m 78p 99s pung:777z +9p #ready",
+)
