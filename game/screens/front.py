@@ -180,6 +180,11 @@ class Front:
         seats = (you, *(replace(seat, level="beginner") for seat in others))
         self.setup = replace(self.setup, seats=seats, by_dice=False, tutorial=True)
 
+    def sat_down(self) -> None:
+        """A match begins: its rule set was played last."""
+        played = [ruleset_id for ruleset_id in self.played if ruleset_id != self.setup.ruleset]
+        self.played = [*played, self.setup.ruleset]
+
     def saved(self) -> Sequence[SavedMatch]:
         """The matches that can go on, the newest first."""
         return ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
@@ -34,6 +34,20 @@ BLINK = 0.25  # seconds between looks at a field that is typed in
 WIDEST = 1600  # units that content takes at most; beyond, it is centered
 
 
+class Popup(Protocol):
+    """What lies over a page and takes all events."""
+
+    name: str
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """An event; true if it was used."""
+        ...
+
+    def kill(self) -> None:
+        """Go away."""
+        ...
+
+
 class Page(Screen):
     """What all menus share. A page overrides `build`, and `confirm` and `back` where they mean something."""
 
@@ -47,7 +61,7 @@ class Page(Screen):
         self.entries: list[Entry] = []
         self.focus = Focus(self)
         self.shortcuts: dict[str, Callable[[], None]] = {}
-        self._list: ListPopup | None = None
+        self._list: Popup | None = None
         self._dialog: Dialog | None = None
         self._dirty, self._built = True, False
         self._key: tuple[object, ...] = ()
@@ -237,14 +251,18 @@ class Page(Screen):
     def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                   pick: Callable[[Value], None]) -> None:  # fmt: skip
         """Show the values of a choice below (or above) its field."""
+        self.open_popup(ListPopup(self, owner, anchor, choice, value, pick))
+
+    def open_popup(self, popup: Popup) -> None:
+        """Let something small lie over the page and take all events until it is closed."""
         self.close_list()
-        self._list = ListPopup(self, owner, anchor, choice, value, pick)
+        self._list = popup
 
     def close_list(self) -> None:
         """Put the list away."""
         if self._list is not None:
             self._list.kill()
-            self.widgets.pop("list", None)
+            self.widgets.pop(self._list.name, None)
             self._list = None
             self.touch()
 
