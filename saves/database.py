@@ -1,0 +1,172 @@
+"""The file of the matches: opening it, setting aside what is none, and saying in one line what went wrong."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from saves import migrations
+from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
+from saves.files import make_folder, set_aside
+
+NAME = "sparrows.sqlite"
+APPLICATION = 0x53505257
+"""``SPRW``, written in the head of the file, tells it from other programs' files."""
+
+WAIT = 2.0
+"""Seconds to wait for another program that is writing; a transaction of ours takes far less than a thousandth."""
+
+CHECKED_AT_OPEN = 64 * 2**20
+"""Bytes up to which the whole file is checked when it is opened (about a tenth of a second)."""
+
+_MAGIC = b"SQLite format 3\0"
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_REASONS = {
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_BUSY: "another program is using the file",
+    sqlite3.SQLITE_LOCKED: "another program is using the file",
+    sqlite3.SQLITE_READONLY: "the file may only be read",
+    sqlite3.SQLITE_PERM: "the file may not be used",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
+    sqlite3.SQLITE_IOERR: "the disk reports an error",
+}
+
+
+def translated(fault: sqlite3.Error, path: Path) -> SaveError:
+    """What a fault of the database means to a person."""
+    code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
+    if code in _DAMAGED:
+        return DamagedError(f"{path}: the file is damaged ({fault})", file=path.name)
+    reason = _REASONS.get(code, str(fault))
+    return NotSavedError(f"{path}: {reason}", reason=reason)
+
+
+@contextmanager
+def speaking(path: Path) -> Iterator[None]:
+    """Turns every fault of the database inside into a `SaveError`."""
+    try:
+        yield
+    except sqlite3.Error as fault:
+        raise translated(fault, path) from fault
+
+
+def connect(folder: Path) -> tuple[sqlite3.Connection, list[Notice], Path | None]:
+    """The database of a folder, new or brought up to date; what was set aside, and where that is now.
+
+    A file that is none of ours or damaged is renamed, never changed; one of a later version is refused.
+    """
+    make_folder(folder)
+    path = folder / NAME
+    with speaking(path), _alone(folder):
+        if not path.exists() or path.stat().st_size == 0:
+            return _create(path), [], None
+        try:
+            return _open(path), [], None
+        except (DamagedError, ForeignError) as fault:
+            aside = set_aside(path, "damaged" if isinstance(fault, DamagedError) else "foreign", ("-wal", "-shm"))
+            text = f"{fault}; it was set aside as {aside.name}"
+            notice = Notice("saves_set_aside", {"file": path.name, "kept": aside.name}, text)
+            return _create(path), [notice], aside
+
+
+def _plain(path: Path) -> sqlite3.Connection:
+    # Python's own handling of transactions is off: ours are written out.
+    connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def _create(path: Path) -> sqlite3.Connection:
+    # The schema is written before the write-ahead log begins, so that the head of the file itself tells what it is.
+    connection = _plain(path)
+    with _closed_on_fault(connection):
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        migrations.migrate(connection, 0)
+        connection.execute("COMMIT")
+        _prepare(connection)
+    return connection
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    with path.open("rb") as file:
+        if file.read(len(_MAGIC)) != _MAGIC:
+            raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
+    connection = _plain(path)
+    with _closed_on_fault(connection):
+        _check(connection, path)
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version < migrations.NEWEST:
+            connection.execute("BEGIN IMMEDIATE")
+            migrations.migrate(connection, version)
+            connection.execute("COMMIT")
+        _prepare(connection)
+    return connection
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file that is not ours, of a later version, or not whole."""
+    try:
+        if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+            raise ForeignError(f"{path}: this is no file of Sparrows", file=path.name)
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > migrations.NEWEST:
+            raise NewerError(
+                f"{path}: the file comes from a later version ({version}, this one reads up to {migrations.NEWEST})",
+                file=path.name,
+            )
+        if path.stat().st_size <= CHECKED_AT_OPEN:
+            fault = whole(connection)
+            if fault:
+                raise DamagedError(f"{path}: the file is damaged ({fault})", file=path.name)
+        elif version:
+            connection.execute("SELECT count(*) FROM matches").fetchone()
+    except sqlite3.OperationalError as fault:
+        # A table that is missing is damage; a lock or a disk that fails is not.
+        if fault.sqlite_errorcode == sqlite3.SQLITE_ERROR:
+            raise DamagedError(f"{path}: the file is damaged ({fault})", file=path.name) from fault
+        raise
+    except sqlite3.DatabaseError as fault:
+        raise translated(fault, path) from fault
+
+
+def whole(connection: sqlite3.Connection) -> str:
+    """What is wrong with the structure of the database; empty if nothing."""
+    found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    missing = {"matches", "events", "summaries"} - tables
+    if found == "ok" and missing:
+        return f"no table {sorted(missing)[0]}"
+    return "" if found == "ok" else found.splitlines()[-1]
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    mode: str = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    # With a write-ahead log a killed program loses nothing in either mode, and NORMAL spares the disk a wait at every
+    # move; where the file system has no such log, only FULL is safe.
+    connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
+
+
+@contextmanager
+def _closed_on_fault(connection: sqlite3.Connection) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        connection.close()
+        raise
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Only one program at a time creates, migrates or sets aside; a lock that ends with its process."""
+    with closing(sqlite3.connect(folder / "opening.lock", timeout=10, isolation_level=None)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.DatabaseError as fault:
+            if fault.sqlite_errorcode & 0xFF not in _DAMAGED:
+                raise
+        yield
+        with suppress(sqlite3.Error):
+            lock.execute("ROLLBACK")

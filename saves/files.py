@@ -1,0 +1,111 @@
+"""Files that are written whole or not at all, read within bounds, and set aside rather than overwritten."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from saves.errors import DamagedError, NotSavedError
+
+LARGEST_FILE = 1 << 20
+"""Bytes of a settings or preset file that are read at most."""
+
+
+def make_folder(folder: Path) -> None:
+    """Make sure a folder is there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise unusable(folder, fault) from fault
+
+
+def unusable(path: Path, fault: OSError) -> NotSavedError:
+    """What a fault of the file system means to a person."""
+    reason = fault.strerror or str(fault)
+    return NotSavedError(f"{path}: {reason}", reason=f"{path}: {reason}")
+
+
+def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
+    """Rename a file to a free name that says why, together with those that belong to it by an ending; the new name."""
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+    number = 0
+    while True:
+        aside = path.with_name(f"{path.name}.{why}-{stamp}" + (f"-{number}" if number else ""))
+        if not aside.exists():
+            break
+        number += 1
+    try:
+        path.rename(aside)
+        for ending in along:
+            with suppress(FileNotFoundError):
+                path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))
+    except OSError as fault:
+        raise unusable(path, fault) from fault
+    return aside
+
+
+def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
+    """Write a text file so that at any moment the old or the new one is there, whole.
+
+    Without `replace` a file that is there already is refused (`FileExistsError` inside `NotSavedError`).
+    """
+    make_folder(path.parent)
+    draft = path.with_name(f".{path.name[:80]}.{secrets.token_hex(4)}")
+    try:
+        with draft.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if replace:
+            os.replace(draft, path)
+        else:
+            _place(draft, path)
+    except OSError as fault:
+        raise unusable(path, fault) from fault
+    finally:
+        with suppress(OSError):
+            draft.unlink()
+
+
+def _place(draft: Path, path: Path) -> None:
+    """Give a finished draft its name unless that is taken."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # No hard links here: the small gap between looking and renaming is what such a disk allows.
+        if path.exists():
+            raise FileExistsError(17, "the file is there already", str(path)) from None
+        os.replace(draft, path)
+
+
+def read_text(path: Path, most: int = LARGEST_FILE) -> str:
+    """A text file of bounded size; `DamagedError` if it is larger or no text, `NotSavedError` if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as fault:
+        raise unusable(path, fault) from fault
+    if len(data) > most:
+        raise DamagedError(f"{path}: larger than {most} bytes", file=path.name)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DamagedError(f"{path}: this is no text", file=path.name) from None
+
+
+def read_object(path: Path) -> dict[str, object]:
+    """A file that holds one JSON object; `DamagedError` for anything else."""
+    try:
+        value = json.loads(read_text(path))
+    except (ValueError, RecursionError):
+        raise DamagedError(f"{path}: this is no JSON", file=path.name) from None
+    if not isinstance(value, dict):
+        raise DamagedError(f"{path}: this is no JSON object", file=path.name)
+    return value

@@ -1,0 +1,18 @@
+"""The schema of the database, a step a version: step n makes version n out of version n-1."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+from saves.migrations.v1_matches import first
+
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (first,)
+NEWEST = len(STEPS)
+
+
+def migrate(connection: sqlite3.Connection, version: int) -> None:
+    """Bring a database from `version` to the newest one, inside the caller's transaction."""
+    for number, step in enumerate(STEPS[version:], version + 1):
+        step(connection)
+        connection.execute(f"PRAGMA user_version = {number}")

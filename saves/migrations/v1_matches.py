@@ -1,0 +1,45 @@
+"""Version 1: matches, their events, and what was worked out from them."""
+
+from __future__ import annotations
+
+import sqlite3
+
+
+def first(connection: sqlite3.Connection) -> None:
+    """Make the tables of version 1.
+
+    `events` is the truth, a line of JSON each; the columns of `matches` repeat what its first event says, for lists,
+    and hold what no event knows: names, levels and colors of the people, the manners of the table, the program's
+    version. `summaries` may be thrown away at any time.
+    """
+    connection.execute(
+        """CREATE TABLE matches (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            ruleset TEXT NOT NULL,
+            options TEXT NOT NULL,
+            players INTEGER NOT NULL,
+            seed INTEGER NOT NULL,
+            people TEXT NOT NULL,
+            meta TEXT NOT NULL,
+            version TEXT NOT NULL,
+            begun TEXT NOT NULL,
+            touched TEXT NOT NULL,
+            over INTEGER NOT NULL
+        )"""
+    )
+    connection.execute(
+        """CREATE TABLE events (
+            match INTEGER NOT NULL REFERENCES matches ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            text TEXT NOT NULL,
+            PRIMARY KEY (match, place)
+        ) WITHOUT ROWID"""
+    )
+    connection.execute(
+        """CREATE TABLE summaries (
+            match INTEGER PRIMARY KEY REFERENCES matches ON DELETE CASCADE,
+            length INTEGER NOT NULL,
+            text TEXT NOT NULL
+        )"""
+    )
