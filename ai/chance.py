@@ -1,0 +1,44 @@
+"""How likely a hand is completed in time."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+
+STEPS = 14
+"""Hands farther away than this are given up."""
+_GRAIN = 16
+_MOST = 16 * _GRAIN
+
+
+@cache
+def _table() -> tuple[tuple[float, ...], ...]:
+    """By tiles still wanted less one, by steps expected (in `_GRAIN`ths): the chance of making them all.
+
+    The chance that a Poisson count reaches the number wanted.
+    """
+    rows: list[tuple[float, ...]] = []
+    for away in range(STEPS + 1):
+        row: list[float] = []
+        for grains in range(_MOST + 1):
+            mean = (grains + 0.5) / _GRAIN
+            term = fewer = exp(-mean)
+            for made in range(1, away + 1):
+                term *= mean / made
+                fewer += term
+            row.append(max(1.0 - fewer, 1e-12))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def in_time(away: int, turns: float, first: float, onward: float) -> float:
+    """The chance to complete a hand `away` tiles from waiting within so many turns.
+
+    `first` is the chance of the next step in a turn, `onward` that of every later one.
+    """
+    if away > STEPS or first <= 0.0 or turns <= 0.0:
+        return 0.0
+    wanted = away + 1
+    needed = 1.0 / first + away / onward
+    grains = int(turns * wanted * _GRAIN / needed)
+    return _table()[away][grains if grains < _MOST else _MOST]

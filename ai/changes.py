@@ -1,0 +1,78 @@
+"""What an action makes of the own hand, as far as the seat can tell beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ai.plans import Hand
+from rules.actions import Action, Announce, Claim, ConcealedKong, Discard, FetchJoker, Lengthen, PromoteKong, SetAside
+from rules.melds import Form, Group
+from rules.shapes import with_tile
+from rules.tiles import PLAIN, Kind, Tile, plain
+from rules.view import View
+
+
+def changed(view: View, action: Action, hand: Hand) -> Hand:
+    """The hand after `action`; the same where it changes nothing that can be foreseen."""
+    match action:
+        case Discard(tile=tile):
+            return _less(view, hand, (tile,))
+        case SetAside(tiles=tiles):
+            return _less(view, hand, tiles)
+        case ConcealedKong(tiles=tiles) | Announce(tiles=tiles):
+            kinds = _kinds(view, tiles)
+            form = Form.KONG if isinstance(action, ConcealedKong) else Form.SPECIAL
+            return _laid(_less(view, hand, tiles), Group(form, kinds, True, laid=True))
+        case PromoteKong(tile=tile, meld=index):
+            kinds = (*hand.groups[index].kinds, *_kinds(view, (tile,)))
+            return _relaid(_less(view, hand, (tile,)), index, Group(Form.KONG, kinds, False, laid=True))
+        case Claim(form=form, tiles=tiles, stands=stands, meld=index):
+            assert view.last is not None
+            kinds = tuple(sorted(stands or (*_kinds(view, tiles), plain(view.last[2]))))
+            less = _less(view, hand, tiles)
+            if index >= 0:
+                return _relaid(less, index, Group(form, _joined(hand.groups[index], kinds), False, laid=True))
+            return _laid(less, Group(form, kinds, False, laid=True))
+        case Lengthen(meld=index, tiles=tiles, stands=stands):
+            group = hand.groups[index]
+            grown = Group(group.form, _joined(group, stands or _kinds(view, tiles)), group.concealed, laid=True)
+            return _relaid(_less(view, hand, tiles), index, grown)
+        case FetchJoker(tile=tile, owner=owner, meld=index, joker=joker):
+            meld = view.seats[owner].melds[index]
+            return _more(_less(view, hand, (tile,)), meld.faces[meld.tiles.index(joker)])
+    return hand
+
+
+def _kinds(view: View, tiles: Sequence[Tile]) -> tuple[Kind, ...]:
+    faces = dict(view.hand)
+    return tuple(sorted(plain(faces[tile]) for tile in tiles))
+
+
+def _joined(group: Group, kinds: Iterable[Kind]) -> tuple[Kind, ...]:
+    return tuple(sorted((*group.kinds, *kinds)))
+
+
+def _less(view: View, hand: Hand, tiles: Sequence[Tile]) -> Hand:
+    codes, others = hand.codes, list(hand.others)
+    for kind in _kinds(view, tiles):
+        if kind < len(PLAIN):
+            codes = with_tile(codes, kind, -1)
+        else:
+            others[kind - len(PLAIN)] -= 1
+    return Hand(codes, hand.groups, hand.sets, others)
+
+
+def _more(hand: Hand, kind: Kind) -> Hand:
+    if kind < len(PLAIN):
+        return Hand(with_tile(hand.codes, kind), hand.groups, hand.sets, hand.others)
+    others = list(hand.others)
+    others[kind - len(PLAIN)] += 1
+    return Hand(hand.codes, hand.groups, hand.sets, others)
+
+
+def _laid(hand: Hand, group: Group) -> Hand:
+    return Hand(hand.codes, (*hand.groups, group), hand.sets - 1, hand.others)
+
+
+def _relaid(hand: Hand, index: int, group: Group) -> Hand:
+    return Hand(hand.codes, (*hand.groups[:index], group, *hand.groups[index + 1 :]), hand.sets, hand.others)

@@ -1,0 +1,42 @@
+"""The levels of play: tables of weights for the planner, a reason beside each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How a level looks at a hand. Levels differ in weights alone, never in what they see."""
+
+    pace: float
+    """Turns that are really left of those the wall allows: deals end before it does."""
+    claims: float
+    """How much oftener a tile comes that may be claimed than one that must be drawn."""
+    waits: float
+    """The same for the last tile, which may be claimed from everybody."""
+    onward: float
+    """The chance to come one tile nearer in a turn, later on the way, where the next step's chance is not yet known."""
+    onward_closed: float
+    """The same where nothing may be claimed on the way."""
+    self_share: float
+    """Which part of wins is self-drawn: weighs what a plan is worth drawn against claimed."""
+    claim_gain: float
+    """By which factor a claim must better the outlook: an open hand tells and binds."""
+    greed: float
+    """The exponent of a hand's value: below 1 a likely small win is better than a rare great one."""
+
+
+WEIGHTS: Mapping[str, Weights] = {
+    "standard": Weights(
+        pace=0.7,  # about two thirds of a wall are drawn before somebody wins
+        claims=1.6,  # three others discard, but only some of what is wanted, and chows come from one side only
+        waits=2.5,
+        onward=0.33,  # measured in self-play: a hand comes nearer about every third turn
+        onward_closed=0.2,
+        self_share=0.35,  # measured in self-play
+        claim_gain=1.02,
+        greed=0.75,
+    ),
+}

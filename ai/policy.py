@@ -1,0 +1,54 @@
+"""What a computer player is, and the levels there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from ai.levels import WEIGHTS
+from ai.planner import Planner
+from ai.random_play import RandomPolicy
+from rules.actions import Action
+from rules.errors import RulesError
+from rules.view import View
+
+
+class Policy(Protocol):
+    """A computer player. It is handed one seat's view, never the match; same view and random numbers, same action."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """One of `legal`, which is not empty."""
+        ...
+
+    def explain(self, view: View, action: Action) -> Mapping[str, float]:
+        """What spoke for `action`, term by term: the numbers that a choice rests on."""
+        ...
+
+
+class UnknownLevel(RulesError):
+    """No computer player has this name."""
+
+
+def _planner(level: str) -> Callable[[int], Policy]:
+    return lambda seed: Planner(WEIGHTS[level], seed)
+
+
+_MAKERS: Mapping[str, Callable[[int], Policy]] = {
+    "random": RandomPolicy,
+    **{level: _planner(level) for level in WEIGHTS},
+}
+
+
+def levels() -> tuple[str, ...]:
+    """The names of the levels, weakest first."""
+    return tuple(_MAKERS)
+
+
+def make(level: str, seed: int = 0) -> Policy:
+    """A player of a level; `seed` starts its random numbers where it uses any."""
+    maker = _MAKERS.get(level)
+    if maker is None:
+        raise UnknownLevel(
+            f"there is no level {level}; there are {', '.join(_MAKERS)}", "err_unknown_level", level=level
+        )
+    return maker(seed)

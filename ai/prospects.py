@@ -1,0 +1,183 @@
+"""Which plans are open to a seat, and what each is worth there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, product
+
+from ai.levels import Weights
+from ai.plans import Plan, Pungs, Regular, Special, Whole, WithHonors
+from ai.value import Suits, Worth, regular_sets
+from rules.hands import SetsAndPair
+from rules.melds import Group
+from rules.ruleset import Table
+from rules.scoring import TableScoring
+from rules.tiles import Kind
+
+ANY: Suits = (1, 1, 1, 1)
+_MASKS: tuple[Suits, ...] = tuple(
+    sorted((mask for mask in product((0, 1), (0, 1), (0, 1), (0, 1)) if any(mask)), key=lambda mask: (-sum(mask), mask))
+)
+
+Pay = tuple[float, float]
+"""What a plan is worth if the hand stays concealed, and if sets are claimed."""
+
+
+class Pays(dict[int, Pay]):
+    """What a plan is worth, by the code of the honors in the hand: pungs of them that are there already count."""
+
+    def __init__(self, worth: Worth, weights: Weights, suits: Suits, pungs: bool, laid: Laid) -> None:
+        super().__init__()
+        self._worth, self._weights = worth, weights
+        self._suits, self._pungs, self._laid = suits, pungs, laid
+
+    def __missing__(self, honors: int) -> Pay:
+        found = self[honors] = self.with_pungs(_threes(honors))
+        return found
+
+    def with_pungs(self, kinds: tuple[Kind, ...]) -> Pay:
+        """What the plan is worth with pungs of these honors beside those laid."""
+        made = tuple(sorted({*self._laid.honors, *(kinds if self._suits[3] else ())}))
+        opened = self._mean(self._worth.of(self._suits, self._pungs, made, True))
+        if self._laid.opened:
+            return 0.0, opened
+        return self._mean(self._worth.of(self._suits, self._pungs, made, False)), opened
+
+    def _mean(self, pay: tuple[float, float]) -> float:
+        return mean_pay(pay, self._weights)
+
+
+def mean_pay(pay: tuple[float, float], weights: Weights) -> float:
+    """One number for what a hand pays self-drawn and on a discard."""
+    drawn, taken = pay
+    return float(weights.self_share * drawn**weights.greed + (1 - weights.self_share) * taken**weights.greed)
+
+
+def _threes(honors: int) -> tuple[Kind, ...]:
+    found: list[Kind] = []
+    for kind in range(33, 26, -1):
+        honors, count = divmod(honors, 5)
+        if count >= 3:
+            found.append(kind)
+    return tuple(reversed(found))
+
+
+def _pairs(honors: int) -> tuple[Kind, ...]:
+    return tuple(kind for kind in range(27, 34) if honors // 5 ** (33 - kind) % 5 == 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What the sets on the table rule out."""
+
+    suits: Suits
+    chow: bool
+    honors: tuple[Kind, ...]
+    opened: bool
+    any: bool
+
+    @classmethod
+    def of(cls, groups: tuple[Group, ...]) -> Laid:
+        """What these melds rule out."""
+        if not groups:
+            return NOTHING_LAID
+        kinds = [group.kind for group in groups]
+        return cls(
+            suits=tuple(int(any(min(kind // 9, 3) == suit for kind in kinds)) for suit in range(4)),  # type: ignore[arg-type]
+            chow=any(group.is_chow for group in groups),
+            honors=tuple(sorted(group.kind for group in groups if 27 <= group.kind < 34 and group.is_pung)),
+            opened=any(not group.concealed for group in groups),
+            any=True,
+        )
+
+
+NOTHING_LAID = Laid((0, 0, 0, 0), False, (), False, False)
+
+
+class Prospects:
+    """The plans left after certain melds, each with its pays; and what honors add to a plain hand."""
+
+    def __init__(self, worth: Worth, weights: Weights, laid: Laid) -> None:
+        self.plans: list[tuple[Plan, Pays]] = []
+        self.specials: list[tuple[Plan, Pay]] = []
+        self._plain: Pays | None = None
+        self._honors: dict[int, tuple[tuple[WithHonors, Pay], ...]] = {}
+        self._add(worth, weights, laid)
+
+    def _add(self, worth: Worth, weights: Weights, laid: Laid) -> None:
+        table = worth.table
+        if not plays_regular(table):
+            self.specials.append((Whole(table.scoring), (1.0, 1.0)))
+            return
+        kept: list[tuple[Suits, bool, Pay]] = []
+        for suits in _MASKS:
+            if any(used and not allowed for used, allowed in zip(laid.suits, suits, strict=True)):
+                continue
+            for pungs in (False, True):
+                if (pungs and laid.chow) or (not pungs and not any(suits[:3])):
+                    continue
+                pays = Pays(worth, weights, suits, pungs, laid)
+                pay = pays.with_pungs(())
+                if suits == ANY and not pungs:
+                    self._plain = pays
+                elif not any(pay) or _matched(kept, suits, pungs, pay):
+                    continue
+                kept.append((suits, pungs, pay))
+                self.plans.append((Pungs(suits) if pungs else Regular(suits), pays))
+        if not laid.any:
+            self._add_shapes(worth, weights)
+
+    def _add_shapes(self, worth: Worth, weights: Weights) -> None:
+        scoring = worth.table.scoring
+        assert isinstance(scoring, TableScoring)
+        for shape in scoring.shapes:
+            if not isinstance(shape, SetsAndPair):
+                pay = mean_pay(worth.of_shape(shape.id), weights)
+                if pay:
+                    self.specials.append((Special(shape), (pay, 0.0)))
+
+    def with_honors(self, honors: int) -> tuple[tuple[WithHonors, Pay], ...]:
+        """Plans for pungs of honors held as pairs, where these make a plain hand worth more."""
+        found = self._honors.get(honors)
+        if found is None:
+            found = self._honors[honors] = self._with_honors(honors)
+        return found
+
+    def _with_honors(self, honors: int) -> tuple[tuple[WithHonors, Pay], ...]:
+        if self._plain is None:
+            return ()
+        made, pairs = _threes(honors), _pairs(honors)
+        kept: list[tuple[set[Kind], Pay]] = [(set(), self._plain[honors])]
+        found: list[tuple[WithHonors, Pay]] = []
+        for size in range(1, min(len(pairs), 3) + 1):
+            for kinds in combinations(pairs, size):
+                pay = self._plain.with_pungs((*made, *kinds))
+                if all(_better(pay, other) for fewer, other in kept if fewer.issubset(kinds)):
+                    kept.append((set(kinds), pay))
+                    found.append((WithHonors(kinds), pay))
+        return tuple(found)
+
+
+def _better(pay: Pay, than: Pay) -> bool:
+    return pay[0] > than[0] or pay[1] > than[1]
+
+
+def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay: Pay) -> bool:
+    """Whether a wider plan is worth as much."""
+    return any(
+        all(wide >= narrow for wide, narrow in zip(other, suits, strict=True))
+        and other_pungs <= pungs
+        and not _better(pay, other_pay)
+        for other, other_pungs, other_pay in kept
+    )
+
+
+def plays_regular(table: Table) -> bool:
+    """Whether the table's main shape is regular sets and a pair of plain tiles."""
+    scoring = table.scoring
+    return isinstance(scoring, TableScoring) and any(isinstance(shape, SetsAndPair) for shape in scoring.shapes)
+
+
+def sets_left(table: Table, melds: int) -> int:
+    """How many sets a hand with so many melds still makes."""
+    return regular_sets(table) - melds

@@ -1,0 +1,25 @@
+"""Random legal play: the test tool."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from rules.actions import Action
+from rules.shuffle import below
+from rules.view import View
+
+
+class RandomPolicy:
+    """Any legal action, each as likely as the others."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._rng = Random(seed)
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """One of `legal`."""
+        return legal[below(len(legal), self._rng)]
+
+    def explain(self, view: View, action: Action) -> Mapping[str, float]:
+        """There is no reason."""
+        return {}

@@ -1,0 +1,175 @@
+"""What a plan is worth: sample hands that carry it out, counted and paid by the rule set's own scorer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.hands import SetsAndPair
+from rules.melds import Form, Group
+from rules.notation import parse_example
+from rules.ruleset import Table
+from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase, TableScoring
+from rules.settlement import Outcome, Winner, total
+from rules.tiles import DRAGONS, HONORS, PLAIN, WINDS, Kind
+
+Suits = tuple[int, int, int, int]
+"""For characters, dots, bamboos and honors: 1 if a plan may use them, else 0."""
+
+_CHOWS = (0, 5, 2, 4, 1)
+"""The lowest ranks of a sample's chows: they make neither a straight nor twins."""
+_PUNGS = (8, 3, 5, 1, 7)
+_PAIR = 1
+
+
+class Worth:
+    """What hands pay at one table to the seat of one wind in one round. Asked once for each sort of hand."""
+
+    def __init__(self, table: Table, seat: int, round_wind: int) -> None:
+        self.table, self.seat, self.round_wind = table, seat, round_wind
+        self.sets = regular_sets(table)
+        self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
+        self._shapes: dict[str, tuple[float, float]] | None = None
+
+    def of(self, suits: Suits, pungs: bool, made: tuple[Kind, ...], opened: bool) -> tuple[float, float]:
+        """What a hand of these suits with pungs of the honors `made` pays, self-drawn and on a discard.
+
+        `pungs`: without chows; `opened`: with claimed sets. A hand that may not win pays nothing.
+        """
+        key = (suits, pungs, made, opened)
+        found = self._known.get(key)
+        if found is None:
+            groups = self._sample(suits, pungs, made)
+            found = self._known[key] = (
+                (0.0, 0.0) if groups is None else (self._pay(groups, opened, True), self._pay(groups, opened, False))
+            )
+        return found
+
+    def of_shape(self, shape: str) -> tuple[float, float]:
+        """What a hand of a special shape pays at least, after the examples of the rule set's page."""
+        if self._shapes is None:
+            self._shapes = self._exemplary()
+        return self._shapes.get(shape, (0.0, 0.0))
+
+    def _sample(self, suits: Suits, pungs: bool, made: tuple[Kind, ...]) -> list[Group] | None:
+        """A plain hand of this sort: sets, the pair last; None if there is none."""
+        free = self.sets - len(made)
+        allowed = [suit for suit in range(3) if suits[suit]]
+        spare = [kind for kind in self._plain_honors() if kind not in made] if suits[3] else []
+        if free < 0 or (made and not suits[3]) or not (allowed or len(spare) > free):
+            return None
+        groups = [Group(Form.PUNG, (kind,) * 3) for kind in made]
+        mixed = not all(suits)
+        if allowed:
+            for place in range(free):
+                suit = 9 * allowed[place % len(allowed)]
+                # One pung among the chows, lest the sample be an all-chow hand.
+                if pungs or (place == free - 1 and not made and free > 1):
+                    groups.append(Group(Form.PUNG, (suit + _PUNGS[place if pungs else 0],) * 3))
+                else:
+                    low = suit + _CHOWS[place]
+                    groups.append(Group(Form.CHOW, (low, low + 1, low + 2)))
+            suit = 9 * allowed[-1]
+            pair = spare[0] if spare and mixed and not made else suit + (_PAIR if not pungs else 0)
+        else:
+            groups += [Group(Form.PUNG, (kind,) * 3) for kind in spare[1 : free + 1]]
+            pair = spare[0]
+        return [*groups, Group(Form.PAIR, (pair, pair))]
+
+    def _plain_honors(self) -> list[Kind]:
+        """Honors, those first that are nobody's wind here and no dragons."""
+        own = {WINDS[self.seat % 4], WINDS[self.round_wind % 4]}
+        copies = self.table.copies
+        order = sorted(HONORS, key=lambda kind: (kind in own, kind in DRAGONS))
+        return [kind for kind in order if copies.get(kind, 0) >= 3]
+
+    def _pay(self, groups: list[Group], opened: bool, drawn: bool) -> float:
+        """What the sample pays; the winning tile is the first of its last set."""
+        last, pair = groups[-2], groups[-1]
+        laid = groups[:-2] if opened else []
+        hand = [kind for group in ([] if opened else groups[:-2]) for kind in group.kinds]
+        hand += [*last.kinds[1:], *pair.kinds]
+        copies = self.table.copies
+        every = [kind for group in groups for kind in group.kinds]
+        if any(every.count(kind) > copies.get(kind, 0) for kind in set(every)):
+            return 0.0
+        players = self.table.players
+        case = HandCase(
+            concealed=tuple(sorted(hand)),
+            melds=tuple(replace(group, concealed=False, laid=True) for group in laid),
+            bonus=(), win=last.kinds[0], by=BY_SELF if drawn else BY_DISCARD, seat=self.seat,
+            source=None if drawn else (self.seat + 1) % players, round_wind=self.round_wind, players=players,
+            options=self.table.options, rivers=((),) * players,
+        )  # fmt: skip
+        return self._paid(case)
+
+    def _paid(self, case: HandCase) -> float:
+        """What the winner of `case` receives; 0 if the hand may not win."""
+        table = self.table
+        sheet = table.scoring.judge(case)
+        if not sheet.legal:
+            case = replace(case, flags=case.flags | {"ready"})
+            sheet = table.scoring.judge(case)
+            if not sheet.legal:
+                return 0.0
+        lost = {}
+        for seat in range(case.players):
+            if seat != case.seat and (count := table.scoring.count_lost(self._loser(case, seat))) is not None:
+                lost[seat] = count
+        flags = {seat: frozenset[str]() for seat in range(case.players) if seat != case.seat}
+        payments = table.settlement(
+            Outcome(case.players, case.options, (Winner(case, sheet),), lost, flags, {"pot": 0, "extra": 0})
+        )
+        return max(float(total(payments, case.players)[case.seat]), 0.1)
+
+    def _loser(self, case: HandCase, seat: int) -> HandCase:
+        """A hand worth nothing, as another seat may hold it at the end."""
+        kinds = [kind for kind in PLAIN if self.table.copies.get(kind, 0)]
+        size = len(case.tiles) - 1 + sum(len(meld.kinds) for meld in case.melds)
+        hand = tuple(kinds[place * 5 % len(kinds)] for place in range(size))
+        return replace(
+            case, concealed=tuple(sorted(hand)), melds=(), win=None, by=BY_LOST, seat=seat, source=None,
+            flags=frozenset(),
+        )  # fmt: skip
+
+    def _exemplary(self) -> dict[str, tuple[float, float]]:
+        """The least that the page's examples of each special shape pay here, self-drawn and on a discard."""
+        found: dict[str, tuple[float, float]] = {}
+        table = self.table
+        for row in table.ruleset.elements:
+            if not row.example:
+                continue
+            case = parse_example(table.ruleset, row.example)
+            if case.win is None or case.flags or case.players != table.players:
+                continue
+            case = replace(case, options=table.options, seat=self.seat, round_wind=self.round_wind, bonus=())
+            shape = table.scoring.judge(case).shape
+            if not shape:
+                continue
+            drawn = self._paid(replace(case, by=BY_SELF, source=None))
+            taken = self._paid(replace(case, by=BY_DISCARD, source=(self.seat + 1) % table.players))
+            before = found.get(shape, (drawn, taken))
+            found[shape] = (min(before[0], drawn), min(before[1], taken))
+        return found
+
+
+def regular_sets(table: Table) -> int:
+    """How many sets a regular hand of this table has; 4 where its shapes do not say."""
+    scoring = table.scoring
+    if isinstance(scoring, TableScoring):
+        for shape in scoring.shapes:
+            if isinstance(shape, SetsAndPair):
+                return shape.sets
+    return 4
+
+
+_TABLES: dict[tuple[object, ...], dict[tuple[int, int], Worth]] = {}
+
+
+def worth_at(table: Table, seat: int, round_wind: int) -> Worth:
+    """The worth of hands for a wind in a round, shared by all matches under the same rules."""
+    key = (table.ruleset.id, table.players, *sorted(table.options.items()))
+    winds = _TABLES.setdefault(key, {})
+    found = winds.get((seat, round_wind))
+    if found is None:
+        found = winds[seat, round_wind] = Worth(table, seat, round_wind)
+    return found

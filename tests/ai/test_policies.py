@@ -1,0 +1,95 @@
+"""What every level promises at every table: legal, repeatable, honest, and a win is taken."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ai.policy import UnknownLevel, levels, make
+from rules import events as ev
+from rules import registry
+from rules.actions import WIN
+from rules.state import Step
+from tests.ai.table import IDS, decisions, new_match, play, seated, shuffled_view
+
+LEVELS = levels()
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_choice_is_legal_for_every_number_of_players(ruleset_id: str, level: str) -> None:
+    for players in registry.get(ruleset_id).seats:
+        match = new_match(ruleset_id, 3, players)
+        for seat, view, action in decisions(match, seated(level, players), 2):
+            assert action in match.pending()[seat]
+            assert view.seat == seat
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_same_seeds_same_events(ruleset_id: str, level: str) -> None:
+    assert play(new_match(ruleset_id, 11), level, 2) == play(new_match(ruleset_id, 11), level, 2)
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+def test_a_choice_does_not_depend_on_hidden_tiles(ruleset_id: str, level: str) -> None:
+    match, rng, compared = new_match(ruleset_id, 4), Random(4), 0
+    for number, (seat, _, action) in enumerate(decisions(match, seated(level, match.state.players), 1)):
+        if match.state.step in (Step.ACT, Step.CLAIMS) and number % 6 == 0:
+            other = shuffled_view(match, seat, rng)
+            # Claims are only ever offered where they are possible, so the view is the same and so is the choice.
+            assert make(level, seat).choose(other, match.pending()[seat]) == action
+            compared += 1
+    assert compared > 3
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
+def test_an_offered_win_is_taken(ruleset_id: str, level: str) -> None:
+    offered = 0
+    for seed in range(4):
+        match = new_match(ruleset_id, seed)
+        for _, view, action in decisions(match, seated(level, match.state.players), 3):
+            if WIN in view.legal:
+                assert action == WIN
+                offered += 1
+    assert offered > 0
+
+
+def test_an_unknown_level_names_the_levels() -> None:
+    with pytest.raises(UnknownLevel, match="standard"):
+        make("grandmaster")
+
+
+def test_a_choice_can_be_explained() -> None:
+    match = new_match("hong_kong_old", 1)
+    policies = seated("standard", 4)
+    for seat, view, action in decisions(match, policies, 1):
+        if view.step is Step.ACT and len(view.legal) > 5:
+            reasons = policies[seat].explain(view, action)
+            assert reasons and all(promise > 0 for promise in reasons.values())
+            return
+
+
+def test_a_win_is_not_declared_wrongly_where_players_may_err() -> None:
+    """With unassisted play the engine takes any declaration: the player must look himself."""
+    wins = 0
+    for seed in range(3):
+        match = new_match("hong_kong_old", seed, assisted_play=False, sacred_discard=True)
+        events = play(match, "standard", 6)
+        assert not any(isinstance(event, ev.HandDied) for event in events)
+        wins += sum(isinstance(event, ev.Won) for event in events)
+    assert wins >= 6
+
+
+def test_most_deals_are_won_though_three_faan_are_needed() -> None:
+    """Pure haste would hardly ever reach the minimum: the player must steer towards hands worth it."""
+    won = deals = 0
+    for seed in range(5):
+        for event in play(new_match("hong_kong_old", seed), "standard", 12):
+            deals += isinstance(event, ev.DealSettled)
+            won += isinstance(event, ev.Won)
+    assert deals >= 55
+    assert won / deals >= 0.6
