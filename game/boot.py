@@ -71,7 +71,13 @@ def chores(app: App) -> Iterator[None]:
 
     i18n.use(app.config.lang or i18n.language())
     yield
-    if app.config.ruleset is None or app.shots.folder is not None:
+    setup = None
+    if app.config.ruleset is not None or app.config.autoplay or app.config.seats is not None:
+        from game.asked import match_asked_for
+
+        setup = match_asked_for(app.config)
+        yield
+    if setup is None or app.shots.folder is not None:
         app.home("title")
         until = time.monotonic() + SLIDE
         yield
@@ -79,8 +85,8 @@ def chores(app: App) -> Iterator[None]:
             yield
         app.moment("menu")
         yield
-    if app.config.ruleset is not None:
-        app.home("table")
+    if setup is not None:
+        app.home("table", setup=setup)
         yield
     app.stats.ready = process_age(app.config.began)
     threading.Thread(target=load_behind, args=(app,), name="load", daemon=True).start()

@@ -231,7 +231,6 @@ def test_a_window_too_small_says_so_and_offers_a_smaller_scale(pages: type[Page]
 
 
 def test_nobody_is_asked_about_the_scale_when_nobody_plays(pages: type[Page]) -> None:
-    assert play(after(1), ruleset="any", autoplay=True) == 0
     app = App(Config(began=time.monotonic(), size=(700, 400), autoplay=True))
     assert app.small_accepted
 
