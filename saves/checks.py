@@ -1,0 +1,123 @@
+"""Checks of plain values from files: each gives the value it accepts, or raises `ValueError` that says why not."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+
+from saves.people import COLORS, LONGEST_NAME, MOST_PEOPLE, Person, people_of
+
+Check = Callable[[object], object]
+
+LONGEST_TEXT = 200
+MOST_ENTRIES = 2000
+
+
+def flag(value: object) -> object:
+    """True or false."""
+    if type(value) is not bool:
+        raise ValueError("neither true nor false")
+    return value
+
+
+def whole(low: int, high: int) -> Check:
+    """A whole number within bounds."""
+
+    def check(value: object) -> object:
+        if type(value) is not int or not low <= value <= high:
+            raise ValueError(f"no whole number from {low} to {high}")
+        return value
+
+    return check
+
+
+def fraction(low: float, high: float) -> Check:
+    """A number within bounds."""
+
+    def check(value: object) -> object:
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise ValueError("no number")
+        if not (low <= value <= high and math.isfinite(value)):
+            raise ValueError(f"no number from {low} to {high}")
+        return float(value)
+
+    return check
+
+
+def one_of(*words: str) -> Check:
+    """One of these words."""
+
+    def check(value: object) -> object:
+        if not isinstance(value, str) or value not in words:
+            raise ValueError(f"none of {', '.join(word or 'nothing' for word in words)}")
+        return value
+
+    return check
+
+
+def text(most: int) -> Check:
+    """Text of at most so many characters, all of which can be shown."""
+
+    def check(value: object) -> object:
+        if not isinstance(value, str) or len(value) > most or not value.isprintable():
+            raise ValueError(f"no text of at most {most} plain characters")
+        return value
+
+    return check
+
+
+def text_list(most: int) -> Check:
+    """At most so many short texts."""
+    short = text(LONGEST_TEXT)
+
+    def check(value: object) -> object:
+        if not isinstance(value, (list, tuple)) or len(value) > most:
+            raise ValueError(f"no list of at most {most}")
+        return tuple(short(item) for item in value)
+
+    return check
+
+
+def whole_pair(low: int, high: int) -> Check:
+    """Two whole numbers within bounds."""
+    number = whole(low, high)
+
+    def check(value: object) -> object:
+        if not isinstance(value, (list, tuple)) or len(value) != 2:
+            raise ValueError("no pair of numbers")
+        return number(value[0]), number(value[1])
+
+    return check
+
+
+def table(of: Check) -> Check:
+    """An object whose values are such."""
+    name = text(LONGEST_TEXT)
+
+    def check(value: object) -> object:
+        if not isinstance(value, Mapping) or len(value) > MOST_ENTRIES:
+            raise ValueError(f"no object of at most {MOST_ENTRIES} entries")
+        return {name(key): of(item) for key, item in value.items()}
+
+    return check
+
+
+def option_value(value: object) -> object:
+    """The value of a house rule, as far as it can be told without its rule set."""
+    if isinstance(value, str):
+        return text(LONGEST_TEXT)(value)
+    return value if type(value) is bool else whole(-(2**63), 2**63 - 1)(value)
+
+
+def people(value: object) -> object:
+    """Who sits at the table."""
+    if isinstance(value, (list, tuple)) and value and all(isinstance(item, Person) for item in value):
+        value = [[person.name, person.level, person.color] for person in value]
+    found = people_of(list(value) if isinstance(value, tuple) else value)
+    if found is None:
+        raise ValueError(f"no list of at most {MOST_PEOPLE} people with names up to {LONGEST_NAME}, colors to {COLORS}")
+    return found
+
+
+house_rules = table(table(option_value))
+key_table = table(table(text_list(8)))

@@ -1,0 +1,232 @@
+"""Presets: house rules under a name, a file each, to keep, to share and to compare."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules import registry
+from rules.errors import RulesError, UnknownRuleset
+from rules.options import Value
+from saves import VERSION, home
+from saves.checks import house_rules
+from saves.errors import BadNameError, DamagedError, ForeignError, NameTakenError, NewerError, Notice, SaveError
+from saves.errors import UnknownError as UnknownPresetError
+from saves.files import read_object, set_aside, unusable, write_whole
+from saves.people import plain_name
+
+FOLDER = "presets"
+FORMAT = 1
+LONGEST_NAME = 40
+"""Characters of a preset's name; longer ones do not fit the list."""
+
+MOST_PRESETS = 1000
+_KEPT_LETTERS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """House rules of a rule set under a name. `options` holds those that differ from the defaults.
+
+    `file` is where it is kept; None for one that was only read.
+    """
+
+    name: str
+    ruleset: str
+    options: Mapping[str, Value]
+    file: Path | None = None
+
+
+class Presets:
+    """All presets of a folder. What cannot be read is set aside and named in `notices`; the others are there."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = (folder if folder is not None else home.folder()) / FOLDER
+        self.notices: list[Notice] = []
+        self._told: set[Path] = set()
+
+    def all(self, ruleset_id: str | None = None) -> list[Preset]:
+        """All presets, or those of one rule set, by name."""
+        found = []
+        for path in self._files():
+            try:
+                preset = _load(path)
+            except (DamagedError, ForeignError) as fault:
+                self._put_aside(path, fault)
+            except (SaveError, RulesError) as fault:
+                # Of a later version, or with rules that are not here: one day it may be read again.
+                if path not in self._told:
+                    self._told.add(path)
+                    details: dict[str, object] = {**fault.details, "file": path.name}
+                    self.notices.append(Notice(fault.key or "err_file_damaged", details, f"{path}: {fault}"))
+            else:
+                if ruleset_id in (None, preset.ruleset):
+                    found.append(preset)
+        return sorted(found, key=lambda preset: (preset.name.casefold(), preset.ruleset))
+
+    def find(self, name: str, ruleset_id: str) -> Preset:
+        """The preset of a name; capitals do not matter."""
+        for preset in self.all(ruleset_id):
+            if preset.name.casefold() == name.casefold():
+                return preset
+        raise UnknownPresetError(f"there is no preset {name!r}", name=name)
+
+    def save(self, name: str, ruleset_id: str, options: Mapping[str, object], *, replace: bool = False) -> Preset:
+        """Keep house rules under a name; `OptionError` if they cannot be played, `NameTakenError` unless `replace`."""
+        name = checked_name(name)
+        resolved = dict(registry.get(ruleset_id).resolve(options))
+        old = self._of(name, ruleset_id)
+        if old is not None and not replace:
+            raise NameTakenError(f"there is a preset {name!r} already", name=name)
+        if old is None and len(self._files()) >= MOST_PRESETS:
+            raise SaveError(f"there are {MOST_PRESETS} presets already", reason=str(MOST_PRESETS))
+        path = old.file if old is not None and old.file is not None else self._free_file(name, ruleset_id)
+        write_whole(path, _text(name, ruleset_id, resolved))
+        return Preset(name, ruleset_id, changed(ruleset_id, resolved), path)
+
+    def rename(self, preset: Preset, name: str) -> Preset:
+        """Give a preset another name."""
+        name = checked_name(name)
+        other = self._of(name, preset.ruleset)
+        if other is not None and other.file != preset.file:
+            raise NameTakenError(f"there is a preset {name!r} already", name=name)
+        path = _kept(preset)
+        write_whole(path, _text(name, preset.ruleset, registry.get(preset.ruleset).resolve(preset.options)))
+        return Preset(name, preset.ruleset, preset.options, path)
+
+    def duplicate(self, preset: Preset, name: str = "") -> Preset:
+        """The same house rules once more, under `name` or the old name with a number."""
+        return self.save(name or self.free_name(preset.name, preset.ruleset), preset.ruleset, preset.options)
+
+    def delete(self, preset: Preset) -> None:
+        """Forget a preset for good."""
+        path = _kept(preset)
+        try:
+            path.unlink()
+        except FileNotFoundError:
+            raise UnknownPresetError(f"there is no preset {preset.name!r}", name=preset.name) from None
+        except OSError as fault:
+            raise unusable(path, fault) from fault
+
+    def export(self, preset: Preset, path: Path, *, replace: bool = False) -> None:
+        """Write a preset to a file of the player's choice, which is not overwritten unless `replace`."""
+        text = _text(preset.name, preset.ruleset, registry.get(preset.ruleset).resolve(preset.options))
+        write_whole(path, text, replace=replace)
+
+    def read(self, path: Path) -> Preset:
+        """The preset in a file of anywhere, checked; nothing is kept or moved."""
+        found = _load(path)
+        return Preset(found.name, found.ruleset, found.options)
+
+    def take(self, path: Path, name: str | None = None, *, replace: bool = False) -> Preset:
+        """Keep the preset of a file of anywhere, under its own name or another."""
+        found = self.read(path)
+        return self.save(name if name is not None else found.name, found.ruleset, found.options, replace=replace)
+
+    def free_name(self, name: str, ruleset_id: str) -> str:
+        """`name`, or `name` with the first number that is free."""
+        taken = {preset.name.casefold() for preset in self.all(ruleset_id)}
+        stem, number = re.sub(r" \d+$", "", name), 2
+        while name.casefold() in taken:
+            ending = f" {number}"
+            name, number = stem[: LONGEST_NAME - len(ending)] + ending, number + 1
+        return name
+
+    def _of(self, name: str, ruleset_id: str) -> Preset | None:
+        with suppress(UnknownPresetError):
+            return self.find(name, ruleset_id)
+        return None
+
+    def _files(self) -> list[Path]:
+        try:
+            return sorted(path for path in self.folder.glob("*.json") if not path.name.startswith("."))[:MOST_PRESETS]
+        except OSError:
+            return []
+
+    def _free_file(self, name: str, ruleset_id: str) -> Path:
+        # The name stands in the file; the file's own name only helps a person to find it, so odd letters are left out.
+        letters = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name).strip("-")
+        stem = f"{ruleset_id}-{letters[:_KEPT_LETTERS].lower() or 'preset'}"
+        path, number = self.folder / f"{stem}.json", 2
+        while path.exists():
+            path, number = self.folder / f"{stem}-{number}.json", number + 1
+        return path
+
+    def _put_aside(self, path: Path, fault: SaveError) -> None:
+        try:
+            kept = set_aside(path, "damaged")
+        except SaveError as refusal:
+            if path not in self._told:
+                self._told.add(path)
+                self.notices.append(Notice(refusal.key, refusal.details, str(refusal)))
+            return
+        text = f"{fault}; it was set aside as {kept.name}"
+        self.notices.append(Notice("saves_set_aside", {"file": path.name, "kept": kept.name}, text))
+
+
+def checked_name(name: str) -> str:
+    """A name as it is kept: composed, without what cannot be shown; `BadNameError` if nothing is left or too much."""
+    plain = plain_name(name)
+    if not plain or len(plain) > LONGEST_NAME:
+        raise BadNameError(f"a name has from 1 to {LONGEST_NAME} characters", name=plain, most=LONGEST_NAME)
+    return plain
+
+
+def changed(ruleset_id: str, resolved: Mapping[str, Value]) -> dict[str, Value]:
+    """Those house rules that differ from the defaults for so many players."""
+    ruleset = registry.get(ruleset_id)
+    players = {"players": resolved["players"]} if "players" in resolved else {}
+    plain = ruleset.resolve(players)
+    usual = ruleset.resolve()
+    return {
+        key: value
+        for key, value in resolved.items()
+        if key not in plain or value != plain[key] or (key == "players" and value != usual[key])
+    }
+
+
+def _text(name: str, ruleset_id: str, resolved: Mapping[str, Value]) -> str:
+    # All rules are written, not only the changed ones: a later version may have other defaults.
+    data = {
+        "sparrows": "preset", "version": FORMAT, "program": VERSION, "ruleset": ruleset_id, "name": name,
+        "options": dict(sorted(resolved.items())),
+    }  # fmt: skip
+    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def _load(path: Path) -> Preset:
+    """The preset of a file, checked against its rule set."""
+    data = read_object(path)
+    if data.get("sparrows") != "preset":
+        raise ForeignError(f"{path}: this is no preset of Sparrows", file=path.name)
+    version = data.get("version")
+    if type(version) is not int or version < 1:
+        raise DamagedError(f"{path}: the version is missing", file=path.name)
+    if version > FORMAT:
+        raise NewerError(f"{path}: the preset comes from a later version", file=path.name)
+    name, ruleset_id, options = data.get("name"), data.get("ruleset"), data.get("options")
+    if not (isinstance(name, str) and isinstance(ruleset_id, str) and isinstance(options, dict)):
+        raise DamagedError(f"{path}: name, rule set or options are missing", file=path.name)
+    try:
+        house_rules({ruleset_id: options})
+    except ValueError as fault:
+        raise DamagedError(f"{path}: the options are {fault}", file=path.name) from None
+    try:
+        resolved = registry.get(ruleset_id).resolve(options)
+    except UnknownRuleset as fault:
+        raise UnknownRuleset(f"unknown rule set {ruleset_id!a}", fault.key, **fault.details) from None
+    try:
+        shown = checked_name(name[: LONGEST_NAME * 4])
+    except BadNameError:
+        shown = checked_name(path.stem[:LONGEST_NAME] or "preset")
+    return Preset(shown, ruleset_id, changed(ruleset_id, resolved), path)
+
+
+def _kept(preset: Preset) -> Path:
+    if preset.file is None:
+        raise UnknownPresetError(f"the preset {preset.name!r} is not kept", name=preset.name)
+    return preset.file
