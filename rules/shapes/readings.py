@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -46,8 +45,10 @@ def readings(codes: Codes, sets: int) -> tuple[Split, ...]:
     bamboos, honors = _ways(codes[2], 2), _ways(codes[3], 3)
     if not (characters and dots and bamboos and honors):
         return ()
-    pairs = [ways[0].pair for ways in (characters, dots, bamboos, honors) if ways[0].pair != NO_PAIR]
-    if len(pairs) != 1 or len(characters[0].sets + dots[0].sets + bamboos[0].sets + honors[0].sets) != sets:
+    m, p, s, z = characters[0], dots[0], bamboos[0], honors[0]
+    if len(m.sets) + len(p.sets) + len(s.sets) + len(z.sets) != sets:
+        return ()
+    if (m.pair, p.pair, s.pair, z.pair).count(NO_PAIR) != 3:
         return ()
     found = [
         Split(m.sets + p.sets + s.sets + z.sets, max(m.pair, p.pair, s.pair, z.pair))
@@ -57,62 +58,45 @@ def readings(codes: Codes, sets: int) -> tuple[Split, ...]:
         for z in honors
     ]
     if len(found) > 1:
-        found.sort(key=_fewer_chows)
+        found.sort(key=_order)
     return tuple(found)
 
 
-def _fewer_chows(split: Split) -> int:
-    return -split.chows
+def _order(split: Split) -> tuple[int, Kind, list[tuple[Kind, bool]]]:
+    return -split.chows, split.pair, [(trio.first, not trio.is_chow) for trio in split.sets]
 
 
 @lru_cache(maxsize=100_000)
 def _ways(code: int, suit: int) -> tuple[Split, ...]:
-    """All ways to split one suit into sets and at most one pair, the pair `NO_PAIR` when it holds none."""
-    ranks = 7 if suit == 3 else 9
-    counts = [code // 5 ** (ranks - 1 - rank) % 5 for rank in range(ranks)]
-    if sum(counts) % 3 == 1:
-        return ()
-    base = 9 * suit
-    found = {
-        Split(
-            tuple(sorted((Trio(chow, base + rank) for chow, rank in trios), key=_place)),
-            base + pair if pair >= 0 else NO_PAIR,
-        )
-        for trios, pair in _split(counts, 0, suit != 3, sum(counts) % 3 == 2)
-    }
-    return tuple(sorted(found, key=_order))
+    """All ways to split one suit: without a pair (`NO_PAIR`) or with one, as the number of its tiles allows."""
+    return _from_lowest(code, suit, False) or _from_lowest(code, suit, True)
 
 
-def _place(trio: Trio) -> tuple[Kind, bool]:
-    return trio.first, not trio.is_chow
+@lru_cache(maxsize=100_000)
+def _from_lowest(code: int, suit: int, pair_due: bool) -> tuple[Split, ...]:
+    """All ways to split one suit into sets, and a pair if it is due.
 
-
-def _order(split: Split) -> tuple[int, Kind, list[tuple[Kind, bool]]]:
-    return -split.chows, split.pair, [_place(trio) for trio in split.sets]
-
-
-def _split(counts: list[int], rank: int, runs: bool, pair_due: bool) -> Iterator[tuple[list[tuple[bool, int]], int]]:
-    """Splits of the ranks from `rank` upwards, as (is a chow, rank) and the rank of the pair."""
-    while rank < len(counts) and not counts[rank]:
-        rank += 1
-    if rank == len(counts):
-        if not pair_due:
-            yield [], NO_PAIR
-        return
-    if pair_due and counts[rank] >= 2:
-        counts[rank] -= 2
-        for trios, _ in _split(counts, rank, runs, False):
-            yield trios, rank
-        counts[rank] += 2
-    if counts[rank] >= 3:
-        counts[rank] -= 3
-        for trios, pair in _split(counts, rank, runs, pair_due):
-            yield [(False, rank), *trios], pair
-        counts[rank] += 3
-    if runs and rank < len(counts) - 2 and counts[rank + 1] and counts[rank + 2]:
-        for step in range(3):
-            counts[rank + step] -= 1
-        for trios, pair in _split(counts, rank, runs, pair_due):
-            yield [(True, rank), *trios], pair
-        for step in range(3):
-            counts[rank + step] += 1
+    The tiles of the lowest rank hold a pung, a pair or neither, and each one left over begins a chow; so nothing
+    is found twice, and the sets come in order.
+    """
+    if not code:
+        return () if pair_due else (Split((), NO_PAIR),)
+    rank, worth = (0, 5**6) if suit == 3 else (0, 5**8)
+    while code < worth:
+        rank, worth = rank + 1, worth // 5
+    count, kind = code // worth, 9 * suit + rank
+    found = []
+    for pung, pair in ((False, False), (False, True), (True, False)):
+        chows = count - 3 * pung - 2 * pair
+        if chows < 0 or (pair and not pair_due):
+            continue
+        rest = code - count * worth
+        if chows:
+            above, second = worth // 5, worth // 25
+            if suit == 3 or not second or rest // above < chows or rest // second % 5 < chows:
+                continue
+            rest -= chows * (above + second)
+        head = (Trio(True, kind),) * chows + (Trio(False, kind),) * pung
+        for tail in _from_lowest(rest, suit, pair_due and not pair):
+            found.append(Split(head + tail.sets, kind if pair else tail.pair))
+    return tuple(found)

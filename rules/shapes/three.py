@@ -6,6 +6,7 @@ suit is gathered once (`_Suit`), and the flags of the special hands are only mad
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -15,7 +16,6 @@ import numpy.typing as npt
 from rules.shapes.batch import distance_batch
 from rules.shapes.codes import STEP, Codes, as_codes
 from rules.shapes.neighbours import Neighbours, neighbours
-from rules.shapes.regular import distance
 from rules.shapes.special import (
     ORPHANS_MISSING,
     ORPHANS_SHIFT,
@@ -26,6 +26,7 @@ from rules.shapes.special import (
     thirteen_orphans_improving,
     words,
 )
+from rules.shapes.tables import tables
 from rules.tiles import PLAIN, Kind
 
 _Known: TypeAlias = tuple[int, bytes, int, int, int]
@@ -34,11 +35,11 @@ _Known: TypeAlias = tuple[int, bytes, int, int, int]
 
 def distance_of_three(codes: Codes) -> int:
     """The least distance to any of the three, nothing being exposed."""
-    suit, honor = words(False)
-    characters, dots, bamboos, honors = codes
-    special = _either_special()[suit[characters] + suit[dots] + suit[bamboos] + honor[honors]] - 1
-    regular = distance(codes, 4)
-    return regular if regular < special else special
+    suit, honor, comb, missing, suit_words, honor_words, special = _distances()
+    m, p, s, z = codes
+    least = special[suit_words[m] + suit_words[p] + suit_words[s] + honor_words[z]]
+    regular = missing[comb[comb[suit[m]][suit[p]]][comb[suit[s]][honor[z]]]]
+    return (regular if regular < least else least) - 1
 
 
 def improving_of_three(codes: Codes) -> tuple[int, bytes]:
@@ -104,6 +105,12 @@ class _Suit(dict[int, _Known]):
 def _flag(kind: Kind) -> int:
     """The flag of a kind within 34 bytes read as one number."""
     return 1 << 8 * (len(PLAIN) - 1 - kind)
+
+
+@cache
+def _distances() -> tuple[bytes, bytes, list[list[int]], bytes, array[int], array[int], bytes]:
+    table = tables()
+    return table.suit, table.honor, table.comb, table.missing[0][4], *words(False), _either_special()
 
 
 @cache
