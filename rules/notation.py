@@ -8,12 +8,9 @@ from collections.abc import Mapping
 from rules.errors import ImpossibleHand, NotationError
 from rules.melds import Form, Group
 from rules.options import Options
-from rules.ruleset import Ruleset
+from rules.ruleset import SEAT_LETTERS, Ruleset
 from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import CODES, JOKERS, KIND, Kind, format_tiles, parse_tiles, plain
-
-SEATS = "ESWN5678"
-"""The letters of seats counted from the dealer."""
 
 _MELD = re.compile(r"([a-z]+)(\+?):(.+)")
 _TILE_OR_JOKER = re.compile(r"([0-9]+[a-z])(?:\(([0-9][a-z])\))?")
@@ -78,16 +75,11 @@ def format_group(group: Group) -> str:
     return f"{prefix}{group.form}{sign}:{' '.join(words)}"
 
 
-def seat_number(letter: object, players: int) -> int:
-    """The seat that a letter names."""
-    if not isinstance(letter, str) or len(letter) != 1 or letter not in SEATS[:players]:
-        raise NotationError(f"{letter!r} is no seat; seats are {', '.join(SEATS[:players])}")
-    return SEATS.index(letter)
-
-
-def seat_letter(seat: int) -> str:
-    """The letter of a seat counted from the dealer."""
-    return SEATS[seat]
+def seat_number(letter: object, letters: str) -> int:
+    """The seat that a letter names, counted from the dealer."""
+    if not isinstance(letter, str) or len(letter) != 1 or letter not in letters:
+        raise NotationError(f"{letter!r} is no seat; seats are {', '.join(letters)}")
+    return letters.index(letter)
 
 
 def _text(case: Mapping[str, object], key: str) -> str:
@@ -128,14 +120,15 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
     win_kinds = parse_tiles(_text(case, "win"))
     if len(win_kinds) > 1 or (not win_kinds and by != BY_LOST):
         raise NotationError("win: one tile is the winning tile")
-    seat = seat_number(case.get("seat", "E"), players)
-    source = None if case.get("from") is None else seat_number(case["from"], players)
+    letters = ruleset.letters_for(players)
+    seat = seat_number(case.get("seat", letters[0]), letters)
+    source = None if case.get("from") is None else seat_number(case["from"], letters)
     if by == BY_DISCARD and (source is None or source == seat):
         raise NotationError("from: a win on a discard names another seat")
     rivers = case.get("rivers") or {}
     if not isinstance(rivers, dict):
         raise NotationError("rivers is no object")
-    lying = tuple(tuple(parse_tiles(_text(rivers, letter))) for letter in SEATS[:players])
+    lying = tuple(tuple(parse_tiles(_text(rivers, letter))) for letter in letters)
     return HandCase(
         concealed=tuple(sorted(plain(kind) for kind in parse_tiles(_text(case, "concealed")))),
         melds=tuple(parse_meld(text) for text in _texts(case, "melds")),
@@ -144,7 +137,7 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
         by=str(by),
         seat=seat,
         source=source,
-        round_wind=seat_number(case.get("round", "E"), 4),
+        round_wind=seat_number(case.get("round", "E"), SEAT_LETTERS[:4]),
         players=players,
         options=options,
         flags=frozenset(_texts(case, "flags")),
@@ -225,5 +218,6 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
     case |= {"concealed": " ".join(concealed), "melds": [meld.replace(",", " ") for meld in melds], "flags": flags}
     case |= {"options": options, "rivers": rivers}
     if case["by"] == BY_DISCARD and "from" not in case:
-        case["from"] = SEATS[1] if case.get("seat", "E") == "E" else "E"
+        letters = ruleset.letters_for(ruleset.players_in(case_options(ruleset, case)))
+        case["from"] = letters[1] if case.get("seat", "E") == "E" else "E"
     return parse_case(ruleset, case)

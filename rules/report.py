@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules import registry
 from rules.errors import ImpossibleHand, NotationError
-from rules.notation import case_options, check_possible, parse_case, seat_letter, seat_number
+from rules.notation import case_options, check_possible, parse_case, seat_number
 from rules.ruleset import Ruleset, Table
 from rules.scoring import BY_LOST, HandCase
 from rules.settlement import Outcome, Winner, total
@@ -68,13 +68,15 @@ def _won_answer(
         values={"streak": hand.streak, **hand.values},
     )  # fmt: skip
     amounts = total(table.settlement(outcome), table.players)
+    letters = ruleset.letters_for(table.players)
+    given = case.get("others")
     return {
         "legal": True,
         "reason": "",
         "elements": sheet.amounts(),
         "score": sheet.score,
-        "payments": {seat_letter(seat): amount for seat, amount in enumerate(amounts)},
-        "others": {letter: lost[seat_number(letter, table.players)].score for letter in case.get("others") or {}},
+        "payments": dict(zip(letters, amounts, strict=True)),
+        "others": {letter: lost[letters.index(letter)].score for letter in (given if isinstance(given, dict) else ())},
     }
 
 
@@ -88,7 +90,7 @@ def _others(
     lost = {seat: ScoreSheet(True) for seat in range(table.players) if seat != hand.seat}
     flags: dict[int, frozenset[str]] = {seat: frozenset() for seat in lost}
     for letter, other in given.items():
-        seat = seat_number(letter, table.players)
+        seat = seat_number(letter, ruleset.letters_for(table.players))
         if seat == hand.seat or not isinstance(other, dict):
             raise NotationError(f"others: {letter} is no other player's hand")
         if type(other.get("score")) is int:

@@ -110,6 +110,7 @@ class Look:
 
     `river`: ``own`` rows before each seat, ``middle`` rows in the middle, ``strewn``. `row` tiles a row. `clockwise`:
     the order of play on the screen. `sticks`: counting sticks rather than bare numbers. `wall`: whether one is shown.
+    `winds`: the wind of each seat counted from the dealer, where it is not simply its number.
     """
 
     river: str = "own"
@@ -117,6 +118,7 @@ class Look:
     clockwise: bool = False
     sticks: bool = False
     wall: bool = True
+    winds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -157,6 +159,9 @@ class Table:
         return self.tiles.copies
 
 
+SEAT_LETTERS = "ESWN5678"
+"""The letters of seats counted from the dealer, where a page names no others."""
+
 TableBuilder = Callable[["Ruleset", Options, int], Table]
 
 
@@ -178,7 +183,7 @@ class Ruleset:
     conflicts: tuple[Conflict, ...] = ()
     minimum: str = ""
     unit: str = "point"
-    facts: tuple[str, ...] = ()
+    letters: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
     def table_options(self) -> tuple[Option, ...]:
@@ -214,6 +219,10 @@ class Ruleset:
             key: value for key, value in resolved.items() if not (key.startswith("value.") and value == -1)
         }
         return Options(kept)
+
+    def letters_for(self, players: int) -> str:
+        """The letters that name seats in score notation, counted from the dealer."""
+        return self.letters.get(players, SEAT_LETTERS[:players])
 
     def players_in(self, options: Options) -> int:
         """How many players a match under these house rules has."""

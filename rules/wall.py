@@ -114,6 +114,11 @@ def equal_sides(tiles: int, players: int) -> tuple[int, ...]:
     return tuple(stacks + (seat < rest) for seat in range(players))
 
 
+def counted_round(dice: int, players: int) -> int:
+    """How many places after the thrower a throw points, the thrower being 1."""
+    return (dice - 1) % players
+
+
 @dataclass(frozen=True, slots=True)
 class WallPlan:
     """How a rule set builds and breaks its wall.
@@ -121,7 +126,9 @@ class WallPlan:
     `dice` thrown by the dealer point at a side, counted in the order of play with the dealer as 1. `second` more dice
     are thrown by the player of that side and added. So many stacks are counted from the right end of the side;
     drawing begins after them. `loose` stacks are lifted from the head as replacement tiles, and `dead` stacks before
-    the gap are never drawn; without a dead wall replacements come from the back of the wall.
+    the gap are never drawn; without a dead wall replacements come from the back of the wall. `pointing` says how many
+    places after the thrower a throw points. Where fewer play than there are sides, `sections_at[seat]` is the side
+    before a seat; the others are built by nobody.
     """
 
     dice: int = 2
@@ -130,12 +137,15 @@ class WallPlan:
     dead: int = 0
     loose: int = 0
     with_play: bool = False
+    pointing: Callable[[int, int], int] = counted_round
+    sections_at: tuple[Seat, ...] = ()
 
     def build(self, faces: Sequence[Kind], players: int, first: Tile, rng: Random) -> WallBuilt:
         """Shuffle all tiles and set them up."""
+        sides = self.sides(len(faces), 4 if self.sections_at else players)
         return WallBuilt(
-            sides=self.sides(len(faces), players),
-            ring=ring_of(players, with_play=self.with_play),
+            sides=sides,
+            ring=ring_of(len(sides), with_play=self.with_play),
             layers=2,
             first=first,
             spare=0,
@@ -146,13 +156,13 @@ class WallPlan:
         """Throw the dice and cut the wall."""
         thrown = throw(self.dice, rng)
         events: list[Event] = [DiceRolled(dealer, thrown, "break", sum(thrown))]
-        side = (dealer + sum(thrown) - 1) % players
+        breaker = (dealer + self.pointing(sum(thrown), players)) % players
         counted = sum(thrown)
         if self.second:
             more = throw(self.second, rng)
             counted += sum(more)
-            events.append(DiceRolled(side, more, "break", counted))
-        events.append(self.cut(wall, side, counted))
+            events.append(DiceRolled(breaker, more, "break", counted))
+        events.append(self.cut(wall, self.sections_at[breaker] if self.sections_at else breaker, counted))
         return events
 
     def cut(self, wall: Wall, side: Seat, counted: int) -> WallBroken:

@@ -17,7 +17,18 @@ from rules.moves.winning import WinByClaim, WinBySelf
 from rules.options import Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
-from rules.scoring import Element, HandCase, Held, Reading, TableScoring, lines_of, rows_in_play, sheet_of, standing
+from rules.scoring import (
+    Condition,
+    Element,
+    HandCase,
+    Held,
+    Reading,
+    TableScoring,
+    lines_of,
+    rows_in_play,
+    sheet_of,
+    standing,
+)
 from rules.settlement import Outcome, Payment, from_losers
 from rules.sheets import Line, ScoreSheet, Step
 from rules.state import State
@@ -97,7 +108,7 @@ def winning_shapes(o: Options) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrph
 # 7 Conditions
 
 
-def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> are.Condition:
+def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
     """How many pungs (or kongs) of these kinds lie open, or are concealed."""
     wanted = frozenset(kinds)
     form = Form.KONG if kong else Form.PUNG
@@ -110,7 +121,7 @@ def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> are.Conditio
     return condition
 
 
-def pairs(kinds: Iterable[Kind]) -> are.Condition:
+def pairs(kinds: Iterable[Kind]) -> Condition:
     """How many pairs are of these kinds; a loser may hold several."""
     wanted = frozenset(kinds)
     return lambda reading: sum(group.form is Form.PAIR and group.kind in wanted for group in reading.groups)
@@ -249,7 +260,7 @@ def imperial_jade(reading: Reading) -> int:
     return int(bool(allowed and GREENS.issuperset(reading.kinds)))
 
 
-def won_on(tile: Kind, condition: are.Condition) -> are.Condition:
+def won_on(tile: Kind, condition: Condition) -> Condition:
     """The condition holds and this is the winning tile."""
     return lambda reading: int(bool(condition(reading)) and reading.case.win == tile)
 
@@ -298,14 +309,14 @@ def pair_tiles(kinds: Iterable[Kind]) -> are.TilesOf:
 
 
 def doubling(
-    id: str, times: are.Condition, value: int, example: str, switch: str = "", group: str = "winner"
+    id: str, times: Condition, value: int, example: str, switch: str = "", group: str = "winner"
 ) -> Element:
     """A row of doublings; with `switch` only while that house rule is on."""
     when = (lambda o: o.flag(switch)) if switch else None
     return Element(id, times, value, unit=DOUBLES, group=group, when=when, example=example)
 
 
-def limit(id: str, times: are.Condition, example: str, switch: str = "") -> Element:
+def limit(id: str, times: Condition, example: str, switch: str = "") -> Element:
     """A limit hand; with `switch` only while that house rule is on."""
     when = (lambda o: o.flag(switch)) if switch else None
     return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)

@@ -1,0 +1,366 @@
+"""Red mahjong. Rule sheet: red, from seed 002; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations
+
+from rules import conditions as are
+from rules.flow import Rounds
+from rules.joker_hands import JokerSetsAndPair, ScatteredSingles, joker_discarded
+from rules.melds import Group
+from rules.moves.false_wins import Penalty
+from rules.moves.joker_claims import JokerChow, JokerPung
+from rules.moves.turn import Throw
+from rules.moves.winning import WinByClaim, WinBySelf
+from rules.options import Need, Option, Options
+from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.ruleset import Look, Ruleset, Table
+from rules.scoring import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.settlement import Outcome, Payment, from_losers
+from rules.sheets import Line, ScoreSheet, Step
+from rules.state import State
+from rules.tiles import BONUS, CHARACTERS, DRAGONS, HONORS, RED, SUIT_TILES, Kind, TileSet, rank_of, suit_of
+from rules.wall import WallPlan
+
+# 2 Tile set, wall, dice
+
+
+def tile_set(o: Options) -> TileSet:
+    """The five sets of section 2."""
+    name = o.text("tile_set")
+    return TileSet.standard(
+        flowers=name in ("144", "148"),
+        seasons=name in ("144", "148", "144_jokers_for_flowers"),
+        jokers=4 if name in ("148", "144_jokers_for_flowers", "140") else 0,
+    )
+
+
+SECTIONS = {
+    (72, 4): (18, 18, 18, 18), (72, 3): (24, 24, 24), (72, 2): (36, 36),
+    (74, 4): (19, 18, 19, 18), (74, 3): (24, 25, 25), (74, 2): (37, 37),
+    (68, 4): (17, 17, 17, 17), (68, 3): (22, 23, 23), (68, 2): (34, 34),
+    (70, 4): (18, 17, 18, 17), (70, 3): (24, 23, 23), (70, 2): (35, 35),
+}  # fmt: skip
+"""Stacks of each section, by stacks in all and sections."""
+
+
+def sections(tiles: int, sides: int) -> tuple[int, ...]:
+    """Stacks of each section."""
+    return SECTIONS[tiles // 2, sides]
+
+
+def pointed_at(dice: int, players: int) -> int:
+    """How many places after the thrower the dice point; with two players an even throw means the thrower."""
+    return dice % 2 if players == 2 else (dice - 1) % players
+
+
+# 7 Conditions
+
+
+def sets_that(holds: Callable[[Group, Group], bool]) -> Condition:
+    """How many pairs of sets are so; identical sets are different objects."""
+    return lambda reading: sum(holds(one, other) for one, other in combinations(reading.sets, 2))
+
+
+def same_numbers(one: Group, other: Group) -> bool:
+    """Sets of the same numbers in two suits."""
+    suits = suit_of(one.kind), suit_of(other.kind)
+    return -1 not in suits and suits[0] != suits[1] and rank_of(one.kind) == rank_of(other.kind)
+
+
+def mixed_double(one: Group, other: Group) -> bool:
+    """Two chows with the same numbers in different suits."""
+    return one.is_chow and other.is_chow and same_numbers(one, other)
+
+
+def double_pungs(one: Group, other: Group) -> bool:
+    """Two pungs with the same number in different suits."""
+    return one.is_pung and other.is_pung and same_numbers(one, other)
+
+
+def pure_double(one: Group, other: Group) -> bool:
+    """Two identical chows."""
+    return one.is_chow and other.is_chow and one.kinds == other.kinds
+
+
+def chows_of(reading: Reading) -> list[Kind]:
+    """The lowest tile of each chow."""
+    return [group.kind for group in reading.sets if group.is_chow]
+
+
+def pure_straight(reading: Reading) -> int:
+    """How many ways there are to choose 123, 456 and 789 of one suit among the chows."""
+    chows = chows_of(reading)
+    return sum(chows.count(suit) * chows.count(suit + 3) * chows.count(suit + 6) for suit in (0, 9, 18))
+
+
+def two_terminal_chows(reading: Reading) -> int:
+    """Pairs of chows 123 and 789 of one suit; without `implied_fans` not those that a straight contains."""
+    chows = chows_of(reading)
+    implied = reading.case.options.flag("implied_fans")
+    return sum(
+        chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18) if implied or not chows.count(suit + 3)
+    )
+
+
+def red_hand(reading: Reading) -> int:
+    """Three pungs of characters and a pung of red dragons."""
+    return int(are.pungs_of(CHARACTERS)(reading) == 3 and bool(are.pungs_of((RED,))(reading)))
+
+
+def honor_pung(reading: Reading) -> int:
+    """Pungs of winds and dragons; without `implied_fans` not those that a bigger fan contains."""
+    found = are.honor_pungs(reading)
+    if reading.case.options.flag("implied_fans"):
+        return found
+    return found - (3 if are.big_three_dragons(reading) else red_hand(reading))
+
+
+def all_pungs(reading: Reading) -> int:
+    """Four pungs; without `implied_fans` not in a red hand."""
+    hidden = red_hand(reading) and not reading.case.options.flag("implied_fans")
+    return int(bool(are.all_pungs(reading) and not hidden))
+
+
+def special_pair(reading: Reading) -> int:
+    """The pair is 2, 5 or 8 of a suit."""
+    pair = reading.pair
+    return int(pair is not None and suit_of(pair.kind) >= 0 and rank_of(pair.kind) in (2, 5, 8))
+
+
+def half_flush(reading: Reading) -> int:
+    """At most one suit, and honors (`half_flush_pair` off: the pair may be anything)."""
+    if reading.shape != are.SETS_AND_PAIR:
+        return 0
+    groups: Iterable[Group] = reading.groups if reading.case.options.flag("half_flush_pair") else reading.sets
+    suits = {suit_of(kind) for group in groups for kind in group.kinds}
+    return int(-1 in suits and len(suits) <= 2 and not are.full_flush(reading))
+
+
+def all_types(reading: Reading) -> int:
+    """The five groups are characters, dots, bamboos, winds and dragons, one each."""
+    if reading.shape != are.SETS_AND_PAIR:
+        return 0
+    sorts = {suit_of(group.kind) if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
+    return int(len(sorts) == 5)
+
+
+def numbers(low: int, high: int) -> Condition:
+    """Every tile is of a suit and has one of these numbers."""
+    return are.all_of(kind for kind in SUIT_TILES if low <= rank_of(kind) <= high)
+
+
+def regular(condition: Condition) -> Condition:
+    """Only for four sets and a pair."""
+    return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
+
+
+# 7 Scoring table
+
+
+def fan(id: str, times: Condition, value: int, example: str, tiles: are.TilesOf | None = None) -> Element:
+    """A row with its switch `fan_<id>`."""
+    return Element(id, times, value, group="main", when=lambda o: o.flag(f"fan_{id}"), tiles=tiles, example=example)
+
+
+ELEMENTS = (
+    Element("flower", are.bonus_tiles, 3, group="bonus", when=lambda o: o.flag("fan_flower"),
+            example="123m 567p 333s 99s 44m *1f +9s"),
+    fan("all_chows", are.all_chows, 3, "234m 234p 567s 78s 55z +9s"),
+    fan("mixed_double_chow", sets_that(mixed_double), 3, "234m 234p 567s 99s 55z +9s"),
+    fan("double_pung", sets_that(double_pungs), 3, "444m 444p 123m 77s 99s +9s"),
+    fan("two_terminal_chows", two_terminal_chows, 3, "123p 789p 456m 33s 66m +3s"),
+    fan("honor_pung", honor_pung, 3, "123m 567p 33s 44m pung:333z +3s",
+        are.tiles_where(lambda group: group.is_pung and group.kind in HONORS)),
+    Element("special_pair", special_pair, lambda o: o.number("special_pair_value"), group="main",
+            when=lambda o: o.flag("fan_special_pair"), example="123m 567p 33s 55m pung:333z +3s"),
+    fan("all_pungs", all_pungs, 12, "111z 444s 99s 77s pung:333z +9s"),
+    fan("pure_double_chow", sets_that(pure_double), 12, "234m 234m 567s 99s 55z +9s"),
+    fan("pure_straight", pure_straight, 12, "123p 456p 789p 33s 66m +3s"),
+    Element("chaotic_hand", are.shape_is("chaotic_hand"), lambda o: o.number("chaotic_hand_value"), group="main",
+            when=lambda o: o.flag("fan_chaotic_hand"), example="147m 258s 36p 23467z +9p"),
+    fan("half_flush", half_flush, 12, "123s 456s 77s 55z pung:333z +7s"),
+    fan("all_types", all_types, 16, "123m 456p 88s 55z pung:222z +8s"),
+    fan("lower_five", regular(numbers(1, 5)), 24, "123m 345p 22s 444s 55m +2s"),
+    fan("upper_five", regular(numbers(5, 9)), 24, "567m 567p 78s 999m 88s +9s"),
+    fan("red_hand", red_hand, 32, "111m 555m 99m 22z pung:777z +9m"),
+    fan("big_three_dragons", are.big_three_dragons, 64, "123s 55z 99s pung:666z pung:777z +5z",
+        are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
+    fan("full_flush", regular(are.full_flush), 64, "123s 123s 456s 78s 88s +9s"),
+)  # fmt: skip
+
+
+def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, order: fans, minimum without flowers, flowers, cap."""
+    options = reading.case.options
+    total = sum(line.amount for line in lines)
+    counted = total - sum(line.amount for line in lines if line.element == "flower")
+    missing = max(0, options.number("minimum_points") - counted)
+    cap = options.number("score_cap")
+    score = min(total, cap) if cap else total
+    steps = [Step("counted_for_minimum", counted), Step("sum", total)]
+    if score < total:
+        steps.append(Step("cut_to_limit", score))
+    return sheet_of(
+        reading, lines, score, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
+    )
+
+
+def most_points(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The winner is credited with the highest total, before the cap."""
+    return (sum(line.amount for line in sheet.lines),)
+
+
+def barred(case: HandCase) -> str:
+    """A dead hand wins nothing, and nobody wins on a joker that was thrown away."""
+    if "dead_hand" in case.flags:
+        return "dead_hand"
+    return "joker_discarded" if joker_discarded(case) else ""
+
+
+# 8 Payments
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """The discarder pays the value alone; a self-drawn win is paid by everybody else."""
+    payments: list[Payment] = []
+    for winner in outcome.winners:
+        value = winner.sheet.score
+        losers = [seat for seat in range(outcome.players) if seat != winner.seat]
+        if winner.case.source is not None:
+            owed = {winner.case.source: value}
+        elif outcome.options.flag("self_draw_all_pay"):
+            owed = dict.fromkeys(losers, value)
+        else:
+            owed = dict.fromkeys(losers, -(-value // len(losers)))
+        payments.append(Payment("win", from_losers(outcome.players, winner.seat, owed)))
+    return payments
+
+
+# 3 Match
+
+
+def dealer_stays(state: State) -> bool:
+    """East stays when he wins; after a draw as agreed, with two players differently."""
+    if state.wins:
+        return state.seats[state.dealer].won
+    rule = "draw_dealer_2p" if state.players == 2 else "draw_dealer"
+    return state.table.options.text(rule) == "stay"
+
+
+def match_end(state: State) -> str:
+    """A fixed number of deals, or the first to reach a score."""
+    options = state.table.options
+    if options.text("match_end") == "deals" and state.deal_number >= options.number("match_deals"):
+        return "deals"
+    target = state.table.start_points + options.number("target_score")
+    return "target" if options.text("match_end") == "target" and max(state.scores) >= target else ""
+
+
+# 9 House rules
+
+HAS_JOKERS = ("148", "144_jokers_for_flowers", "140")
+ENDLESS = 10**6
+"""Rounds of a match that ends by something else."""
+
+OPTIONS = (
+    Option("players", int, 4, choices=(2, 3, 4), group="match"),
+    Option("tile_set", str, "144", choices=("144", "148", "144_jokers_for_flowers", "136", "140"), group="wall"),
+    Option("wall_layout", str, "per_player", choices=("per_player", "four_sections"), group="wall",
+           needs=(Need("players", (2, 3)),)),
+    Option("build_wall", bool, True, group="wall"),
+    Option("match_end", str, "rounds", choices=("rounds", "deals", "target"), group="match"),
+    Option("match_rounds", int, 4, range=(1, 8), group="match", needs=(Need("match_end", ("rounds",)),)),
+    Option("match_deals", int, 16, range=(1, 64), group="match", needs=(Need("match_end", ("deals",)),)),
+    Option("target_score", int, 300, range=(50, 2000), group="match", needs=(Need("match_end", ("target",)),)),
+    Option("draw_dealer_2p", str, "pass", choices=("pass", "stay"), group="match", needs=(Need("players", (2,)),)),
+    Option("draw_dealer", str, "stay", choices=("stay", "pass"), group="match", needs=(Need("players", (3, 4)),)),
+    Option("minimum_points", int, 0, range=(0, 24), group="win"),
+    Option("score_cap", int, 300, range=(0, 1000), group="payment"),
+    Option("special_pair_value", int, 3, range=(0, 12), group="values", needs=(Need("fan_special_pair", (True,)),)),
+    Option("chaotic_hand_value", int, 12, choices=(12, 3, 0), group="values",
+           needs=(Need("fan_chaotic_hand", (True,)), Need("chaotic_hand_allowed", (True,)))),
+    Option("chaotic_hand_allowed", bool, True, group="win"),
+    *(Option(f"fan_{row.id}", bool, True, group="values") for row in ELEMENTS),
+    Option("implied_fans", bool, True, group="values"),
+    Option("half_flush_pair", bool, True, group="values", needs=(Need("fan_half_flush", (True,)),)),
+    Option("self_draw_all_pay", bool, True, group="payment"),
+    Option("false_win_penalty", int, 9, range=(0, 100), group="table", needs=(Need("assisted_play", (False,)),)),
+    Option("assisted_play", bool, True, group="table"),
+    Option("claim_timeout_s", int, 0, range=(0, 30), group="table"),
+    Option("discard_layout", str, "own_area", choices=("free", "row", "own_area"), group="table"),
+    Option("counting_sticks", str, "off", choices=("off", "800", "790"), group="payment"),
+)  # fmt: skip
+
+
+# 2 to 6, put together
+
+
+def scoring(o: Options) -> TableScoring:
+    """Sections 6 and 7."""
+    scattered = [ScatteredSingles()] if o.flag("chaotic_hand_allowed") else []
+    return TableScoring(
+        options=o,
+        shapes=(JokerSetsAndPair(), *scattered),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=points,
+        prefer=most_points,
+        guard=barred,
+    )
+
+
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    wrongly = None if o.flag("assisted_play") else Penalty(o.number("false_win_penalty"), may_claim=False)
+    by_claim = WinByClaim(order="nearest", wrongly=wrongly)
+    tiles = tile_set(o)
+    sticks = o.text("counting_sticks")
+    four = o.text("wall_layout") == "four_sections"
+    seats_at = {2: (0, 2), 3: (0, 1, 2)}.get(players, (0, 1, 2, 3))
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tiles,  # 2
+        wall=WallPlan(
+            dice=2, second=2, sides=sections, pointing=pointed_at, sections_at=seats_at if four and players < 4 else ()
+        ),
+        flow=Rounds(  # 3
+            rounds=o.number("match_rounds") if o.text("match_end") == "rounds" else ENDLESS,
+            stays=dealer_stays,
+            ends=match_end,
+        ),
+        phases=(  # 4
+            BuildWall(), *([BreakWall()] if o.flag("build_wall") else []), DealTiles((4, 4, 4, 1), extra=True),
+            ReplaceBonus(), BeginPlay(draws=False),
+        ),
+        moves=(WinBySelf(wrongly=wrongly), Throw(kept=frozenset(BONUS))),  # 5
+        claims=(by_claim, JokerPung(on_last=False), JokerChow(on_last=False)),
+        robbing=(),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=frozenset(kind for kind in BONUS if kind in tiles.copies),
+        keeps_bonus=True,
+        start_points=0 if sticks == "off" else int(sticks),
+        look=Look(
+            river={"free": "strewn", "row": "middle", "own_area": "own"}[o.text("discard_layout")],
+            row=6,
+            sticks=sticks != "off",
+            wall=o.flag("build_wall"),
+            winds=seats_at,
+        ),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="red",
+    seats=(4, 3, 2),
+    native="红麻将",
+    options=OPTIONS,
+    elements=ELEMENTS,
+    table=table,
+    sample="111m 555m 99m 22z pung:777z +9m",
+    minimum="minimum_points",
+    letters={2: "EW"},
+)
