@@ -68,12 +68,12 @@ def thirteen_orphans_improving(codes: Codes, jokers: int = 0) -> tuple[int, byte
 
 def seven_pairs_batch(hands: npt.NDArray[Any], jokers: int = 0, repeats: bool = False) -> npt.NDArray[np.int8]:
     """The distances of many hands, rows of four codes or of 34 counts, to seven pairs."""
-    return _distances(PAIRS_MISSING[repeats], _sums(hands, repeats) & PAIRS_HALF, jokers)
+    return _distances(PAIRS_MISSING[repeats], word_sums(hands, repeats) & PAIRS_HALF, jokers)
 
 
 def thirteen_orphans_batch(hands: npt.NDArray[Any], jokers: int = 0) -> npt.NDArray[np.int8]:
     """The distances of many hands, rows of four codes or of 34 counts, to thirteen orphans."""
-    return _distances(ORPHANS_MISSING, _sums(hands, False) >> ORPHANS_SHIFT, jokers)
+    return _distances(ORPHANS_MISSING, word_sums(hands, False) >> ORPHANS_SHIFT, jokers)
 
 
 @cache
@@ -84,6 +84,7 @@ def _arrays(repeats: bool) -> tuple[_Words, _Words]:
 
 @cache
 def words(repeats: bool) -> tuple[array[int], array[int]]:
+    """The same for one hand at a time."""
     suit, honor = _arrays(repeats)
     return array("H", suit.tobytes()), array("H", honor.tobytes())
 
@@ -101,7 +102,8 @@ def _words_of(size: int, ranks: int, orphans: tuple[int, ...] | range, repeats: 
     return found + paired * np.uint16(_ORPHAN_PAIR)
 
 
-def _sums(hands: npt.NDArray[Any], repeats: bool) -> _Words:
+def word_sums(hands: npt.NDArray[Any], repeats: bool = False) -> _Words:
+    """The words of many hands."""
     suit, honor = _arrays(repeats)
     codes = as_codes(hands)
     held = suit.take(codes[:, :3])

@@ -21,9 +21,8 @@ from rules.shapes.special import (
     ORPHANS_SHIFT,
     PAIRS_HALF,
     PAIRS_MISSING,
-    seven_pairs_batch,
-    thirteen_orphans_batch,
     thirteen_orphans_improving,
+    word_sums,
     words,
 )
 from rules.shapes.tables import tables
@@ -77,8 +76,9 @@ def improving_of_three(codes: Codes) -> tuple[int, bytes]:
 def distance_of_three_batch(hands: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
     """The distances of many hands, rows of four codes or of 34 counts; as `distance_of_three`."""
     codes = as_codes(hands)
-    special = np.minimum(seven_pairs_batch(codes), thirteen_orphans_batch(codes))
-    return np.minimum(special, distance_batch(codes, 4))
+    special = np.frombuffer(_either_special(), np.int8).take(word_sums(codes)) - np.int8(1)
+    least: npt.NDArray[np.int8] = np.minimum(special, distance_batch(codes, 4))
+    return least
 
 
 _SEVEN_KINDS = 7 << 4
