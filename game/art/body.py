@@ -29,21 +29,30 @@ def side_height(size: int) -> int:
 
 
 def draw_body(
-    size: int, turn: int, palette: Palette, back: Back, hidden: bool, shadow: int, picture: pygame.Surface | None = None
+    size: int,
+    turn: int,
+    palette: Palette,
+    back: Back,
+    hidden: bool,
+    shadow: int,
+    picture: pygame.Surface | None = None,
+    *,
+    rough: bool = False,
 ) -> Body:
-    """A tile's body, `size` wide, turned by `turn` degrees; `picture` lies on the upper side instead of the color."""
-    over = _OVER if size < 120 else 2
+    """A tile's body, `size` wide, turned by `turn` degrees; `picture` lies on the upper side instead of the color.
+
+    `rough`: for a tile on its way, whose edges need not be as smooth.
+    """
+    over = 1 if rough and size >= 72 else 2 if rough or size >= 120 else 3 if size >= 60 else _OVER
     outline = _outline(size, over, turn)
     width, tall = outline.get_size()
     side = side_height(size)
     margin = _margin(size, shadow)
     canvas = pygame.Surface((width, tall + side * over), pygame.SRCALPHA)
     below, above = (palette.side, back.side) if hidden else (back.side, palette.side)
-    joint = 0.5 if not hidden else 0.55
-    for step in range(side * over, 0, -1):
-        part = step / (side * over)
-        color = mixed(below, (0, 0, 0), 0.18 * part) if part > joint else mixed(above, (0, 0, 0), 0.10 * part)
-        _dye(canvas, outline, color, (0, step))
+    joint = round(side * over * (0.5 if not hidden else 0.55))
+    _dye(canvas, _swept(outline, side * over), mixed(below, (0, 0, 0), 0.1), (0, 0))
+    _dye(canvas, _swept(outline, joint), above, (0, 0))
     _upper(canvas, outline, palette, back, hidden, over)
     if picture is not None:
         big = pygame.transform.smoothscale(picture, (picture.get_width() * over, picture.get_height() * over))
@@ -55,6 +64,19 @@ def draw_body(
         final.blit(_shadow(small, size, margin, shadow), (0, 0))
     final.blit(small, (margin, margin), special_flags=pygame.BLEND_PREMULTIPLIED)
     return Body(final, margin + w / 2, margin + round(tall / over) / 2)
+
+
+def _swept(outline: pygame.Surface, down: int) -> pygame.Surface:
+    """Everything the outline covers while it is moved down by so many pixels."""
+    width, tall = outline.get_size()
+    swept = pygame.Surface((width, tall + down), pygame.SRCALPHA)
+    swept.blit(outline, (0, 0))
+    done = 0
+    while done < down:
+        step = min(done + 1, down - done)
+        swept.blit(swept.copy(), (0, step), special_flags=pygame.BLEND_PREMULTIPLIED)
+        done += step
+    return swept
 
 
 def _outline(size: int, over: int, turn: int) -> pygame.Surface:
@@ -86,6 +108,7 @@ def _upper(
     _dye(layer, outline, low, (0, 0))
     inner = pygame.Surface(outline.get_size(), pygame.SRCALPHA)
     _dye(inner, outline, face, (0, -max(1, rim // 2)))
+    inner.blit(_sheen(outline.get_size(), 34 if hidden else 10), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     layer.blit(inner, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     # What lies within the outline once it is moved down: everything but the lit edge.
     moved = pygame.Surface(outline.get_size(), pygame.SRCALPHA)
@@ -93,6 +116,15 @@ def _upper(
     layer.blit(moved, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     layer.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     canvas.blit(layer, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _sheen(size: tuple[int, int], most: int) -> pygame.Surface:
+    """What the light loses from the far left to the near right of a side, to be taken from its color."""
+    small = pygame.Surface((2, 2), pygame.SRCALPHA)
+    for (x, y), part in {(0, 0): 0.0, (1, 0): 0.35, (0, 1): 0.65, (1, 1): 1.0}.items():
+        level = round(most * part)
+        small.set_at((x, y), (level, level, level, 0))
+    return pygame.transform.smoothscale(small, size)
 
 
 def _margin(size: int, shadow: int) -> int:

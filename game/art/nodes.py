@@ -119,8 +119,10 @@ class TileNode(Node):
                 if done is not None:
                     done()
 
-            timeline.move(self, "width", slot.width, seconds, ease)
-            timeline.move(self, "rotation", slot.angle, seconds, ease)
+            if timeline.target(self, "width") != slot.width:
+                timeline.move(self, "width", slot.width, seconds, ease)
+            if timeline.target(self, "rotation") != slot.angle:
+                timeline.move(self, "rotation", slot.angle, seconds, ease)
             timeline.move(self, "position", slot.position, seconds, ease, arc=arc, done=arrive)
 
         if delay > 0:

@@ -1,4 +1,9 @@
-"""Faces from a folder of the player's, named as tile sets usually are; whatever is missing falls back to ours."""
+"""Faces from a folder of the player's, named as tile sets usually are; whatever is missing falls back to ours.
+
+Names are Man1 to Man9, Pin1, Sou1 and so on, Ton, Nan, Shaa, Pei, Haku, Hatsu, Chun, and Front and Back for the two
+sides of the tile, each an SVG or a PNG. A Blank may lie beside them; it is what the white dragon shows where a rule set
+or the player wants it blank, and needs no picture.
+"""
 
 from __future__ import annotations
 
@@ -42,14 +47,11 @@ class Theme:
 
     def back(self, width: int, turn: int) -> pygame.Surface | None:
         """The picture on the backs, turned."""
-        if self._back is None:
-            return None
-        picture = _loaded(self._back, width)
-        return picture if picture is None or not turn else pygame.transform.rotate(picture, turn)
+        return _side(self._back, width, turn)
 
-    def front(self, width: int) -> pygame.Surface | None:
-        """The blank front that faces lie on."""
-        return None if self._front is None else _loaded(self._front, width)
+    def front(self, width: int, turn: int) -> pygame.Surface | None:
+        """The blank front that faces lie on, turned."""
+        return _side(self._front, width, turn)
 
     @property
     def kinds(self) -> frozenset[Kind]:
@@ -76,6 +78,11 @@ def load_theme(folder: Path) -> tuple[Theme | None, list[ThemeMessage]]:
 def theme_name(kind: Kind) -> str | None:
     """The file name of a kind without its ending, None for kinds that themes do not have."""
     return _NAMES.get(CODES[kind])
+
+
+def _side(path: Path | None, width: int, turn: int) -> pygame.Surface | None:
+    picture = None if path is None else _loaded(path, width)
+    return picture if picture is None or not turn else pygame.transform.rotate(picture, turn)
 
 
 def _checked(folder: Path, name: str, messages: list[ThemeMessage], *, optional: bool) -> Path | None:

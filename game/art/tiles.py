@@ -6,6 +6,7 @@ screen's lower edge. Faces are drawn at four times their size once, and every si
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -18,7 +19,7 @@ from game.art.pen import Pen
 from game.art.theme import Theme
 from game.scene.node import Sprite
 from game.scene.surfaces import Cache, surface_bytes
-from rules.tiles import CODES, HIDDEN, Kind
+from rules.tiles import CODES, HIDDEN, WHITE, Kind
 
 _FACE = 0.90
 """The face's part of the tile's width."""
@@ -39,13 +40,18 @@ class TileStyle:
 class TileArt:
     """Pictures of tiles in one style; finished ones are kept, the oldest go first."""
 
-    def __init__(self, style: TileStyle | None = None, *, largest: float = 84.0, budget: int = 40 << 20) -> None:
-        """`largest`: the width of the largest tiles that will be asked for, four times which faces are drawn."""
+    def __init__(self, style: TileStyle | None = None, *, largest: float = 84.0, budget: int = 0) -> None:
+        """`largest`: the width of the largest tiles that will be asked for, four times which faces are drawn.
+
+        `budget`: the bytes to keep of finished tiles, by default what a table of that size needs.
+        """
         self.style = style or TileStyle()
         self._width = max(240, min(480, round(largest * 4)))
+        budget = budget or round((24 << 20) * max(1.0, largest / 84))
         self._faces: dict[Kind, pygame.Surface] = {}
         self._tiles: Cache[Sprite] = Cache(budget, lambda sprite: surface_bytes(sprite.surface))
-        self._bodies: Cache[Body] = Cache(budget // 4, lambda body: surface_bytes(body.surface))
+        self._flat: Cache[pygame.Surface] = Cache(budget // 2, surface_bytes)
+        self._bodies: Cache[Body] = Cache(budget // 2, lambda body: surface_bytes(body.surface))
 
     def sprite(
         self,
@@ -60,13 +66,12 @@ class TileArt:
         """A tile of that width, turned by `angle`, the middle of its upper face at the sprite's (dx, dy).
 
         `shadow`: 0 none, 1 lying on the felt, 2 lifted. `dim`: 15 % darker, for what was drawn and thrown. `moving`:
-        steps of size and angle are coarser, so that tiles on their way share pictures.
+        a tile that turns or grows on its way is drawn more roughly, and the bodies of all such tiles are shared.
         """
         size = max(6, round(width))
-        if moving:
-            size = size if size < 24 else size & ~1
-            angle = round(angle / 15) * 15
         turn = round(angle) % 360
+        if moving and (face, size, turn, shadow, dim) not in self._tiles:
+            return self._passing(face, size, turn, shadow, dim)
         key = (face, size, turn, shadow, dim)
         return self._tiles.get(key, lambda: self._finished(face, size, turn, shadow, dim))
 
@@ -87,7 +92,7 @@ class TileArt:
 
     def _original(self, kind: Kind) -> pygame.Surface:
         style = self.style
-        if style.theme is not None:
+        if style.theme is not None and not (style.blank_white and kind == WHITE):
             picture = style.theme.face(kind, self._width)
             if picture is not None:
                 return picture
@@ -109,14 +114,49 @@ class TileArt:
             surface.fill((216, 216, 216, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, body.dx, body.dy)
 
-    def _body(self, hidden: bool, size: int, turn: int, shadow: int) -> Body:
+    def _passing(self, face: Kind, size: int, turn: int, shadow: int, dim: bool) -> Sprite:
+        """A tile between two places: a body of about the size and angle, and on it the face exactly turned."""
+        near = _step(size)
+        notch = 15 if near < 100 else 30
+        lean = round(turn / notch) * notch % 360
+        upright = lean % 180
         style = self.style
-        turn %= 180
-        back = None if style.theme is None else style.theme.back(size, turn) if hidden else None
-        return self._bodies.get(
-            (hidden, size, turn, shadow),
-            lambda: draw_body(size, turn, PALETTES[style.palette], BACKS[style.back], hidden, shadow, back),
+        key = (face == HIDDEN, near, upright, shadow, "rough")
+        body = self._bodies.get(
+            key,
+            lambda: draw_body(
+                near, upright, PALETTES[style.palette], BACKS[style.back], face == HIDDEN, shadow, rough=True
+            ),
         )
+        if face == HIDDEN:
+            return Sprite(body.surface, body.dx, body.dy)
+        flat = self._flat.get((face, near), lambda: self._cut(face, near))
+        picture = flat if not lean else pygame.transform.rotate(flat, lean)
+        surface = body.surface.copy()
+        where = picture.get_rect(center=(round(body.dx), round(body.dy)))
+        surface.blit(picture, where, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if dim:
+            surface.fill((216, 216, 216, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return Sprite(surface, body.dx, body.dy)
+
+    def _cut(self, face: Kind, size: int) -> pygame.Surface:
+        return _turned(self.face(face), size * _FACE, 0)
+
+    def _body(self, hidden: bool, size: int, turn: int, shadow: int) -> Body:
+        turn %= 180
+        return self._bodies.get((hidden, size, turn, shadow), lambda: self._drawn(hidden, size, turn, shadow))
+
+    def _drawn(self, hidden: bool, size: int, turn: int, shadow: int) -> Body:
+        style = self.style
+        picture = None
+        if style.theme is not None:
+            picture = style.theme.back(size, turn) if hidden else style.theme.front(size, turn)
+        return draw_body(size, turn, PALETTES[style.palette], BACKS[style.back], hidden, shadow, picture)
+
+
+def _step(size: int) -> int:
+    """The nearest of a few sizes, each a seventh above the one before, so that tiles that grow share bodies."""
+    return max(6, round(1.15 ** round(math.log(size, 1.15))))
 
 
 def _turned(face: pygame.Surface, width: float, turn: int) -> pygame.Surface:

@@ -63,7 +63,7 @@ class Node:
         self._place: Place | None = None
         self._scene: Scene | None = None
 
-    # -- the tree ---------------------------------------------------------------------------------------------------
+    # -- the tree ---
 
     def add(self, child: N) -> N:
         """Make `child` the last of the children, taking it from where it was; returns it."""
@@ -112,7 +112,7 @@ class Node:
         """The first node of that name, here or below."""
         return next((node for node in self.walk() if node.name == name), None)
 
-    # -- the fields that tweens move --------------------------------------------------------------------------------
+    # -- the fields that tweens move ---
 
     @property
     def position(self) -> Point:
@@ -185,7 +185,7 @@ class Node:
             if child._place is not None:
                 child.changed()
 
-    # -- where it is ------------------------------------------------------------------------------------------------
+    # -- where it is ---
 
     @property
     def place(self) -> Place:
@@ -216,7 +216,7 @@ class Node:
         size = place.scale or 1e-9
         return _turned((point[0] - place.x, point[1] - place.y), -place.rotation, 1 / size)
 
-    # -- what it shows ----------------------------------------------------------------------------------------------
+    # -- what it shows ---
 
     def sprite(self) -> Sprite | None:
         """What to draw at `place`; None for a node that only groups others. Opacity is applied by the renderer."""
@@ -276,7 +276,9 @@ class Scene(Node):
 class SpriteNode(Node):
     """A node with a ready picture, for everything that is drawn once and moved: plates, dice, labels, marks."""
 
-    def __init__(self, sprite: Sprite | None, name: str = "", *, position: Point = (0.0, 0.0), depth: float = 0.0) -> None:
+    def __init__(
+        self, sprite: Sprite | None, name: str = "", *, position: Point = (0.0, 0.0), depth: float = 0.0
+    ) -> None:
         super().__init__(name, position=position, depth=depth)
         self._sprite = sprite
 

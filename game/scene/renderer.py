@@ -6,6 +6,8 @@ they are scaled. Idle frames draw nothing.
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.scene.node import Node, Scene
@@ -66,7 +68,7 @@ class Renderer:
             self._paint(screen, part)
         return parts
 
-    # -- inside -----------------------------------------------------------------------------------------------------
+    # -- inside ---
 
     def _collect(self, dirty: list[pygame.Rect]) -> None:
         """Nodes came or went: list all again, keeping the pictures of those that stayed."""
@@ -111,7 +113,9 @@ class Renderer:
             step = round(place.opacity * _STEPS)
             full = surface
             surface = self._faded.get((full, step), lambda: faded(full, step / _STEPS))
-        rect = surface.get_rect(topleft=(round(place.x - sprite.dx), round(place.y - sprite.dy)))
+        # Halves go the same way everywhere, so that tiles in a row keep even gaps.
+        corner = (math.floor(place.x - sprite.dx + 0.5), math.floor(place.y - sprite.dy + 0.5))
+        rect = surface.get_rect(topleft=corner)
         self._pictures[index], self._rects[index] = surface, rect
         dirty.append(rect)
 
@@ -119,8 +123,8 @@ class Renderer:
         screen.set_clip(part)
         screen.blit(self._ground, part, part)
         pictures, rects = self._pictures, self._rects
-        found = [(pictures[i], rects[i]) for i in part.collidelistall(rects)]
-        screen.fblits([pair for pair in found if pair[0] is not None], pygame.BLEND_PREMULTIPLIED)
+        found = ((pictures[i], rects[i]) for i in part.collidelistall(rects))
+        screen.fblits([(picture, rect) for picture, rect in found if picture is not None], pygame.BLEND_PREMULTIPLIED)
         screen.set_clip(None)
 
 

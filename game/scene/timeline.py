@@ -145,7 +145,7 @@ class Timeline:
         if not found:
             setattr(node, field, end)
 
-    # -- inside -----------------------------------------------------------------------------------------------------
+    # -- inside ---
 
     def _push(self, time: float, motion: _Motion | None = None, call: Done | None = None) -> None:
         self._number += 1
