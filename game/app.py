@@ -220,8 +220,8 @@ class App:
             moving |= self.top.update(0.0 if rested else min(dt, LONGEST_STEP))
         if (moving or any(used) or self._all) and not self._minimized and self._alive and self._draw():
             self.stats.frame(time.perf_counter() - began)
-            if self.shots.waiting:
-                self.shots.keep(self.surface)
+        if self.shots.waiting:
+            self.shots.keep(self.surface)
         return moving or self._all
 
     def _draw(self) -> bool:

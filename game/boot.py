@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from math import hypot
+from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
@@ -27,18 +28,26 @@ from game.tokens import color
 if TYPE_CHECKING:
     from game.app import App
 
+WEAVE = 192  # pixels after which the unevenness of the cloth repeats
+UNEVEN = bytes((0, 0, 1, 1, 1, 1, 2, 3)) * 32  # byte -> how much lighter a pixel is
 SLIDE = 0.5  # seconds in which the first page comes to stand; its picture is taken then
 
 
 def felt(size: tuple[int, int]) -> pygame.Surface:
-    """The ground of the menus: light in the middle of the upper half, dark at the edges."""
+    """The ground of the menus: light in the middle of the upper half, dark at the edges, a little uneven like cloth."""
     light, dark = color("felt_hi"), color("felt_lo")
     small = pygame.Surface((32, 18))
     for x in range(32):
         for y in range(18):
             far = min(1.0, hypot((x - 15.5) / 18, (y - 7.0) / 12))
             small.set_at((x, y), [round(0.62 * (hi + (lo - hi) * far)) for hi, lo in zip(light, dark, strict=True)])
-    return pygame.transform.smoothscale(small, size)
+    ground = pygame.transform.smoothscale(small, size)
+    weave = pygame.image.frombuffer(Random(3).randbytes(WEAVE * WEAVE).translate(UNEVEN), (WEAVE, WEAVE), "P")
+    weave.set_palette([(level, level, level) for level in range(4)])
+    weave = weave.convert(ground)
+    spots = [(x, y) for y in range(0, size[1], WEAVE) for x in range(0, size[0], WEAVE)]
+    ground.fblits([(weave, spot) for spot in spots], pygame.BLEND_RGB_ADD)
+    return ground
 
 
 class Boot(Screen):

@@ -118,12 +118,7 @@ def ring(surface: pygame.Surface, center: tuple[int, int], radius: int, tint: Co
 @lru_cache(maxsize=4)
 def felt(width: int, height: int) -> pygame.Surface:
     """The felt behind the menus, a little uneven like cloth."""
-    ground = boot.felt((width, height))
-    pixels = pygame.surfarray.pixels3d(ground)
-    noise = np.random.default_rng(3).normal(0.0, 0.8, (width, height, 1))
-    pixels[:] = np.clip(pixels + noise, 0, 255).astype(np.uint8)
-    del pixels
-    return ground
+    return boot.felt((width, height))
 
 
 @lru_cache(maxsize=12)
