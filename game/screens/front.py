@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from game import i18n
+from game.preferences import Preferences
 from game.setup import MatchSetup, SeatChoice
 from rules import registry
 from rules.errors import RulesError
@@ -64,6 +65,10 @@ class Front:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.preferences = app.settings if isinstance(app.settings, Preferences) else Preferences()
+        if app.settings is None:
+            app.settings = self.preferences
+        self.preferences.listen(self._preferred)
         self.favorites: set[str] = set()
         self.played: list[str] = []
         self.house: dict[str, dict[str, Value]] = {}
@@ -72,6 +77,14 @@ class Front:
         first = FIRST_CHOICE if FIRST_CHOICE in known or not known else known[0]
         self.setup = MatchSetup(first)
         self.choose(first)
+
+    def _preferred(self, setting: str) -> None:
+        """What a setting means at once, whatever page is open."""
+        value = self.preferences[setting]
+        if setting == "language":
+            i18n.use(str(value))
+        elif setting == "volume":
+            self.app.audio.volume = int(value) / 100
 
     def ruleset(self) -> Ruleset:
         """The rule set of the match being set up."""

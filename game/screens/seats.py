@@ -210,14 +210,14 @@ class SeatsScreen(Page):
         paint.rounded(
             self.ground, plate, self.px(16), paint.opaque(color("inset")), paint.opaque(color("gold")), self.px(2)
         )
-        lines = (("seats_plate", "small", "dim", False),
-                 ("seats_plate_dice" if self.front.setup.by_dice else "seats_plate_fixed", "body", "text", True))  # fmt: skip
+        manner = "seats_plate_dice" if self.front.setup.by_dice else "seats_plate_fixed"
+        lines = (("seats_plate", "small", "dim", False), (manner, "body", "text", True))
         for i, (key, type_size, tint, bold) in enumerate(lines):
             self.label(tr(key), (x, y - 11 + 22 * i), type_size, tint, bold, "center", room=104)
+        even = [360 / max(4, count) * i for i in range(count)]
+        turns = {2: [0.0, 180.0], 3: [0.0, 90.0, 270.0]}.get(count, even)
         for place in range(count):
-            turn = {2: (0, 180), 3: (0, 90, 270)}.get(count, tuple(360 / max(4, count) * i for i in range(count)))[
-                place
-            ]
+            turn = turns[place]
             spot = pygame.math.Vector2(0, side * 0.41).rotate(-turn)
             at = self.px(x + spot.x), self.px(y + spot.y)
             paint.disc(self.ground, at, self.px(14), color("inset"))

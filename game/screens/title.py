@@ -12,7 +12,7 @@ from game.i18n import plural, ruleset_name, term, tr
 from game.screens.front import SavedMatch, front, rulesets
 from game.tokens import color, measure, size
 from game.ui import marks, paint, text
-from game.ui.controls import Choice, write
+from game.ui.controls import Choice, Value, write
 from game.ui.icons import icon
 from game.ui.page import Page
 from game.ui.picture import emblem, small_table
@@ -122,7 +122,7 @@ class TitleScreen(Page):
             at += room + 8
         languages = Choice(LANGUAGES, lambda code: i18n.NATIVE_NAMES[str(code)], 130)
         place = (x + LEFT_WIDE - 130, y - 20, 130, measure("control"))
-        made.append(Field(self, "language", place, languages, i18n.language(), lambda code: i18n.use(str(code))))
+        made.append(Field(self, "language", place, languages, i18n.language(), self.speak))
         return made
 
     # -- the frame at the right ---------------------------------------------------------------------------------------
@@ -195,6 +195,11 @@ class TitleScreen(Page):
     def quick(self) -> None:
         """The last rules and seats, at once."""
         self.app.open("table", setup=front(self.app).setup)
+
+    def speak(self, code: Value) -> None:
+        """Another language, at once."""
+        front(self.app).preferences.set("language", code)
+        i18n.use(str(code))
 
     def new(self) -> None:
         """Choose rules, house rules and seats."""
