@@ -20,7 +20,7 @@ from saves import VERSION, database, home, rescue
 from saves.errors import DamagedError, MovedOnError, Notice, SaveError, UnknownError
 from saves.people import Person, decode_people, encode_people
 
-LARGEST_META = 64 * 1024
+LARGEST_META = 32 * 1024
 """Characters of what is noted beside a match, as JSON."""
 
 LONGEST_MATCH = 5_000_000

@@ -1,0 +1,159 @@
+"""The commands of what is kept: list, check, export, import."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules import console
+from rules.errors import RulesError
+from saves import home
+from saves.errors import SaveError
+from saves.presets import Presets
+from saves.results import summary
+from saves.settings import Settings
+from saves.store import Kept, Store
+from saves.transfer import export_match, export_text, keep_match, read_match
+
+NUMBERS = console.whole(1, 2**62)
+NAME = "python -m saves"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; 0 on success, 1 on a negative answer, 2 on bad input."""
+    parsed = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        # Names hold any letters; a console that cannot show one gets an escape, not a fault.
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    return console.run(NAME, parsed.run, parsed, (SaveError, RulesError))
+
+
+def _list(parsed: argparse.Namespace) -> int:
+    with _store() as store:
+        found = store.matches(over={"all": None, "unfinished": False, "finished": True}[parsed.which])
+        rows = [_row(store, kept) for kept in found]
+    if parsed.json:
+        print(json.dumps(rows, ensure_ascii=False))
+        return 0
+    for kept, row in zip(found, rows, strict=True):
+        state = "damaged" if row["damaged"] else "over" if kept.over else "unfinished"
+        people = ", ".join(person.name for person in kept.people)
+        when = f"{kept.touched:%Y-%m-%d %H:%M}"
+        print(f"{kept.id:>5}  {when}  {kept.ruleset:<24} {state:<10} {row['deals']:>4}  {people}")
+    return 0
+
+
+def _row(store: Store, kept: Kept) -> dict[str, object]:
+    deals, points, damaged = 0, list[int](), kept.damaged
+    try:
+        found = summary(store, kept.id)
+        deals, points = len(found.finished), list(found.points)
+    except SaveError:
+        damaged = True
+    return {
+        "id": kept.id, "ruleset": kept.ruleset, "players": kept.players, "seed": kept.seed,
+        "people": [person.name for person in kept.people], "levels": [person.level for person in kept.people],
+        "begun": kept.begun.isoformat(timespec="seconds"), "touched": kept.touched.isoformat(timespec="seconds"),
+        "over": kept.over, "deals": deals, "points": points, "events": kept.length, "version": kept.version,
+        "damaged": damaged,
+    }  # fmt: skip
+
+
+def _check(parsed: argparse.Namespace) -> int:
+    """Read everything, or one file; every fault is a line, and the answer is 1 if there is any."""
+    if parsed.file is not None:
+        match = read_match(parsed.file)
+        return _report(parsed, [], {"events": len(match.events)})
+    faults: list[str] = []
+    with _store() as store:
+        faults += [notice.text for notice in store.notices]
+        structure = store.check()
+        faults += [f"{store.path}: {structure}"] if structure else []
+        found = store.matches()
+        for kept in found:
+            try:
+                store.resume(kept.id)
+                summary(store, kept.id)
+            except SaveError as fault:
+                faults.append(str(fault))
+    presets, settings = Presets(), Settings.load()
+    names = presets.all()
+    faults += [notice.text for notice in (*presets.notices, *settings.notices)]
+    return _report(parsed, faults, {"matches": len(found), "presets": len(names)})
+
+
+def _report(parsed: argparse.Namespace, faults: list[str], counts: dict[str, int]) -> int:
+    if parsed.json:
+        print(json.dumps({"whole": not faults, "faults": faults, **counts}, ensure_ascii=False))
+    else:
+        for fault in faults:
+            print(fault)
+        counted = ", ".join(f"{number} {what}" for what, number in counts.items())
+        print(f"{counted}: " + ("all of it whole" if not faults else f"faults: {len(faults)}"))
+    return 1 if faults else 0
+
+
+def _export(parsed: argparse.Namespace) -> int:
+    with _store() as store:
+        number = parsed.match
+        if number is None:
+            newest = store.matches()
+            if not newest:
+                raise SaveError("there is no match to export")
+            number = newest[0].id
+        if parsed.file is None:
+            sys.stdout.write(export_text(store, number))
+            return 0
+        export_match(store, number, parsed.file, replace=parsed.replace)
+    if parsed.json:
+        print(json.dumps({"id": number, "file": str(parsed.file)}, ensure_ascii=False))
+    return 0
+
+
+def _import(parsed: argparse.Namespace) -> int:
+    found = read_match(parsed.file)
+    with _store() as store:
+        number = keep_match(store, found)
+        kept = store.find(number)
+    print(json.dumps({"id": number, "ruleset": kept.ruleset, "events": kept.length}) if parsed.json else number)
+    return 0
+
+
+def _store() -> Store:
+    store = Store(home.folder())
+    for notice in store.notices:
+        print(f"{NAME}: {notice.text}", file=sys.stderr)
+    return store
+
+
+def _parser() -> console.Parser:
+    parser = console.Parser(prog=NAME, description="What is kept: matches, presets, settings (see SPARROWS_HOME).")
+    add = console.add_commands(parser)
+
+    found = add("list", _list, "list the matches, the one played last first")
+    found.add_argument("which", nargs="?", choices=("all", "unfinished", "finished"), default="all",
+                       help="which of them (default: all)")  # fmt: skip
+    found.add_argument("--json", action="store_true", help="as one JSON array")
+
+    found = add("check", _check, "say whether everything that is kept is whole; 1 if not")
+    found.add_argument("file", nargs="?", type=Path, metavar="FILE", help="check an exported match instead")
+    found.add_argument("--json", action="store_true", help="as one JSON object")
+
+    found = add("export", _export, "write a match to a file: a head, then an event a line, as JSON")
+    found.add_argument("match", nargs="?", type=NUMBERS, metavar="ID",
+                       help="its number in the list (default: the last played)")  # fmt: skip
+    found.add_argument("file", nargs="?", type=Path, metavar="FILE", help="where to (default: standard output)")
+    found.add_argument("--replace", action="store_true", help="overwrite the file if it is there")
+    found.add_argument("--json", action="store_true", help="say what was written as one JSON object")
+
+    found = add("import", _import, "check the match in a file and keep it; prints its number")
+    found.add_argument("file", type=Path, metavar="FILE", help="an exported match")
+    found.add_argument("--json", action="store_true", help="as one JSON object")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

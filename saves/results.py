@@ -1,0 +1,233 @@
+"""What came of a match, worked out from its events: deal by deal, and the points of each person."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+
+from rules import events as ev
+from rules import registry
+from rules.codec import from_text
+from rules.errors import BrokenLog, RulesError
+from saves.errors import DamagedError
+from saves.store import Store
+
+KINDS = (
+    "MatchStarted", "SeatsDrawn", "DealStarted", "ReadyDeclared", "Discarded", "Won", "DealDrawn", "Scored", "Paid",
+    "DealEnded", "PlayerLeft", "MatchEnded",
+)  # fmt: skip
+"""The events that decide results. Discards count because some of them declare a ready hand."""
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """A win: who, from whom (None: self-drawn), the worth of the hand, and how often each element scored in it."""
+
+    person: int
+    giver: int | None
+    score: int
+    elements: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal. `dealer`, `wins`, `ready` and the places of `paid` are persons; `first` is its first event's place.
+
+    `last` is the place of its last event, -1 while it is being played; `drawn` the reason if it was a draw.
+    """
+
+    number: int
+    round_wind: int
+    round_deal: int
+    dealer: int
+    extra: int
+    first: int
+    paid: tuple[int, ...]
+    last: int = -1
+    drawn: str = ""
+    wins: tuple[Win, ...] = ()
+    ready: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A match at a glance. `chairs[chair]` is a person; `points` and `places` belong to persons.
+
+    `places` is empty until the match is over; `left` are those who were knocked out.
+    """
+
+    ruleset: str
+    players: int
+    chairs: tuple[int, ...]
+    points: tuple[int, ...]
+    places: tuple[int, ...] = ()
+    deals: tuple[Deal, ...] = ()
+    left: tuple[int, ...] = ()
+    reason: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.places)
+
+    @property
+    def in_deal(self) -> bool:
+        """Whether a deal is being played."""
+        return bool(self.deals) and self.deals[-1].last < 0
+
+    @property
+    def finished(self) -> tuple[Deal, ...]:
+        """The deals that were played to their end."""
+        return self.deals[:-1] if self.in_deal else self.deals
+
+
+def summary(store: Store, match_id: int) -> Summary:
+    """What came of a match so far; remembered until it goes on."""
+    length = store.find(match_id).length
+    known = store.remembered(match_id)
+    if known is not None and known[0] == length:
+        found = _recalled(known[1])
+        if found is not None:
+            return found
+    try:
+        found = summarize((place, from_text(text)) for place, text in store.lines(match_id, KINDS))
+    except (BrokenLog, RulesError, LookupError, AssertionError, TypeError) as fault:
+        text = f"match {match_id} cannot be read: {fault}"
+        raise DamagedError(text, "saves_match_damaged", match=match_id) from fault
+    store.remember(match_id, length, json.dumps([FORMAT, asdict(found)], separators=(",", ":")))
+    return found
+
+
+def summarize(events: Iterable[tuple[int, ev.Event]]) -> Summary:
+    """The summary of the events of a match, each with its place; events of other kinds do not matter."""
+    fold: _Fold | None = None
+    for place, event in events:
+        if fold is None:
+            if not isinstance(event, ev.MatchStarted):
+                raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
+            fold = _Fold(event)
+        else:
+            fold.add(place, event)
+    if fold is None:
+        raise BrokenLog("there are no events", "err_file_damaged")
+    return fold.summary()
+
+
+@dataclass
+class _Counting:
+    """A deal while its events come in."""
+
+    deal: Deal
+    paid: list[int]
+    won: dict[int, ev.Won] = field(default_factory=dict)
+    wins: list[Win] = field(default_factory=list)
+    ready: list[int] = field(default_factory=list)
+
+    def result(self, last: int = -1) -> Deal:
+        return replace(
+            self.deal, paid=tuple(self.paid), wins=tuple(self.wins), ready=tuple(dict.fromkeys(self.ready)), last=last
+        )
+
+
+class _Fold:
+    """Counts the events of a match one after another."""
+
+    def __init__(self, first: ev.MatchStarted) -> None:
+        ruleset = registry.get(first.ruleset)
+        self.first = first
+        self.start = ruleset.at(ruleset.resolve(dict(first.options))).start_points
+        self.points = [self.start] * first.players
+        self.chairs = tuple(range(first.players))
+        self.places: tuple[int, ...] = ()
+        self.deals: list[Deal] = []
+        self.left: list[int] = []
+        self.reason = ""
+        self.now: _Counting | None = None
+
+    def add(self, place: int, event: ev.Event) -> None:
+        now = self.now
+        match event:
+            case ev.SeatsDrawn():
+                self.chairs = event.people
+            case ev.DealStarted():
+                zeros = [0] * self.first.players
+                deal = Deal(
+                    event.number, event.round_wind, event.round_deal, self.chairs[event.dealer], event.extra, place, ()
+                )
+                self.now = _Counting(deal, zeros)
+            case ev.Paid():
+                for chair, amount in enumerate(event.amounts):
+                    self.points[self.chairs[chair]] += amount
+                    if now is not None:
+                        now.paid[self.chairs[chair]] += amount
+            case ev.PlayerLeft():
+                self.left.append(self.chairs[event.seat])
+            case ev.MatchEnded():
+                places = [0] * len(event.places)
+                for chair, rank in enumerate(event.places):
+                    places[self.chairs[chair]] = rank
+                self.places, self.reason = tuple(places), event.reason
+            case _ if now is not None:
+                self._in_deal(now, place, event)
+
+    def _in_deal(self, now: _Counting, place: int, event: ev.Event) -> None:
+        match event:
+            case ev.ReadyDeclared() | ev.Discarded(sideways=True):
+                now.ready.append(self.chairs[event.seat])
+            case ev.Won():
+                now.won[event.seat] = event
+            case ev.Scored() if event.seat in now.won:
+                won = now.won.pop(event.seat)
+                giver = None if won.source is None else self.chairs[won.source]
+                times: dict[str, int] = {}
+                for line in event.sheet.lines:
+                    times[line.element] = times.get(line.element, 0) + line.times
+                now.wins.append(Win(self.chairs[event.seat], giver, event.sheet.score, tuple(times.items())))
+            case ev.DealDrawn():
+                now.deal = replace(now.deal, drawn=event.reason)
+            case ev.DealEnded():
+                self.deals.append(now.result(place))
+                self.now = None
+
+    def summary(self) -> Summary:
+        deals = (*self.deals, self.now.result()) if self.now is not None else tuple(self.deals)
+        return Summary(
+            self.first.ruleset, self.first.players, self.chairs, tuple(self.points), self.places, deals,
+            tuple(self.left), self.reason,
+        )  # fmt: skip
+
+
+def _recalled(text: str) -> Summary | None:
+    """A summary as it was remembered; None if an earlier version wrote it, or it cannot be read."""
+    try:
+        form, values = json.loads(text)
+        if form != FORMAT:
+            return None
+        values["deals"] = tuple(_deal(deal) for deal in values["deals"])
+        for name in ("chairs", "points", "places", "left"):
+            values[name] = tuple(values[name])
+        return Summary(**values)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def _deal(values: Mapping[str, object]) -> Deal:
+    given = dict(values)
+    given["wins"] = tuple(_win(win) for win in _list(values["wins"]))
+    given["paid"], given["ready"] = tuple(_list(values["paid"])), tuple(_list(values["ready"]))
+    return Deal(**given)  # type: ignore[arg-type]
+
+
+def _win(values: object) -> Win:
+    assert isinstance(values, dict)
+    elements = tuple((name, times) for name, times in values["elements"])
+    return Win(values["person"], values["giver"], values["score"], elements)
+
+
+def _list(value: object) -> Sequence[object]:
+    if not isinstance(value, list):
+        raise TypeError("no list")
+    return value

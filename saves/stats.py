@@ -1,0 +1,113 @@
+"""Statistics: how the people of all kept matches have done. Worked out from results, never kept for themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from saves.errors import SaveError
+from saves.results import Deal, Summary, Win, summary
+from saves.store import Kept, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The hand of the greatest worth: in which match and deal it was won."""
+
+    score: int
+    ruleset: str
+    match: int
+    deal: int
+
+
+@dataclass(slots=True)
+class Record:
+    """How somebody has done. `level` is empty for a person; `places` counts the places of matches that are over.
+
+    `gave` counts deals in which somebody won on their discard or kong; `points` is the sum of what deals brought and
+    cost; `elements` how often each scored in a win.
+    """
+
+    name: str
+    level: str
+    matches: int = 0
+    finished: int = 0
+    deals: int = 0
+    wins: int = 0
+    self_drawn: int = 0
+    gave: int = 0
+    drawn: int = 0
+    ready: int = 0
+    points: int = 0
+    score: int = 0
+    places: Counter[int] = field(default_factory=Counter)
+    elements: Counter[str] = field(default_factory=Counter)
+    best: Best | None = None
+
+    @property
+    def win_rate(self) -> float:
+        """The part of the deals that were won."""
+        return self.wins / self.deals if self.deals else 0.0
+
+    @property
+    def gave_rate(self) -> float:
+        """The part of the deals in which a winning tile was given."""
+        return self.gave / self.deals if self.deals else 0.0
+
+    @property
+    def average_place(self) -> float:
+        """The place in matches that are over, on average; 0 without any."""
+        return sum(place * times for place, times in self.places.items()) / self.finished if self.finished else 0.0
+
+    @property
+    def average_win(self) -> float:
+        """The worth of a winning hand, on average; only meaningful within one rule set."""
+        return self.score / self.wins if self.wins else 0.0
+
+
+def statistics(store: Store, ruleset: str | None = None) -> list[Record]:
+    """A record for everybody in the kept matches, or in those of one rule set; people first, then by deals played.
+
+    People of one name are the same person, whatever its capitals. Matches that cannot be read do not count.
+    """
+    records: dict[tuple[str, str], Record] = {}
+    for kept in store.matches():
+        if ruleset not in (None, kept.ruleset):
+            continue
+        try:
+            found = summary(store, kept.id)
+        except SaveError:
+            continue
+        for number, person in enumerate(kept.people[: found.players]):
+            key = person.name.casefold(), person.level
+            _count(records.setdefault(key, Record(person.name, person.level)), kept, found, number)
+    return sorted(records.values(), key=lambda record: (bool(record.level), -record.deals, record.name.casefold()))
+
+
+def _count(record: Record, kept: Kept, found: Summary, person: int) -> None:
+    record.matches += 1
+    if found.over:
+        record.finished += 1
+        record.places[found.places[person]] += 1
+    for deal in found.finished:
+        _count_deal(record, kept, deal, person)
+
+
+def _count_deal(record: Record, kept: Kept, deal: Deal, person: int) -> None:
+    record.deals += 1
+    record.points += deal.paid[person]
+    record.drawn += bool(deal.drawn)
+    record.ready += person in deal.ready
+    record.gave += any(win.giver == person for win in deal.wins)
+    for win in deal.wins:
+        if win.person == person:
+            _count_win(record, kept, deal, win)
+
+
+def _count_win(record: Record, kept: Kept, deal: Deal, win: Win) -> None:
+    record.wins += 1
+    record.self_drawn += win.giver is None
+    record.score += win.score
+    record.elements.update(dict(win.elements))
+    if record.best is None or win.score > record.best.score:
+        record.best = Best(win.score, kept.ruleset, kept.id, deal.number)

@@ -1,0 +1,160 @@
+"""Matches as files: one line of JSON for the head, then one for each event. A file from outside is not trusted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rules import events as ev
+from rules.codec import from_text, parse_line, to_text
+from rules.errors import BrokenLog
+from saves import VERSION
+from saves.checks import text
+from saves.errors import DamagedError, ForeignError, NewerError, SaveError
+from saves.files import unusable, write_whole
+from saves.people import Person, people_of, plain_name, rows_of
+from saves.store import LARGEST_META, Store, replayed
+
+FORMAT = 1
+LARGEST = 64 * 2**20
+"""Bytes of a match's file at most: some 7,000 deals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A match in a file, checked."""
+
+    events: tuple[ev.Event, ...]
+    people: tuple[Person, ...]
+    meta: dict[str, object]
+    version: str
+    begun: str
+    touched: str
+
+
+def export_text(store: Store, match_id: int) -> str:
+    """A match as the text of a file."""
+    kept, events = store.find(match_id), store.events(match_id)
+    head = {
+        "sparrows": "match", "version": FORMAT, "program": kept.version, "begun": _utc(kept.begun),
+        "touched": _utc(kept.touched), "people": rows_of(kept.people), "meta": dict(kept.meta), "events": len(events),
+    }  # fmt: skip
+    lines = [json.dumps(head, ensure_ascii=False, separators=(",", ":")), *map(to_text, events)]
+    return "\n".join(lines) + "\n"
+
+
+def export_match(store: Store, match_id: int, path: Path, *, replace: bool = False) -> None:
+    """Write a match to a file, which is not overwritten unless `replace`."""
+    write_whole(path, export_text(store, match_id), replace=replace)
+
+
+def import_match(store: Store, path: Path) -> int:
+    """Keep the match of a file as a new one; its number. Refused with a reason if anything in it does not hold."""
+    return keep_match(store, read_match(path))
+
+
+def keep_match(store: Store, found: Foreign) -> int:
+    """Keep a match that was read from a file as a new one; its number."""
+    return store.insert(found.events, found.people, found.meta, found.version, found.begun, found.touched)
+
+
+def read_match(path: Path) -> Foreign:
+    """The match of a file, checked event by event; nothing is kept."""
+    lines = _lines(path)
+    head = _head(path, lines[0])
+    if head.get("events") != len(lines) - 1:
+        raise _damaged(path, f"{len(lines) - 1} events, the head says {str(head.get('events'))[:20]}")
+    events: list[ev.Event] = []
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            events.append(from_text(line))
+        except BrokenLog as fault:
+            raise _damaged(path, f"line {number}: {fault}") from fault
+    try:
+        check_chairs(events)
+        match = replayed(events)
+    except BrokenLog as fault:
+        details = {**fault.details, "file": path.name}
+        raise SaveError(f"{path}: {fault}", fault.key or "err_file_damaged", **details) from fault
+    people = people_of(head.get("people"))
+    if people is None or len(people) > match.state.players:
+        raise _damaged(path, "the people in its head cannot be read")
+    meta = head.get("meta")
+    if not isinstance(meta, dict) or len(json.dumps(meta)) > LARGEST_META:
+        raise _damaged(path, "the notes in its head cannot be read")
+    # The engine may have gone on by itself where the file stops between two events.
+    return Foreign(
+        tuple(match.events), people, meta, plain_name(str(head.get("program", VERSION)))[:40],
+        _time(path, head.get("begun")), _time(path, head.get("touched")),
+    )  # fmt: skip
+
+
+def check_chairs(events: Sequence[ev.Event]) -> None:
+    """Refuse events that name chairs or people the match does not have; `BrokenLog` says which."""
+    if not events or not isinstance(events[0], ev.MatchStarted):
+        raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
+    players = events[0].players
+    for place, event in enumerate(events[1:], 1):
+        if isinstance(event, ev.MatchStarted):
+            raise BrokenLog(f"event {place}: a second start of a match", "err_file_damaged")
+        for name in ("seat", "dealer", "owner", "by", "source", "side", "next_dealer"):
+            chair = getattr(event, name, None)
+            if isinstance(chair, int) and not 0 <= chair < players:
+                raise BrokenLog(f"event {place}: there is no chair {chair}", "err_file_damaged")
+        wrong = (
+            (isinstance(event, ev.SeatsDrawn) and sorted(event.people) != list(range(players)))
+            or (isinstance(event, ev.Paid) and (len(event.amounts) != players or sum(event.amounts) + event.pot != 0))
+            or (isinstance(event, ev.MatchEnded) and len(event.places) != players)
+        )
+        if wrong:
+            what = f"event {place} ({type(event).__name__})"
+            raise BrokenLog(f"{what} does not fit {players} players", "err_file_damaged")
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as fault:
+        raise unusable(path, fault) from fault
+    if len(data) > LARGEST:
+        raise _damaged(path, f"larger than {LARGEST} bytes")
+    try:
+        lines = data.decode("utf-8-sig").rstrip("\n").split("\n")
+    except UnicodeDecodeError:
+        raise ForeignError(f"{path}: this is no match of Sparrows", file=path.name) from None
+    return [line.rstrip("\r") for line in lines]
+
+
+def _head(path: Path, line: str) -> dict[str, object]:
+    try:
+        head = parse_line(line)
+    except BrokenLog:
+        head = None
+    if not isinstance(head, dict) or head.get("sparrows") != "match":
+        raise ForeignError(f"{path}: this is no match of Sparrows", file=path.name)
+    version = head.get("version")
+    if type(version) is not int or version < 1:
+        raise _damaged(path, "the version in its head is missing")
+    if version > FORMAT:
+        raise NewerError(f"{path}: the match comes from a later version", file=path.name)
+    return head
+
+
+def _utc(time: datetime) -> str:
+    return time.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def _time(path: Path, value: object) -> str:
+    try:
+        time = datetime.fromisoformat(str(text(40)(value)))
+        return _utc(time if time.tzinfo else time.replace(tzinfo=UTC))
+    except (ValueError, OverflowError, OSError):
+        raise _damaged(path, "a time in its head cannot be read") from None
+
+
+def _damaged(path: Path, why: str) -> DamagedError:
+    return DamagedError(f"{path}: {why}", file=path.name)
