@@ -8,7 +8,7 @@ event. Text is untrusted: sizes, depth and numbers are checked, and anything els
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import fields
 from operator import attrgetter
 
@@ -73,11 +73,6 @@ def parse_line(line: str) -> object:
     except (ValueError, RecursionError):
         raise BrokenLog(f"this is no JSON: {_brief(line)}", "err_file_damaged") from None
     return value
-
-
-def write_log(events: Iterable[Event]) -> Iterator[str]:
-    """The lines of a log."""
-    return map(to_text, events)
 
 
 class _WrongError(Exception):
