@@ -1,0 +1,261 @@
+"""Procedures of Chinese classical mahjong (seed 000): claims, wall, break, how the winds move."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules import events as ev
+from rules import registry
+from rules.actions import PASS, WIN, Claim, ConcealedKong, DeclareReady, Discard, PromoteKong
+from rules.match import Match
+from rules.melds import Form
+from rules.state import Step
+from rules.tiles import format_tiles, parse_tiles
+from rules.wall import Wall, WallPlan, place_of
+from tests.rigged import all_pass, answer, discard, rigged
+
+RULESET = registry.get("chinese_classical_ru")
+PROCEDURES = json.loads(
+    (Path(__file__).parents[2] / "vectors" / "chinese_classical_ru.json").read_text(encoding="utf-8")
+)["procedures"]
+SEATS = "ESWN"
+
+
+def of_kind(kind: str) -> list[object]:
+    return [pytest.param(case, id=case["name"]) for case in PROCEDURES if case["kind"] == kind]
+
+
+WAITING = {  # hands that wait for the five of characters, none sharing a tile with another
+    "win": ("46m 123p 456p 789p 11s", "46m 123s 456s 789s 22s", "46m 222z 333z 444z 55z"),
+    "kong": ("555m 147p 147s 1234z",),
+    "pung": ("55m 147p 1479s 1234z",),
+    "chow": ("46m 147p 1479s 1234z",),
+}
+
+
+@pytest.mark.parametrize("case", of_kind("claim"))
+def test_who_gets_a_claimed_tile(case: dict[str, object]) -> None:
+    claims = case["claims"]
+    assert isinstance(claims, dict)
+    discarder = SEATS.index(str(case["discarder"]))
+    used = dict.fromkeys(WAITING, 0)
+    hands: dict[int, str] = {}
+    for letter, claim in claims.items():
+        hands[SEATS.index(letter)] = WAITING[claim][used[claim]]
+        used[claim] += 1
+    # The others throw what they draw until the discarder holds and throws the tile that is wanted.
+    draws = " ".join("5z" if seat != discarder else "5m" for seat in range(discarder + 1))
+    match = rigged(RULESET, hands, draws=draws, options=RULESET.resolve(case["options"]))
+    while match.state.step is Step.OPENING:
+        for seat, legal in list(match.pending().items()):
+            match.play(seat, DeclareReady() if DeclareReady() in legal else PASS)
+    while match.state.turn != discarder:
+        discard(match, match.state.turn, "5z")
+        all_pass(match)
+    discard(match, discarder, "5m")
+    taken = None
+    forms = {"chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG}
+    for seat, legal in sorted(match.pending().items()):
+        claim = claims.get(SEATS[seat])
+        wanted = [
+            action
+            for action in legal
+            if (claim == "win" and action == WIN) or (isinstance(action, Claim) and action.form is forms.get(str(claim)))
+        ]
+        if seat in match.pending() and PASS in legal:
+            match.play(seat, wanted[0] if wanted else PASS)
+    for event in match.events:
+        if isinstance(event, ev.Claimed | ev.Won):
+            taken = SEATS[event.seat]
+    expected = case["expect"]
+    assert isinstance(expected, dict)
+    assert taken == expected["taken_by"]
+
+
+@pytest.mark.parametrize("case", of_kind("wall"))
+def test_how_many_tiles_stand_where(case: dict[str, object]) -> None:
+    options = RULESET.resolve(case["options"])
+    hands = {0: "1111m 2222m 33p 5p 7s 9s"} if case.get("free_taken") else {}
+    match = rigged(RULESET, hands, draws="3m", options=options)
+    wall, expected = match.state.wall, case["expect"]
+    assert isinstance(expected, dict)
+    drawn = sum(isinstance(event, ev.TileDrawn) and event.source == "front" for event in match.events)
+    for _ in range(int(str(case.get("free_taken", 0)))):
+        answer(match, 0, ConcealedKong)
+    assert len(wall.dead) == expected["dead"]
+    assert len(wall.loose) == expected["free"]
+    assert wall.left + drawn == expected["live"]
+    if "dealt" in expected:
+        dealt = sum(len(event.tiles) for event in match.events if isinstance(event, ev.TilesDealt))
+        assert dealt == expected["dealt"]
+
+
+@pytest.mark.parametrize("case", of_kind("break"))
+def test_where_the_wall_is_broken(case: dict[str, object]) -> None:
+    rolls, expected = case["rolls"], case["expect"]
+    assert isinstance(rolls, dict) and isinstance(expected, dict)
+    side = (rolls["E"] - 1) % 4
+    assert SEATS[side] == expected["wall_of"]
+    counted = rolls["E"] + rolls[SEATS[side]]
+    assert counted == expected["count"]
+    wall = Wall(sides=(17,) * 4, ring=(0, 3, 2, 1), layers=2)
+    broken = WallPlan(dice=2, second=2, dead=7, loose=1).cut(wall, side, counted)
+    built = ev.WallBuilt(wall.sides, wall.ring, 2, 0, 0, (0,) * 136)
+    free = place_of(built, broken.loose[0])
+    first = place_of(built, broken.order[0])
+    assert free is not None and first is not None
+    assert [SEATS[free[0]], free[1] + 1] == expected["free_stack"]
+    assert [SEATS[first[0]], first[1] + 1] == expected["first_drawn_stack"]
+    assert broken.loose[0] < broken.loose[1], "the upper free tile is taken first"
+
+
+@pytest.mark.parametrize("case", of_kind("next_deal"))
+def test_how_the_winds_move(case: dict[str, object]) -> None:
+    expected, result = case["expect"], case["result"]
+    assert isinstance(expected, dict) and isinstance(result, dict)
+    match = rigged(RULESET, {}, options=RULESET.resolve(case["options"]))
+    state = match.state
+    dealer, deal = int(str(case["east"])[1]) - 1, int(str(case["deal"]))
+    state.dealer = dealer
+    counting_passes = state.table.options.text("match_count") == "passes"
+    before = int(str(case.get("passes", 0))) if counting_passes else deal - 1
+    state.round_wind, state.round_deal = divmod(before, 4)[0], before % 4 + 1
+    if result["winner"] is not None:
+        winner = int(str(result["winner"])[1]) - 1
+        state.seats[winner].won = True
+        state.wins = [ev.Won(winner, 0, 0, "self", None, ())]
+    events = state.table.flow.deal_ended(state)
+    ended = events[0]
+    assert isinstance(ended, ev.DealEnded)
+    assert any(isinstance(event, ev.MatchEnded) for event in events) == bool(expected.get("end"))
+    if expected.get("end"):
+        return
+    assert f"P{ended.next_dealer + 1}" == expected["east"]
+    assert SEATS[ended.next_round] == expected["round"]
+    if counting_passes:
+        assert ended.next_round_deal - 1 == expected["passes"]
+    else:
+        assert ended.next_round * 4 + ended.next_round_deal == expected["deal"]
+
+
+def declared(match: Match) -> set[int]:
+    return {event.seat for event in match.events if isinstance(event, ev.ReadyDeclared)}
+
+
+def test_a_ready_hand_may_be_declared_before_easts_first_draw_and_only_then_does_it_win() -> None:
+    match = rigged(RULESET, {1: "46m 123p 456p 789p 11s"}, draws="5m")
+    assert match.pending() == {1: (DeclareReady(), PASS)}
+    match.play(1, PASS)
+    discard(match, 0, "5m")
+    assert WIN not in match.pending().get(1, ())
+    assert [refusal.reason for refusal in match.refusals(1)] == ["reason.not_ready"]
+    again = rigged(RULESET, {1: "46m 123p 456p 789p 11s"}, draws="5m")
+    again.play(1, DeclareReady())
+    discard(again, 0, "5m")
+    assert WIN in again.pending()[1]
+    again.play(1, WIN)
+    scored = next(event for event in again.events if isinstance(event, ev.Scored) and event.seat == 1)
+    assert scored.sheet.times("original_call") == 1
+
+
+def test_ready_with_a_discard_is_offered_exactly_where_it_leaves_a_waiting_hand() -> None:
+    match = rigged(RULESET, {0: "46m 123p 456p 789p 11s"}, draws="9s")
+    match.play(0, PASS)
+    ready = [action for action in match.pending()[0] if isinstance(action, Discard) and action.ready]
+    assert {format_tiles([match.state.faces[action.tile]]) for action in ready} == {"9s"}
+    match.play(0, ready[0])
+    assert declared(match) == {0}
+
+
+def test_every_kong_takes_a_free_tile_and_the_free_tiles_are_renewed_from_the_end_of_the_wall() -> None:
+    match = rigged(RULESET, {0: "1111m 2222m 33p 5p 7s 9s"}, draws="3m", loose="7p 8p")
+    last_stack = match.state.wall.live()[-2:]
+    answer(match, 0, ConcealedKong)
+    assert [match.state.faces[tile] for tile in match.state.wall.loose] == parse_tiles("8p")
+    answer(match, 0, ConcealedKong)
+    assert match.state.wall.loose == last_stack
+    drawn = [event for event in match.events if isinstance(event, ev.TileDrawn) and event.source == "loose"]
+    assert [event.face for event in drawn] == parse_tiles("7p 8p")
+
+
+def test_a_promoted_kong_is_robbed_by_the_farther_of_two_ready_players() -> None:
+    hands = {0: "55m 19p 19s 123z 9s 2z 3z 4z", 1: "46m 111p 456p 789p 22s", 3: "46m 123s 456s 789s 33p"}
+    match = rigged(RULESET, hands, draws="4z 4z 5m 1z 1z 2z 5m")
+    for seat, legal in list(match.pending().items()):
+        match.play(seat, DeclareReady() if DeclareReady() in legal else PASS)
+    discard(match, 0, "4z")
+    all_pass(match)
+    discard(match, 1, "4z")
+    all_pass(match)
+    discard(match, 2, "5m")
+    # Both could win at once and let it go; East takes the tile for a pung.
+    for seat in (1, 3):
+        match.play(seat, PASS)
+    answer(match, 0, Claim, form=Form.PUNG)
+    discard(match, 0, "9p")
+    all_pass(match)
+    while match.state.turn != 0:
+        thrown = match.state.seats[match.state.turn].drawn
+        assert thrown is not None
+        match.play(match.state.turn, Discard(thrown))
+        all_pass(match)
+    if not any(isinstance(action, PromoteKong) for action in match.pending()[0]):
+        pytest.fail("East should hold the fourth tile")
+    answer(match, 0, PromoteKong)
+    assert set(match.pending()) == {1, 3}
+    match.play(1, WIN)
+    match.play(3, WIN)
+    won = [event for event in match.events if isinstance(event, ev.Won)]
+    assert [event.seat for event in won] == [3], "North sits farther from East than South"
+    assert "robbing_kong" in won[0].flags and "last_of_kind" in won[0].flags
+    assert any(isinstance(event, ev.KongRobbed) for event in match.events)
+
+
+def test_the_last_discard_may_be_claimed_and_then_the_deal_is_drawn_and_replayed() -> None:
+    match = Match.new(RULESET, seed=4, seating="fixed")
+    while not any(isinstance(event, ev.DealDrawn | ev.Won) for event in match.events):
+        seat, legal = next(iter(match.pending().items()))
+        if PASS in legal:
+            match.play(seat, PASS)
+        else:
+            match.play(seat, legal[-1] if not isinstance(legal[-1], Discard) else Discard(legal[-1].tile))
+    ended = next(event for event in match.events if isinstance(event, ev.DealEnded))
+    assert not ended.counted and ended.next_dealer == 0 and ended.next_round_deal == 1
+    assert match.state.wall.left == 0
+    assert not any(isinstance(event, ev.Paid) for event in match.events)
+
+
+def test_the_fixed_hand_keeps_throwing_what_it_draws() -> None:
+    options = RULESET.resolve({"ready_locks_hand": True})
+    match = rigged(RULESET, {0: "46m 123p 456p 789p 11s"}, draws="9s", options=options)
+    match.play(0, DeclareReady())
+    drawn = match.state.seats[0].drawn
+    assert drawn is not None
+    assert match.pending()[0] == (Discard(drawn),)
+
+
+def test_without_the_obligation_nobody_has_to_declare() -> None:
+    options = RULESET.resolve({"ready_required": False})
+    match = rigged(RULESET, {1: "46m 123p 456p 789p 11s"}, draws="5m", options=options)
+    match.play(1, PASS)
+    discard(match, 0, "5m")
+    assert WIN in match.pending()[1]
+
+
+def test_seats_are_thrown_for_and_ties_throw_again() -> None:
+    for seed in range(40):
+        drawn = Match.new(RULESET, seed=seed).events[1]
+        assert isinstance(drawn, ev.SeatsDrawn)
+        assert sorted(drawn.people) == [0, 1, 2, 3]
+        last = {person: sum(dice) for person, *dice in drawn.throws}
+        first: dict[int, int] = {}
+        for person, *dice in drawn.throws:
+            first.setdefault(person, sum(dice))
+        sums = [first[person] for person in drawn.people]
+        assert sums == sorted(sums, reverse=True)
+        for one, other in zip(drawn.people, drawn.people[1:], strict=False):
+            if first[one] == first[other]:
+                assert last[one] > last[other] or len(drawn.throws) > 6
