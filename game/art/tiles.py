@@ -21,7 +21,7 @@ from game.scene.node import Sprite
 from game.scene.surfaces import Cache, surface_bytes
 from rules.tiles import CODES, HIDDEN, WHITE, Kind
 
-_FACE = 0.90
+_FACE = 0.93
 """The face's part of the tile's width."""
 
 

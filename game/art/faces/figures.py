@@ -68,8 +68,8 @@ def _rooster(pen: Pen, palette: Palette) -> None:
     """A cock with a high tail, looking left."""
     red, gold, rust = palette.red, (240, 176, 40), (186, 84, 30)
     for points, color in (
-        (((196, 262), (236, 120), (288, 100), (292, 190)), palette.green),
-        (((196, 270), (246, 176), (296, 190), (276, 262)), palette.blue),
+        (((196, 262), (234, 122), (272, 108), (278, 190)), palette.green),
+        (((196, 270), (246, 178), (284, 196), (268, 262)), palette.blue),
         (((188, 262), (206, 96), (254, 58), (258, 150)), mixed(palette.green, (0, 0, 0), 0.3)),
     ):
         pen.blob(points, color)

@@ -12,8 +12,8 @@ _NUMERALS = "一二三四五六七八九"
 def character(pen: Pen, palette: Palette, rank: int) -> None:
     """A numeral above 萬; rank 0 is the red five."""
     number = palette.red if rank == 0 else palette.ink
-    pen.glyph(_NUMERALS[(rank or 5) - 1], (150, 106), 148, number)
-    pen.glyph("萬", (150, 286), 160, palette.red)
+    pen.glyph(_NUMERALS[(rank or 5) - 1], (150, 102), 156, number)
+    pen.glyph("萬", (150, 288), 170, palette.red)
 
 
 _DOTS: dict[int, tuple[Point, ...]] = {
@@ -96,7 +96,7 @@ def bamboo(pen: Pen, palette: Palette, rank: int) -> None:
         stick(pen, (x, y), _LONG[rank], color, palette)
 
 
-def stick(pen: Pen, center: Point, long: float, color: Color, palette: Palette, wide: float = 30.0) -> None:
+def stick(pen: Pen, center: Point, long: float, color: Color, palette: Palette, wide: float = 34.0) -> None:
     """A piece of bamboo: two joints that swell toward their knots, a groove of light along each."""
     x, y = center
     half = long / 2
@@ -117,7 +117,7 @@ def stick(pen: Pen, center: Point, long: float, color: Color, palette: Palette, 
 def _eight(pen: Pen, palette: Palette) -> None:
     """Eight bamboos stand like an M over a W."""
     piece = Pen(pen.surface.get_width())
-    stick(piece, (150, 200), 158, palette.green, palette, 28)
+    stick(piece, (150, 200), 160, palette.green, palette, 31)
     for y, sign in ((108, 1), (292, -1)):
         for x, turn in ((40, 0), (113, 25 * sign), (187, -25 * sign), (260, 0)):
             pen.stamp(piece, (x, y), turn)

@@ -1,0 +1,141 @@
+"""What is drawn beside tiles: it is there, it has the asked size, it says what it should."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+import pytest
+
+from game.art import items
+from game.art.faces import draw_face
+from game.art.ground import table_ground
+from game.art.icons import ICONS, icon
+from game.art.nodes import FLYING, LabelNode, TileNode
+from game.art.palette import PALETTES
+from game.art.tiles import TileArt
+from game.art.words import fit, width, words
+from game.fonts import face as font_face
+from game.layout import TableLayout, TableSpec, WallShape
+from game.scene.node import Scene
+from game.scene.timeline import Timeline
+from rules.tiles import CODES, HIDDEN, KIND
+
+TEXT = (240, 241, 230)
+
+
+def inked(surface: pygame.Surface) -> int:
+    """How many pixels are not clear."""
+    return pygame.mask.from_surface(surface, 20).count()
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_every_sign_shows_something_within_its_square(name: str) -> None:
+    sprite = icon(name, 20, TEXT)
+    assert sprite.surface.get_size() == (20, 20) and inked(sprite.surface) > 15
+
+
+@pytest.mark.parametrize("value", range(1, 7))
+def test_dice_differ_by_their_pips(value: int) -> None:
+    faces = {other: pygame.image.tobytes(items.die(other, 26).surface, "RGBA") for other in range(1, 7)}
+    assert sum(face == faces[value] for face in faces.values()) == 1
+
+
+def test_the_clock_runs_out() -> None:
+    gold = [
+        pygame.mask.from_threshold(items.clock(part, "", 44).surface, (216, 178, 94), (40, 40, 40, 255)).count()
+        for part in (64, 32, 0)
+    ]
+    assert gold[0] > gold[1] * 1.6 > 0 and gold[2] == 0
+
+
+def test_an_arrow_points_away_from_the_middle() -> None:
+    for angle, direction in ((0, (0, 1)), (90, (1, 0)), (180, (0, -1)), (270, (-1, 0))):
+        sprite = items.arrow(24, angle, TEXT)
+        x, y = pygame.mask.from_surface(sprite.surface).centroid()
+        # The base of a triangle weighs more than its tip.
+        assert (x - sprite.dx) * direction[0] + (y - sprite.dy) * direction[1] < 0
+
+
+def test_every_character_on_the_tiles_is_in_the_face() -> None:
+    font = font_face("han_bold", 40)
+    box = pygame.image.tobytes(font.render("\ue123", True, TEXT), "RGBA")
+    for letter in "一二三四五六七八九萬東南西北發中梅蘭菊竹春夏秋冬百搭筒索花喜元合皇后琴棋書畫漁樵耕讀金":
+        assert pygame.image.tobytes(font.render(letter, True, TEXT), "RGBA") != box, letter
+
+
+def test_no_face_is_drawn_over_the_edge() -> None:
+    for kind in range(len(CODES)):
+        mask = pygame.mask.from_surface(draw_face(kind, 240, PALETTES["normal"]).surface)
+        width, height = mask.get_size()
+        border = [(x, y) for x in range(width) for y in (0, height - 1)]
+        border += [(x, y) for y in range(height) for x in (0, width - 1)]
+        assert not any(mask.get_at(point) for point in border), CODES[kind]
+
+
+def test_words_of_several_scripts_stand_on_one_line() -> None:
+    picture = words("Mahjong 麻雀 마작", 16, TEXT)
+    assert picture.get_width() == width("Mahjong 麻雀 마작", 16)
+    assert inked(words("麻", 16, TEXT)) > 20
+
+
+def test_words_are_cut_with_an_ellipsis_and_not_otherwise() -> None:
+    assert fit("Sparrows", 16, 400) == "Sparrows"
+    cut = fit("Великий маджонг", 16, 80)
+    assert cut.endswith("…") and width(cut, 16) <= 80
+
+
+def test_a_tile_travels_above_all_and_lies_down_where_the_layout_says() -> None:
+    layout, timeline, scene = TableLayout(TableSpec()), Timeline(), Scene()
+    node = scene.add(TileNode(TileArt(), 5, slot=layout.wall(1, 3)))
+    goal = layout.seat(0, 14, drawn=True).hand[13]
+    node.glide(timeline, goal, 0.18)
+    timeline.advance(0.05)
+    assert node.depth > FLYING and node.position != goal.position
+    timeline.advance(math.inf)
+    assert (node.position, node.rotation % 360, node.width, node.depth) == (goal.position, 0, goal.width, goal.depth)
+    assert node.describe() == f"TileNode 'tile 5' ({goal.x:.1f}, {goal.y:.1f}) depth={goal.depth:.6g} back w=56.0"
+
+
+def test_a_newer_journey_wins_and_the_older_one_still_reports() -> None:
+    layout, timeline = TableLayout(TableSpec()), Timeline()
+    node = TileNode(TileArt(), 5, slot=layout.wall(1, 3))
+    said: list[str] = []
+    node.glide(timeline, layout.river(0, 0), 0.2, done=lambda: said.append("first"))
+    timeline.advance(0.1)
+    node.glide(timeline, layout.river(1, 2), 0.2, done=lambda: said.append("second"))
+    timeline.finish()
+    assert said == ["first", "second"] and node.depth == layout.river(1, 2).depth
+    assert node.position == layout.river(1, 2).position
+
+
+def test_a_tile_is_hit_on_its_face_also_when_it_lies_sideways() -> None:
+    layout, scene = TableLayout(TableSpec()), Scene()
+    slot = layout.river(1, 0)
+    node = scene.add(TileNode(TileArt(), 1, KIND["3p"], slot=slot))
+    assert scene.hit((slot.x + slot.width * 0.6, slot.y)) is node
+    assert scene.hit((slot.x, slot.y + slot.width * 0.6)) is None
+
+
+def test_a_hidden_tile_has_no_face() -> None:
+    node = TileNode(TileArt(), 9)
+    assert node.face == HIDDEN and "back" in node.describe()
+
+
+def test_a_label_stands_by_its_anchor() -> None:
+    for anchor, part in (("left", 0.0), ("center", 0.5), ("right", 1.0)):
+        sprite = LabelNode("48", 16, TEXT, anchor=anchor).sprite()
+        assert sprite is not None and sprite.dx == pytest.approx(sprite.surface.get_width() * part)
+    assert LabelNode("", 16, TEXT).sprite() is None
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4, 6, 8))
+def test_the_ground_fills_the_window_and_is_brightest_about_the_middle(seats: int) -> None:
+    wall = WallShape(4, 18, 2) if seats <= 4 else WallShape(seats, 6, 3)
+    layout = TableLayout(TableSpec((1280, 720), seats, 0, wall))
+    ground = table_ground(layout)
+    assert ground.get_size() == (1280, 720)
+    light = lambda x, y: sum(pygame.transform.average_color(ground, (x, y, 20, 20))[:3])  # noqa: E731
+    assert light(430, 300) > light(30, 500) and light(430, 300) > light(1230, 600)
+    plate = layout.center_plate
+    assert sum(ground.get_at((round(plate.center[0]), round(plate.center[1])))[:3]) < light(430, 300)

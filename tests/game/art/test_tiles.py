@@ -1,0 +1,180 @@
+"""Tiles as pictures: each kind looks like nothing else, the light never turns, a theme may be broken."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from game.art.palette import BACKS, PALETTES
+from game.art.theme import load_theme, theme_name
+from game.art.tiles import TileArt, TileStyle
+from rules.tiles import CODES, HIDDEN, KIND, PLAIN, WHITE, Kind
+
+SMALL = 30
+
+
+def pixels(surface: pygame.Surface) -> np.ndarray:
+    """Color and alpha of each pixel."""
+    alpha = pygame.surfarray.array_alpha(surface)[..., None]
+    return np.concatenate([pygame.surfarray.array3d(surface), alpha], axis=2).astype(int)
+
+
+@pytest.mark.parametrize("palette", sorted(PALETTES))
+def test_no_two_kinds_look_alike_at_30_pixels(palette: str) -> None:
+    art = TileArt(TileStyle(palette=palette))
+    pictures = {kind: pixels(art.sprite(kind, SMALL, shadow=0).surface) for kind in range(len(CODES))}
+    for one, other in combinations(pictures, 2):
+        if CODES[one][1] == CODES[other][1] and CODES[one][1] in "kq":
+            continue  # emperors differ by their number alone
+        far = np.abs(pictures[one] - pictures[other]).max(axis=2)
+        assert (far > 60).sum() >= 12, (CODES[one], CODES[other])
+
+
+def test_emperors_and_empresses_differ_by_their_number() -> None:
+    art = TileArt()
+    for suit in "kq":
+        faces = [pixels(art.face(KIND[f"{rank}{suit}"])) for rank in range(1, 5)]
+        assert all((np.abs(one - other) > 60).any() for one, other in combinations(faces, 2))
+
+
+def test_the_arts_of_siam_replace_the_emperors() -> None:
+    plain, arts = TileArt(), TileArt(TileStyle(arts=True))
+    assert (pixels(plain.face(KIND["1k"])) != pixels(arts.face(KIND["1k"]))).any()
+    assert (pixels(plain.face(KIND["1m"])) == pixels(arts.face(KIND["1m"]))).all()
+
+
+def test_red_fives_are_red_throughout() -> None:
+    red = np.array(PALETTES["normal"].red)
+    for code in ("0m", "0p", "0s"):
+        found = pixels(TileArt().face(KIND[code]))
+        solid = found[found[..., 3] == 255][:, :3]
+        inks = solid[solid.sum(axis=1) < 560]
+        assert (inks[:, 0] > inks[:, 1] + 40).all() and (inks[:, 0] > inks[:, 2] + 30).all(), code
+        assert (np.abs(solid - red).max(axis=1) < 8).any()
+
+
+def test_the_white_dragon_may_be_blank() -> None:
+    assert not pixels(TileArt(TileStyle(blank_white=True)).face(WHITE))[..., 3].any()
+    assert pixels(TileArt().face(WHITE))[..., 3].any()
+
+
+@pytest.mark.parametrize("angle", (0, 90, 180, 270, 45))
+@pytest.mark.parametrize("face", (KIND["5m"], HIDDEN))
+def test_the_side_is_always_at_the_lower_edge_of_the_screen(angle: int, face: Kind) -> None:
+    sprite = TileArt().sprite(face, 48, angle, shadow=0)
+    found = pixels(sprite.surface)
+    below = sprite.surface.get_height() - 1
+    column = round(sprite.dx)
+    while found[column, below, 3] < 200:
+        below -= 1
+    style = BACKS["jade"]
+    edge = found[column, below - 1, :3]
+    expected = np.array(PALETTES["normal"].side if face == HIDDEN else style.side)
+    assert np.abs(edge - expected).max() < 40
+
+
+def test_backs_come_in_three_colors() -> None:
+    looks = [TileArt(TileStyle(back=back)).sprite(HIDDEN, 40).surface.get_at((20, 20))[:3] for back in BACKS]
+    assert len(set(looks)) == len(BACKS) == 3
+
+
+def test_a_quarter_turn_turns_the_face_with_the_seat() -> None:
+    art = TileArt()
+    upright, turned = art.sprite(KIND["7p"], 40, 0, shadow=0), art.sprite(KIND["7p"], 40, 90, shadow=0)
+    assert upright.surface.get_width() < turned.surface.get_width()
+    # The slanting row of a seven stands at the top: turned counter-clockwise, at the left.
+    left = pixels(turned.surface)[4:14, 4:36, :3]
+    right = pixels(turned.surface)[-16:-6, 4:36, :3]
+    green = lambda part: (part[..., 1] > part[..., 0] + 40).sum()  # noqa: E731
+    assert green(left) > green(right)
+
+
+def test_edges_have_no_dark_notches() -> None:
+    for face in (KIND["1m"], HIDDEN):
+        surface = TileArt().sprite(face, 40, shadow=0).surface
+        found = pixels(surface)[:, : surface.get_height() // 2]
+        partly = found[(found[..., 3] > 40) & (found[..., 3] < 250)]
+        straight = partly[:, :3] * 255 / partly[:, 3:]
+        bright = np.array(PALETTES["normal"].ivory if face != HIDDEN else BACKS["jade"].face)
+        assert (straight.sum(axis=1) > bright.sum() * 0.72).all()
+
+
+def test_premultiplied_colors_never_exceed_their_alpha() -> None:
+    for kind in (*PLAIN, HIDDEN):
+        for angle in (0, 30):
+            found = pixels(TileArt().sprite(kind, 26, angle).surface) if kind % 9 == 0 else None
+            assert found is None or (found[..., :3] <= found[..., 3:] + 2).all()
+
+
+def test_dimmed_tiles_are_darker() -> None:
+    art = TileArt()
+    bright, dim = art.sprite(KIND["2p"], 40), art.sprite(KIND["2p"], 40, dim=True)
+    part = pixels(dim.surface)[..., :3].sum() / pixels(bright.surface)[..., :3].sum()
+    assert 0.82 < part < 0.88
+
+
+def test_the_corner_index_stands_at_the_upper_left() -> None:
+    plain, marked = TileArt(), TileArt(TileStyle(corner_index=True))
+    for code in ("1m", "9p", "5s", "1z", "5z", "7z", "0p"):
+        corner = pixels(marked.face(KIND[code]))[:60, :80, 3]
+        assert corner.max() == 255, code
+    assert (pixels(plain.face(KIND["1f"])) == pixels(marked.face(KIND["1f"]))).all()
+
+
+def test_a_tile_on_its_way_has_the_size_of_one_at_rest() -> None:
+    art = TileArt()
+    rest, way = art.sprite(KIND["3s"], 52, 33), art.sprite(KIND["3s"], 53, 33, moving=True)
+    assert abs(rest.surface.get_width() - way.surface.get_width()) < 12
+    assert art.sprite(KIND["3s"], 52, 33, moving=True).surface is rest.surface
+
+
+def theme_folder(path: Path) -> Path:
+    """A set with a png, an svg, a broken file and a great deal missing."""
+    picture = pygame.Surface((30, 40), pygame.SRCALPHA)
+    picture.fill((255, 0, 255, 255))
+    pygame.image.save(picture, str(path / "Man1.png"))
+    green = '<rect width="30" height="40" fill="#00ff00"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40">{green}</svg>'
+    (path / "Ton.svg").write_text(svg, encoding="utf-8")
+    (path / "Pin2.png").write_bytes(b"no picture at all")
+    return path
+
+
+def test_a_theme_replaces_what_it_has_and_names_what_it_lacks(tmp_path: Path) -> None:
+    theme, messages = load_theme(theme_folder(tmp_path))
+    assert theme is not None
+    said = {(message.key, message.file) for message in messages}
+    assert ("tile_theme_broken", "Pin2.png") in said and ("tile_theme_missing", "Man2") in said
+    assert not any(file in ("Man1", "Ton", "Front", "Man5-Dora") for _, file in said)
+    ours, theirs = TileArt(), TileArt(TileStyle(theme=theme))
+    assert theirs.face(KIND["1m"]).get_at((100, 100))[:3] == (255, 0, 255)
+    assert theirs.face(KIND["1z"]).get_at((100, 100))[:3] == (0, 255, 0)
+    assert (pixels(ours.face(KIND["2p"])) == pixels(theirs.face(KIND["2p"]))).all()
+
+
+def test_a_back_in_a_theme_lies_on_hidden_tiles(tmp_path: Path) -> None:
+    picture = pygame.Surface((30, 40))
+    picture.fill((10, 20, 200))
+    pygame.image.save(picture, str(tmp_path / "Back.png"))
+    theme, _ = load_theme(tmp_path)
+    art = TileArt(TileStyle(theme=theme))
+    for angle in (0, 90):
+        sprite = art.sprite(HIDDEN, 40, angle)
+        assert sprite.surface.get_at((round(sprite.dx), round(sprite.dy)))[2] > 150
+
+
+def test_a_folder_without_tiles_or_none_at_all_is_said(tmp_path: Path) -> None:
+    theme, messages = load_theme(tmp_path)
+    assert theme is None and messages[-1].key == "tile_theme_empty"
+    theme, messages = load_theme(tmp_path / "nowhere")
+    assert theme is None and [message.key for message in messages] == ["tile_theme_no_folder"]
+
+
+def test_theme_names_are_the_usual_ones() -> None:
+    names = [theme_name(KIND[code]) for code in ("1m", "9p", "5s", "1z", "3z", "5z", "6z", "7z")]
+    assert names == ["Man1", "Pin9", "Sou5", "Ton", "Shaa", "Haku", "Hatsu", "Chun"]
+    assert theme_name(KIND["1f"]) is None
