@@ -1,4 +1,4 @@
-"""Deals with chosen tiles: the wall of a real match with its faces exchanged, so that the engine deals what a test wants."""
+"""Deals with chosen tiles: the faces of a real wall exchanged, so that the engine deals what a test wants."""
 
 from __future__ import annotations
 

@@ -63,7 +63,8 @@ def test_who_gets_a_claimed_tile(case: dict[str, object]) -> None:
         wanted = [
             action
             for action in legal
-            if (claim == "win" and action == WIN) or (isinstance(action, Claim) and action.form is forms.get(str(claim)))
+            if (claim == "win" and action == WIN)
+            or (isinstance(action, Claim) and action.form is forms.get(str(claim)))
         ]
         if seat in match.pending() and PASS in legal:
             match.play(seat, wanted[0] if wanted else PASS)
