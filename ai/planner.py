@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import compress
 from operator import sub
 from typing import NamedTuple
 
 from ai.chance import STEPS, in_time
 from ai.changes import changed
 from ai.levels import Weights
-from ai.plans import Hand, Plan
-from ai.prospects import Laid, Pay, Prospects
-from ai.value import regular_sets, worth_at
+from ai.plans import Hand, Plan, distances_of_pungs
+from ai.prospects import Book, book_of
 from ai.wins import legal_win
 from rules.actions import WIN, Action, Discard, Pass, SetAside
 from rules.ruleset import Table
-from rules.shapes import with_tile
+from rules.shapes.parts import distances_of_parts
 from rules.state import Step
 from rules.tiles import PLAIN, Kind, plain
 from rules.view import View
@@ -46,11 +44,7 @@ class Planner:
     def __init__(self, weights: Weights, seed: int = 0) -> None:
         self.weights = weights
         self._table: Table | None = None
-        self._copies: tuple[int, ...] = ()
-        self._all = 0
-        self._sets = 4
-        self._prospects: dict[tuple[int, int, Laid], Prospects] = {}
-        self._rows: dict[float, tuple[list[float], list[float]]] = {}
+        self._book: Book | None = None
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The action that serves best; the first of equals."""
@@ -62,14 +56,12 @@ class Planner:
             legal = [action for action in legal if action != WIN]
             if len(legal) == 1:
                 return legal[0]
-        self._sit(view.table)
         if view.step is Step.ACT:
             return self._turn(view, legal)
         return self._answer(view, legal)
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
         """What the hand promises after `action`, plan by plan."""
-        self._sit(view.table)
         hand = self._after(view, action)
         return {rated.plan.name: rated.promise for rated in self.standing(view, hand, self._seen(view))}
 
@@ -106,8 +98,8 @@ class Planner:
         """Whether a hand declared ready with this discard waits for a tile that can still come."""
         if not standing or kind >= len(PLAIN):
             return False
-        plan, less = standing[0].plan, without(hand, kind)
-        return plan.distance(less) == 0 and any(compress(seen.left, plan.improving(less)))
+        plan, less = standing[0].plan, hand.without(kind)
+        return plan.distance(less) == 0 and plan.live(less, seen.left) > 0
 
     def _spare(self, view: View, hand: Hand, seen: Seen, standing: Sequence[Rated], allowed: Iterable[Kind]) -> Kind:
         """The kind to part with: one that costs the best plans least."""
@@ -117,27 +109,23 @@ class Planner:
         if len(kinds) == 1:
             return kinds[0]
         if standing:
-            best = standing[0]
-            after = best.plan.after(hand)
-            least = min([after[kind] for kind in kinds])
-            kinds = [kind for kind in kinds if after[kind] == least]
+            best = standing[0].plan
+            kinds = best.cheapest(hand, kinds)
             if len(kinds) > 1:
-                kinds = self._widest(hand, seen, best.plan, kinds)
+                kinds = self._widest(hand, seen, best, kinds)
             for rated in standing[1:3]:
                 if len(kinds) == 1:
                     break
-                after = rated.plan.after(hand)
-                least = min([after[kind] for kind in kinds])
-                kinds = [kind for kind in kinds if after[kind] == least]
+                kinds = rated.plan.cheapest(hand, kinds)
         return min(kinds, key=lambda kind: (_ties(hand.counts, kind), seen.left[kind], kind)) if kinds[1:] else kinds[0]
 
     @staticmethod
     def _widest(hand: Hand, seen: Seen, plan: Plan, kinds: list[Kind]) -> list[Kind]:
         """Of discards that leave the same distance, those after which most tiles help."""
-        idle = [kind for kind in kinds if not plan.uses(kind)]
+        idle = plan.idle(kinds)
         if idle:
             return idle
-        live = [sum(compress(seen.left, plan.improving(without(hand, kind)))) for kind in kinds]
+        live = [plan.live(hand.without(kind), seen.left) for kind in kinds]
         most = max(live)
         return [kind for kind, count in zip(kinds, live, strict=True) if count == most]
 
@@ -177,24 +165,34 @@ class Planner:
 
     def standing(self, view: View, hand: Hand, seen: Seen) -> list[Rated]:
         """The plans that promise something, best first; the best few by the tiles that are really left."""
-        prospects = self._prospects_of(view, hand)
-        closed_row, open_row = self._chances(seen.turns)
-        honors = hand.codes[3]
+        book = self._book_for(view.table)
+        prospects = book.prospects(view.me.wind, view.round_wind, hand.groups)
+        closed_row, open_row = book.chances(seen.turns)
+        codes, sets = hand.codes, hand.sets
+        pays, more = prospects.at(codes[3])
+        aways = distances_of_parts(codes, sets, prospects.regular) if prospects.regular else []
+        if prospects.pungs:
+            aways += distances_of_pungs(codes, sets, prospects.pungs)
         found: list[Rated] = []
         least = 0.0
-        pairs: Iterable[tuple[Plan, Pay]] = [(plan, pays[honors]) for plan, pays in prospects.plans]
-        for plan, (closed, opened) in (*pairs, *prospects.with_honors(honors), *prospects.specials):
-            if closed or opened:
-                away = plan.distance(hand)
-                if away > STEPS:
-                    continue
-                step = away if away > 0 else 0
-                by_hand, by_claims = closed * closed_row[step], opened * open_row[step]
-                promise = by_hand if by_hand > by_claims else by_claims
-                if promise > least:
-                    least = max(least, promise * 0.2)
+        for plan, away, (closed, opened) in zip(prospects.plans, aways, pays, strict=True):
+            if away < 0:
+                away = 0
+            by_hand, by_claims = closed * closed_row[away], opened * open_row[away]
+            if by_claims >= by_hand:
+                if by_claims > least:
+                    found.append(Rated(by_claims, plan, away, opened, False))
+                    least = max(least, by_claims * 0.2)
+            elif by_hand > least:
+                found.append(Rated(by_hand, plan, away, closed, True))
+                least = max(least, by_hand * 0.2)
+        for plan, (closed, opened) in (*more, *prospects.specials):
+            away = max(plan.distance(hand), 0)
+            if away <= STEPS:
+                by_hand, by_claims = closed * closed_row[away], opened * open_row[away]
+                if max(by_hand, by_claims) > least:
                     concealed = by_hand > by_claims
-                    found.append(Rated(promise, plan, step, closed if concealed else opened, concealed))
+                    found.append(Rated(max(by_hand, by_claims), plan, away, closed if concealed else opened, concealed))
         found.sort(key=_promise, reverse=True)
         if len(found) > 1 or (found and found[0].away == 0):
             found[:3] = sorted([self._looked_at(hand, seen, rated) for rated in found[:3]], key=_promise, reverse=True)
@@ -203,62 +201,35 @@ class Planner:
     def _looked_at(self, hand: Hand, seen: Seen, rated: Rated) -> Rated:
         """A plan rated by the tiles that bring it nearer and are still to come."""
         weights = self.weights
-        live = sum(compress(seen.left, rated.plan.improving(hand)))
+        live = rated.plan.live(hand, seen.left)
         oftener = weights.waits if rated.away == 0 else 1.0 if rated.closed else weights.claims
         first = min(live * oftener / seen.unseen, 0.95)
         onward = weights.onward_closed if rated.closed else weights.onward
         return rated._replace(promise=rated.pay * in_time(rated.away, seen.turns, first, onward))
 
-    def _chances(self, turns: float) -> tuple[list[float], list[float]]:
-        """The chance to finish from each distance, concealed and with claims, before looking at tiles."""
-        found = self._rows.get(turns)
-        if found is None:
-            weights = self.weights
-            found = self._rows[turns] = (
-                [in_time(away, turns, weights.onward_closed, weights.onward_closed) for away in range(STEPS + 1)],
-                [in_time(away, turns, weights.onward, weights.onward) for away in range(STEPS + 1)],
-            )
-        return found
-
     # What there is ----------------------------------------------------------------------------------------------------
 
-    def _sit(self, table: Table) -> None:
-        """Forget what was worked out at another table."""
-        if table is not self._table:
-            self._table, self._sets = table, regular_sets(table)
-            self._copies = tuple(table.copies.get(kind, 0) for kind in PLAIN)
-            self._all = len(table.tiles)
-            self._prospects = {}
+    def _book_for(self, table: Table) -> Book:
+        if table is not self._table or self._book is None:
+            self._table, self._book = table, book_of(table, self.weights)
+        return self._book
 
     def _seen(self, view: View) -> Seen:
-        left = tuple(map(sub, map(sub, self._copies, view.counts), view.shown))
-        unseen = self._all - len(view.hand) - sum(view.shown)
+        left = tuple(map(sub, map(sub, self._book_for(view.table).copies, view.counts), view.shown))
+        unseen = len(view.table.tiles) - len(view.hand) - sum(view.shown)
         return Seen(left, max(unseen, 1), view.wall_left / view.table.players * self.weights.pace)
 
     def _hand(self, view: View) -> Hand:
         groups = tuple([meld.group() for meld in view.me.melds])
-        return Hand(view.codes, groups, self._sets - len(groups), view.counts[len(PLAIN) :])
+        sets = self._book_for(view.table).sets - len(groups)
+        return Hand(view.codes, groups, sets, view.counts[len(PLAIN) :])
 
     def _after(self, view: View, action: Action) -> Hand:
         return changed(view, action, self._hand(view))
 
-    def _prospects_of(self, view: View, hand: Hand) -> Prospects:
-        laid = Laid.of(hand.groups)
-        key = (view.me.wind, view.round_wind, laid)
-        found = self._prospects.get(key)
-        if found is None:
-            worth = worth_at(view.table, view.me.wind, view.round_wind)
-            found = self._prospects[key] = Prospects(worth, self.weights, laid)
-        return found
-
 
 def _promise(rated: Rated) -> float:
     return rated.promise
-
-
-def without(hand: Hand, kind: Kind) -> Hand:
-    """The hand without a tile of this kind."""
-    return Hand(with_tile(hand.codes, kind, -1), hand.groups, hand.sets, hand.others)
 
 
 def _ties(counts: Sequence[int], kind: Kind) -> int:

@@ -7,28 +7,34 @@ shapes are plans of their own. All distances count as `rules.shapes` does: 0 wai
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import Protocol
 
 from ai.value import Suits
 from rules.melds import Group
 from rules.scoring import Held, Scoring, Shape
 from rules.shapes import Codes, after_discards, counts_of, distance, improving, with_tile
+from rules.shapes.parts import Part
 from rules.tiles import Kind
 
 FAR = 99
 NOT_HELD = 255
-NOTHING = bytes(34)
+_SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 
 
 class Hand:
-    """Tiles in the hand, as plans are asked about them. `sets` are still to be made of them."""
+    """Tiles in the hand, as plans are asked about them. `sets` are still to be made of them.
 
-    __slots__ = ("_counts", "codes", "groups", "others", "sets")
+    `others` are the counts of the kinds beyond the 34 plain ones.
+    """
+
+    __slots__ = ("_counts", "_held", "codes", "groups", "others", "sets")
 
     def __init__(self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int]) -> None:
         self.codes, self.groups, self.sets = codes, groups, sets
         self.others = others
         self._counts: bytes | None = None
+        self._held: Held | None = None
 
     @property
     def counts(self) -> bytes:
@@ -39,8 +45,14 @@ class Hand:
 
     @property
     def held(self) -> Held:
-        """The same as scoring reads it; `others` are the counts of jokers and other tiles beyond the 34 kinds."""
-        return Held([*self.counts, *self.others], self.codes, self.groups)
+        """The same as scoring reads it."""
+        if self._held is None:
+            self._held = Held([*self.counts, *self.others], self.codes, self.groups)
+        return self._held
+
+    def without(self, kind: Kind) -> Hand:
+        """The hand less a tile of this plain kind."""
+        return Hand(with_tile(self.codes, kind, -1), self.groups, self.sets, self.others)
 
 
 class Plan(Protocol):
@@ -48,202 +60,220 @@ class Plan(Protocol):
 
     name: str
 
-    def uses(self, kind: Kind) -> bool:
-        """Whether a tile of this kind can be of use."""
-        ...
-
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it: 0 waits, -1 complete."""
         ...
 
-    def improving(self, hand: Hand) -> bytes:
-        """For each of the 34 kinds, 1 if it brings the hand nearer."""
+    def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """How many of the tiles `left` (by kind) bring the hand nearer."""
         ...
 
-    def after(self, hand: Hand) -> Sequence[int]:
-        """For each of the 34 kinds held, the distance without one of it; more than `FAR` where none is held."""
+    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Of these kinds, all held, those whose discard leaves the hand nearest."""
+        ...
+
+    def idle(self, kinds: list[Kind]) -> list[Kind]:
+        """Of these kinds, those that are never of use."""
         ...
 
 
-class Regular:
-    """Sets and a pair of some suits."""
+def part_of(suits: Suits) -> Part:
+    """The same choice of suits as `distances_of_parts` takes it."""
+    return suits[0] * 2 + suits[1], suits[2] * 2 + suits[3]
 
-    __slots__ = ("bamboos", "characters", "dots", "honors", "name")
 
-    def __init__(self, suits: Suits) -> None:
-        self.characters, self.dots, self.bamboos, self.honors = suits
-        self.name = "suits_" + "".join(letter for letter, used in zip("mpsz", suits, strict=True) if used)
+def _label(prefix: str, suits: Suits) -> str:
+    return prefix + "".join(letter for letter, used in zip("mpsz", suits, strict=True) if used)
 
-    def uses(self, kind: Kind) -> bool:
-        """Whether the kind is of one of its suits."""
-        return bool((self.characters, self.dots, self.bamboos, self.honors)[kind // 9])
+
+def _nearest(kinds: list[Kind], after: Sequence[int]) -> list[Kind]:
+    least = min([after[kind] for kind in kinds])
+    return [kind for kind in kinds if after[kind] == least]
+
+
+class _OfSuits:
+    """What plans share that use only some suits."""
+
+    __slots__ = ("_spans", "_useful", "name", "suits")
+
+    def __init__(self, prefix: str, suits: Suits) -> None:
+        self.suits = suits
+        self.name = _label(prefix, suits)
+        self._spans = [span for span, used in zip(_SPANS, suits, strict=True) if used]
+        self._useful = bytes(suits[kind // 9] for kind in range(34))
+
+    def idle(self, kinds: list[Kind]) -> list[Kind]:
+        """Tiles of other suits."""
+        useful = self._useful
+        return [kind for kind in kinds if not useful[kind]]
+
+    def counted(self, left: Sequence[int], flags: bytes) -> int:
+        """How many of the tiles left are of flagged kinds of its suits."""
+        if len(self._spans) == 4:
+            return sum(compress(left, flags))
+        return sum([sum(compress(left[low:high], flags[low:high])) for low, high in self._spans])
 
     def part(self, codes: Codes) -> Codes:
         """The tiles that the plan can use."""
         characters, dots, bamboos, honors = codes
-        return characters * self.characters, dots * self.dots, bamboos * self.bamboos, honors * self.honors
+        m, p, s, z = self.suits
+        return characters * m, dots * p, bamboos * s, honors * z
+
+
+class Regular(_OfSuits):
+    """Sets and a pair of some suits."""
+
+    __slots__ = ()
+
+    def __init__(self, suits: Suits) -> None:
+        super().__init__("suits_", suits)
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it."""
-        characters, dots, bamboos, honors = hand.codes
-        return distance(
-            (characters * self.characters, dots * self.dots, bamboos * self.bamboos, honors * self.honors), hand.sets
-        )
+        return distance(self.part(hand.codes), hand.sets)
 
-    def improving(self, hand: Hand) -> bytes:
-        """Which kinds bring the hand nearer."""
-        flags = improving(self.part(hand.codes), hand.sets)[1]
-        return (
-            (flags[:9] if self.characters else NOTHING[:9])
-            + (flags[9:18] if self.dots else NOTHING[:9])
-            + (flags[18:27] if self.bamboos else NOTHING[:9])
-            + (flags[27:] if self.honors else NOTHING[:7])
-        )
+    def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """How many tiles bring the hand nearer."""
+        return self.counted(left, improving(self.part(hand.codes), hand.sets)[1])
 
-    def after(self, hand: Hand) -> Sequence[int]:
-        """The distance without one of each kind; a tile of another suit costs nothing."""
-        found = after_discards(self.part(hand.codes), hand.sets)
-        if self.characters and self.dots and self.bamboos and self.honors:
-            return found
-        least = max(self.distance(hand), 0)
-        return [least if away == NOT_HELD and count else away for away, count in zip(found, hand.counts, strict=True)]
+    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Tiles of other suits if there are any."""
+        return self.idle(kinds) or _nearest(kinds, after_discards(self.part(hand.codes), hand.sets))
 
 
 class WithHonors:
     """Any sets and a pair, pungs of certain honors, of which a pair is held, among them."""
 
-    __slots__ = ("kinds", "name", "taken")
+    __slots__ = ("_taken", "kinds", "name")
 
     def __init__(self, kinds: tuple[Kind, ...]) -> None:
         self.kinds = kinds
-        self.taken = sum(2 * 5 ** (33 - kind) for kind in kinds)
+        self._taken = sum(2 * 5 ** (33 - kind) for kind in kinds)
         self.name = "honors"
-
-    def uses(self, kind: Kind) -> bool:
-        """Any tile may be."""
-        return True
 
     def _rest(self, hand: Hand) -> tuple[Codes, int]:
         characters, dots, bamboos, honors = hand.codes
-        return (characters, dots, bamboos, honors - self.taken), hand.sets - len(self.kinds)
+        return (characters, dots, bamboos, honors - self._taken), hand.sets - len(self.kinds)
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it; every pung lacks one tile."""
         codes, sets = self._rest(hand)
         return distance(codes, sets) + len(self.kinds) if sets >= 0 else FAR
 
-    def improving(self, hand: Hand) -> bytes:
-        """Which kinds bring the hand nearer: the honors of the plan do in any case."""
+    def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """The honors of the plan, and what helps the rest as long as it is incomplete."""
         codes, sets = self._rest(hand)
         away, flags = improving(codes, sets)
-        found = bytearray(flags if away >= 0 else NOTHING)
-        for kind in self.kinds:
-            found[kind] = 1
-        return bytes(found)
+        wanted = sum([left[kind] for kind in self.kinds])
+        return wanted if away < 0 else wanted + sum(compress(left, flags))
 
-    def after(self, hand: Hand) -> Sequence[int]:
-        """The distance without one of each kind; the honors of the plan are kept."""
+    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Anything before the honors of the plan."""
         codes, sets = self._rest(hand)
-        more = len(self.kinds)
+        free = [kind for kind in kinds if kind not in self.kinds]
+        if not free:
+            return kinds
         if distance(codes, sets) < 0:
             # Complete without its honors: the rest has tiles to spare, which `after_discards` does not tell apart.
-            return [
-                distance(with_tile(codes, kind, -1), sets) + more if count else NOT_HELD
-                for kind, count in enumerate(counts_of(codes))
-            ]
-        return [away + more if away != NOT_HELD else NOT_HELD for away in after_discards(codes, sets)]
+            after = {kind: distance(with_tile(codes, kind, -1), sets) for kind in free}
+            least = min(after.values())
+            return [kind for kind in free if after[kind] == least]
+        return _nearest(free, after_discards(codes, sets))
+
+    def idle(self, kinds: list[Kind]) -> list[Kind]:
+        """Any tile may be of use."""
+        return []
 
 
-class _Alike(dict[int, tuple[int, int, int]]):
-    """For the code of a suit: how many kinds are held three times or more, twice, once."""
+class _Alike(dict[int, int]):
+    """For the code of a suit: kinds held three times or more, plus 16 for each held twice, 256 for each held once."""
 
     def __init__(self) -> None:
         super().__init__()
 
-    def __missing__(self, code: int) -> tuple[int, int, int]:
-        rest, found = code, [0] * 5
+    def __missing__(self, code: int) -> int:
+        rest, found = code, 0
         while rest:
             rest, count = divmod(rest, 5)
-            found[count] += 1
-        alike = self[code] = (found[3] + found[4], found[2], found[1])
-        return alike
-
-
-_ALIKE = _Alike()
-
-
-class Pungs:
-    """Pungs and a pair of some suits."""
-
-    __slots__ = ("name", "suits")
-
-    def __init__(self, suits: Suits) -> None:
-        self.suits = suits
-        self.name = "pungs_" + "".join(letter for letter, used in zip("mpsz", suits, strict=True) if used)
-
-    def uses(self, kind: Kind) -> bool:
-        """Whether the kind is of one of its suits."""
-        return bool(self.suits[kind // 9])
-
-    def _alike(self, codes: Codes) -> tuple[int, int, int]:
-        threes = twos = ones = 0
-        for code, used in zip(codes, self.suits, strict=True):
-            if used:
-                three, two, one = _ALIKE[code]
-                threes += three
-                twos += two
-                ones += one
-        return threes, twos, ones
-
-    def distance(self, hand: Hand) -> int:
-        """How far the hand is from it."""
-        threes, twos, ones = self._alike(hand.codes)
-        return _pungs_away(threes, twos, ones, hand.sets)
-
-    def _used(self, hand: Hand) -> list[Kind]:
-        ends = (0, 9, 18, 27, 34)
-        counts = hand.counts
-        return [
-            kind for suit in range(4) if self.suits[suit] for kind in range(ends[suit], ends[suit + 1]) if counts[kind]
-        ]
-
-    def improving(self, hand: Hand) -> bytes:
-        """Pairs, and single tiles as long as pairs are lacking."""
-        threes, twos, _ = self._alike(hand.codes)
-        due = hand.sets - min(threes, hand.sets)
-        pairs = twos + max(threes - hand.sets, 0)
-        counts, found = hand.counts, bytearray(34)
-        for kind in self._used(hand):
-            if (counts[kind] == 2 and due > 0) or (counts[kind] == 1 and pairs <= due):
-                found[kind] = 1
-        return bytes(found)
-
-    def after(self, hand: Hand) -> Sequence[int]:
-        """The distance without one of each kind."""
-        threes, twos, ones = self._alike(hand.codes)
-        sets, counts = hand.sets, hand.counts
-        least = max(_pungs_away(threes, twos, ones, sets), 0)
-        by_count = (
-            NOT_HELD,
-            max(_pungs_away(threes, twos, ones - 1, sets), 0),
-            max(_pungs_away(threes, twos - 1, ones + 1, sets), 0),
-            max(_pungs_away(threes - 1, twos + 1, ones, sets), 0),
-            least,
-        )
-        found = [least if count else NOT_HELD for count in counts]
-        for kind in self._used(hand):
-            found[kind] = by_count[counts[kind]]
+            found += (0, 256, 16, 1, 1)[count]
+        self[code] = found
         return found
 
 
-def _pungs_away(threes: int, twos: int, ones: int, sets: int) -> int:
-    """The distance from so many pungs and a pair, with so many kinds held three times, twice and once."""
-    done = threes if threes < sets else sets
-    due, pairs = sets - done, twos + threes - done
-    if pairs > due:
-        return due - 1
-    singles = due - pairs + 1
-    return pairs + 2 * (due - pairs) + 1 + max(singles - ones, 0) - 1
+class _PungsAway(dict[int, int]):
+    """The distance from so many pungs and a pair, by what `_Alike` says of the tiles."""
+
+    def __init__(self, sets: int) -> None:
+        super().__init__()
+        self._sets = sets
+
+    def __missing__(self, alike: int) -> int:
+        threes, twos, ones = alike & 15, alike >> 4 & 15, alike >> 8
+        done = min(threes, self._sets)
+        due, pairs = self._sets - done, twos + threes - done
+        if pairs > due:
+            away = due - 1
+        else:
+            singles = due - pairs + 1
+            away = pairs + 2 * (due - pairs) + max(singles - ones, 0)
+        self[alike] = away
+        return away
+
+
+_ALIKE = _Alike()
+_SINGLES, _PAIRS, _PAIRS_AND_SINGLES = (
+    bytes(count in wanted for count in range(256)) for wanted in ((1,), (2,), (1, 2))
+)
+_PUNGS_AWAY = tuple(_PungsAway(sets) for sets in range(6))
+
+
+def distances_of_pungs(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
+    """For each part of the hand, how far it is from pungs and a pair alone."""
+    characters, dots, bamboos, honors = codes
+    m, p, s, z = _ALIKE[characters], _ALIKE[dots], _ALIKE[bamboos], _ALIKE[honors]
+    lows, highs, away = (0, p, m, m + p), (0, z, s, s + z), _PUNGS_AWAY[sets]
+    return [away[lows[low] + highs[high]] for low, high in parts]
+
+
+class Pungs(_OfSuits):
+    """Pungs and a pair of some suits."""
+
+    __slots__ = ()
+
+    def __init__(self, suits: Suits) -> None:
+        super().__init__("pungs_", suits)
+
+    def _alike(self, codes: Codes) -> int:
+        return sum([_ALIKE[code] for code, used in zip(codes, self.suits, strict=True) if used])
+
+    def distance(self, hand: Hand) -> int:
+        """How far the hand is from it."""
+        return _PUNGS_AWAY[hand.sets][self._alike(hand.codes)]
+
+    def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """Thirds for the pairs, and seconds for single tiles as long as pairs are lacking."""
+        alike, sets = self._alike(hand.codes), hand.sets
+        threes, twos = alike & 15, alike >> 4 & 15
+        due = sets - min(threes, sets)
+        wanted = _PAIRS_AND_SINGLES if twos + max(threes - sets, 0) <= due else _PAIRS
+        return self.counted(left, hand.counts.translate(wanted if due else _SINGLES))
+
+    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Tiles of other suits, then fourth tiles, then whatever the pungs miss least."""
+        idle = self.idle(kinds)
+        if idle:
+            return idle
+        alike, counts, away = self._alike(hand.codes), hand.counts, _PUNGS_AWAY[hand.sets]
+        by_count = (
+            FAR,
+            away[alike - 256] if alike >> 8 else FAR,
+            away[alike - 16 + 256] if alike >> 4 & 15 else FAR,
+            away[alike - 1 + 16] if alike & 15 else FAR,
+            away[alike],
+        )
+        after = [max(by_count[counts[kind]], 0) for kind in kinds]
+        least = min(after)
+        return [kind for kind, distance in zip(kinds, after, strict=True) if distance == least]
 
 
 class Special:
@@ -255,26 +285,23 @@ class Special:
         self.shape = shape
         self.name = shape.id
 
-    def uses(self, kind: Kind) -> bool:
-        """Any tile may be."""
-        return True
-
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it."""
         return self.shape.distance(hand.held)
 
-    def improving(self, hand: Hand) -> bytes:
-        """Which kinds bring the hand nearer."""
-        kinds = self.shape.improving(hand.held)[1]
-        return bytes(kind in kinds for kind in range(34))
+    def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """How many tiles bring the hand nearer."""
+        return sum([left[kind] for kind in self.shape.improving(hand.held)[1] if kind < 34])
 
-    def after(self, hand: Hand) -> Sequence[int]:
-        """The distance without one of each kind."""
-        held = hand.held
-        return [
-            max(self.shape.distance(held.plus(kind, -1)), 0) if count else NOT_HELD
-            for kind, count in enumerate(hand.counts)
-        ]
+    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Whatever leaves the hand nearest."""
+        after = [max(self.shape.distance(hand.without(kind).held), 0) for kind in kinds]
+        least = min(after)
+        return [kind for kind, away in zip(kinds, after, strict=True) if away == least]
+
+    def idle(self, kinds: list[Kind]) -> list[Kind]:
+        """Any tile may be of use."""
+        return []
 
 
 class Whole:
@@ -286,23 +313,20 @@ class Whole:
         self.scoring = scoring
         self.name = "whole"
 
-    def uses(self, kind: Kind) -> bool:
-        """Any tile may be."""
-        return True
-
     def distance(self, hand: Hand) -> int:
         """How far the hand is from a win of any shape."""
         return self.scoring.outlook(hand.held)[0]
 
-    def improving(self, hand: Hand) -> bytes:
-        """Which kinds bring the hand nearer."""
-        kinds = self.scoring.outlook(hand.held)[1]
-        return bytes(kind in kinds for kind in range(34))
+    def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """How many tiles bring the hand nearer."""
+        return sum([left[kind] for kind in self.scoring.outlook(hand.held)[1] if kind < 34])
 
-    def after(self, hand: Hand) -> Sequence[int]:
-        """The distance without one of each kind."""
-        held = hand.held
-        return [
-            max(self.scoring.outlook(held.plus(kind, -1))[0], 0) if count else NOT_HELD
-            for kind, count in enumerate(hand.counts)
-        ]
+    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Whatever leaves the hand nearest."""
+        after = [max(self.scoring.outlook(hand.without(kind).held)[0], 0) for kind in kinds]
+        least = min(after)
+        return [kind for kind, away in zip(kinds, after, strict=True) if away == least]
+
+    def idle(self, kinds: list[Kind]) -> list[Kind]:
+        """Any tile may be of use."""
+        return []

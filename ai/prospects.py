@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from ai.chance import STEPS, in_time
 from ai.levels import Weights
-from ai.plans import Plan, Pungs, Regular, Special, Whole, WithHonors
-from ai.value import Suits, Worth, regular_sets
+from ai.plans import Plan, Pungs, Regular, Special, Whole, WithHonors, part_of
+from ai.value import Suits, Worth, regular_sets, table_key, worth_at
 from rules.hands import SetsAndPair
 from rules.melds import Group
 from rules.ruleset import Table
 from rules.scoring import TableScoring
-from rules.tiles import Kind
+from rules.shapes.parts import Part
+from rules.tiles import PLAIN, Kind
 
 ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(
     sorted((mask for mask in product((0, 1), (0, 1), (0, 1), (0, 1)) if any(mask)), key=lambda mask: (-sum(mask), mask))
 )
+
+Standpoint = tuple[Worth, Mapping[Kind, Kind], Weights]
+"""What hands pay, which winds answer to one's own there, and the weights one plays by."""
 
 Pay = tuple[float, float]
 """What a plan is worth if the hand stays concealed, and if sets are claimed."""
@@ -26,9 +32,9 @@ Pay = tuple[float, float]
 class Pays(dict[int, Pay]):
     """What a plan is worth, by the code of the honors in the hand: pungs of them that are there already count."""
 
-    def __init__(self, worth: Worth, weights: Weights, suits: Suits, pungs: bool, laid: Laid) -> None:
+    def __init__(self, at: Standpoint, suits: Suits, pungs: bool, laid: Laid) -> None:
         super().__init__()
-        self._worth, self._weights = worth, weights
+        self._worth, self._winds, self._weights = at
         self._suits, self._pungs, self._laid = suits, pungs, laid
 
     def __missing__(self, honors: int) -> Pay:
@@ -37,7 +43,8 @@ class Pays(dict[int, Pay]):
 
     def with_pungs(self, kinds: tuple[Kind, ...]) -> Pay:
         """What the plan is worth with pungs of these honors beside those laid."""
-        made = tuple(sorted({*self._laid.honors, *(kinds if self._suits[3] else ())}))
+        honors = {*self._laid.honors, *(kinds if self._suits[3] else ())}
+        made = tuple(sorted([self._winds.get(kind, kind) for kind in honors]))
         opened = self._mean(self._worth.of(self._suits, self._pungs, made, True))
         if self._laid.opened:
             return 0.0, opened
@@ -97,33 +104,49 @@ NOTHING_LAID = Laid((0, 0, 0, 0), False, (), False, False)
 class Prospects:
     """The plans left after certain melds, each with its pays; and what honors add to a plain hand."""
 
-    def __init__(self, worth: Worth, weights: Weights, laid: Laid) -> None:
-        self.plans: list[tuple[Plan, Pays]] = []
+    def __init__(self, at: Standpoint, laid: Laid) -> None:
+        self.plans: list[Plan] = []
+        """Regular hands first, then hands of pungs."""
+        self.regular: list[Part] = []
+        self.pungs: list[Part] = []
         self.specials: list[tuple[Plan, Pay]] = []
         self._plain: Pays | None = None
-        self._honors: dict[int, tuple[tuple[WithHonors, Pay], ...]] = {}
-        self._add(worth, weights, laid)
+        self._pays: list[Pays] = []
+        self._at: dict[int, tuple[list[Pay], tuple[tuple[Plan, Pay], ...]]] = {}
+        self._add(at, laid)
 
-    def _add(self, worth: Worth, weights: Weights, laid: Laid) -> None:
-        table = worth.table
-        if not plays_regular(table):
-            self.specials.append((Whole(table.scoring), (1.0, 1.0)))
+    def at(self, honors: int) -> tuple[list[Pay], tuple[tuple[Plan, Pay], ...]]:
+        """With these honors in the hand: what each plan pays, and the further plans that they open."""
+        found = self._at.get(honors)
+        if found is None:
+            found = self._at[honors] = [pays[honors] for pays in self._pays], self._with_honors(honors)
+        return found
+
+    def _add(self, at: Standpoint, laid: Laid) -> None:
+        worth, _, weights = at
+        if not plays_regular(worth.table):
+            self.specials.append((Whole(worth.table.scoring), (1.0, 1.0)))
             return
         kept: list[tuple[Suits, bool, Pay]] = []
+        found: list[tuple[bool, Suits, Pays]] = []
         for suits in _MASKS:
             if any(used and not allowed for used, allowed in zip(laid.suits, suits, strict=True)):
                 continue
             for pungs in (False, True):
                 if (pungs and laid.chow) or (not pungs and not any(suits[:3])):
                     continue
-                pays = Pays(worth, weights, suits, pungs, laid)
+                pays = Pays(at, suits, pungs, laid)
                 pay = pays.with_pungs(())
                 if suits == ANY and not pungs:
                     self._plain = pays
                 elif not any(pay) or _matched(kept, suits, pungs, pay):
                     continue
                 kept.append((suits, pungs, pay))
-                self.plans.append((Pungs(suits) if pungs else Regular(suits), pays))
+                found.append((pungs, suits, pays))
+        for pungs, suits, pays in sorted(found, key=lambda entry: entry[0]):
+            self.plans.append(Pungs(suits) if pungs else Regular(suits))
+            (self.pungs if pungs else self.regular).append(part_of(suits))
+            self._pays.append(pays)
         if not laid.any:
             self._add_shapes(worth, weights)
 
@@ -136,19 +159,13 @@ class Prospects:
                 if pay:
                     self.specials.append((Special(shape), (pay, 0.0)))
 
-    def with_honors(self, honors: int) -> tuple[tuple[WithHonors, Pay], ...]:
+    def _with_honors(self, honors: int) -> tuple[tuple[Plan, Pay], ...]:
         """Plans for pungs of honors held as pairs, where these make a plain hand worth more."""
-        found = self._honors.get(honors)
-        if found is None:
-            found = self._honors[honors] = self._with_honors(honors)
-        return found
-
-    def _with_honors(self, honors: int) -> tuple[tuple[WithHonors, Pay], ...]:
         if self._plain is None:
             return ()
         made, pairs = _threes(honors), _pairs(honors)
         kept: list[tuple[set[Kind], Pay]] = [(set(), self._plain[honors])]
-        found: list[tuple[WithHonors, Pay]] = []
+        found: list[tuple[Plan, Pay]] = []
         for size in range(1, min(len(pairs), 3) + 1):
             for kinds in combinations(pairs, size):
                 pay = self._plain.with_pungs((*made, *kinds))
@@ -178,6 +195,49 @@ def plays_regular(table: Table) -> bool:
     return isinstance(scoring, TableScoring) and any(isinstance(shape, SetsAndPair) for shape in scoring.shapes)
 
 
-def sets_left(table: Table, melds: int) -> int:
-    """How many sets a hand with so many melds still makes."""
-    return regular_sets(table) - melds
+class Book:
+    """All prospects under the same rules and weights, worked out when first asked for, kept from match to match."""
+
+    def __init__(self, table: Table, weights: Weights) -> None:
+        self.table, self.weights = table, weights
+        self.sets = regular_sets(table)
+        self.copies = tuple(table.copies.get(kind, 0) for kind in PLAIN)
+        self._known: dict[tuple[object, ...], Prospects] = {}
+        self._by_laid: dict[tuple[int, int, Laid], Prospects] = {}
+        self._chances: dict[float, tuple[list[float], list[float]]] = {}
+
+    def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...]) -> Prospects:
+        """What is open to the seat of a wind after these melds."""
+        key = (wind, round_wind, *[(group.form, group.kinds[0], group.concealed) for group in groups])
+        found = self._known.get(key)
+        if found is None:
+            laid = (wind, round_wind, Laid.of(groups))
+            found = self._by_laid.get(laid)
+            if found is None:
+                at = (*worth_at(self.table, wind, round_wind), self.weights)
+                found = self._by_laid[laid] = Prospects(at, laid[2])
+            self._known[key] = found
+        return found
+
+    def chances(self, turns: float) -> tuple[list[float], list[float]]:
+        """The chance to finish from each distance, concealed and with claims, before looking at tiles."""
+        found = self._chances.get(turns)
+        if found is None:
+            closed, opened = self.weights.onward_closed, self.weights.onward
+            found = self._chances[turns] = (
+                [in_time(away, turns, closed, closed) for away in range(STEPS + 1)],
+                [in_time(away, turns, opened, opened) for away in range(STEPS + 1)],
+            )
+        return found
+
+
+_BOOKS: dict[tuple[object, ...], Book] = {}
+
+
+def book_of(table: Table, weights: Weights) -> Book:
+    """The book for these rules and weights."""
+    key = (weights, *table_key(table))
+    found = _BOOKS.get(key)
+    if found is None:
+        found = _BOOKS[key] = Book(table, weights)
+    return found

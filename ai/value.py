@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.hands import SetsAndPair
@@ -22,7 +23,10 @@ _PAIR = 1
 
 
 class Worth:
-    """What hands pay at one table to the seat of one wind in one round. Asked once for each sort of hand."""
+    """What hands pay at one table to the seat of one wind in one round. Asked once for each sort of hand.
+
+    Suits are taken for alike, and so are dragons and winds that are nobody's: one sample stands for all of them.
+    """
 
     def __init__(self, table: Table, seat: int, round_wind: int) -> None:
         self.table, self.seat, self.round_wind = table, seat, round_wind
@@ -35,6 +39,8 @@ class Worth:
 
         `pungs`: without chows; `opened`: with claimed sets. A hand that may not win pays nothing.
         """
+        characters, dots, bamboos = sorted(suits[:3], reverse=True)
+        suits, made = (characters, dots, bamboos, suits[3]), self._like(made)
         key = (suits, pungs, made, opened)
         found = self._known.get(key)
         if found is None:
@@ -43,6 +49,14 @@ class Worth:
                 (0.0, 0.0) if groups is None else (self._pay(groups, opened, True), self._pay(groups, opened, False))
             )
         return found
+
+    def _like(self, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
+        """The first honors of the same sorts as these."""
+        own = (WINDS[self.seat % 4], WINDS[self.round_wind % 4])
+        others = [kind for kind in WINDS if kind not in own]
+        found = [kind for kind in made if kind in own]
+        found += others[: sum(kind in others for kind in made)]
+        return (*sorted(found), *DRAGONS[: sum(kind in DRAGONS for kind in made)])
 
     def of_shape(self, shape: str) -> tuple[float, float]:
         """What a hand of a special shape pays at least, after the examples of the rule set's page."""
@@ -162,14 +176,29 @@ def regular_sets(table: Table) -> int:
     return 4
 
 
+def table_key(table: Table) -> tuple[object, ...]:
+    """What two tables have in common that are played under the same rules."""
+    return (table.ruleset.id, table.players, *sorted(table.options.items()))
+
+
 _TABLES: dict[tuple[object, ...], dict[tuple[int, int], Worth]] = {}
 
 
-def worth_at(table: Table, seat: int, round_wind: int) -> Worth:
-    """The worth of hands for a wind in a round, shared by all matches under the same rules."""
-    key = (table.ruleset.id, table.players, *sorted(table.options.items()))
-    winds = _TABLES.setdefault(key, {})
-    found = winds.get((seat, round_wind))
+def worth_at(table: Table, seat: int, round_wind: int) -> tuple[Worth, Mapping[Kind, Kind]]:
+    """The worth of hands for a wind in a round, shared by all matches under the same rules.
+
+    It matters only whether the seat is East's and whether its wind is the round's: one seat stands for all alike, and
+    the mapping says which wind of that seat answers to each real one.
+    """
+    dealer, same = seat == 0, seat % 4 == round_wind % 4
+    alike = (0, 0 if same else 1) if dealer else (1, 1 if same else 0)
+    winds = _TABLES.setdefault(table_key(table), {})
+    found = winds.get(alike)
     if found is None:
-        found = winds[seat, round_wind] = Worth(table, seat, round_wind)
-    return found
+        found = winds[alike] = Worth(table, *alike)
+    return found, dict(zip(_ranked_winds(seat, round_wind), _ranked_winds(*alike), strict=True))
+
+
+def _ranked_winds(seat: int, round_wind: int) -> list[Kind]:
+    """The own wind, the round's, then the others."""
+    return list(dict.fromkeys((WINDS[seat % 4], WINDS[round_wind % 4], *WINDS)))

@@ -17,7 +17,7 @@ def distances_of_parts(codes: Codes, sets: int, parts: Sequence[Part]) -> list[i
     >>> from rules.shapes.codes import codes_of_kinds
     >>> from rules.tiles import parse_tiles
     >>> distances_of_parts(codes_of_kinds(parse_tiles("123456m 789p 11z 12s")), 4, [(3, 3), (2, 1), (2, 0)])
-    [0, 2, 4]
+    [0, 5, 7]
     """
     table = tables()
     suit, comb, missing = table.suit, table.comb, table.missing[0][sets]
