@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.window.harness import Window
@@ -76,8 +77,8 @@ def test_a_window_of_any_size_shows_the_menu(play: Play) -> None:
     for size in ((1600, 900), (1024, 768), (1720, 720)):
         window.resize(*size)
         now = window.wait_for_screen("title")
-        for name, (x, y, width, height) in now["targets"].items():
-            assert 0 <= x and x + width <= size[0] and 0 <= y and y + height <= size[1], f"{name} at {size}"
+        for name, place in now["targets"].items():
+            assert pygame.Rect(0, 0, *size).contains(place), f"{name} at {size}"
 
 
 def test_a_window_too_small_offers_a_smaller_scale(play: Play) -> None:
