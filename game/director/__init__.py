@@ -1,0 +1,1 @@
+"""From events to motion: what lies where (`board`), the places it takes (`arrange`), and how it gets there."""

@@ -1,0 +1,421 @@
+"""How each kind of event looks: a function for each. All times are seconds at normal speed.
+
+A function finds the board already changed and the new places worked out; it sets tiles on their way and gives the time
+until the next event may begin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+from game import i18n
+from game.art import items
+from game.layout.metrics import ABOVE, TABLE
+from game.scene.node import SpriteNode
+from game.scene.tween import ease_in_out, ease_out
+from game.table import passing
+from rules import events as ev
+from rules.melds import Form, Seat
+
+if TYPE_CHECKING:
+    from game.director.director import Director
+
+DRAW, DISCARD, CLAIM, SORT, DEAL, LAY = 0.18, 0.22, 0.26, 0.15, 0.09, 0.045
+RISE, TUMBLE, SHUFFLE = 1.2, 0.8, 0.9
+PAUSE = 0.5
+"""After a discard, the same whether or not anybody could claim it."""
+
+Event = TypeVar("Event", bound=ev.Event)
+_EFFECTS: dict[type[ev.Event], Callable[[Director, ev.Event], float]] = {}
+_MOMENTS: dict[type[ev.Event], str] = {
+    ev.WallBuilt: "wall_built", ev.DiceRolled: "dice", ev.PlayBegan: "dealt", ev.Discarded: "first_discard",
+    ev.Claimed: "claim", ev.KongDeclared: "kong", ev.KongPromoted: "kong",
+}  # fmt: skip
+CALLS = {
+    Form.CHOW: "call_chow", Form.PUNG: "call_pung", Form.KONG: "call_kong", Form.ROW: "call_row",
+    Form.BRIDGE: "call_bridge",
+}  # fmt: skip
+
+
+def moment_of(event: ev.Event) -> str | None:
+    """The key moment that is there when `event` has been shown."""
+    if isinstance(event, ev.Claimed) and event.meld.form is Form.KONG:
+        return "kong"
+    if isinstance(event, ev.Scored):
+        return "win"
+    return _MOMENTS.get(type(event))
+
+
+def _effect(*kinds: type[ev.Event]) -> Callable[[Callable[[Director, Event], float]], Callable[[Director, Event], float]]:
+    def register(function: Callable[[Director, Event], float]) -> Callable[[Director, Event], float]:
+        for kind in kinds:
+            _EFFECTS[kind] = function  # type: ignore[assignment]
+        return function
+
+    return register
+
+
+def show(director: Director, event: ev.Event) -> float:
+    """Begin to show `event`; gives the seconds until the next may begin."""
+    effect = _EFFECTS.get(type(event))
+    if effect is not None:
+        return effect(director, event)
+    if director.moved():
+        director.glide_all(SORT, ease=ease_out)
+        return SORT
+    return 0.0
+
+
+def say(director: Director, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
+    """A bubble before a seat."""
+    stage = director.stage
+    node = passing.bubble(text, stage.layout, strong=strong)
+    node.position, node.depth = stage.layout.bubble(seat), ABOVE
+    stage.passing.add(node)
+    node.opacity = 0.0
+    timeline = director.timeline
+    timeline.move(node, "opacity", 1.0, 0.1)
+    timeline.move(node, "opacity", 0.0, 0.25, delay=seconds, done=node.remove)
+
+
+# -- the ceremony ---
+
+
+@_effect(ev.DealStarted)
+def _deal(director: Director, event: ev.DealStarted) -> float:
+    director.stage.passing.clear()
+    return 0.0
+
+
+@_effect(ev.WallBuilt, ev.WallRebuilt)
+def _wall(director: Director, event: ev.WallBuilt | ev.WallRebuilt) -> float:
+    """Tiles are mixed in the middle, then the sides rise one after another."""
+    stage, timeline, board = director.stage, director.timeline, director.board
+    layout = stage.layout
+    rng = Random(event.first + board.number * 977)
+    tiles = range(event.first, event.first + len(event.faces))
+    if director.reduced:
+        director.glide_all(0.2)
+        return 0.4
+    x, y = layout.middle
+    reach = layout.px(190)
+    director.sound("shuffle", 0.0)
+    sides = max(1, len(event.sides))
+    size = max(1, len(tiles) // sides)
+    for index, tile in enumerate(tiles):
+        node = stage.nodes[tile]
+        node.face, node.width = -1, layout.heap(index).width
+        node.position = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
+        node.rotation, node.depth = rng.uniform(0, 360), TABLE + 300 + index * 0.01
+        node.opacity = 0.0
+        timeline.move(node, "opacity", 1.0, 0.2)
+        other = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
+        timeline.move(node, "position", other, SHUFFLE, ease_in_out)
+        timeline.move(node, "rotation", node.rotation + rng.uniform(-150, 150), SHUFFLE, ease_in_out)
+        side, along = divmod(index, size)
+        delay = SHUFFLE + side * (RISE - 0.35) / sides + along / size * 0.16
+        director.glide(tile, 0.3, delay=delay, ease=ease_out)
+    for side in range(sides):
+        timeline.call(lambda: director.sound("wood", 0.0), SHUFFLE + 0.2 + side * (RISE - 0.35) / sides)
+    return SHUFFLE + RISE + 0.1
+
+
+@_effect(ev.DiceRolled)
+def _dice(director: Director, event: ev.DiceRolled) -> float:
+    """Dice tumble in the middle, show what they came to, then lie on the plate."""
+    stage, timeline, layout = director.stage, director.timeline, director.stage.layout
+    director.sound("dice", 0.0)
+    rng = Random(sum(event.dice) * 31 + event.seat)
+    start = layout.bubble(event.seat)
+    resting = stage.furniture.dice
+    for node in resting:
+        node.visible = False
+    for i, value in enumerate(event.dice):
+        slot = layout.dice(len(event.dice), rolling=True)[i]
+        node = stage.passing.add(SpriteNode(None, f"rolling {i}", depth=ABOVE))
+        node.position = slot.position if director.reduced else start
+        steps = 1 if director.reduced else 9
+        for step in range(steps):
+            last = step == steps - 1
+            shown = value if last else rng.randint(1, 6)
+            angle = round(slot.angle) if last else rng.randrange(0, 360, 10)
+            timeline.call(lambda n=node, v=shown, a=angle, w=round(slot.width): setattr(n, "picture", items.die(v, w, a)), step * TUMBLE / steps)  # type: ignore[misc]
+        if not director.reduced:
+            timeline.move(node, "position", slot.position, TUMBLE * 0.8, ease_out, arc=layout.px(40))
+        timeline.call(node.remove, TUMBLE + 0.5)
+    say(director, event.seat, str(event.counted), seconds=TUMBLE + 0.3)
+    return TUMBLE + 0.5
+
+
+@_effect(ev.WallBroken)
+def _broken(director: Director, event: ev.WallBroken) -> float:
+    """The stacks are counted from the right end to the break, then the dead wall moves apart."""
+    stage, timeline, board = director.stage, director.timeline, director.board
+    built = board.built
+    if built is None or not built.sides or director.reduced:
+        director.glide_all(0.2)
+        return 0.2
+    step = 0.06
+    lift = stage.layout.px(6)
+    first = built.first
+    for side in built.ring:
+        if side == event.side:
+            break
+        first += built.sides[side] * built.layers
+    for count in range(event.stack):
+        for tile in range(first + count * built.layers, first + (count + 1) * built.layers):
+            node = stage.nodes[tile]
+            x, y = node.position
+            timeline.move(node, "position", (x, y - lift), 0.08, delay=count * step)
+            timeline.move(node, "position", (x, y), 0.12, delay=count * step + 0.1)
+    counted = event.stack * step + (0.2 if event.stack else 0.0)
+    for tile in director.moved():
+        director.glide(tile, 0.3, delay=counted, ease=ease_in_out)
+    timeline.call(lambda: director.sound("wood", 0.0), counted + 0.1)
+    return counted + 0.35
+
+
+@_effect(ev.TilesDealt)
+def _dealt(director: Director, event: ev.TilesDealt) -> float:
+    for i, tile in enumerate(event.tiles):
+        director.glide(tile, 0.24, delay=i * 0.012, ease=ease_in_out)
+    director.glide_all(SORT, ease=ease_out, but=event.tiles)
+    x = director.stage.poses[event.tiles[0]].slot.x
+    director.sound("felt", director.pan(x))
+    return DEAL
+
+
+@_effect(ev.PhaseEnded)
+def _phase(director: Director, event: ev.PhaseEnded) -> float:
+    if not director.moved():
+        return 0.0
+    wait = 0.3 if event.phase == "deal" else 0.0
+    director.glide_all(SORT, delay=wait, ease=ease_out)
+    if event.phase == "deal":
+        director.timeline.call(lambda: director.sound("clack", 0.0), wait)
+    return wait + SORT + 0.1
+
+
+@_effect(ev.BonusShown)
+def _bonus(director: Director, event: ev.BonusShown) -> float:
+    for i, tile in enumerate(event.tiles):
+        director.glide(tile, DISCARD, delay=i * 0.07, ease=ease_out, arc=director.stage.layout.px(8))
+    director.glide_all(SORT, ease=ease_out, but=event.tiles)
+    director.sound("flower", director.pan(director.stage.poses[event.tiles[0]].slot.x))
+    say(director, event.seat, _word(director, "call_flower"), seconds=0.7)
+    return DISCARD + 0.12 + 0.07 * (len(event.tiles) - 1)
+
+
+@_effect(ev.PlayBegan)
+def _began(director: Director, event: ev.PlayBegan) -> float:
+    director.glide_all(SORT, ease=ease_out)
+    return SORT + 0.15
+
+
+@_effect(ev.IndicatorTurned)
+def _indicator(director: Director, event: ev.IndicatorTurned) -> float:
+    director.glide(event.tile, DRAW, arc=director.stage.layout.px(10))
+    director.sound("clack", 0.0)
+    return DRAW + 0.25
+
+
+@_effect(ev.WallRestored, ev.LooseTilesMoved, ev.TilesSetAside)
+def _shift(director: Director, event: ev.Event) -> float:
+    moved = director.moved()
+    for tile in moved:
+        director.glide(tile, CLAIM, ease=ease_in_out)
+    if moved:
+        director.sound("wood", 0.0)
+    return CLAIM + 0.05 if moved else 0.0
+
+
+# -- play ---
+
+
+@_effect(ev.TileDrawn)
+def _drawn(director: Director, event: ev.TileDrawn) -> float:
+    """From its true place in the wall to the hand."""
+    director.glide(event.tile, DRAW, ease=ease_in_out)
+    director.glide_all(SORT, ease=ease_out, but=(event.tile,))
+    director.sound("draw", director.pan(director.stage.poses[event.tile].slot.x))
+    return DRAW + (0.02 if director.board.playing else 0.0)
+
+
+@_effect(ev.Discarded)
+def _discarded(director: Director, event: ev.Discarded) -> float:
+    """On a slight arc into the river; the hand closes up."""
+    director.glide(event.tile, DISCARD, ease=ease_out, arc=director.stage.layout.px(14), dress_late=False)
+    director.glide_all(SORT, delay=0.06, ease=ease_out, but=(event.tile,))
+    pan = director.pan(director.stage.poses[event.tile].slot.x)
+    director.timeline.call(lambda: director.sound("discard", pan), DISCARD * 0.7)
+    return DISCARD + PAUSE
+
+
+@_effect(ev.Claimed)
+def _claimed(director: Director, event: ev.Claimed) -> float:
+    form = event.meld.form
+    say(director, event.seat, _word(director, CALLS.get(form, "claim")))
+    director.sound(form.value if form in (Form.CHOW, Form.PUNG, Form.KONG) else "pung", _seat_pan(director, event.seat))
+    _gather(director, event.meld.tiles)
+    return CLAIM + 0.3
+
+
+@_effect(ev.KongDeclared, ev.GroupAnnounced)
+def _laid(director: Director, event: ev.KongDeclared | ev.GroupAnnounced) -> float:
+    kong = event.meld.form is Form.KONG
+    say(director, event.seat, _word(director, "call_kong" if kong else "declare"))
+    director.sound("kong", _seat_pan(director, event.seat))
+    _gather(director, event.meld.tiles)
+    return CLAIM + 0.4
+
+
+@_effect(ev.KongPromoted)
+def _promoted(director: Director, event: ev.KongPromoted) -> float:
+    say(director, event.seat, _word(director, "call_kong"))
+    director.sound("kong", _seat_pan(director, event.seat))
+    _gather(director, (event.tile,))
+    return CLAIM + 0.4
+
+
+@_effect(ev.MeldLengthened, ev.JokerFetched)
+def _lengthened(director: Director, event: ev.MeldLengthened | ev.JokerFetched) -> float:
+    joker = isinstance(event, ev.JokerFetched)
+    say(director, event.seat, _word(director, "joker_exchange" if joker else "call_row"))
+    director.sound("pung", _seat_pan(director, event.seat))
+    _gather(director, event.meld.tiles)
+    return CLAIM + 0.3
+
+
+@_effect(ev.KongRobbed)
+def _robbed(director: Director, event: ev.KongRobbed) -> float:
+    say(director, event.by, _word(director, "rob_kong").capitalize(), strong=True)
+    return 0.2
+
+
+@_effect(ev.ReadyDeclared)
+def _ready(director: Director, event: ev.ReadyDeclared) -> float:
+    say(director, event.seat, _word(director, "call_ready"))
+    director.sound("ready", _seat_pan(director, event.seat))
+    stick = director.stage.furniture.sticks[event.seat]
+    stick.opacity = 0.0
+    director.timeline.move(stick, "opacity", 1.0, CLAIM)
+    return CLAIM + 0.25
+
+
+@_effect(ev.DirectionTurned)
+def _direction(director: Director, event: ev.DirectionTurned) -> float:
+    if director.board.turn is not None:
+        say(director, director.board.turn, "⇄", seconds=0.7)
+    return 0.3
+
+
+@_effect(ev.HandDied)
+def _died(director: Director, event: ev.HandDied) -> float:
+    say(director, event.seat, _word(director, "dead_hand").capitalize())
+    director.sound("refuse", 0.0)
+    return 0.6
+
+
+# -- the end ---
+
+
+@_effect(ev.Won)
+def _won(director: Director, event: ev.Won) -> float:
+    say(director, event.seat, _word(director, "call_win"), strong=True, seconds=1.8)
+    director.sound("win", _seat_pan(director, event.seat))
+    _gather(director, (event.tile,))
+    return CLAIM + 0.35
+
+
+@_effect(ev.HandShown)
+def _shown(director: Director, event: ev.HandShown) -> float:
+    """The hand is laid open tile by tile."""
+    timeline, stage = director.timeline, director.stage
+    hand = director.board.seats[event.seat].hand
+    turned = [tile for tile in hand if stage.nodes[tile].face != stage.poses[tile].face]
+    director.glide_all(SORT, ease=ease_out, but=turned)
+    for i, tile in enumerate(turned):
+        director.glide(tile, 0.16, delay=i * LAY, ease=ease_out, arc=stage.layout.px(5))
+        if i % 3 == 0:
+            timeline.call(lambda: director.sound("clack", _seat_pan(director, event.seat)), i * LAY)
+    return len(turned) * LAY + 0.25
+
+
+@_effect(ev.DealDrawn)
+def _drawn_deal(director: Director, event: ev.DealDrawn) -> float:
+    layout = director.stage.layout
+    node = passing.banner(i18n.term("drawn_deal", director.stage.cast.ruleset).capitalize(), layout)
+    node.position, node.depth = layout.middle, ABOVE
+    director.stage.passing.add(node)
+    node.opacity = 0.0
+    director.timeline.move(node, "opacity", 1.0, 0.2)
+    director.timeline.move(node, "opacity", 0.0, 0.3, delay=1.5, done=node.remove)
+    director.sound("draw_game", 0.0)
+    return 1.2
+
+
+@_effect(ev.Scored)
+def _scored(director: Director, event: ev.Scored) -> float:
+    return 0.3
+
+
+@_effect(ev.Paid)
+def _paid(director: Director, event: ev.Paid) -> float:
+    """Chips go from those who pay to those who receive."""
+    layout, stage, timeline = director.stage.layout, director.stage, director.timeline
+    payers = [seat for seat, amount in enumerate(event.amounts) if amount < 0]
+    takers = [seat for seat, amount in enumerate(event.amounts) if amount > 0]
+    if not payers and not takers:
+        return 0.0
+    middle = layout.middle
+    starts = [(layout.name_plate(seat).center, -event.amounts[seat]) for seat in payers]
+    ends = [layout.name_plate(seat).center for seat in takers] or [middle]
+    if event.pot < 0:
+        starts.append((middle, -event.pot))
+    if event.pot > 0:
+        ends.append(middle)
+    for start, amount in starts:
+        for end in ends:
+            for i in range(min(6, 1 + amount // 8)):
+                node = stage.passing.add(passing.chip(layout, i))
+                node.position, node.depth, node.opacity = start, ABOVE + 10, 0.0
+                timeline.move(node, "opacity", 1.0, 0.05, delay=i * 0.06)
+                timeline.move(node, "position", end, 0.5, ease_in_out, delay=i * 0.06, arc=layout.px(30))
+                timeline.call(node.remove, i * 0.06 + 0.52)
+    for seat, amount in enumerate(event.amounts):
+        if amount:
+            node = stage.passing.add(passing.amount(layout, amount))
+            box = layout.name_plate(seat)
+            x, y = box.center[0], box.y - layout.px(16) if box.y > layout.px(60) else box.bottom + layout.px(16)
+            node.position, node.depth, node.opacity = (x, y), ABOVE + 20, 0.0
+            timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
+            timeline.move(node, "opacity", 0.0, 0.3, delay=1.7, done=node.remove)
+    director.sound("count", 0.0)
+    return 0.8
+
+
+@_effect(ev.DealEnded)
+def _deal_ended(director: Director, event: ev.DealEnded) -> float:
+    return 1.0
+
+
+# -- helpers ---
+
+
+def _word(director: Director, key: str) -> str:
+    return i18n.term(key, director.stage.cast.ruleset)
+
+
+def _seat_pan(director: Director, seat: Seat) -> float:
+    return director.pan(director.stage.layout.bubble(seat)[0])
+
+
+def _gather(director: Director, tiles: tuple[int, ...]) -> None:
+    """Tiles travel into a set; everything else closes up meanwhile."""
+    for tile in tiles:
+        director.glide(tile, CLAIM, ease=ease_in_out, arc=director.stage.layout.px(6))
+    director.glide_all(SORT, delay=0.05, ease=ease_out, but=tiles)
+    x = director.stage.poses[tiles[0]].slot.x
+    director.timeline.call(lambda: director.sound("clack", director.pan(x)), CLAIM * 0.8)

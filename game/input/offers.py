@@ -1,0 +1,154 @@
+"""What a seat may do now, sorted into buttons, keys, draggable tiles and targets: the one road to an `Action`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rules.actions import (
+    Action,
+    Announce,
+    Claim,
+    ConcealedKong,
+    DeclareReady,
+    Discard,
+    FetchJoker,
+    Lengthen,
+    Pass,
+    PromoteKong,
+    SetAside,
+    Win,
+)  # fmt: skip
+from rules.melds import Form
+from rules.ruleset import Refusal
+from rules.tiles import Tile
+from rules.view import View
+
+ORDER = ("chow", "row", "bridge", "pung", "lengthen", "joker", "kong", "announce", "ready", "win", "pass")
+"""Buttons from left to right: in rising worth, Pass last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One button. Several `choices` unfold into their tiles; none at all means that it is refused for `refusal`."""
+
+    key: str
+    choices: tuple[Action, ...] = ()
+    refusal: Refusal | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it may be chosen."""
+        return bool(self.choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """All that may be done now. `discards` by tile; `ready` the discards that declare a waiting hand along with it."""
+
+    buttons: tuple[Offer, ...] = ()
+    discards: dict[Tile, Action] = field(default_factory=dict)
+    ready: dict[Tile, Action] = field(default_factory=dict)
+    aside: tuple[frozenset[Tile], ...] = ()
+    target: Tile | None = None
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is asked."""
+        return bool(self.buttons or self.discards or self.aside)
+
+    def button(self, key: str) -> Offer | None:
+        """The button of that name."""
+        return next((offer for offer in self.buttons if offer.key == key), None)
+
+    @property
+    def claims(self) -> tuple[Offer, ...]:
+        """The buttons that take the last discard."""
+        if self.target is None:
+            return ()
+        return tuple(offer for offer in self.buttons if offer.open and offer.key not in ("pass", "ready"))
+
+
+NOTHING = Offers()
+
+
+def key_of(action: Action) -> str:
+    """The button an action belongs to; empty for those that have none."""
+    match action:
+        case Pass():
+            return "pass"
+        case Win():
+            return "win"
+        case Claim(form=form, meld=meld):
+            if meld >= 0:
+                return "lengthen"
+            return form.value if form in (Form.CHOW, Form.PUNG, Form.KONG, Form.BRIDGE, Form.ROW) else "pung"
+        case ConcealedKong() | PromoteKong():
+            return "kong"
+        case Announce():
+            return "announce"
+        case Lengthen():
+            return "lengthen"
+        case FetchJoker():
+            return "joker"
+        case DeclareReady():
+            return "ready"
+    return ""
+
+
+def tiles_of(action: Action) -> tuple[Tile, ...]:
+    """The tiles of the own hand that an action uses."""
+    match action:
+        case Claim(tiles=tiles) | ConcealedKong(tiles=tiles) | Announce(tiles=tiles) | Lengthen(tiles=tiles):
+            return tiles
+        case Discard(tile=tile) | PromoteKong(tile=tile) | FetchJoker(tile=tile):
+            return (tile,)
+        case SetAside(tiles=tiles):
+            return tiles
+    return ()
+
+
+def offers(view: View) -> Offers:
+    """Sort what the view allows."""
+    found: dict[str, list[Action]] = {}
+    discards: dict[Tile, Action] = {}
+    ready: dict[Tile, Action] = {}
+    aside: list[frozenset[Tile]] = []
+    for action in view.legal:
+        if isinstance(action, Discard):
+            (ready if action.ready else discards)[action.tile] = action
+        elif isinstance(action, SetAside):
+            aside.append(frozenset(action.tiles))
+        elif key := key_of(action):
+            found.setdefault(key, []).append(action)
+    if ready:
+        found.setdefault("ready", [])
+    buttons = [Offer(key, tuple(found[key]) or tuple(ready.values())) for key in ORDER if key in found]
+    if view.legal or _may_see_refusals(view):
+        named = {offer.key for offer in buttons}
+        refused = [Offer(_refused_key(refusal), (), refusal) for refusal in view.refused]
+        buttons += [offer for offer in refused if offer.key not in named]
+        buttons.sort(key=lambda offer: ORDER.index(offer.key))
+    target = view.last[1] if view.last is not None and view.legal and not discards else None
+    return Offers(tuple(buttons), discards, ready, tuple(aside), target)
+
+
+def _may_see_refusals(view: View) -> bool:
+    """Refusals alone are worth a bar only in the own turn: a claim that is not open does not hold up the game."""
+    return bool(view.legal)
+
+
+def _refused_key(refusal: Refusal) -> str:
+    return refusal.action if refusal.action in ORDER else "win"
+
+
+def lifted_by(choices: Iterable[Action]) -> frozenset[Tile]:
+    """The tiles that stand up while a button is in focus: those of its first choice."""
+    first = next(iter(choices), None)
+    return frozenset() if first is None or isinstance(first, Discard) else frozenset(tiles_of(first))
+
+
+def best_claim(offers: Offers) -> Offer | None:
+    """The claim of the highest worth."""
+    claims: Sequence[Offer] = offers.claims
+    return claims[-1] if claims else None

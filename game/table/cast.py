@@ -1,0 +1,63 @@
+"""Who is at the table and what is played, in the words of the current language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game import i18n
+from game.director.board import Board
+from game.setup import SeatChoice
+from game.tokens import Color, seat_color
+from rules.melds import Seat
+from rules.tiles import CODES, HIDDEN, Kind
+
+WINDS = ("東", "南", "西", "北")
+_ROUND = ("round_east", "round_south", "round_west", "round_north")
+_JOKER_NAMES = {"k": "tile_emperor", "q": "tile_empress"}
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """The players by chair, and the rule set with what decides how it is spoken of."""
+
+    ruleset: str
+    seats: tuple[SeatChoice, ...]
+    viewer: Seat | None
+
+    def name(self, seat: Seat) -> str:
+        """A player's name."""
+        return self.seats[seat].name
+
+    def color(self, seat: Seat) -> Color:
+        """A player's color."""
+        return seat_color(self.seats[seat].color)
+
+    def badge(self, board: Board, seat: Seat) -> str:
+        """What stands in a player's disc: the wind, or the number of the chair where there are more than winds."""
+        return WINDS[board.wind_of(seat)] if board.players <= len(WINDS) else str(seat + 1)
+
+    def term(self, key: str, **values: object) -> str:
+        """A word of the game, as this rule set's players say it."""
+        return i18n.term(key, self.ruleset, **values)
+
+    def round_name(self, board: Board) -> str:
+        """The round, in words."""
+        return self.term(_ROUND[board.round_wind % 4])
+
+    def title_lines(self, board: Board) -> Sequence[str]:
+        """The name of the game and where the match stands."""
+        deal = self.term("deal_number", n=board.round_deal)
+        return i18n.ruleset_name(self.ruleset), i18n.tr("table_where", round=self.round_name(board), deal=deal)
+
+
+def tile_name(face: Kind, ruleset: str) -> str:
+    """What a tile is called."""
+    if face == HIDDEN:
+        return i18n.term("tile_hidden", ruleset)
+    code = CODES[face]
+    if code[1] in _JOKER_NAMES:
+        return i18n.term(_JOKER_NAMES[code[1]], ruleset, n=code[0])
+    if code[1] == "j":
+        return i18n.term("tile_joker", ruleset)
+    return i18n.term(f"tile_{code}", ruleset)

@@ -1,0 +1,92 @@
+"""Pictures of the table's furniture: plates, buttons, bubbles. All with premultiplied alpha."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.art import shapes
+from game.art.words import fit, width, words
+from game.scene.node import Sprite, SpriteNode
+from game.tokens import Color, color
+
+PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+class Drawn(SpriteNode):
+    """A node whose picture is made anew when what it shows has changed."""
+
+    def __init__(self, name: str, *, depth: float = 0.0) -> None:
+        super().__init__(None, name, depth=depth)
+        self.key: Hashable = None
+
+    def show(self, key: Hashable, make: Callable[[], Sprite | None]) -> None:
+        """Show what `key` stands for; `make` draws it."""
+        if key != self.key:
+            self.key = key
+            self.picture = make()
+
+    def summary(self) -> str:
+        return repr(self.key)
+
+
+def canvas(w: float, h: float) -> pygame.Surface:
+    """An empty picture."""
+    return pygame.Surface((max(1, round(w)), max(1, round(h))), pygame.SRCALPHA)
+
+
+def put(
+    surface: pygame.Surface, text: str, at: tuple[float, float], size: float, tint: Color, *, bold: bool = False,
+    anchor: str = "left", room: float | None = None,
+) -> int:  # fmt: skip
+    """Write a line, vertically centred on `at`; gives its width."""
+    if room is not None:
+        text = fit(text, size, room, bold=bold)
+    picture = words(text, size, tint, bold=bold)
+    across = {"left": 0.0, "center": picture.get_width() / 2, "right": float(picture.get_width())}[anchor]
+    where = (round(at[0] - across), round(at[1] - picture.get_height() / 2))
+    surface.blit(picture, where, special_flags=PREMULTIPLIED)
+    return picture.get_width()
+
+
+def padded(surface: pygame.Surface, pad: float, dx: float = 0.0, dy: float = 0.0) -> Sprite:
+    """A picture that stands at its (pad + dx, pad + dy)."""
+    return Sprite(surface, pad + dx, pad + dy)
+
+
+def pane(w: float, h: float, px: float, *, line: Color | None = None, thick: float = 1.0, alpha: int = 236,
+         corner: float = 12) -> tuple[pygame.Surface, float]:  # fmt: skip
+    """A dark pane with a soft shadow; the picture and how far the pane is in from its upper left corner."""
+    pad = round(12 * px)
+    surface = canvas(w + 2 * pad, h + 2 * pad)
+    shapes.shadow(surface, (pad, pad, w, h), 70, 5 * px, 3 * px, corner * px)
+    shapes.box(surface, (pad, pad, w, h), (*color("inset"), alpha), corner * px)
+    if line is not None:
+        shapes.box(surface, (pad, pad, w, h), line, corner * px, max(1.0, thick * px))
+    return surface, pad
+
+
+def tag(surface: pygame.Surface, right: float, middle: float, text: str, size: float, px: float, fill: Color,
+        ink: Color) -> float:  # fmt: skip
+    """A small label on a coloured ground, its right end at `right`; gives its width."""
+    w = width(text, size, bold=True) + 14 * px
+    h = size * 1.32
+    shapes.box(surface, (right - w, middle - h / 2, w, h), fill, 5 * px)
+    put(surface, text, (right - w / 2, middle), size, ink, bold=True, anchor="center")
+    return w
+
+
+def keycap(surface: pygame.Surface, x: float, middle: float, text: str, px: float, tint: Color, size: float) -> float:
+    """A key with its letter, from `x` on; gives its width."""
+    w = max(22 * px, width(text, size) + 12 * px)
+    h = 24 * px
+    shapes.box(surface, (x, middle - h / 2, w, h), (0, 0, 0, 60), 5 * px)
+    shapes.box(surface, (x, middle - h / 2, w, h), (*tint, 110), 5 * px, max(1.0, px))
+    put(surface, text, (x + w / 2, middle), size, tint, anchor="center")
+    return w
+
+
+def keycap_width(text: str, px: float, size: float) -> float:
+    """How broad a key is."""
+    return max(22 * px, width(text, size) + 12 * px)

@@ -1,0 +1,71 @@
+"""What stands on the buttons of the bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game import i18n
+from game.input.hands import Hands
+from game.input.offers import Offer, tiles_of
+from game.table.bar import Entry, Look, call_word
+from game.table.cast import Cast
+from rules.actions import Action, Claim
+from rules.tiles import Kind
+from rules.view import View
+
+
+def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str], str]) -> list[Entry]:
+    """The buttons as they are now."""
+    if view is None:
+        return []
+    if hands.unfolded is not None:
+        return _choices(hands, hands.unfolded, view, cap)
+    found = []
+    for index, offer in enumerate(hands.offers.buttons):
+        letter = cap(offer.key, "table") if offer.key in CAPPED else str(index + 1)
+        found.append(_entry(hands, offer, letter, cast))
+    return found
+
+
+CAPPED = ("chow", "pung", "kong", "win", "pass")
+"""Buttons with a key of their own; others go by their number."""
+
+
+def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast) -> Entry:
+    kind = "win" if offer.key == "win" else "plain"
+    note = ""
+    if not offer.open:
+        kind = "off"
+        if offer.refusal is not None:
+            note = refusal_words(offer.refusal.reason, offer.refusal.missing, cast)
+    elif offer.key == "ready" and hands.declaring:
+        kind = "gold"
+    look = Look(call_word(offer.key, cast), letter, kind, note=note)
+    return Entry(f"button:{offer.key}", look, lambda: hands.push(offer), offer.choices)
+
+
+def refusal_words(reason: str, missing: int, cast: Cast) -> str:
+    """Why something may not be done."""
+    if reason.startswith("reason."):
+        return i18n.tr("table_" + reason.replace(".", "_"), n=missing)
+    return cast.term(reason)
+
+
+def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], str]) -> list[Entry]:
+    """The sets of an unfolded button, drawn in tiles, and the way back."""
+    found = []
+    for index, action in enumerate(offer.choices):
+        look = Look("", cap(f"pick_{index + 1}", "table") if index < 9 else "", "plain", faces=faces_of(action, view))
+        found.append(Entry(f"choice:{index}", look, lambda action=action: hands.table.answer(action)))  # type: ignore[misc]
+    back = Look(i18n.term("back"), cap("pass", "table"), "plain")
+    found.append(Entry("button:back", back, hands.fold))
+    return found
+
+
+def faces_of(action: Action, view: View) -> tuple[Kind, ...]:
+    """The faces of the set that an action lays."""
+    held = dict(view.hand)
+    faces = [held[tile] for tile in tiles_of(action) if tile in held]
+    if isinstance(action, Claim) and view.last is not None:
+        faces.append(view.last[2])
+    return tuple(sorted(faces))

@@ -1,0 +1,47 @@
+"""What is seen only while something happens: call bubbles, banners, chips, amounts."""
+
+from __future__ import annotations
+
+from game.art import items, shapes
+from game.art.words import width
+from game.layout import TableLayout
+from game.scene.node import Sprite, SpriteNode
+from game.table.draw import canvas, put
+from game.tokens import Color, color, seat_color
+
+
+def _label(text: str, layout: TableLayout, size: float, fill: Color, ink: Color, line: Color, name: str) -> SpriteNode:
+    px = layout.scale
+    w, h = width(text, size, bold=True) + 36 * px, size * 1.9
+    pad = 14 * px
+    surface = canvas(w + 2 * pad, h + 2 * pad)
+    shapes.shadow(surface, (pad, pad, w, h), 120, 5 * px, 4 * px, h / 2)
+    shapes.box(surface, (pad, pad, w, h), fill, h / 2)
+    shapes.box(surface, (pad, pad, w, h), line, h / 2, max(1.5, 2 * px))
+    put(surface, text, (pad + w / 2, pad + h / 2), size, ink, bold=True, anchor="center")
+    return SpriteNode(Sprite(surface, surface.get_width() / 2, surface.get_height() / 2), name)
+
+
+def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNode:
+    """What a player calls."""
+    size = (26 if strong else 20) * layout.scale * layout.spec.text
+    if strong:
+        return _label(text, layout, size, color("red"), color("ivory"), color("gold_hi"), "bubble")
+    return _label(text, layout, size, color("ivory"), color("gold_ink"), color("gold"), "bubble")
+
+
+def banner(text: str, layout: TableLayout) -> SpriteNode:
+    """A word for the whole table."""
+    return _label(text, layout, 26 * layout.scale * layout.spec.text, color("panel"), color("text"), color("line"), "banner")
+
+
+def chip(layout: TableLayout, index: int) -> SpriteNode:
+    """A counting chip."""
+    return SpriteNode(items.chip(seat_color((0, 3, 4, 1)[index % 4]), round(18 * layout.scale)), "chip")
+
+
+def amount(layout: TableLayout, points: int) -> SpriteNode:
+    """What a player receives or pays."""
+    tint = color("good") if points > 0 else color("red_hi")
+    text = f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
+    return _label(text, layout, 18 * layout.scale * layout.spec.text, color("inset"), tint, color("line"), "amount")

@@ -1,0 +1,99 @@
+"""The table as a tree of nodes: puts tiles and furniture where the board and the layout say."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.art.nodes import TileNode
+from game.art.tiles import TileArt
+from game.director.arrange import NOTHING_HELD, Arranger, Hold, Pose
+from game.director.board import Board
+from game.layout import TableLayout, TableSpec
+from game.scene.node import Node, Scene
+from game.scene.renderer import Renderer
+from game.table.cast import Cast
+from game.table.furniture import Furniture
+from rules.tiles import Tile
+
+
+class Stage:
+    """Scene, layout and nodes of one table. A tile keeps its node for the whole deal."""
+
+    def __init__(self, art: TileArt, spec: TableSpec, cast: Cast) -> None:
+        self.art, self.cast = art, cast
+        self.scene = Scene("table")
+        self.tiles = self.scene.add(Node("tiles"))
+        self.furniture = Furniture(self.scene)
+        self.passing = self.scene.add(Node("passing"))
+        """What is only there while something happens: bubbles, chips, fingers that count."""
+        self.nodes: dict[Tile, TileNode] = {}
+        self.poses: dict[Tile, Pose] = {}
+        self.hold = NOTHING_HELD
+        self.layout = TableLayout(spec)
+        self.arranger = Arranger(self.layout)
+
+    def lay(self, spec: TableSpec) -> bool:
+        """Lay the table anew for another window, wall or viewer; true if anything is different."""
+        if spec == self.layout.spec:
+            return False
+        self.layout = TableLayout(spec)
+        self.arranger = Arranger(self.layout)
+        return True
+
+    def clear(self) -> None:
+        """Take every tile and everything passing away."""
+        self.tiles.clear()
+        self.passing.clear()
+        self.nodes.clear()
+        self.poses.clear()
+
+    def arrange(self, board: Board) -> dict[Tile, Pose]:
+        """Work out where everything lies now; nodes come and go with the pieces. Nothing moves yet."""
+        self.poses = self.arranger.poses(board, self.hold)
+        for tile in [tile for tile in self.nodes if tile not in board.pieces]:
+            self.nodes.pop(tile).remove()
+        for tile in board.pieces:
+            if tile not in self.nodes and tile in self.poses:
+                self.nodes[tile] = self.tiles.add(TileNode(self.art, tile, slot=self.poses[tile].slot))
+        return self.poses
+
+    def put(self, board: Board) -> None:
+        """Everything at its place at once."""
+        self.arrange(board)
+        for tile, node in self.nodes.items():
+            pose = self.poses.get(tile)
+            if pose is None or tile == self.hold.carried:
+                node.visible = tile == self.hold.carried
+                continue
+            node.put(pose.slot)
+            node.visible, node.opacity = True, 1.0
+            self.dress(node, pose)
+        self.refresh(board)
+
+    @staticmethod
+    def dress(node: TileNode, pose: Pose) -> None:
+        """Face, dimming and shadow of a tile."""
+        node.face, node.dim, node.shadow = pose.face, pose.dim, pose.shadow
+
+    def refresh(self, board: Board) -> None:
+        """Bring everything beside the tiles up to date."""
+        self.furniture.refresh(board, self.layout, self.cast)
+        self.marks(board)
+
+    def marks(self, board: Board) -> None:
+        """Marks lie where the marked tiles lie."""
+        where = {
+            tile: (*pose.slot.position, pose.slot.angle, pose.slot.width)
+            for tile in (board.last, board.won_tile)
+            if tile is not None and (pose := self.poses.get(tile)) is not None
+        }
+        self.furniture.place_marks(board, self.layout, where)
+
+    def hold_with(self, hold: Hold, board: Board) -> None:
+        """The viewer's hands do something else; tiles are not moved yet."""
+        self.hold = hold
+        self.poses = self.arranger.poses(board, hold)
+
+    def renderer(self, ground: pygame.Surface) -> Renderer:
+        """A renderer of this scene."""
+        return Renderer(self.scene, ground)
