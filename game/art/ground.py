@@ -113,7 +113,7 @@ def menu_ground(size: tuple[int, int], light: float = 0.62) -> pygame.Surface:
 def _square_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
     """The field inside the walls, a touch lighter."""
     x, y = layout.middle
-    half = layout.px(203)
+    half = layout.table_px(199)
     field = (x - half, y - half, 2 * half, 2 * half)
     shapes.box(surface, field, (255, 255, 255, 8), layout.px(14))
     shapes.box(surface, field, (255, 255, 255, 14), layout.px(14), max(1, layout.px(1)))
@@ -147,7 +147,7 @@ def _between(a: tuple[float, float], b: tuple[float, float], part: float) -> tup
 def _ledge(surface: pygame.Surface, layout: TableLayout, seat: int) -> None:
     """The piece of wood another player's tiles stand before."""
     start, end = layout.rack_line(seat)
-    thick = layout.px(10 if not layout.ring else 6)
+    thick = layout.table_px(10 if not layout.ring else 6)
     down = layout.px(3)
     shapes.line(surface, [(start[0] + 1, start[1] + down), (end[0] + 1, end[1] + down)], (0, 14, 12, 120), thick)
     shapes.line(surface, [start, end], color("wood_lo"), thick)
@@ -161,7 +161,7 @@ def _plate(surface: pygame.Surface, layout: TableLayout) -> None:
     """The plate in the middle: dark, with a golden edge and a soft shadow."""
     place = layout.center_plate
     rect = (place.x, place.y, place.w, place.h)
-    corner = place.w / 2 if layout.ring else layout.px(18)
+    corner = place.w / 2 if layout.ring else layout.table_px(18)
     shapes.shadow(surface, rect, 110, layout.px(7), layout.px(4), corner)
     shapes.box(surface, rect, mixed(color("inset"), (0, 0, 0), 0.08), corner)
     inner = place.inset(layout.px(5))

@@ -18,14 +18,14 @@ def corner_button(index: int, width: float, scale: float) -> Box:
 
 def boxes(
     spec: TableSpec, m: Metrics, frames: Sequence[Frame], size: tuple[float, float], middle: tuple[float, float],
-    scale: float,
+    zoom: float,
 ) -> dict[str, Box]:  # fmt: skip
     """All boxes by name, in units of a 1280 x 720 window."""
     width, height = size
     cx, cy = middle
     found = {
         "title": Box(28, 20, 214, 48),
-        "center": Box(cx - m.plate, cy - m.plate, 2 * m.plate, 2 * m.plate),
+        "center": Box(cx - m.plate * zoom, cy - m.plate * zoom, 2 * m.plate * zoom, 2 * m.plate * zoom),
     }
     if m.ring:
         half = 300.0 if spec.seats < 6 else 228.0
@@ -35,20 +35,22 @@ def boxes(
     else:
         found["claims"] = Box(cx, height - 170, 616, 60)
         found["waits"] = Box(cx - 392, height - 158, 340, 40)
-        found["log"] = Box(max(cx + 376, width - 640), cy + 106, 240, 96)
+        beside = 376.0 if zoom == 1 else 361 * zoom + 12
+        found["log"] = Box(max(cx + beside, width - 640), cy + 106, 616 - beside, 96)
     for seat, own in enumerate(frames):
-        found[f"plate{seat}"] = _plate(spec, m, seat, own, size, middle)
+        found[f"plate{seat}"] = _plate(spec, m, seat, own, size, middle, zoom)
     return found
 
 
 def _plate(
-    spec: TableSpec, m: Metrics, seat: int, own: Frame, size: tuple[float, float], middle: tuple[float, float]
-) -> Box:
+    spec: TableSpec, m: Metrics, seat: int, own: Frame, size: tuple[float, float], middle: tuple[float, float],
+    zoom: float,
+) -> Box:  # fmt: skip
     """A name plate: outside the rack, clear of it."""
     cx, cy = middle
     if seat == spec.viewer:
         return Box(cx - 616, size[1] - 72, 168, 44) if m.ring else Box(cx - 616, size[1] - 80, 208, 56)
-    return _ring_plate(m, own, size, cx) if m.ring else _square_plate(own, cx, cy)
+    return _ring_plate(m, own, size, cx) if m.ring else _square_plate(own, cx, cy, zoom)
 
 
 def _ring_plate(m: Metrics, own: Frame, size: tuple[float, float], cx: float) -> Box:
@@ -74,9 +76,10 @@ def _ring_plate(m: Metrics, own: Frame, size: tuple[float, float], cx: float) ->
     return best
 
 
-def _square_plate(own: Frame, cx: float, cy: float) -> Box:
+def _square_plate(own: Frame, cx: float, cy: float, zoom: float) -> Box:
+    wide = 208.0 if zoom == 1 else 600 - 361 * zoom
     if abs(own.angle - 90) < 1:
-        return Box(cx + 376, cy - 32, 208, 56)
+        return Box(cx + 376, cy - 32, wide, 56) if zoom == 1 else Box(cx + 616 - wide, cy - 32, wide, 56)
     if abs(own.angle - 270) < 1:
-        return Box(cx - 600, cy - 32, 208, 56)
-    return Box(cx + 240, cy - 292, 184, 56)
+        return Box(cx - 600, cy - 32, wide, 56) if zoom == 1 else Box(cx - 616, cy - 32, wide, 56)
+    return Box(cx + 240 * zoom, cy - 292 * zoom, 184, 56)

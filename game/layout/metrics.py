@@ -66,7 +66,7 @@ def _square(spec: TableSpec) -> Metrics:
     row = 38.0 if width == 26.0 else width * TILE + 3
     rows = int((203 - RIVER_START + 3) / row)
     return Metrics(
-        ring=False, plate=74, wall_v=218, wall_width=pitch * 20 / 20.6, wall_pitch=pitch,
+        ring=False, plate=74, wall_v=214, wall_width=pitch * 20 / 20.6, wall_pitch=pitch,
         river_v=RIVER_START + width * TILE / 2, river_width=width, river_pitch=width + 1, river_row=row, rows=rows,
         per_row=per_row, meld_v=280, meld_width=26, rack_v=280, rack_width=26, rack_pitch=27, reach=265,
     )  # fmt: skip
@@ -96,6 +96,18 @@ def _ring(spec: TableSpec) -> Metrics:
         rack_v=meld_v + 18 + rack * TILE / 2 + 4, rack_width=rack, rack_pitch=rack + 0.6,
         reach=150 if seats == 3 else 100,
     )  # fmt: skip
+
+
+def zoom(ring: bool, height: float) -> tuple[float, float]:
+    """How much larger the table is in a tall window, and how far down its middle lies.
+
+    About a square table there is room for it below the title and above the bars; a ring already takes the width.
+    """
+    room = (height - 84 - 186) / (297 + 236)
+    if ring or room < 1.02:
+        return 1.0, 312 + (height - 720) * 0.5
+    size = min(1.16, room)
+    return size, 84 + 297 * size + (height - 186 - 84 - 533 * size) / 2
 
 
 def seat_angle(spec: TableSpec, seat: int) -> float:

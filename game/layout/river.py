@@ -6,7 +6,7 @@ from game.layout.geometry import TILE, Frame, Slot
 from game.layout.metrics import TABLE, Metrics
 from game.layout.spec import TableSpec
 
-_SIDE = 202.0
+_SIDE = 199.0
 """Half the felt inside a square wall."""
 
 

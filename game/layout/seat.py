@@ -171,8 +171,8 @@ def _own_lines(groups: Sequence[MeldShape], left: float, right: float, floor: fl
     """Open tiles right of the own hand: in one line as large as may be, else in two or three smaller ones."""
     if not groups:
         return []
-    for size in (44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20):
-        rows = max(1, int(96 / (size * TILE + 8)))
+    for size in (44, 42, 40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20, 18, 16):
+        rows = max(1, int(88 / (size * TILE + 8)))
         lines = [Line(floor - size * TILE / 2 - row * (size * TILE + 8), left, right) for row in range(rows)]
         room = right - left
         if all(length(group, size) <= room for group in groups):

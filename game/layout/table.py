@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.layout import furniture, river
 from game.layout.geometry import TILE, Box, Frame, Point, Slot
-from game.layout.metrics import HAND_WIDTH, LIFT, TABLE, frame, is_ring, metrics, seat_angle, side_angle
+from game.layout.metrics import HAND_WIDTH, LIFT, TABLE, frame, is_ring, metrics, seat_angle, side_angle, zoom
 from game.layout.seat import Ask, SeatTiles, own_seat, ring_seat, square_rack, square_seat
 from game.layout.spec import MeldShape, TableSpec, too_small
 
@@ -24,14 +25,15 @@ class TableLayout:
         self.spec = spec
         self.too_small = too_small(spec.size)
         width, height = spec.size
-        self.scale = max(0.25, min(width / 1280, height / 720) * min(1.0, spec.scale))
-        self._w, self._h = width / self.scale, height / self.scale
         self.ring = is_ring(spec)
         self._m = metrics(spec)
-        self._middle = (self._w / 2, 312 + (self._h - 720) * 0.5)
+        self.scale = max(0.25, min(width / 1280, height / 720) * min(1.0, spec.scale))
+        self._w, self._h = width / self.scale, height / self.scale
+        self._zoom, middle = zoom(self.ring, self._h)
+        self._middle = (self._w / 2, middle)
         self._frames = [frame(spec, seat, self._middle) for seat in range(spec.seats)]
         self._seats: dict[tuple[int, Ask], SeatTiles] = {}
-        self._boxes = furniture.boxes(spec, self._m, self._frames, (self._w, self._h), self._middle, self.scale)
+        self._boxes = furniture.boxes(spec, self._m, self._frames, (self._w, self._h), self._middle, self._zoom)
 
     # -- the table ---
 
@@ -47,11 +49,15 @@ class TableLayout:
     def frame(self, seat: int) -> Frame:
         """A seat's own coordinates, in pixels."""
         own = self._frames[seat]
-        return Frame(own.angle, own.x * self.scale, own.y * self.scale)
+        return Frame(own.angle, *self._point((own.x, own.y)))
 
     def px(self, units: float) -> float:
         """A measure given for a 1280 x 720 window, in pixels of this one."""
         return units * self.scale
+
+    def table_px(self, units: float) -> float:
+        """The same for what lies on the table, which is larger in a tall window."""
+        return units * self.scale * self._zoom
 
     # -- the wall ---
 
@@ -62,11 +68,11 @@ class TableLayout:
         """
         m, shape = self._m, self.spec.wall
         u = ((shape.stacks - 1) / 2 - stack) * m.wall_pitch
-        v = m.wall_v + (m.wall_width * TILE / 2 if apart else 0.0)
+        v = m.wall_v + (m.wall_width / 2 if apart else 0.0)
         x, y = Frame(side_angle(self.spec, side), *self._middle).at(u, v)
         lift = layer * m.wall_width * LIFT
         angle = side_angle(self.spec, side)
-        return Slot(x, y - lift, angle, m.wall_width, TABLE + y + layer * 0.1 + x * 1e-5).scaled(self.scale)
+        return self._out(Slot(x, y - lift, angle, m.wall_width, TABLE + y + layer * 0.1 + x * 1e-5))
 
     def wall_track(self, side: int) -> tuple[Point, ...]:
         """The four corners of the groove in which a side of the wall stands, for the ground."""
@@ -79,7 +85,7 @@ class TableLayout:
         else:
             ends = (self.spec.wall.stacks * m.wall_pitch / 2 + 3,) * 2
         corners = ((-ends[0], inner), (ends[0], inner), (ends[1], outer), (-ends[1], outer))
-        return tuple(self._scaled(turned.at(u, v)) for u, v in corners)
+        return tuple(self._point(turned.at(u, v)) for u, v in corners)
 
     def heap(self, index: int) -> Slot:
         """A tile of a heap, strewn about the middle; the same place for the same number every time."""
@@ -94,7 +100,7 @@ class TableLayout:
             stretch = 1 / max(abs(math.cos(angle)), abs(math.sin(angle)))
         x = self._middle[0] + math.cos(angle) * out * stretch
         y = self._middle[1] + math.sin(angle) * out * stretch
-        return Slot(x, y, (index * 53) % 360, m.wall_width * 0.95, TABLE + y + index * 1e-4).scaled(self.scale)
+        return self._out(Slot(x, y, (index * 53) % 360, m.wall_width * 0.95, TABLE + y + index * 1e-4))
 
     def leftover(self, index: int) -> Slot:
         """A tile that belongs to no stack: a row beneath the title."""
@@ -127,21 +133,20 @@ class TableLayout:
     def _lay(self, seat: int, ask: Ask) -> SeatTiles:
         own = self._frames[seat]
         if seat == self.spec.viewer:
-            made = own_seat(ask, self._m, own, self._w, self._h)
+            made, out = own_seat(ask, self._m, own, self._w, self._h), self._plainly
         else:
-            made = (ring_seat if self.ring else square_seat)(ask, self._m, own)
-        s = self.scale
+            made, out = (ring_seat if self.ring else square_seat)(ask, self._m, own), self._out
         return SeatTiles(
-            tuple(slot.scaled(s) for slot in made.hand),
-            tuple(tuple(slot.scaled(s) for slot in meld) for meld in made.melds),
-            tuple(slot.scaled(s) for slot in made.bonus),
+            tuple(out(slot) for slot in made.hand),
+            tuple(tuple(out(slot) for slot in meld) for meld in made.melds),
+            tuple(out(slot) for slot in made.bonus),
         )
 
     def river(self, seat: int, index: int) -> Slot:
         """The place of a seat's discard, counted from 0; where all share the middle, counted over all seats."""
         if self.spec.river.style == "middle" and not self.ring:
-            return river.middle_slot(self._m, self._middle, index).scaled(self.scale)
-        return river.river_slot(self.spec, self._m, self._frames[seat], index).scaled(self.scale)
+            return self._out(river.middle_slot(self._m, self._middle, index))
+        return self._out(river.river_slot(self.spec, self._m, self._frames[seat], index))
 
     @property
     def river_capacity(self) -> int:
@@ -157,7 +162,7 @@ class TableLayout:
         half, tall = m.per_row * m.river_pitch / 2 + 3, m.river_width * TILE / 2 + 4
         top, bottom = m.river_v - tall, m.river_v + (rows - 1) * m.river_row + tall
         corners = ((-half, top), (half, top), (half, bottom), (-half, bottom))
-        return tuple(self._scaled(own.at(u, v)) for u, v in corners)
+        return tuple(self._point(own.at(u, v)) for u, v in corners)
 
     @property
     def river_row(self) -> int:
@@ -171,20 +176,20 @@ class TableLayout:
             ends, v = (-m.reach - 2, m.reach + 2), m.rack_v + m.rack_width * TILE / 2 + 5
         else:
             ends, v = (-224.0, 228.0), square_rack(own, m) + 18
-        return self._scaled(own.at(ends[0], v)), self._scaled(own.at(ends[1], v))
+        return self._point(own.at(ends[0], v)), self._point(own.at(ends[1], v))
 
     def ready_stick(self, seat: int) -> Slot:
         """The middle of a ready stick: between the plate and the river; `width` is its length."""
         m = self._m
         x, y = self._frames[seat].at(0, 81) if not self.ring else self._plain(seat).at(0, m.plate + 9)
-        return Slot(x, y, self._frames[seat].angle, 80.0, TABLE + y).scaled(self.scale)
+        return self._out(Slot(x, y, self._frames[seat].angle, 80.0, TABLE + y))
 
     def dealer_marker(self, seat: int) -> Slot:
         """The round marker at a seat's left, beside the first row of its river; `width` is its size."""
         m = self._m
         u = -(m.per_row * m.river_pitch / 2) - 18
         x, y = self._frames[seat].at(u, m.river_v if self.ring else m.river_v + m.river_row * 2)
-        return Slot(x, y, self._frames[seat].angle, 24.0, TABLE + y).scaled(self.scale)
+        return self._out(Slot(x, y, self._frames[seat].angle, 24.0, TABLE + y))
 
     def _plain(self, seat: int) -> Frame:
         """A seat's frame without the push."""
@@ -200,12 +205,12 @@ class TableLayout:
     def plate_wind(self, seat: int) -> Slot:
         """Where the center plate shows a seat's wind or number."""
         x, y = self._plain(seat).at(0, 58 if not self.ring else 68)
-        return Slot(x, y, self.angle(seat), 18.0).scaled(self.scale)
+        return self._out(Slot(x, y, self.angle(seat), 18.0))
 
     def plate_arrow(self, seat: int) -> Slot:
         """The tip of the arrow at the center plate that points to the seat whose turn it is."""
         x, y = self._plain(seat).at(0, self._m.plate + 8)
-        return Slot(x, y, self.angle(seat), 16.0).scaled(self.scale)
+        return self._out(Slot(x, y, self.angle(seat), 16.0))
 
     def dice(self, count: int, *, rolling: bool = False) -> list[Slot]:
         """Where dice rest in the center plate; large in its middle while they are rolled."""
@@ -213,8 +218,7 @@ class TableLayout:
         x, y = (self._middle[0], self._middle[1]) if rolling else (self._middle[0] - 29, self._middle[1] + 27)
         step = size * 1.3
         return [
-            Slot(x + (i - (count - 1) / 2) * step, y + (i % 2) * 1.5, 10 - 26.0 * (i % 2), size, TABLE + 900)
-            .scaled(self.scale)
+            self._out(Slot(x + (i - (count - 1) / 2) * step, y + (i % 2) * 1.5, 10 - 26.0 * (i % 2), size, TABLE + 900))
             for i in range(count)
         ]  # fmt: skip
 
@@ -238,8 +242,8 @@ class TableLayout:
     def bubble(self, seat: int) -> Point:
         """The middle of a call bubble: between a seat's river and its rack."""
         if seat == self.spec.viewer:
-            return self._scaled((self._middle[0], self._h - 214))
-        return self._scaled(self._frames[seat].at(0, self._m.meld_v - (42 if not self.ring else 0)))
+            return self._middle[0] * self.scale, (self._h - 214) * self.scale
+        return self._point(self._frames[seat].at(0, self._m.meld_v - (42 if not self.ring else 0)))
 
     @property
     def hand_width(self) -> float:
@@ -248,8 +252,26 @@ class TableLayout:
 
     def sizes(self) -> tuple[float, ...]:
         """The widths of tiles on this table, for drawing their faces ahead."""
-        m = self._m
-        return tuple(w * self.scale for w in (HAND_WIDTH, m.river_width, m.meld_width, m.rack_width, m.wall_width))
+        m, table = self._m, self.scale * self._zoom
+        others = tuple(width * table for width in (m.river_width, m.meld_width, m.rack_width, m.wall_width))
+        return (HAND_WIDTH * self.scale, *others)
 
-    def _scaled(self, point: Point) -> Point:
-        return point[0] * self.scale, point[1] * self.scale
+    # -- from units to pixels ---
+
+    def _grown(self, point: Point) -> Point:
+        """A point of the table in a tall window, where the table is larger."""
+        x, y = self._middle
+        return x + (point[0] - x) * self._zoom, y + (point[1] - y) * self._zoom
+
+    def _point(self, point: Point) -> Point:
+        x, y = self._grown(point)
+        return x * self.scale, y * self.scale
+
+    def _out(self, slot: Slot) -> Slot:
+        """A place on the table, in pixels."""
+        x, y = self._point(slot.position)
+        return replace(slot, x=x, y=y, width=slot.width * self._zoom * self.scale)
+
+    def _plainly(self, slot: Slot) -> Slot:
+        """A place along the window's edge, in pixels."""
+        return slot.scaled(self.scale)

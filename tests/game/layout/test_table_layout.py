@@ -69,6 +69,16 @@ def collisions(found: list[tuple[str, Shape]], slack: float) -> list[tuple[str, 
     return hits
 
 
+def collisions_with(one: tuple[str, Shape], others: list[tuple[str, Shape]], slack: float) -> list[str]:
+    """What of the others lies on one thing."""
+    box = bounds(one[1])
+    near = [
+        item for item in others
+        if box[0] < max(x for x, _ in item[1]) and box[2] > min(x for x, _ in item[1])
+    ]  # fmt: skip
+    return [name for name, shape in near if overlap(one[1], shape, slack)]
+
+
 def bounds(shape: Shape) -> tuple[float, float, float, float]:
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     return min(xs), min(ys), max(xs), max(ys)
@@ -173,8 +183,33 @@ def test_the_drawn_tile_stands_apart_and_a_gap_makes_room() -> None:
 def test_the_dead_wall_stands_apart_and_its_loose_tiles_on_top() -> None:
     layout = table((1280, 720), 4)
     live, dead, loose = layout.wall(0, 3), layout.wall(0, 3, apart=True), layout.wall(0, 3, 2, apart=True)
-    assert dead.y - live.y == pytest.approx(live.width * 2 / 3)
+    assert dead.y - live.y == pytest.approx(live.width / 2)
     assert loose.x == dead.x and loose.y < dead.y and loose.depth > dead.depth
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", SIZES)
+def test_a_dead_wall_on_any_side_touches_nobody(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats)
+    others = [item for item in shapes(layout, 2, KONGS, 8) if not item[0].startswith("wall")]
+    for side in range(layout.spec.wall.sides):
+        for stack in range(layout.spec.wall.stacks):
+            dead = ("dead", layout.wall(side, stack, apart=True).corners())
+            assert [hit for hit in collisions_with(dead, others, 1.0 * layout.scale)] == []
+
+
+@pytest.mark.parametrize(("seats", "sides", "stacks"), [(2, 2, 17), (2, 4, 13), (3, 4, 18), (4, 4, 17), (4, 4, 23)])
+def test_other_walls_find_room_too(seats: int, sides: int, stacks: int) -> None:
+    layout = table((1280, 720), seats, wall=WallShape(sides, stacks, 2))
+    for found in (shapes(layout, 2, KONGS, 8), shapes(layout, 14, (), 0)):
+        assert collisions(found, 1.0) == []
+        assert outside(found, (1280, 720)) == []
+
+
+def test_a_tall_window_holds_a_larger_table() -> None:
+    wide, tall = table((1600, 900), 4), table((1600, 1200), 4)
+    assert wide.scale == tall.scale and tall.river(0, 0).width > 1.1 * wide.river(0, 0).width
+    assert tall.seat(0).hand[0].width == wide.seat(0).hand[0].width
 
 
 def test_nearer_tiles_are_drawn_later() -> None:
