@@ -16,7 +16,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
@@ -32,6 +32,9 @@ from game.screens.small import LEAST, LEAST_SMALL, TooSmall
 from game.shots import Shots
 from game.stats import FrameStats
 from saves import home
+
+if TYPE_CHECKING:
+    from game.kept import Kept
 
 FRAME = 1 / 60  # seconds from frame to frame while something moves
 LONGEST_STEP = 0.1  # seconds; a machine that stalls makes things move late, not jump
@@ -50,7 +53,8 @@ class App:
         self.display = Display(self.home_folder, config.size)
         self.keys = Keys()
         self.audio = Audio()
-        self.settings: Any = None  # what `saves` keeps of the player's choices; there once the boot is through
+        self.kept: Kept | None = None  # settings and matches; there once the boot is through
+        self.settings: Any = None  # the settings as the pages know them
         self.small_accepted = config.autoplay or config.shots is not None
         self.moving = False  # the last turn of the loop left something in motion
         self._wake = pygame.event.custom_type()
@@ -82,8 +86,16 @@ class App:
     def scale(self) -> float:
         """What every measure of the screens is multiplied by, in quarters."""
         width, height = self.size
-        fit = min(width / FULL_LAYOUT[0], height / FULL_LAYOUT[1])
+        wish = self.kept.settings.scale if self.kept else 1.0
+        fit = min(width / FULL_LAYOUT[0], height / FULL_LAYOUT[1]) * wish
         return max(0.5 if self.small_accepted else 0.75, int(fit * 4) / 4)
+
+    @property
+    def speed(self) -> float:
+        """How fast things move: 1 is normal, 0 is no animation."""
+        if self.config.speed is not None:
+            return self.config.speed
+        return self.kept.settings.speed if self.kept else 1.0
 
     @property
     def lang(self) -> str:
@@ -163,13 +175,46 @@ class App:
 
     @full_screen.setter
     def full_screen(self, full: bool) -> None:
-        self.display.set_full_screen(full)
+        if full != self.full_screen:
+            self.display.set_full_screen(full)
+            self._resized()
+            if self.kept:
+                self.kept.preferences.set("full_screen", full)
+
+    def use(self, kept: Kept) -> None:
+        """Take over what was kept, and follow every change of it."""
+        self.kept, self.settings = kept, kept.preferences
+        self.keys = Keys(kept.settings.keys)
+        self._follow(frozenset(("volume", "sound")))
+        kept.settings.listen(self._follow)
+        self.full_screen = kept.settings.full_screen and self.config.size is None
+
+    def _follow(self, changed: frozenset[str]) -> None:
+        """What a changed setting means to the window and the sounds."""
+        assert self.kept is not None
+        settings = self.kept.settings
+        self.audio.volume, self.audio.muted = settings.volume, not settings.sound
+        if "keys" in changed:
+            self.keys = Keys(settings.keys)
+        if "full_screen" in changed:
+            self.full_screen = settings.full_screen
+        if "scale" in changed:
+            self._refit()
+        if "language" in changed and settings.language:
+            from game import i18n
+
+            i18n.use(settings.language)
+
+    def _refit(self) -> None:
+        """Have every screen laid out anew."""
+        for screen in self._pile:
+            screen.fitted = (0, 0)
         self._resized()
 
     def accept_small(self) -> None:
         """The player agrees to a scale under three quarters."""
         self.small_accepted = True
-        self._resized()
+        self._refit()
 
     # The loop
 
@@ -200,6 +245,8 @@ class App:
             if self._pile:
                 self._pile[-1].leave()
         self.audio.stop()
+        if self.kept:
+            self.kept.close()
         self.display.remember()
         self.stats.write()
         if self._trace:
@@ -287,8 +334,11 @@ class App:
             self.display.present([self.surface.get_rect()])
         elif kind == pygame.WINDOWMINIMIZED:
             self._minimized = True
-        elif kind == pygame.KEYDOWN and self.keys.action(event) == "full_screen":
-            self.full_screen = not self.full_screen
+        elif kind == pygame.KEYDOWN and (action := self.keys.action(event)) in ("full_screen", "mute"):
+            if action == "full_screen":
+                self.full_screen = not self.full_screen
+            elif self.kept:
+                self.kept.change(sound=not self.kept.settings.sound)
         elif kind == self._wake:
             return True
         else:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ai.policy import levels
 from game import i18n
 from game.config import BadInput, Config
-from game.setup import NAMES, MatchSetup, SeatChoice
+from game.setup import NAMES, MatchSetup, SeatChoice, first_ruleset
 from rules import registry
 from rules.errors import RulesError
 from rules.options import Value
@@ -18,9 +18,9 @@ STAND_IN = "standard"  # the computer player that takes a person's chair when al
 
 
 def match_asked_for(config: Config) -> MatchSetup:
-    """The match of `--ruleset`, else of the first rule set; `BadInput` says what cannot be."""
+    """The match of `--ruleset`, else of the one that a new player is offered; `BadInput` says what cannot be."""
     try:
-        ruleset = registry.get(config.ruleset or registry.ids()[0])
+        ruleset = registry.get(config.ruleset or first_ruleset())
         options = _options(ruleset, config)
         players = config.players or (len(config.seats) if config.seats else None)
         count = ruleset.players_in(ruleset.resolve(options, players))

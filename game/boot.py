@@ -77,8 +77,10 @@ class Boot(Screen):
 def chores(app: App) -> Iterator[None]:
     """Everything between the first frame and the first screen that answers; the loop takes a turn at each yield."""
     from game import i18n
+    from game.kept import Kept
 
-    i18n.use(app.config.lang or i18n.language())
+    app.use(Kept(app.home_folder))
+    i18n.use(app.config.lang or app.settings["language"])
     yield
     setup = None
     if app.config.ruleset is not None or app.config.autoplay or app.config.seats is not None:

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from importlib.resources import files
 
 from rules.options import Value
 
 LEVELS = ("beginner", "standard", "expert")
 NAMES = ("Mei", "Lin", "Oleg", "Anna", "Hana", "Tomas", "Noor", "Ivo")
 NAME_LIMIT = 24  # characters of a player's name
+
+
+@lru_cache(maxsize=1)
+def first_ruleset() -> str:
+    """The rule set that a new player is offered, and the first deal is taught with."""
+    return str(json.loads(files("assets").joinpath("start.json").read_text(encoding="utf-8"))["first_ruleset"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,13 +51,18 @@ class _Values:
     text_scale: float = 1.0
     speed: float = 1.0
     """Of what moves; 0 is no animation."""
+    thinking: int = 2
+    """Seconds that a computer player seems to think at most."""
     sound: bool = True
+    voice: bool = False
+    """Claims are spoken."""
     volume: float = 0.7
-    discard_by: str = "click"
+    discard_by: str = "double_click"
     confirm_discard: bool = False
     """The careful mode: a discard is asked for twice."""
     auto_sort: bool = True
     auto_pass: bool = False
+    auto_win: bool = False
     auto_draw_bonus: bool = True
     show_waits: bool = True
     show_hints: bool = False
@@ -66,11 +71,15 @@ class _Values:
     show_danger: bool = False
     show_last: bool = True
     show_log: bool = True
+    advice: str = "on_demand"
+    """When a hint is given: ``off``, ``on_demand`` or ``always``."""
     tile_theme: str = ""
     """The folder of another set of faces; empty: ours."""
     tile_back: str = "jade"
     palette: str = "normal"
     corner_index: bool = False
+    blank_white: bool = False
+    """White dragons without the frame."""
     table_theme: str = ""
     reduced_motion: bool = False
     keys: Keys = field(default_factory=dict)
@@ -99,7 +108,9 @@ CHECKS: Mapping[str, Check] = {
     "discard_by": one_of("click", "double_click", "drag"), "confirm_discard": flag, "auto_sort": flag,
     "auto_pass": flag, "auto_draw_bonus": flag, "show_waits": flag, "show_hints": flag, "show_counts": flag,
     "show_danger": flag, "show_last": flag, "show_log": flag, "tile_theme": text(1024), "tile_back": text(40),
-    "palette": text(40), "corner_index": flag, "table_theme": text(40), "reduced_motion": flag, "keys": key_table,
+    "palette": text(40), "corner_index": flag, "blank_white": flag, "auto_win": flag, "voice": flag,
+    "advice": one_of("off", "on_demand", "always"), "thinking": whole(0, 60),
+    "table_theme": text(40), "reduced_motion": flag, "keys": key_table,
     "claim_seconds": whole(0, 600), "favorites": text_list(200), "played": text_list(200), "last_ruleset": text(64),
     "house": house_rules, "seats": people, "by_dice": flag, "curtain": flag, "turn_table": flag,
     "ask_able_only": flag, "presentation_path": text(1024),

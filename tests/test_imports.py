@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import pkgutil
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -77,15 +78,42 @@ def test_rules_players_and_saves_run_without_a_window() -> None:
     assert done.returncode == 0, done.stderr
 
 
+def named(tree: ast.AST, ids: set[str]) -> Iterator[tuple[int, str]]:
+    """Where a rule set is named: its id anywhere or, where the id is a word that means other things too (red), its id
+    beside the word ruleset or an id."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in ids and "_" in node.value:
+            yield node.lineno, node.value
+        elif isinstance(node, ast.Compare | ast.Call | ast.Subscript | ast.keyword | ast.match_case):
+            text = ast.unparse(node)
+            if re.search(r"ruleset|\bid\b", text):
+                within = {part.value for part in ast.walk(node) if isinstance(part, ast.Constant)
+                          and isinstance(part.value, str)} & {one for one in ids if "_" not in one}  # fmt: skip
+                yield from ((getattr(node, "lineno", 0), f"{one} in {text[:80]}") for one in within)
+
+
 def test_no_rule_set_is_named_outside_its_page() -> None:
     """Adding a rule set means adding one file: no other module knows any id."""
     ids = {module.name for module in pkgutil.iter_modules([str(PAGES)])}
     elsewhere = [path for layer in ("rules", "ai", "saves", "game", "main") for path in sources(layer)
                  if PAGES not in path.parents]
-    wrong = [where(path, node.lineno, node.value) for path in elsewhere
-             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-             if isinstance(node, ast.Constant) and node.value in ids]
+    wrong = [where(path, line, text) for path in elsewhere
+             for line, text in named(ast.parse(path.read_text(encoding="utf-8")), ids)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("if table.ruleset.id == 'red': pass", True),
+        ("start(ruleset='red')", True),
+        ("first = 'far_east'", True),
+        ("color('red')", False),
+        ("if back == 'red': pass", False),
+    ],
+)
+def test_a_rule_set_named_in_code_is_found(line: str, found: bool) -> None:
+    assert bool(list(named(ast.parse(line), {"red", "far_east"}))) == found
 
 
 def test_the_first_frame_waits_for_nothing_else() -> None:

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from game import i18n
 from game.preferences import Preferences
-from game.setup import MatchSetup, SeatChoice
+from game.setup import MatchSetup, SeatChoice, first_ruleset
 from rules import registry
 from rules.errors import RulesError
 from rules.options import Value
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 PRESET_VERSION = 1
 LARGEST_FILE = 1_000_000  # characters of a preset that are read at most
-FIRST_CHOICE = "hong_kong_old"  # what a new player is offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ class Front:
         self.house: dict[str, dict[str, Value]] = {}
         self.presets: dict[str, dict[str, dict[str, Value]]] = {}
         known = [ruleset.id for ruleset in rulesets()]
-        first = FIRST_CHOICE if FIRST_CHOICE in known or not known else known[0]
+        first = first_ruleset() if first_ruleset() in known or not known else known[0]
         self.setup = MatchSetup(first)
         self.choose(first)
 
@@ -188,7 +187,7 @@ class Front:
 
     def teach(self) -> None:
         """Set up the guided first deal: Old Hong Kong against three beginners."""
-        self.choose(FIRST_CHOICE)
+        self.choose(first_ruleset())
         you, *others = self.setup.seats
         seats = (you, *(replace(seat, level="beginner") for seat in others))
         self.setup = replace(self.setup, seats=seats, by_dice=False, tutorial=True)
