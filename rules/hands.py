@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import compress
 
 from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring import HandCase, Held, Reading, held_in, opened, places_for
 from rules.shapes import Split
-from rules.tiles import ORPHANS, Kind
+from rules.tiles import ORPHANS, PLAIN, Kind
 
 FAR = 99
 """The distance of a hand that can never take a shape."""
 
 
 def _kinds(flags: bytes) -> frozenset[Kind]:
-    return frozenset(kind for kind, flag in enumerate(flags) if flag)
+    return frozenset(compress(PLAIN, flags))
 
 
 def _no_others(held: Held) -> bool:

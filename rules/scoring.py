@@ -281,6 +281,20 @@ class TableScoring:
         return least, found
 
 
+def waits_in(scoring: Scoring, held: Held) -> frozenset[Kind]:
+    """The kinds that complete the hand; none as long as it does not wait."""
+    if not isinstance(scoring, TableScoring):
+        distance, kinds = scoring.outlook(held)
+        return frozenset() if distance else kinds
+    distances = [shape.distance(held) for shape in scoring.shapes]
+    if min(distances) != 0:
+        return frozenset()
+    waiting = [
+        shape.improving(held)[1] for shape, distance in zip(scoring.shapes, distances, strict=True) if not distance
+    ]
+    return waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
+
+
 def rows_in_play(rows: Iterable[Element], options: Options) -> tuple[Element, ...]:
     """The rows that exist under these house rules and are worth something."""
     return tuple(row for row in rows if (row.when is None or row.when(options)) and row.value_in(options))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from rules import events as ev
 from rules.actions import PASS, Action
 from rules.melds import Form, Group, Meld, Seat
-from rules.scoring import Held
+from rules.scoring import Held, waits_in
 from rules.shapes import STEP
 from rules.sheets import ScoreSheet
 from rules.tiles import HIDDEN, KINDS, Kind, Tile, plain
@@ -18,6 +18,7 @@ from rules.wall import Wall
 
 if TYPE_CHECKING:
     from rules.ruleset import Table
+    from rules.view import SeatView
 
 
 class Step(Enum):
@@ -36,8 +37,7 @@ class Step(Enum):
     OVER = auto()
 
 
-@dataclass(slots=True)
-class RiverTile:
+class RiverTile(NamedTuple):
     """A discard lying in a river."""
 
     tile: Tile
@@ -57,12 +57,15 @@ class LastTile:
 
 
 class SeatState:
-    """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives."""
+    """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives.
+
+    `view` is what everybody sees of it, kept until something about it changes.
+    """
 
     __slots__ = (
-        "_groups", "_outlook", "bonus", "changed", "claimed", "codes", "counts", "dead", "discards", "drawn",
+        "_groups", "_outlook", "_waits", "bonus", "changed", "claimed", "codes", "counts", "dead", "discards", "drawn",
         "drawn_from", "first_river", "frozen", "goes", "hand", "melds", "own_turns", "passed", "ready", "ready_at",
-        "ready_from", "river", "set_aside", "sheet", "silent", "won",
+        "ready_from", "river", "set_aside", "sheet", "silent", "view", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -92,6 +95,8 @@ class SeatState:
         self.sheet: ScoreSheet | None = None
         self._groups: tuple[Group, ...] | None = ()
         self._outlook: tuple[int, frozenset[Kind]] | None = None
+        self._waits: frozenset[Kind] | None = None
+        self.view: SeatView | None = None
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -106,6 +111,12 @@ class SeatState:
             self._outlook = table.scoring.outlook(self.held)
         return self._outlook
 
+    def waits(self, table: Table) -> frozenset[Kind]:
+        """The kinds that complete the hand; worked out once for each change of the hand."""
+        if self._waits is None:
+            self._waits = waits_in(table.scoring, self.held)
+        return self._waits
+
     @property
     def held(self) -> Held:
         """The hand as distances are asked of it."""
@@ -119,7 +130,7 @@ class SeatState:
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] += power
-        self._outlook = None
+        self._outlook = self._waits = None
 
     def lose(self, tile: Tile, face: Kind) -> None:
         """A tile leaves the hand."""
@@ -129,7 +140,7 @@ class SeatState:
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] -= power
-        self._outlook = None
+        self._outlook = self._waits = None
 
     def set_meld(self, index: int, meld: Meld) -> None:
         """Lay a new meld (`index` one past the last) or change one."""
@@ -138,7 +149,7 @@ class SeatState:
         else:
             self.melds[index] = meld
         self._groups = None
-        self._outlook = None
+        self._outlook = self._waits = None
 
 
 @dataclass(slots=True)
@@ -245,6 +256,11 @@ def _fold(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Calla
 def apply(state: State, event: ev.Event) -> None:
     """Change `state` as `event` says. The event must follow from the state; nothing is checked again."""
     _FOLDS[type(event)](state, event)
+    if isinstance(event, ev.TileDrawn | ev.Discarded):
+        state.seats[event.seat].view = None
+    elif not isinstance(event, ev.Decided):
+        for seat in state.seats:
+            seat.view = None
 
 
 @_fold(ev.SeatsDrawn)

@@ -83,6 +83,13 @@ class View:
 def seat_view(state: State, seat: Seat) -> SeatView:
     """What everybody sees of `seat`."""
     holder = state.seats[seat]
+    if holder.view is None:
+        holder.view = _seat_view(state, seat)
+    return holder.view
+
+
+def _seat_view(state: State, seat: Seat) -> SeatView:
+    holder = state.seats[seat]
     return SeatView(
         seat,
         state.people[seat],
@@ -90,7 +97,7 @@ def seat_view(state: State, seat: Seat) -> SeatView:
         len(holder.hand),
         tuple(holder.melds),
         tuple(holder.bonus),
-        tuple((thrown.tile, thrown.face, thrown.drawn, thrown.sideways) for thrown in holder.river),
+        tuple(holder.river),
         tuple(holder.discards),
         holder.ready,
         holder.dead,

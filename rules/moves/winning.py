@@ -102,8 +102,7 @@ class WinByClaim:
         assert last is not None
         if holder.dead:
             return False
-        distance, kinds = holder.outlook(state.table)
-        return distance == 0 and plain(last.face) in kinds
+        return plain(last.face) in holder.waits(state.table)
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts with the tile, if that completes it."""
