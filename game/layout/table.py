@@ -185,11 +185,19 @@ class TableLayout:
         return self._out(Slot(x, y, self._frames[seat].angle, 80.0, TABLE + y))
 
     def dealer_marker(self, seat: int) -> Slot:
-        """The round marker at a seat's left, beside the first row of its river; `width` is its size."""
-        m = self._m
-        u = -(m.per_row * m.river_pitch / 2) - 18
-        x, y = self._frames[seat].at(u, m.river_v if self.ring else m.river_v + m.river_row * 2)
-        return self._out(Slot(x, y, self._frames[seat].angle, 24.0, TABLE + y))
+        """The round marker at a seat's left, beside its river, or before it where neighbors stand close.
+
+        `width` is its size.
+        """
+        m, own = self._m, self._frames[seat]
+        half = m.per_row * m.river_pitch / 2
+        u, v = -half - 18, m.river_v if self.ring else m.river_v + m.river_row * 2
+        if self.spec.seats == 2:
+            u, v = -120.0, 56.0
+        if self.ring and abs(own.x - self._middle[0]) > 1:
+            u, v = 0.0, m.river_v - m.river_width * TILE / 2 - 18
+        x, y = own.at(u, v)
+        return self._out(Slot(x, y, own.angle, 24.0, TABLE + y))
 
     def _plain(self, seat: int) -> Frame:
         """A seat's frame without the push."""

@@ -189,13 +189,30 @@ def test_the_dead_wall_stands_apart_and_its_loose_tiles_on_top() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("size", SIZES)
+def test_markers_and_ready_sticks_lie_free(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats)
+    others = shapes(layout, 2, KONGS, 8)
+    for seat in range(seats):
+        marker, stick = layout.dealer_marker(seat), layout.ready_stick(seat)
+        half = marker.width / 2
+        square = Box(marker.x - half, marker.y - half, marker.width, marker.width).corners()
+        assert collisions_with(("marker", square), others, 2.0 * layout.scale) == []
+        thin = stick.width * 0.06
+        along = (stick.width, thin) if stick.angle % 180 == 0 else (thin, stick.width)
+        if stick.angle % 90 == 0:
+            lying = Box(stick.x - along[0] / 2, stick.y - along[1] / 2, *along).corners()
+            assert collisions_with(("stick", lying), others, 1.0 * layout.scale) == []
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", SIZES)
 def test_a_dead_wall_on_any_side_touches_nobody(size: tuple[int, int], seats: int) -> None:
     layout = table(size, seats)
     others = [item for item in shapes(layout, 2, KONGS, 8) if not item[0].startswith("wall")]
     for side in range(layout.spec.wall.sides):
         for stack in range(layout.spec.wall.stacks):
             dead = ("dead", layout.wall(side, stack, apart=True).corners())
-            assert [hit for hit in collisions_with(dead, others, 1.0 * layout.scale)] == []
+            assert collisions_with(dead, others, 1.0 * layout.scale) == []
 
 
 @pytest.mark.parametrize(("seats", "sides", "stacks"), [(2, 2, 17), (2, 4, 13), (3, 4, 18), (4, 4, 17), (4, 4, 23)])
