@@ -147,6 +147,30 @@ class Words:
         """One sentence on what is special in a rule set."""
         return self.find("rulesets", ruleset, "tagline") or ""
 
+    # -- why, and how it was counted -------------------------------------------------------------------------------
+
+    def reason(self, key: str, ruleset: str | None = None, missing: int = 0) -> str:
+        """Why something is refused: a reason of a score sheet (with or without ``reason.``), or an ``err_`` term."""
+        if key.startswith("err_"):
+            return self.term(key, ruleset, n=missing)
+        return self.text(f"reason_{key.removeprefix('reason.').replace(' ', '_')}", n=missing)
+
+    def formula(self, key: str) -> str:
+        """A step of the arithmetic below the lines of a score sheet."""
+        return self.text(f"formula_{key}")
+
+    def table_group(self, group: str) -> str:
+        """The heading of a group of rows of a scoring table."""
+        return self.text(f"table_group_{group}")
+
+    def payment(self, reason: str) -> str:
+        """What points change hands for."""
+        return self.text(f"payment_{reason}")
+
+    def ending(self, reason: str, *, of_match: bool = False) -> str:
+        """Why a deal is drawn, or why the match is over."""
+        return self.text(f"{'match_over' if of_match else 'deal_drawn'}_{reason}")
+
     # -- house rules -----------------------------------------------------------------------------------------------
 
     def option_text(self, ruleset: str, option: str, *part: str) -> str | None:

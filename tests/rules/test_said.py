@@ -1,0 +1,84 @@
+"""Whatever the rules name by a key is said in every language: reasons, steps, headings, payments, endings."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from rules import registry
+from rules.report import has_hand, score_case
+from rules.words import LANGUAGES, Words
+
+RULES = Path(__file__).parents[2] / "rules"
+CALLS = {
+    "reason": (r'\b(?:illegal|refused|Refusal)\([^)]*?"(?:reason\.)?([a-z]+(?:_[a-z]+)+)"', r'HandDied\(\w+, "(\w+)"',
+               r'reason="(\w+)"'),
+    "formula": (r'Step\("(\w+)"',),
+    "payment": (r'Payment\(\s*"(\w+)"', r'Paid\([^"]*"(\w+)"\)'),
+    "deal_drawn": (r'DealDrawn\("(\w+)"',),
+    "match_over": (r'match_ended\(state, "(\w+)"', r'reason = reason or "(\w+)"'),
+}  # fmt: skip
+"""How a key of each sort is written in the code."""
+
+
+def source() -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(RULES.rglob("*.py")))
+
+
+def used(sort: str) -> set[str]:
+    text = source()
+    return {key for pattern in CALLS[sort] for key in re.findall(pattern, text)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("sort", CALLS)
+def test_keys_in_the_rules_are_said(sort: str, language: str) -> None:
+    words, keys = Words(language), used(sort)
+    assert keys
+    table = words.table("sparrows") | words.table("terms")
+    missing = {key for key in keys if f"{sort}_{key}" not in table and key not in table}
+    assert not missing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_refusals_are_said(language: str) -> None:
+    words = Words(language)
+    keys = set(re.findall(r'"(err_\w+)"', source()))
+    assert keys
+    assert not {key for key in keys if key not in words.table("terms") and key not in words.table("sparrows")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_of_scoring_tables_are_said(language: str) -> None:
+    words = Words(language)
+    groups = {row.group for ruleset in registry.all_rulesets() for row in ruleset.elements}
+    assert not {group for group in groups if words.table_group(group) == f"table_group_{group}"}
+
+
+def test_a_reason_is_said_with_or_without_its_prefix_and_with_what_is_missing() -> None:
+    words = Words("en")
+    assert words.reason("reason.below_minimum", missing=2) == words.reason("below minimum", missing=2)
+    assert "2" in words.reason("below_minimum", missing=2)
+    assert words.reason("err_own_discard") == words.term("err_own_discard")
+    assert words.ending("exhausted") != words.ending("rounds", of_match=True)
+
+
+def reasons_of_cases() -> set[str]:
+    """Why the hands of the rule sets' cases that may not win are refused."""
+    found = set[str]()
+    for ruleset_id in registry.ids():
+        path = Path(__file__).parents[1] / "vectors" / f"{ruleset_id}.json"
+        for case in json.loads(path.read_text(encoding="utf-8"))["cases"] if path.exists() else ():
+            if has_hand(case) and not case["expect"].get("legal", True):
+                found.add(str(score_case(case, ruleset_id)["reason"]))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_of_refused_hands_are_said(language: str) -> None:
+    words, reasons = Words(language), reasons_of_cases()
+    assert {"not complete", "below minimum"} <= reasons
+    assert not {reason for reason in reasons if words.reason(reason).startswith("reason_")}
