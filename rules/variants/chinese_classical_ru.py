@@ -616,7 +616,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ready_locks=o.flag("ready_locks_hand"),
         late_robbing=o.text("rob_kong") == "own_turn",
         counts_draws=o.flag("score_on_draw"),
-        look=Look(river="middle", row=6, sticks=True),
+        look=Look(river="own", row=6, sticks=True),
     )  # fmt: skip
 
 
