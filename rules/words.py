@@ -6,7 +6,7 @@ taken from English; what English lacks shows its key, so that a gap is seen and 
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -138,6 +138,10 @@ class Words:
             return f"{shown} {noun}"
         word = forms.get(plural_form(language, number), forms.get("other", noun))
         return f"{shown}{word}" if language in ("zh", "ja") else f"{shown}\N{NO-BREAK SPACE}{word}"
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Several words in a row, with the comma of the language."""
+        return ("、" if self.language in ("zh", "ja") else ", ").join(items)
 
     def ruleset_name(self, ruleset: str) -> str:
         """The rule set's name for a list or a heading."""

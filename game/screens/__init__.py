@@ -3,11 +3,11 @@
 PLACES: dict[str, str] = {  # name -> "module:class"
     "title": "game.screens.title:TitleScreen",
     "table": "game.screens.table:TableScreen",
-    "first_start": "game.screens.first_start:FirstStartScreen",
     "selector": "game.screens.selector:SelectorScreen",
     "house_rules": "game.screens.house_rules:HouseRulesScreen",
     "seats": "game.screens.seats:SeatsScreen",
     "settings": "game.screens.settings:SettingsScreen",
     "keys": "game.screens.keys:KeysScreen",
     "curtain": "game.screens.curtain:CurtainScreen",
+    "rulebook": "game.screens.rulebook:RulebookScreen",
 }

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pygame
 
-from game.i18n import term, tr
+from game.i18n import term, tr, words
 from game.tokens import color, size
 from game.ui import marks, paint, text
 from game.ui.page import Page
@@ -125,8 +125,8 @@ class CurtainScreen(Page):
             self.label(line, (middle, top + 36 * i), "h1", bold=True, anchor="center")
         away = [self.over.sitters[place].name for place in self.over.away]
         if away:
-            words = tr("curtain_away", players=", ".join(away))
-            self.label(words, (middle, y + 205), "body", "dim", anchor="center", room=CARD_WIDE - 48)
+            line = tr("curtain_away", players=words().listed(away))
+            self.label(line, (middle, y + 205), "body", "dim", anchor="center", room=CARD_WIDE - 48)
 
     def _seen(self, x: float, y: float) -> None:
         """What everybody saw since this player's last turn, or the tile that is asked about."""

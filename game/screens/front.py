@@ -1,12 +1,12 @@
-"""What the menus remember between them: the match being set up, favorites, and what is kept on disk.
+"""What the menus remember between them: the match being set up, favorites, presets, and the matches that can go on.
 
-One `Front` belongs to one running program; every menu asks `front(app)` for it.
+One `Front` belongs to one running program; every menu asks `front(app)` for it. What a player chose is kept at once
+where the program keeps things (`app.kept`); without that it holds until the program ends.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
@@ -16,17 +16,23 @@ from weakref import WeakKeyDictionary
 
 from game import i18n
 from game.preferences import Preferences
-from game.setup import MatchSetup, SeatChoice, first_ruleset
+from game.setup import MatchSetup, SeatChoice
 from rules import registry
 from rules.errors import RulesError
+from rules.match import Match
 from rules.options import Value
 from rules.ruleset import Ruleset
+from saves.errors import SaveError
+from saves.people import Person
+from saves.presets import Preset, Presets
+from saves.store import Kept as KeptMatch
+from saves.store import Store
 
 if TYPE_CHECKING:
     from game.app import App
 
-PRESET_VERSION = 1
-LARGEST_FILE = 1_000_000  # characters of a preset that are read at most
+FIRST_CHOICE = "hong_kong_old"  # what a new player is offered
+CHAIRS = ("by_dice", "curtain", "turn_table", "ask_able_only")  # kept beside the chairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +43,26 @@ class SavedSeat:
     wind: int
     score: int
     color: int
-    human: bool
+    level: str
+
+    @property
+    def human(self) -> bool:
+        """Whether a person sits there."""
+        return not self.level
 
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
     """A match that goes on from where it was left."""
 
-    id: str
+    id: int
     ruleset: str
     round_wind: int
     deal: int
     tiles_left: int
     when: datetime
     seats: tuple[SavedSeat, ...]
+    match: Match
 
 
 @lru_cache(maxsize=1)
@@ -64,26 +76,44 @@ class Front:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.preferences = app.settings if isinstance(app.settings, Preferences) else Preferences()
-        if app.settings is None:
-            app.settings = self.preferences
-        self.preferences.listen(self._preferred)
-        self.favorites: set[str] = set()
-        self.played: list[str] = []
+        self.kept = app.kept.settings if app.kept is not None else None
+        self.preferences: Preferences = app.settings if isinstance(app.settings, Preferences) else Preferences()
+        self.presets = Presets(app.home_folder)
+        self.favorites: set[str] = set(self.kept.favorites) if self.kept else set()
+        self.played: list[str] = list(self.kept.played) if self.kept else []
         self.house: dict[str, dict[str, Value]] = {}
-        self.presets: dict[str, dict[str, dict[str, Value]]] = {}
-        known = [ruleset.id for ruleset in rulesets()]
-        first = first_ruleset() if first_ruleset() in known or not known else known[0]
-        self.setup = MatchSetup(first)
-        self.choose(first)
+        self.introduced = bool(self.kept.introduced) if self.kept else True
+        for ruleset in rulesets():
+            self.house[ruleset.id] = self._playable(ruleset, self.kept.house.get(ruleset.id, {}) if self.kept else {})
+        self._read: tuple[object, SavedMatch | None] = (None, None)
+        self.setup = self._first_setup()
 
-    def _preferred(self, setting: str) -> None:
-        """What a setting means at once, whatever page is open."""
-        value = self.preferences[setting]
-        if setting == "language":
-            i18n.use(str(value))
-        elif setting == "volume":
-            self.app.audio.volume = int(value) / 100
+    @staticmethod
+    def _playable(ruleset: Ruleset, options: Mapping[str, Value]) -> dict[str, Value]:
+        """House rules as they were kept, or none if they cannot be played any more."""
+        try:
+            ruleset.resolve(options)
+        except RulesError:
+            return {}
+        return dict(options)
+
+    def _first_setup(self) -> MatchSetup:
+        known = [ruleset.id for ruleset in rulesets()]
+        wanted = (self.kept.last_ruleset if self.kept else "", FIRST_CHOICE)
+        first = next((ruleset_id for ruleset_id in wanted if ruleset_id in known), known[0])
+        setup = MatchSetup(first)
+        if self.kept:
+            seats = tuple(SeatChoice(person.name, person.level, person.color) for person in self.kept.seats)
+            setup = replace(setup, seats=seats, **{name: getattr(self.kept, name) for name in CHAIRS})
+        self.setup = setup
+        self.choose(first)
+        return self.setup
+
+    def _keep(self, **values: object) -> None:
+        if self.app.kept is not None:
+            self.app.kept.change(**values)
+
+    # -- the match being set up ---------------------------------------------------------------------------------------
 
     def ruleset(self) -> Ruleset:
         """The rule set of the match being set up."""
@@ -91,7 +121,9 @@ class Front:
 
     def choose(self, ruleset_id: str) -> None:
         """Take another rule set, with the house rules it was last played with; the chairs fit themselves."""
-        self.setup = replace(self.setup, ruleset=ruleset_id, options=dict(self.house.get(ruleset_id, {})))
+        preset = self.setup.preset if ruleset_id == self.setup.ruleset else ""
+        options = dict(self.house.get(ruleset_id, {}))
+        self.setup = replace(self.setup, ruleset=ruleset_id, options=options, preset=preset, tutorial=False)
         self.fit_seats()
 
     def fit_seats(self) -> None:
@@ -99,14 +131,13 @@ class Front:
         ruleset = self.ruleset()
         count = ruleset.players_in(ruleset.resolve(self.setup.options))
         if len(self.setup.seats) != count:
-            you = SeatChoice(i18n.term("you").capitalize(), color=2)
-            start = self.setup if self.setup.seats else replace(self.setup, seats=(you,))
-            self.setup = start.with_players(count, you.name)
+            self.setup = self.setup.with_players(count, i18n.term("you").capitalize())
 
     def change_all(self, options: Mapping[str, Value]) -> None:
         """Take these house rules; what is not among them has its default."""
-        self.setup = replace(self.setup, options=dict(options))
+        self.setup = replace(self.setup, options=dict(options), tutorial=False)
         self.house[self.setup.ruleset] = dict(options)
+        self._keep(house={ruleset: rules for ruleset, rules in self.house.items() if rules})
         self.fit_seats()
 
     def changed(self) -> list[str]:
@@ -116,90 +147,151 @@ class Front:
         plain = ruleset.resolve({"players": values["players"]} if "players" in values else {})
         return [key for key in values if key not in plain or values[key] != plain[key]]
 
+    def toggle_favorite(self, ruleset_id: str) -> None:
+        """Keep a rule set among the favorites, or no more."""
+        self.favorites ^= {ruleset_id}
+        self._keep(favorites=tuple(sorted(self.favorites)))
+
+    def sat_down(self) -> None:
+        """A match begins: its rule set was played last, by these people."""
+        played = [ruleset_id for ruleset_id in self.played if ruleset_id != self.setup.ruleset]
+        self.played = [*played, self.setup.ruleset]
+        people = tuple(Person(seat.name, seat.level, seat.color) for seat in self.setup.seats)
+        chairs = {name: getattr(self.setup, name) for name in CHAIRS}
+        self._keep(played=tuple(self.played), last_ruleset=self.setup.ruleset, seats=people, **chairs)
+
+    def met(self, how: str) -> None:
+        """The question of the first start was answered: ``teach`` or ``know``."""
+        self.introduced = True
+        self._keep(introduced=how)
+
+    def teach(self) -> None:
+        """Set up the guided first deal: Old Hong Kong against three beginners."""
+        self.choose(FIRST_CHOICE)
+        you, *others = self.setup.seats
+        seats = (replace(you, level=""), *(replace(seat, level="beginner") for seat in others))
+        self.setup = replace(self.setup, seats=seats, by_dice=False, tutorial=True)
+
     # -- presets ------------------------------------------------------------------------------------------------------
+
+    def _presets(self) -> list[Preset]:
+        try:
+            return self.presets.all(self.setup.ruleset)
+        except SaveError:
+            return []
 
     def preset_names(self) -> list[str]:
         """The presets of the rule set, by name."""
-        return sorted(self.presets.get(self.setup.ruleset, {}), key=str.casefold)
+        return [preset.name for preset in self._presets()]
 
     def preset(self, name: str) -> dict[str, Value]:
         """The house rules of a preset; the empty name is the rule book's."""
-        return dict(self.presets.get(self.setup.ruleset, {}).get(name, {}))
+        found = next((preset for preset in self._presets() if preset.name == name), None)
+        return dict(found.options) if found is not None else {}
 
     def preset_changed(self) -> bool:
         """Whether the rules differ from the preset they came from."""
-        return self.preset(self.setup.preset) != dict(self.setup.options)
+        ruleset = self.ruleset()
+        return ruleset.resolve(self.preset(self.setup.preset)) != ruleset.resolve(self.setup.options)
 
     def take_preset(self, name: str) -> None:
         """Play by a preset."""
         self.change_all(self.preset(name))
         self.setup = replace(self.setup, preset=name)
 
-    def keep_preset(self, name: str) -> None:
-        """Keep the rules as they are under a name."""
-        self.presets.setdefault(self.setup.ruleset, {})[name] = dict(self.setup.options)
-        self.setup = replace(self.setup, preset=name)
+    def keep_preset(self, name: str) -> str:
+        """Keep the rules as they are under a name; gives what went wrong, in the player's language."""
+        try:
+            kept = self.presets.save(name, self.setup.ruleset, self.setup.options, replace=True)
+        except SaveError as fault:
+            return said(fault)
+        self.setup = replace(self.setup, preset=kept.name)
+        return ""
 
-    def drop_preset(self, name: str) -> None:
+    def drop_preset(self, name: str) -> str:
         """Forget a preset; the rules stay as they are."""
-        self.presets.get(self.setup.ruleset, {}).pop(name, None)
+        try:
+            self.presets.delete(self.presets.find(name, self.setup.ruleset))
+        except SaveError as fault:
+            return said(fault)
         self.setup = replace(self.setup, preset="")
+        return ""
 
     def export_preset(self) -> tuple[str, str]:
         """Write the rules to a file; gives its path, or what went wrong in the player's language."""
-        name = "".join(char if char.isalnum() else "_" for char in self.setup.preset) or "preset"
-        path = self.app.home_folder / "presets" / f"{self.setup.ruleset}-{name}.json"
-        data = {"sparrows": "preset", "version": PRESET_VERSION, "ruleset": self.setup.ruleset,
-                "name": self.setup.preset, "options": dict(self.setup.options)}  # fmt: skip
+        name = self.setup.preset or i18n.ruleset_name(self.setup.ruleset)
+        stem = "".join(char if char.isalnum() else "_" for char in name)[:40]
+        path = self.app.home_folder / "exported" / f"{self.setup.ruleset}-{stem}.json"
+        options = self.ruleset().resolve(self.setup.options)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        except OSError as fault:
-            return str(path), i18n.term("err_cannot_save", reason=fault.strerror or path)
+            self.presets.export(Preset(name, self.setup.ruleset, dict(options)), path, replace=True)
+        except SaveError as fault:
+            return str(path), said(fault)
         return str(path), ""
 
     def import_preset(self, path: str) -> str:
         """Take a preset from a file; gives what is wrong with it, else empty. The rules stay as they are then."""
         try:
-            data = json.loads(Path(path).expanduser().read_text(encoding="utf-8")[:LARGEST_FILE])
-        except (OSError, ValueError):
-            return i18n.term("err_file_damaged", file=path)
-        if not isinstance(data, dict) or data.get("sparrows") != "preset":
-            return i18n.term("err_file_foreign", file=path)
-        if not isinstance(data.get("version"), int) or data["version"] > PRESET_VERSION:
-            return i18n.term("err_file_newer", file=path)
-        ruleset = next((ruleset for ruleset in rulesets() if ruleset.id == data.get("ruleset")), None)
-        options, name = data.get("options"), data.get("name")
-        if ruleset is None or not isinstance(options, dict) or not isinstance(name, str):
-            return i18n.term("err_file_damaged", file=path)
-        try:
-            ruleset.resolve(options)
+            found = self.presets.read(Path(path).expanduser())
+            name = self.presets.free_name(found.name, found.ruleset)
+            kept = self.presets.save(name, found.ruleset, found.options)
+        except SaveError as fault:
+            return said(fault)
         except RulesError as refusal:
             return str(refusal)
-        self.choose(ruleset.id)
-        self.change_all(options)
-        self.keep_preset(" ".join(name.split())[:40] or Path(path).stem[:40])
+        self.choose(kept.ruleset)
+        self.take_preset(kept.name)
         return ""
 
-    def toggle_favorite(self, ruleset_id: str) -> None:
-        """Keep a rule set among the favorites, or no more."""
-        self.favorites ^= {ruleset_id}
+    # -- matches that can go on ---------------------------------------------------------------------------------------
 
-    def teach(self) -> None:
-        """Set up the guided first deal: Old Hong Kong against three beginners."""
-        self.choose(first_ruleset())
-        you, *others = self.setup.seats
-        seats = (you, *(replace(seat, level="beginner") for seat in others))
-        self.setup = replace(self.setup, seats=seats, by_dice=False, tutorial=True)
+    def unfinished(self) -> list[KeptMatch]:
+        """The matches that are not over, the newest first."""
+        store = self._store()
+        if store is None:
+            return []
+        try:
+            return store.matches(over=False)
+        except SaveError:
+            return []
 
-    def sat_down(self) -> None:
-        """A match begins: its rule set was played last."""
-        played = [ruleset_id for ruleset_id in self.played if ruleset_id != self.setup.ruleset]
-        self.played = [*played, self.setup.ruleset]
+    def saved(self) -> SavedMatch | None:
+        """The newest match that can go on."""
+        store, listed = self._store(), self.unfinished()
+        if store is None or not listed:
+            return None
+        mark = [(kept.id, kept.length) for kept in listed]
+        if self._read[0] != mark:
+            self._read = mark, self._newest(store, listed)
+        return self._read[1]
 
-    def saved(self) -> Sequence[SavedMatch]:
-        """The matches that can go on, the newest first."""
-        return ()
+    def _store(self) -> Store | None:
+        return self.app.kept.store if self.app.kept is not None else None
+
+    @staticmethod
+    def _newest(store: Store, listed: list[KeptMatch]) -> SavedMatch | None:
+        for kept in listed:
+            try:
+                match = store.resume(kept.id)
+            except (SaveError, RulesError):
+                continue
+            state = match.state
+            people = [kept.people[person] for person in state.people]
+            seats = tuple(
+                SavedSeat(person.name, state.wind_of(chair), state.scores[chair], person.color, person.level)
+                for chair, person in enumerate(people)
+            )
+            return SavedMatch(kept.id, kept.ruleset, state.round_wind, state.round_deal, state.wall.left,
+                              kept.touched, seats, match)  # fmt: skip
+        return None
+
+
+def said(fault: SaveError) -> str:
+    """A fault in the player's language."""
+    words = i18n.words()
+    if words.find("sparrows", fault.key) is not None:
+        return words.text(fault.key, **fault.details)
+    return words.term(fault.key, **fault.details)
 
 
 _fronts: WeakKeyDictionary[App, Front] = WeakKeyDictionary()

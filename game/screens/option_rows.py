@@ -60,7 +60,7 @@ def reason(ruleset: str, need: Need) -> str:
         return tr("option_needs_on" if values == (True,) else "option_needs_off", option=label)
     if len(values) > 3:
         return tr("option_needs_other", option=label)
-    named = ", ".join(words.choice_label(ruleset, need.option, value) for value in values)
+    named = words.listed(words.choice_label(ruleset, need.option, value) for value in values)
     return tr("option_needs", option=label, value=named)
 
 

@@ -80,11 +80,17 @@ def take(page: HouseRulesScreen, name: str) -> None:
     page.rebuild()
 
 
+def tell(page: HouseRulesScreen, fault: str) -> None:
+    """Show the bar as it is now, and what went wrong if something did."""
+    page.rebuild()
+    if fault:
+        page.ask(Question(term("preset"), fault, (Answer("ok", term("ok"), lambda: None, gold=True),)))
+
+
 def save(page: HouseRulesScreen) -> None:
     """Keep the rules under the name they have."""
     state = front(page.app)
-    state.keep_preset(state.setup.preset)
-    page.rebuild()
+    tell(page, state.keep_preset(state.setup.preset))
 
 
 def ask_name(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
@@ -98,8 +104,11 @@ def ask_name(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
         elif name.casefold() in {known.casefold() for known in state.preset_names()}:
             ask_replace(page, name)
         else:
-            state.keep_preset(name)
-            page.rebuild()
+            fault = state.keep_preset(name)
+            if fault:
+                ask_name(page, fault, name)
+            else:
+                page.rebuild()
 
     page.ask(
         Question(tr("preset_save_as"), tr("preset_name_body"), (
@@ -116,9 +125,7 @@ def ask_replace(page: HouseRulesScreen, name: str) -> None:
     def replace() -> None:
         state = front(page.app)
         old = next(known for known in state.preset_names() if known.casefold() == name.casefold())
-        state.drop_preset(old)
-        state.keep_preset(name)
-        page.rebuild()
+        tell(page, state.drop_preset(old) or state.keep_preset(name))
 
     page.ask(
         Question(tr("preset_taken"), tr("preset_taken_body", name=name), (
@@ -134,8 +141,7 @@ def ask_delete(page: HouseRulesScreen) -> None:
     name = state.setup.preset
 
     def forget() -> None:
-        state.drop_preset(name)
-        page.rebuild()
+        tell(page, state.drop_preset(name))
 
     page.ask(
         Question(tr("preset_delete"), tr("preset_delete_body", name=name), (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 import pygame
 
 from game import i18n
 from game.i18n import plural, ruleset_name, term, tr
+from game.screens import PLACES
 from game.screens.front import SavedMatch, front, rulesets
 from game.tokens import color, measure, size
 from game.ui import marks, paint, text
@@ -57,13 +58,33 @@ class Entry(Widget):
         write(surface, line, (self.px(68), self.px(44)), small, color("dim"))
 
 
+class Language(Widget):
+    """One of the languages, in its own script."""
+
+    enters = True
+
+    def __init__(self, page: TitleScreen, code: str, rect: Rect) -> None:
+        self.code = code
+        super().__init__(page, f"language_{code}", rect, action=lambda: page.speak(code))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        on = i18n.language() == self.code
+        fill = color("gold") if on else color("line") if self.hovered else color("raised")
+        border = color("gold_hi") if on else color("line")
+        paint.rounded(surface, rect, self.px(8), paint.opaque(fill), paint.opaque(border))
+        ink = color("gold_ink") if on else color("text")
+        write(surface, i18n.NATIVE_NAMES[self.code], rect.center, self.px(size("body")), ink, on, "center")
+
+
 class TitleScreen(Page):
     """The title."""
 
     name = "title"
 
     def first_focus(self) -> str:
-        return "continue" if front(self.app).saved() else "quick"
+        state = front(self.app)
+        return "continue" if state.saved() is not None else "quick" if state.introduced else "teach"
 
     def build(self) -> None:
         state = front(self.app)
@@ -74,7 +95,7 @@ class TitleScreen(Page):
         self._wordmark(left, top)
         entries = self._entries(left, top + 208)
         frame = left + LEFT_WIDE + 64
-        buttons = self._saved(frame, top + 64, saved) if saved else self._nothing_saved(frame, top + 64)
+        buttons = self._saved(frame, top + 64, saved) if saved is not None else self._nothing_saved(frame, top + 64)
         foot = self._foot(left, max(top + 688, self.height - 32))
         self.focus.region("saved", buttons)
         self.focus.region("entries", entries)
@@ -102,6 +123,7 @@ class TitleScreen(Page):
             ("statistics", (term("statistics"), tr("title_statistics_sub")), "chart", "S", self.statistics),
             ("settings", (term("settings"), tr("title_settings_sub")), "gear", "G", self.settings),
         ]
+        rows = [row for row in rows if row[0] in ("quick", "new") or row[0] in PLACES]
         return [
             Entry(
                 self, name, (x, y + i * ENTRY_STEP, LEFT_WIDE, ENTRY), words, mark, cap, action, strong=name == "quick"
@@ -117,6 +139,8 @@ class TitleScreen(Page):
             ("calculator", term("calculator"), self.calculator),
             ("quit", term("quit"), self.leave_program),
         ):
+            if name != "quit" and name not in PLACES:
+                continue
             room = text.width(words, self.px(size("small"))) / self.scale + 20
             made.append(Button(self, name, (at, y - 20, room, 40), words, action, kind="quiet", pixels=size("small")))
             at += room + 8
@@ -127,26 +151,31 @@ class TitleScreen(Page):
 
     # -- the frame at the right ---------------------------------------------------------------------------------------
 
-    def _frame(self, x: float, y: float) -> None:
+    def _frame(self, x: float, y: float, saved: SavedMatch | None) -> None:
         """The wooden frame with a picture of the table, and the pane below it."""
         outer = self.pixels((x, y, 672, 584))
         paint.shadow(self.ground, outer, self.px(16), self.scale)
         self.ground.blit(paint.masked(paint.wood(outer.w, outer.h, 11), self.px(16)), outer)
-        paint.rounded(self.ground, outer, self.px(16), None, (156, 112, 72, 255))
+        paint.rounded(self.ground, outer, self.px(16), None, (*color("wood_hi"), 255))
         hole = self.pixels((x + 14, y + 14, 644, 364))
-        paint.rounded(self.ground, hole, self.px(12), (34, 20, 12, 255))
-        picture = self.pixels((x + 16, y + 16, 640, 360))
-        self.ground.blit(paint.masked(small_table(picture.size, front(self.app).setup), self.px(10)), picture)
+        paint.rounded(self.ground, hole, self.px(12), (*color("wood_lo"), 255))
+        place = self.pixels((x + 16, y + 16, 640, 360))
+        if saved is not None:
+            from game.screens.saved_picture import saved_table
+
+            picture = saved_table(saved, place.size)
+        else:
+            picture = small_table(place.size, front(self.app).setup)
+        self.ground.blit(paint.masked(picture, self.px(10)), place)
         self.panel((x + 16, y + 392, 640, 176), radius="corner_control", shadow=False)
 
-    def _saved(self, x: float, y: float, saved: object) -> list[Widget]:
-        matches: list[SavedMatch] = list(saved)  # type: ignore[call-overload]
-        match = matches[0]
-        self._frame(x, y)
+    def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:
+        self._frame(x, y, match)
         name = ruleset_name(match.ruleset)
         wide = self.label(name, (x + 40, y + 422), "header", bold=True, room=440)
         native = next((r.native for r in rulesets() if r.id == match.ruleset), "")
-        self.label(native, (x + 54 + wide, y + 423), "card", "gold_hi", room=max(0, 560 - wide))
+        if native != name:
+            self.label(native, (x + 54 + wide, y + 423), "card", "gold_hi", room=max(0, 560 - wide))
         wind = ("east", "south", "west", "north")[match.round_wind % 4]
         where = tr("title_continue_where", round=term(f"round_{wind}", match.ruleset),
                    deal=term("deal_number", match.ruleset, n=match.deal),
@@ -154,12 +183,14 @@ class TitleScreen(Page):
         self.label(where, (x + 40, y + 450), "body", "dim", room=592)
         self._players(match, x + 40, y + 482)
         labels = [(term("continue"), "gold", "Enter", "continue", self.confirm)]
-        if len(matches) > 1:
-            labels.append((tr("title_other_saves", n=len(matches) - 1), "plain", "", "saves", self.saves))
-        labels.append((tr("title_watch"), "plain", "", "watch", self.replays))
+        others = len(front(self.app).unfinished()) - 1
+        if others > 0:
+            labels.append((tr("title_other_saves", n=others), "plain", "", "saves", self.saves))
         at, made = x + 40, list[Widget]()
         for words, kind, cap, key, action in labels:
-            room = min(208.0, max(168.0, Button.wants(words, self.scale, cap)))
+            if key != "continue" and key not in PLACES:
+                continue
+            room = min(260.0, max(168.0, Button.wants(words, self.scale, cap)))
             made.append(Button(self, key, (at, y + 510, room, 44), words, action, kind=kind, cap=cap))
             at += room + 12
         return made
@@ -170,31 +201,66 @@ class TitleScreen(Page):
             at = x + i * step
             center = self.px(at + 14), self.px(y)
             marks.wind(self.ground, center, self.px(14), seat.color, seat.wind)
-            wide = self.label(seat.name, (at + 36, y), bold=seat.human, room=step - 96)
-            self.label(f"{seat.score:,}".replace(",", "\N{NARROW NO-BREAK SPACE}"), (at + 44 + wide, y), tint="gold_hi")
+            score = f"{seat.score:,}".replace(",", "\N{NARROW NO-BREAK SPACE}").replace("-", "\N{MINUS SIGN}")
+            room = step - 52 - text.width(score, self.px(size("body"))) / self.scale
+            wide = self.label(seat.name, (at + 36, y), bold=seat.human, room=max(16.0, room))
+            self.label(score, (at + 44 + wide, y), tint="gold_hi")
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:
-        self._frame(x, y)
+        self._frame(x, y, None)
+        if not front(self.app).introduced:
+            return self._first_start(x, y)
         self.label(tr("title_no_save"), (x + 40, y + 424), "header", bold=True, room=592)
         self.paragraph(tr("title_no_save_body"), (x + 40, y + 444), 592, "body", "dim", lines=2, leading=26)
-        quick, teach = tr("title_quick"), tr("title_teach")
-        wide = max(180.0, Button.wants(quick, self.scale, "Enter"))
-        first = Button(self, "play", (x + 40, y + 508, wide, 44), quick, self.quick, kind="gold", cap="Enter")
-        room = max(160.0, Button.wants(teach, self.scale))
-        return [first, Button(self, "teach", (x + 52 + wide, y + 508, room, 44), teach, self.teach)]
+        answers = (("play", tr("title_quick"), "Enter", self.quick), ("teach", tr("title_teach"), "", self.teach))
+        return self._answers(x, y, answers)
+
+    def _answers(self, x: float, y: float, answers: Iterable[tuple[str, str, str, Callable[[], None]]]) -> list[Widget]:
+        """Buttons at the foot of the frame, the first one gold."""
+        at, made = x + 40, list[Widget]()
+        for name, words, cap, action in answers:
+            room = max(160.0, Button.wants(words, self.scale, cap))
+            kind = "plain" if made else "gold"
+            made.append(Button(self, name, (at, y + 508, room, 44), words, action, kind=kind, cap=cap))
+            at += room + 12
+        return made
+
+    def _first_start(self, x: float, y: float) -> list[Widget]:
+        """Once: which language, and whether somebody should be shown how to play."""
+        languages: list[Widget] = []
+        for i, code in enumerate(LANGUAGES):
+            place = (x + 40 + i * 149, y + 318, 145, 42)
+            languages.append(Language(self, code, place))
+        self.label(tr("first_question"), (x + 40, y + 424), "header", bold=True, room=592)
+        self.paragraph(tr("first_teach"), (x + 40, y + 442), 592, "body", "dim", lines=2, leading=26)
+        answers = (("teach", tr("title_teach"), "Enter", self.teach), ("know", tr("first_know"), "", self.know))
+        return [*languages, *self._answers(x, y, answers)]
 
     # -- the ways on --------------------------------------------------------------------------------------------------
 
     def confirm(self) -> None:
-        saved = front(self.app).saved()
-        if saved:
-            self.app.open("table", resume=saved[0].id)
+        state = front(self.app)
+        saved = state.saved()
+        if saved is not None:
+            self.app.open("table", resume=saved.id)
+        elif not state.introduced:
+            self.teach()
         else:
             self.quick()
 
     def quick(self) -> None:
         """The last rules and seats, at once."""
-        self.app.open("table", setup=front(self.app).setup)
+        state = front(self.app)
+        state.met("know")
+        state.choose(state.setup.ruleset)
+        state.sat_down()
+        self.app.open("table", setup=state.setup)
+
+    def know(self) -> None:
+        """No lesson is wanted."""
+        front(self.app).met("know")
+        self.rebuild()
+        self.focus.named(self.first_focus())
 
     def speak(self, code: Value) -> None:
         """Another language, at once."""
@@ -208,6 +274,7 @@ class TitleScreen(Page):
     def teach(self) -> None:
         """The guided first deal."""
         state = front(self.app)
+        state.met("teach")
         state.teach()
         self.app.open("table", setup=state.setup)
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from game import tokens
+from game import boot, tokens
 from game.tokens import Color, color
 
 RGBA = tuple[int, int, int, int]
@@ -117,12 +117,8 @@ def ring(surface: pygame.Surface, center: tuple[int, int], radius: int, tint: Co
 
 @lru_cache(maxsize=4)
 def felt(width: int, height: int) -> pygame.Surface:
-    """The felt behind the menus: the colors of the first frame, without its steps, a little uneven like cloth."""
-    x, y = np.mgrid[0:width, 0:height].astype(np.float32)
-    far = np.clip(np.hypot((x / width - 0.5) * 32 / 18, (y / height - 0.42) * 18 / 12), 0.0, 1.0)[..., None]
-    high, low = (np.array(color(name), np.float32) * tokens.table()["menu_felt"] for name in ("felt_hi", "felt_lo"))
-    pixels = high + (low - high) * far + np.random.default_rng(3).normal(0.0, 0.9, (width, height, 1))
-    return pygame.surfarray.make_surface(np.clip(pixels, 0, 255).astype(np.uint8))
+    """The felt behind the menus, a little uneven like cloth."""
+    return boot.felt((width, height))
 
 
 @lru_cache(maxsize=12)
