@@ -104,6 +104,10 @@ class Match:
         self._run()
         return tuple(self.events[shown:])
 
+    def outcome(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
+        """What a legal answer would bring about at once, before anything else follows; nothing is changed."""
+        return tuple(self._carry_out(seat, action))
+
     def view(self, seat: Seat) -> View:
         """What `seat` knows."""
         return view_of(self.state, seat, self.pending().get(seat, ()), self.refusals(seat))

@@ -10,7 +10,9 @@ from pathlib import Path
 
 from rules import events as ev
 from rules.codec import from_text, parse_line, to_text
-from rules.errors import BrokenLog
+from rules.errors import BrokenLog, RulesError
+from rules.match import Match
+from rules.verify import verify
 from saves import VERSION
 from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError
@@ -73,10 +75,10 @@ def read_match(path: Path) -> Foreign:
             events.append(from_text(line))
         except BrokenLog as fault:
             raise _damaged(path, f"line {number}: {fault}") from fault
+    program = plain_name(str(head.get("program", VERSION)))[:40]
     try:
-        check_chairs(events)
-        match = replayed(events)
-    except BrokenLog as fault:
+        match = _checked(events, program)
+    except RulesError as fault:
         details = {**fault.details, "file": path.name}
         raise SaveError(f"{path}: {fault}", fault.key or "err_file_damaged", **details) from fault
     people = people_of(head.get("people"))
@@ -87,9 +89,21 @@ def read_match(path: Path) -> Foreign:
         raise _damaged(path, "the notes in its head cannot be read")
     # The engine may have gone on by itself where the file stops between two events.
     return Foreign(
-        tuple(match.events), people, meta, plain_name(str(head.get("program", VERSION)))[:40],
+        tuple(match.events), people, meta, program,
         _time(path, head.get("begun")), _time(path, head.get("touched")),
     )  # fmt: skip
+
+
+def _checked(events: Sequence[ev.Event], program: str) -> Match:
+    """The match that events of a program's version are.
+
+    This version's rules must give the very same events; those of another may differ in small things, so that the
+    events only have to follow from one another.
+    """
+    if program == VERSION:
+        return verify(events)
+    check_chairs(events)
+    return replayed(events)
 
 
 def check_chairs(events: Sequence[ev.Event]) -> None:

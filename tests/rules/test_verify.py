@@ -1,0 +1,71 @@
+"""A log is played again: what play has written is accepted, what it cannot have written is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from rules import events as ev
+from rules import registry
+from rules.errors import BrokenLog, RulesError
+from rules.match import Match
+from rules.verify import verify
+from tests.play import play_deals, random_chooser
+
+
+def played(ruleset: str, seed: int, deals: int = 2) -> list[ev.Event]:
+    rng = Random(seed)
+    match = Match.new(registry.get(ruleset), seed=seed)
+    for _ in play_deals(match, deals, random_chooser(rng), rng):
+        pass
+    return match.events
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+def test_what_was_played_is_accepted(ruleset: str) -> None:
+    events = played(ruleset, 4)
+    again = verify(events)
+    assert again.events == events
+    assert again.pending() == Match.replay(events).pending()
+
+
+def test_a_log_may_stop_after_any_answer() -> None:
+    rng = Random(5)
+    match = Match.new(registry.get("hong_kong_old"), seed=5)
+    for _ in play_deals(match, 1, random_chooser(rng), rng):
+        assert verify(match.events).pending() == match.pending()
+
+
+def test_a_log_with_any_event_left_out_doubled_or_moved_is_refused() -> None:
+    events, rng = played("hong_kong_old", 6, 1), Random(6)
+    for _ in range(60):
+        place = rng.randrange(1, len(events) - 1)
+        doubled = [*events[:place], events[place], *events[place:]]
+        missing = [*events[:place], *events[place + 1 :]]
+        moved = [*events[:place], events[place + 1], events[place], *events[place + 2 :]]
+        for log in (doubled, missing, moved):
+            if log != events:
+                with pytest.raises(BrokenLog, match="cannot have happened"):
+                    verify(log)
+
+
+def test_other_walls_dice_and_seeds_are_refused() -> None:
+    events = played("hong_kong_old", 7, 1)
+    first = events[0]
+    assert isinstance(first, ev.MatchStarted)
+    for place, event in enumerate(events):
+        if isinstance(event, ev.WallBuilt):
+            faces = (event.faces[-1], *event.faces[1:-1], event.faces[0])
+            assert faces != event.faces
+            with pytest.raises(BrokenLog, match=f"event {place}"):
+                verify([*events[:place], replace(event, faces=faces), *events[place + 1 :]])
+    for start in (replace(first, seed=8), replace(first, seating="fixed"), replace(first, seating="as I like"),
+                  replace(first, players=3), replace(first, options=first.options[1:]),
+                  replace(first, options=(("no_such", 1),)), replace(first, ruleset="martian")):  # fmt: skip
+        with pytest.raises(RulesError):
+            verify([start, *events[1:]])
+    for nothing in ([], events[1:]):
+        with pytest.raises(BrokenLog, match="start of a match"):
+            verify(nothing)
