@@ -61,7 +61,7 @@ def draw_body(
     small = pygame.transform.smoothscale(canvas, (w, h))
     final = pygame.Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
     if shadow:
-        final.blit(_shadow(small, size, margin, shadow), (0, 0))
+        final.blit(_shadow(small, size, margin, shadow, rough=rough), (0, 0))
     final.blit(small, (margin, margin), special_flags=pygame.BLEND_PREMULTIPLIED)
     return Body(final, margin + w / 2, margin + round(tall / over) / 2)
 
@@ -131,7 +131,7 @@ def _margin(size: int, shadow: int) -> int:
     return 0 if not shadow else max(3, round(size * (0.14 if shadow == 1 else 0.34)))
 
 
-def _shadow(shape: pygame.Surface, size: int, margin: int, shadow: int) -> pygame.Surface:
+def _shadow(shape: pygame.Surface, size: int, margin: int, shadow: int, *, rough: bool) -> pygame.Surface:
     """A soft shadow toward the lower right, on a canvas `margin` larger on each side."""
     width, tall = shape.get_size()
     dark = shape.copy()
@@ -141,4 +141,9 @@ def _shadow(shape: pygame.Surface, size: int, margin: int, shadow: int) -> pygam
     shift = max(1, round(size * (0.05 if shadow == 1 else 0.16)))
     canvas.blit(dark, (margin + shift, margin + shift))
     radius = max(1, round(size * (0.05 if shadow == 1 else 0.10)))
+    if rough:
+        # Small and large again: soft enough for a tile that is passing, at a tenth of the work.
+        whole = canvas.get_size()
+        part = (max(1, whole[0] // (radius * 2)), max(1, whole[1] // (radius * 2)))
+        return pygame.transform.smoothscale(pygame.transform.smoothscale(canvas, part), whole)
     return pygame.transform.box_blur(canvas, radius)

@@ -17,7 +17,7 @@ _GRAIN = 256
 
 def felt(size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.43), light: float = 1.0) -> pygame.Surface:
     """Felt with a fall-off of light about a point, given as parts of the size."""
-    across, down = 96, 54
+    across, down = 64, 36
     small = pygame.Surface((across, down))
     bright, dark = color("felt_hi"), color("felt_lo")
     for y in range(down):
@@ -35,10 +35,11 @@ def felt(size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.43), light
 
 def _grain() -> pygame.Surface:
     """The nap of the felt: a little noise, drawn out in both directions, that also hides the steps of the fall-off."""
-    noise = Random(7).randbytes(_GRAIN * _GRAIN)
-    levels = bytes(value // 52 for value in noise for _ in range(3))
-    surface = pygame.image.frombytes(levels, (_GRAIN, _GRAIN), "RGB")
-    return surface
+    levels = Random(7).randbytes(_GRAIN * _GRAIN).translate(bytes(value // 52 for value in range(256)))
+    gray = bytearray(3 * len(levels))
+    for channel in range(3):
+        gray[channel::3] = levels
+    return pygame.image.frombytes(bytes(gray), (_GRAIN, _GRAIN), "RGB")
 
 
 def wood(size: tuple[int, int], seed: int = 3, tone: tuple[int, int, int] | None = None) -> pygame.Surface:
