@@ -54,11 +54,16 @@ def shadow(
     """A soft shadow beneath a box."""
     x, y, width, height = (round(value) for value in rect)
     pad = max(2, round(blur * 2.5))
-    canvas = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
-    pygame.draw.rect(canvas, (0, 0, 0, strength), (pad, pad, width, height), border_radius=round(corner))
-    radius = max(1, round(blur * 0.6))
-    soft = pygame.transform.box_blur(pygame.transform.box_blur(canvas, radius), radius)
+    soft = _soft(width, height, strength, pad, max(1, round(blur * 0.6)), round(corner))
     target.blit(soft, (x - pad, y - pad + round(down)), special_flags=PREMULTIPLIED)
+
+
+@lru_cache(maxsize=128)
+def _soft(width: int, height: int, strength: int, pad: int, radius: int, corner: int) -> pygame.Surface:
+    """The shadow of a box, `pad` pixels around it: blurring is far too slow for a frame."""
+    canvas = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
+    pygame.draw.rect(canvas, (0, 0, 0, strength), (pad, pad, width, height), border_radius=corner)
+    return pygame.transform.box_blur(pygame.transform.box_blur(canvas, radius), radius)
 
 
 def polygon(target: pygame.Surface, points: Sequence[Point], color: Paint) -> None:
