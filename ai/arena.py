@@ -1,0 +1,177 @@
+"""Computer players against one another: the same walls for everybody, each in every seat in turn.
+
+Every wall is the first deal of a match of its own, so nothing of an earlier deal bears on it. It is played once for
+each rotation of the players round the table, so that each meets the same wall from every seat. What differs is then
+their play, and the spread from wall to wall gives the intervals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from math import sqrt
+from time import perf_counter, perf_counter_ns
+
+from ai.policy import make
+from rules import events as ev
+from rules import registry
+from rules.actions import StartDeal
+from rules.match import Match
+from rules.options import Options
+from rules.ruleset import Ruleset
+
+CHUNK = 16
+"""Walls handed to a worker at a time."""
+CERTAINTY = 1.96
+"""Standard errors on either side of a mean that hold it 19 times in 20."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the players of one level came to. Times are counted by microseconds."""
+
+    deals: int = 0
+    won: int = 0
+    self_drawn: int = 0
+    dealt_in: int = 0
+    scored: int = 0
+    walls: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    times: Counter[int] = field(default_factory=Counter)
+
+    def add_wall(self, points: Sequence[float]) -> None:
+        """The points of every seat of the level over all rotations on one wall."""
+        mean = sum(points) / len(points)
+        self.walls += 1
+        self.total += mean
+        self.squares += mean * mean
+
+    def add(self, other: Tally) -> None:
+        """The same level's deals on other walls."""
+        for name in ("deals", "won", "self_drawn", "dealt_in", "scored", "walls", "total", "squares"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.times.update(other.times)
+
+    @property
+    def points(self) -> float:
+        """Points a deal."""
+        return self.total / self.walls if self.walls else 0.0
+
+    @property
+    def interval(self) -> float:
+        """How far the true mean may lie from `points`, 19 times in 20."""
+        if self.walls < 2:
+            return 0.0
+        variance = max(self.squares - self.total**2 / self.walls, 0.0) / (self.walls - 1)
+        return CERTAINTY * sqrt(variance / self.walls)
+
+    def time_ms(self, share: float) -> float:
+        """The time within which this share of decisions was taken."""
+        wanted, seen = share * self.times.total(), 0
+        for microseconds in sorted(self.times):
+            seen += self.times[microseconds]
+            if seen >= wanted:
+                return microseconds / 1000
+        return 0.0
+
+
+@dataclass(slots=True)
+class Results:
+    """What an arena came to, by level in the order in which they were named."""
+
+    levels: dict[str, Tally] = field(default_factory=dict)
+    deals: int = 0
+    drawn: int = 0
+    seconds: float = 0.0
+
+    def add(self, other: Results) -> None:
+        """Deals on other walls."""
+        self.deals += other.deals
+        self.drawn += other.drawn
+        for level, tally in other.levels.items():
+            self.levels.setdefault(level, Tally()).add(tally)
+
+
+def rotations(seats: Sequence[str]) -> list[tuple[str, ...]]:
+    """The line-up turned round the table, without those that look the same."""
+    turned = [(*seats[turn:], *seats[:turn]) for turn in range(len(seats))]
+    return list(dict.fromkeys(turned))
+
+
+def run(ruleset: Ruleset, options: Options, seats: Sequence[str], deals: int, seed: int, workers: int = 1) -> Results:
+    """Play `deals` walls from `seed` on, in every rotation of `seats`."""
+    chunks = [range(first, min(first + CHUNK, deals)) for first in range(0, deals, CHUNK)]
+    house = tuple(sorted(options.items()))
+    results = Results({level: Tally() for level in seats})
+    started = perf_counter()
+    parts: Iterable[Results]
+    if workers > 1 and len(chunks) > 1:
+        with ProcessPoolExecutor(min(workers, len(chunks))) as pool:
+            asked = [pool.submit(play_walls, ruleset.id, house, tuple(seats), chunk, seed) for chunk in chunks]
+            parts = [task.result() for task in asked]
+    else:
+        parts = [play_walls(ruleset.id, house, tuple(seats), chunk, seed) for chunk in chunks]
+    for part in parts:
+        results.add(part)
+    results.seconds = perf_counter() - started
+    return results
+
+
+def play_walls(
+    ruleset_id: str, house: tuple[tuple[str, bool | int | str], ...], seats: tuple[str, ...], walls: range, seed: int
+) -> Results:
+    """Play these walls in every rotation."""
+    ruleset = registry.get(ruleset_id)
+    options = ruleset.resolve(dict(house), len(seats))
+    results = Results({level: Tally() for level in seats})
+    for wall in walls:
+        points: dict[str, list[float]] = {level: [] for level in results.levels}
+        for line_up in rotations(seats):
+            match = Match.new(ruleset, options, seed=seed + wall, seating="fixed")
+            play_deal(match, line_up, results, seed + wall)
+            for seat, level in enumerate(line_up):
+                points[level].append(match.state.scores[seat] - match.table.start_points)
+        for level, of_level in points.items():
+            results.levels[level].add_wall(of_level)
+    return results
+
+
+def play_deal(match: Match, line_up: Sequence[str], results: Results, seed: int) -> None:
+    """Play one deal to its end and count what happened."""
+    policies = [make(level, seed * len(line_up) + seat) for seat, level in enumerate(line_up)]
+    tallies = [results.levels[level] for level in line_up]
+    begun = False
+    while pending := match.pending():
+        seat, legal = next(iter(pending.items()))
+        if isinstance(legal[0], StartDeal):
+            if begun:
+                break
+            begun = True
+        view = match.glance(seat)
+        before = perf_counter_ns()
+        action = policies[seat].choose(view, legal)
+        tallies[seat].times[(perf_counter_ns() - before) // 1000] += 1
+        match.play(seat, action)
+    results.deals += 1
+    for tally in tallies:
+        tally.deals += 1
+    _count(match.events, tallies, results)
+
+
+def _count(events: Iterable[ev.Event], tallies: Sequence[Tally], results: Results) -> None:
+    won: set[int] = set()
+    for event in events:
+        match event:
+            case ev.Won(seat=seat, source=source):
+                won.add(seat)
+                tallies[seat].won += 1
+                if source is None:
+                    tallies[seat].self_drawn += 1
+                else:
+                    tallies[source].dealt_in += 1
+            case ev.Scored(seat=seat, sheet=sheet) if seat in won:
+                tallies[seat].scored += sheet.score
+    results.drawn += not won

@@ -1,0 +1,114 @@
+"""The arena: the same walls for everybody, each level in every seat, and results that can be trusted."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ai import arena
+from ai.__main__ import main
+from rules import events as ev
+from rules import registry
+from rules.match import Match
+
+ROOT = Path(__file__).resolve().parents[2]
+HOUSE = registry.get("hong_kong_old")
+SEATS = ["standard", "random", "random", "random"]
+
+
+def played(seats: list[str], deals: int = 3, workers: int = 1) -> arena.Results:
+    return arena.run(HOUSE, HOUSE.resolve(), seats, deals, 5, workers)
+
+
+def test_a_line_up_is_turned_through_every_seat() -> None:
+    assert arena.rotations(["a", "b", "b", "b"]) == [
+        ("a", "b", "b", "b"), ("b", "b", "b", "a"), ("b", "b", "a", "b"), ("b", "a", "b", "b"),
+    ]  # fmt: skip
+    assert arena.rotations(["a", "a"]) == [("a", "a")]
+
+
+def test_rotations_meet_the_same_wall() -> None:
+    walls = set()
+    for line_up in arena.rotations(SEATS):
+        match = Match.new(HOUSE, HOUSE.resolve(), seed=5, seating="fixed")
+        arena.play_deal(match, line_up, arena.Results({level: arena.Tally() for level in line_up}), 5)
+        walls.add(next(event.faces for event in match.events if isinstance(event, ev.WallBuilt)))
+        assert sum(isinstance(event, ev.DealStarted) for event in match.events) == 1
+    assert len(walls) == 1
+
+
+def test_deals_and_points_add_up() -> None:
+    results = played(SEATS)
+    assert results.deals == 12
+    assert [tally.deals for tally in results.levels.values()] == [12, 36]
+    one, three = results.levels.values()
+    assert math.isclose(one.points + 3 * three.points, 0, abs_tol=1e-9)
+    assert sum(tally.won for tally in results.levels.values()) + results.drawn >= 12
+
+
+def test_skill_shows() -> None:
+    results = played(SEATS, deals=10)
+    tally = results.levels["standard"]
+    assert tally.points - tally.interval > 0
+
+
+def test_the_number_of_workers_changes_nothing_but_time() -> None:
+    def told(results: arena.Results) -> list[object]:
+        return [(tally.deals, tally.won, tally.total, tally.squares) for tally in results.levels.values()]
+
+    assert told(played(SEATS, deals=20)) == told(played(SEATS, deals=20, workers=2))
+
+
+def test_the_interval_shrinks_with_the_root_of_the_walls() -> None:
+    few, many = arena.Tally(), arena.Tally()
+    for tally, walls in ((few, 10), (many, 1000)):
+        for wall in range(walls):
+            tally.add_wall([float(wall % 2 * 2 - 1)])
+    assert math.isclose(many.interval / few.interval, math.sqrt(9 / 999), rel_tol=1e-9)
+
+
+def test_times_are_read_off_by_share() -> None:
+    tally = arena.Tally()
+    tally.times.update([100] * 99 + [5000])
+    assert (tally.time_ms(0.5), tally.time_ms(0.99), tally.time_ms(1.0)) == (0.1, 0.1, 5.0)
+
+
+def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "--ruleset", "hong_kong_old", "--seats", ",".join(SEATS), "--deals", "2", "--seed", "1"]
+    assert main([*arguments, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["deals"] == 8
+    assert set(told["levels"]) == {"standard", "random"}
+    assert told["deals_per_s"] > 0
+    assert 0 < told["levels"]["standard"]["p50_ms"] <= told["levels"]["standard"]["p99_ms"]
+    assert main(arguments) == 0
+    assert "points a deal" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--ruleset", "hong_kong_old", "--seats", "standard,grandmaster,random,random"], "grandmaster"),
+        (["--ruleset", "hong_kong_old", "--seats", "standard,random"], "4 players"),
+        (["--ruleset", "no_such", "--seats", "standard,random"], "no_such"),
+        (["--ruleset", "hong_kong_old", "--seats", ",".join(SEATS), "--deals", "none"], "none"),
+        (["--ruleset", "hong_kong_old", "--seats", ",".join(SEATS), "--workers", "0"], "0"),
+        (["--ruleset", "hong_kong_old", "--seats", ",".join(SEATS), "--option", "minimum_faan=99"], "minimum_faan"),
+        (["--seats", ",".join(SEATS)], "--ruleset"),
+    ],
+)
+def test_bad_input_is_one_line(arguments: list[str], named: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "ai", "arena", *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert named in done.stderr
