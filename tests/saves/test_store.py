@@ -13,6 +13,7 @@ from threading import Thread
 
 import pytest
 
+from rules.codec import to_text
 from rules.match import Match
 from saves import database, migrations
 from saves.errors import DamagedError, MovedOnError, NewerError, NotSavedError, SaveError, UnknownError
@@ -371,3 +372,34 @@ def test_an_older_file_is_brought_up_to_date_in_one_step(tmp_path: Path, monkeyp
             assert store.events(number) == list(played(1))
             assert store._database.execute("SELECT note FROM matches").fetchone() == ("none",)
             assert store._database.execute("PRAGMA user_version").fetchone() == (2,)
+
+
+def schema(path: Path) -> dict[str, str]:
+    with sqlite3.connect(path) as connection:
+        rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+    connection.close()
+    return {name: " ".join(sql.split()) for name, sql in rows}
+
+
+@pytest.mark.parametrize("version", range(1, migrations.NEWEST + 1))
+def test_the_file_of_every_version_can_be_read(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "old" / database.NAME
+    path.parent.mkdir()
+    with sqlite3.connect(path) as connection:
+        connection.executescript((Path(__file__).parent / "files" / f"v{version}.sql").read_text(encoding="utf-8"))
+        connection.execute(
+            """INSERT INTO matches (ruleset, options, players, seed, people, meta, version, begun, touched, over)
+            VALUES ('hong_kong_old', '{}', 4, 5, '[["Lin","standard",3]]', '{}', '0.1.0',
+                    '2026-11-21T10:00:00.000000+00:00', '2026-11-21T10:10:00.000000+00:00', 0)"""
+        )
+        connection.executemany(
+            "INSERT INTO events (match, place, kind, text) VALUES (1, ?, ?, ?)",
+            [(place, type(event).__name__, to_text(event)) for place, event in enumerate(played(1))],
+        )
+    connection.close()
+    with Store(path.parent) as store, Store(tmp_path / "new") as new:
+        assert not store.notices
+        kept = store.unfinished()
+        assert kept is not None and kept.people == (Person("Lin", "standard", 3),)
+        assert store.events(kept.id) == list(played(1))
+        assert schema(store.path) == schema(new.path)
