@@ -1,0 +1,105 @@
+"""How many deals a second the engine plays, with computer players, scoring and the log written as text.
+
+    python -m tests.benchmarks.play [--ruleset ID] [--deals N] [--level LEVEL ...]
+
+Prints one JSON object. Times are of this process alone, on one core. `warm_s` is what the first deals cost more than
+later ones: tables and the worth of hands are worked out when first asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from time import perf_counter, process_time
+
+from ai.policy import levels, make
+from rules import events as ev
+from rules import registry
+from rules.actions import StartDeal
+from rules.codec import to_text
+from rules.match import Match
+from rules.ruleset import Ruleset
+
+
+def play(ruleset: Ruleset, level: str, deals: int, seed: int) -> dict[str, float]:
+    """Whole matches until so many deals are played: counts, and the seconds of choosing and of writing the log."""
+    found = {"deals": 0, "won": 0, "decisions": 0, "events": 0, "choosing_s": 0.0, "writing_s": 0.0}
+    while found["deals"] < deals:
+        match = Match.new(ruleset, seed=seed)
+        policies = [make(level, seed + seat) for seat in range(match.state.players)]
+        seed += 1
+        written = 0
+        while pending := match.pending():
+            seat, legal = next(iter(pending.items()))
+            if isinstance(legal[0], StartDeal):
+                if found["deals"] == deals:
+                    break
+                found["deals"] += 1
+            view = match.glance(seat)
+            before = perf_counter()
+            action = policies[seat].choose(view, legal)
+            between = perf_counter()
+            found["choosing_s"] += between - before
+            found["decisions"] += 1
+            match.play(seat, action)
+            before = perf_counter()
+            for event in match.events[written:]:
+                to_text(event)
+                found["won"] += isinstance(event, ev.Won)
+            found["writing_s"] += perf_counter() - before
+            found["events"] += len(match.events) - written
+            written = len(match.events)
+    return found
+
+
+def measured(ruleset: Ruleset, level: str, deals: int) -> dict[str, float]:
+    """Rates of play among four of a level, after deals that warm up what is worked out once."""
+    cold = timed(lambda: play(ruleset, level, deals, 1))[0]
+    seconds, found = timed(lambda: play(ruleset, level, deals, 1))
+    return {
+        "deals": found["deals"],
+        "deals_per_s": round(found["deals"] / seconds, 1),
+        "won_share": round(found["won"] / found["deals"], 3),
+        "decisions_per_deal": round(found["decisions"] / found["deals"], 1),
+        "events_per_deal": round(found["events"] / found["deals"], 1),
+        "decision_us": round(found["choosing_s"] / found["decisions"] * 1e6, 1),
+        "choosing_share": round(found["choosing_s"] / seconds, 3),
+        "writing_share": round(found["writing_s"] / seconds, 3),
+        "warm_s": round(max(cold - seconds, 0.0), 3),
+    }
+
+
+def timed(work: Callable[[], dict[str, float]]) -> tuple[float, dict[str, float]]:
+    """The processor time of `work`, and what it gave."""
+    before = process_time()
+    found = work()
+    return process_time() - before, found
+
+
+def spin() -> float:
+    """Millions of steps a second of a bare loop: how fast the machine is just now, to compare runs by."""
+    best = float("inf")
+    for _ in range(5):
+        before, total = process_time(), 0
+        for number in range(200_000):
+            total += number & 7
+        best = min(best, process_time() - before)
+    return round(0.2 / best, 1)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Deals a second on one core.")
+    parser.add_argument("--ruleset", default="hong_kong_old", choices=registry.ids())
+    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--level", nargs="*", default=["random", "standard"], choices=levels())
+    parsed = parser.parse_args()
+    ruleset = registry.get(parsed.ruleset)
+    told: dict[str, object] = {"ruleset": parsed.ruleset, "loop_million_per_s": spin()}
+    told |= {level: measured(ruleset, level, parsed.deals) for level in parsed.level}
+    print(json.dumps(told, indent=1))
+
+
+if __name__ == "__main__":
+    main()
