@@ -9,7 +9,7 @@ from pathlib import Path
 
 from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
-from saves.files import make_folder, set_aside
+from saves.files import make_folder, set_aside, unusable
 
 NAME = "sparrows.sqlite"
 APPLICATION = 0x53505257
@@ -45,11 +45,13 @@ def translated(fault: sqlite3.Error, path: Path) -> SaveError:
 
 @contextmanager
 def speaking(path: Path) -> Iterator[None]:
-    """Turns every fault of the database inside into a `SaveError`."""
+    """Turns every fault of the database or the disk inside into a `SaveError`."""
     try:
         yield
     except sqlite3.Error as fault:
         raise translated(fault, path) from fault
+    except OSError as fault:
+        raise unusable(path, fault) from fault
 
 
 def connect(folder: Path) -> tuple[sqlite3.Connection, list[Notice], Path | None]:

@@ -204,6 +204,13 @@ def test_a_folder_that_cannot_be_used_is_one_clear_refusal(tmp_path: Path, where
     assert (tmp_path / "file").read_text() == "mine"
 
 
+def test_a_folder_in_the_files_place_is_one_clear_refusal(tmp_path: Path) -> None:
+    (tmp_path / database.NAME).mkdir()
+    with pytest.raises(NotSavedError):
+        Store(tmp_path)
+    assert (tmp_path / database.NAME).is_dir()
+
+
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="the superuser may write anywhere")
 def test_a_folder_that_may_not_be_written_is_one_clear_refusal(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
