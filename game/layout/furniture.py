@@ -23,20 +23,23 @@ def boxes(
     """All boxes by name, in units of a 1280 x 720 window."""
     width, height = size
     cx, cy = middle
+    text = spec.text
     found = {
-        "title": Box(28, 20, 214, 48),
+        "title": Box(28, 20, 214, 48 * text),
         "center": Box(cx - m.plate * zoom, cy - m.plate * zoom, 2 * m.plate * zoom, 2 * m.plate * zoom),
     }
     if m.ring:
         half = 300.0 if spec.seats < 6 else 228.0
         found["claims"] = Box(cx - half, height - 170, 2 * half, 60)
-        found["waits"] = Box(cx - 616, height - 136, 212, 56)
+        found["waits"] = Box(cx - 616, height - 36 - 44 * text - 56, 212, 56)
         found["log"] = Box(cx + 440, height - 166, 176, 48)
     else:
         found["claims"] = Box(cx, height - 170, 616, 60)
-        found["waits"] = Box(cx - 392, height - 158, 340, 40)
+        tall = 40 * min(text, 1.25)
+        found["waits"] = Box(cx - 392, height - 118 - tall, 340, tall)
         beside = 376.0 if zoom == 1 else 361 * zoom + 12
-        found["log"] = Box(max(cx + beside, width - 640), cy + 106, 616 - beside, 96)
+        tall = min(96 * text, height - 178 - cy - 106)
+        found["log"] = Box(max(cx + beside, width - 640), cy + 106, 616 - beside, tall)
     for seat, own in enumerate(frames):
         found[f"plate{seat}"] = _plate(spec, m, seat, own, size, middle, zoom)
     return found
@@ -49,37 +52,41 @@ def _plate(
     """A name plate: outside the rack, clear of it."""
     cx, cy = middle
     if seat == spec.viewer:
-        return Box(cx - 616, size[1] - 72, 168, 44) if m.ring else Box(cx - 616, size[1] - 80, 208, 56)
-    return _ring_plate(m, own, size, cx) if m.ring else _square_plate(own, cx, cy, zoom)
+        wide, tall = (168, 44 * spec.text) if m.ring else (208, 56 * spec.text)
+        return Box(cx - 616, size[1] - (28 if m.ring else 24) - tall, wide, tall)
+    return _ring_plate(m, own, size, cx, spec.text) if m.ring else _square_plate(own, cx, cy, zoom, spec.text)
 
 
-def _ring_plate(m: Metrics, own: Frame, size: tuple[float, float], cx: float) -> Box:
+def _ring_plate(m: Metrics, own: Frame, size: tuple[float, float], cx: float, text: float) -> Box:
     """Beside the upper seat's hand, else outside the hand at the height where it comes nearest to it."""
     sine = math.sin(math.radians(own.angle))
     _, y = own.at(0, m.rack_v)
+    tall = 44 * text
     if abs(sine) < 0.1:
         return Box(cx + m.reach + 12, y - 26, 144, 44)
     wide = 128.0 if abs(sine) > 0.94 else 160.0
     wood = [own.at(u, m.rack_v + m.rack_width) for u in range(-int(m.reach) - 6, int(m.reach) + 7, 4)]
+    below_corners = 28 + 48 * text
     best = Box(0, 0, 0, 0)
     for shift in range(0, 200, 4):
-        top = y - 22 + (shift if y < size[1] / 2 else -shift) * 0.5
-        beside = [px for px, py in wood if top - 12 <= py <= top + 56] or [own.at(0, m.rack_v)[0]]
+        top = y - tall / 2 + (shift if y < size[1] / 2 else -shift) * 0.5
+        beside = [px for px, py in wood if top - 12 <= py <= top + tall + 12] or [own.at(0, m.rack_v)[0]]
         if sine > 0:
-            best = Box(max(max(beside) + 10, min(cx + 440, size[0] - wide - 20)), top, wide, 44)
-            if best.right <= size[0] - 12 and (best.right < size[0] - 168 or top >= 76):
+            best = Box(max(max(beside) + 10, min(cx + 440, size[0] - wide - 20)), top, wide, tall)
+            if best.right <= size[0] - 12 and (best.right < size[0] - 168 or top >= below_corners):
                 return best
         else:
-            best = Box(min(min(beside) - 10 - wide, max(cx - 440 - wide, 20)), top, wide, 44)
-            if best.x >= 12 and (best.x > 250 or top >= 76):
+            best = Box(min(min(beside) - 10 - wide, max(cx - 440 - wide, 20)), top, wide, tall)
+            if best.x >= 12 and (best.x > 250 or top >= below_corners):
                 return best
     return best
 
 
-def _square_plate(own: Frame, cx: float, cy: float, zoom: float) -> Box:
-    wide = 208.0 if zoom == 1 else 600 - 361 * zoom
+def _square_plate(own: Frame, cx: float, cy: float, zoom: float, text: float) -> Box:
+    wide, tall = (208.0 if zoom == 1 else 600 - 361 * zoom), 56 * text
+    top = cy - 4 - tall / 2
     if abs(own.angle - 90) < 1:
-        return Box(cx + 376, cy - 32, wide, 56) if zoom == 1 else Box(cx + 616 - wide, cy - 32, wide, 56)
+        return Box(cx + 376, top, wide, tall) if zoom == 1 else Box(cx + 616 - wide, top, wide, tall)
     if abs(own.angle - 270) < 1:
-        return Box(cx - 600, cy - 32, wide, 56) if zoom == 1 else Box(cx - 616, cy - 32, wide, 56)
-    return Box(cx + 240 * zoom, cy - 292 * zoom, 184, 56)
+        return Box(cx - 600, top, wide, tall) if zoom == 1 else Box(cx - 616, top, wide, tall)
+    return Box(cx + 240 * zoom, cy - 292 * zoom, min(230.0, 184 * text), tall)

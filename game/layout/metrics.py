@@ -41,7 +41,7 @@ class Metrics:
     rack_width: float
     rack_pitch: float
     reach: float
-    """Half the length a seat's melds may take along u."""
+    """Half the length the tiles of a seat may take along u; beside a square table the upper name plate limits it."""
 
 
 def metrics(spec: TableSpec) -> Metrics:
@@ -68,7 +68,8 @@ def _square(spec: TableSpec) -> Metrics:
     return Metrics(
         ring=False, plate=74, wall_v=214, wall_width=pitch * 20 / 20.6, wall_pitch=pitch,
         river_v=RIVER_START + width * TILE / 2, river_width=width, river_pitch=width + 1, river_row=row, rows=rows,
-        per_row=per_row, meld_v=280, meld_width=26, rack_v=280, rack_width=26, rack_pitch=27, reach=265,
+        per_row=per_row, meld_v=280, meld_width=26, rack_v=280, rack_width=26, rack_pitch=27,
+        reach=284 - 56 * spec.text,
     )  # fmt: skip
 
 

@@ -60,16 +60,16 @@ def square_rack(frame: Frame, m: Metrics) -> float:
     return m.rack_v if abs(frame.angle - 180) < 1 else m.rack_v + 22
 
 
-def square_reach(frame: Frame) -> tuple[float, float]:
+def square_reach(frame: Frame, m: Metrics) -> tuple[float, float]:
     """From where to where another player's tiles may lie, in the seat's u: up to the title and the name plate."""
-    return (-224.0, 372.0) if abs(frame.angle - 180) < 1 else (-228.0, 228.0)
+    return (-224.0, 372.0) if abs(frame.angle - 180) < 1 else (-m.reach, m.reach)
 
 
 def square_seat(ask: Ask, m: Metrics, frame: Frame) -> SeatTiles:
     """Another player's tiles about a square table: one line, and at the sides a second one further out."""
     top = abs(frame.angle - 180) < 1
     v = square_rack(frame, m)
-    left, right = square_reach(frame)
+    left, right = square_reach(frame, m)
     count = max(1, ask.hand)
     pitch = min(m.rack_pitch, (372.0 if top else 384.0) / count)
     width = pitch - 1
@@ -131,10 +131,10 @@ def _rack(
     return tuple(row)
 
 
-def own_seat(ask: Ask, m: Metrics, frame: Frame, width: float, height: float) -> SeatTiles:
+def own_seat(ask: Ask, width: float, height: float, plate: float) -> SeatTiles:
     """The viewer's own tiles along the lower edge: the hand large, what lies open at its right end.
 
-    Bonus tiles that find no room there go above the name plate, in smaller rows.
+    Bonus tiles that find no room there go above the name plate, whose upper edge is at `plate`, in smaller rows.
     """
     places = ask.hand + (0 if ask.gap is None else 1)
     tail = DRAWN_GAP if ask.drawn else 0.0
@@ -160,11 +160,11 @@ def own_seat(ask: Ask, m: Metrics, frame: Frame, width: float, height: float) ->
         if laid is not None and (with_bonus or ask.bonus):
             melds, bonus = _together(laid, ask.bonus if with_bonus else 0, flat, HAND)
             if not with_bonus:
-                bonus = _shelf(ask.bonus, width / 2 - 616, height - 88)
+                bonus = _shelf(ask.bonus, width / 2 - 616, plate - 8)
             return SeatTiles(tuple(hand), melds, bonus)
     laid = pack(list(reversed(ask.melds)), [Line(floor - 12, end, edge)], [18.0])
     melds, _ = _together(laid, 0, flat, HAND)
-    return SeatTiles(tuple(hand), melds, _shelf(ask.bonus, width / 2 - 616, height - 88))
+    return SeatTiles(tuple(hand), melds, _shelf(ask.bonus, width / 2 - 616, plate - 8))
 
 
 def _own_lines(groups: Sequence[MeldShape], left: float, right: float, floor: float) -> list[list[Laid]] | None:

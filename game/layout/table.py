@@ -133,7 +133,8 @@ class TableLayout:
     def _lay(self, seat: int, ask: Ask) -> SeatTiles:
         own = self._frames[seat]
         if seat == self.spec.viewer:
-            made, out = own_seat(ask, self._m, own, self._w, self._h), self._plainly
+            plate = self._boxes[f"plate{seat}"].y
+            made, out = own_seat(ask, self._w, self._h, plate), self._plainly
         else:
             made, out = (ring_seat if self.ring else square_seat)(ask, self._m, own), self._out
         return SeatTiles(
@@ -175,7 +176,7 @@ class TableLayout:
         if self.ring:
             ends, v = (-m.reach - 2, m.reach + 2), m.rack_v + m.rack_width * TILE / 2 + 5
         else:
-            ends, v = (-224.0, 228.0), square_rack(own, m) + 18
+            ends, v = (-224.0, m.reach), square_rack(own, m) + 18
         return self._point(own.at(ends[0], v)), self._point(own.at(ends[1], v))
 
     def ready_stick(self, seat: int) -> Slot:
@@ -245,7 +246,7 @@ class TableLayout:
     @property
     def log_lines(self) -> int:
         """How many lines of the log there is room for."""
-        return int(self._boxes["log"].h / 24)
+        return int(self._boxes["log"].h / (24 * self.spec.text))
 
     def bubble(self, seat: int) -> Point:
         """The middle of a call bubble: between a seat's river and its rack."""

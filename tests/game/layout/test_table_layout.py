@@ -131,6 +131,26 @@ def test_any_table_has_room(
     assert outside(found, size) == []
 
 
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (2560, 1080)])
+@pytest.mark.parametrize("text", (1.25, 1.5))
+def test_larger_words_find_room(size: tuple[int, int], seats: int, text: float) -> None:
+    layout = table(size, seats, text=text)
+    for found in (shapes(layout, 2, KONGS, 8), shapes(layout, 14, (), 0)):
+        found += [(name, layout.box(name).corners()) for name in ("waits", "log")]
+        hits = [hit for hit in collisions(found, 1.0 * layout.scale) if hit[1] != "waits" or hit[0] != "bonus0"]
+        assert hits == [] and outside(found, size) == []
+    assert layout.name_plate(0).h >= layout.scale * 44 * text - 0.01
+
+
+@pytest.mark.parametrize("seats", (5, 6, 7, 8))
+def test_groups_of_nine_find_room(seats: int) -> None:
+    layout = table((1280, 720), seats)
+    for melds in ((MeldShape(9, 0), MeldShape(5)), (MeldShape(7), MeldShape(4, 2), MeldShape(3))):
+        found = shapes(layout, 1, melds, 0)
+        assert collisions(found, 1.0) == [] and outside(found, (1280, 720)) == []
+
+
 def test_own_tiles_are_never_under_56_pixels_at_the_smallest_full_layout() -> None:
     for seats in range(2, 9):
         layout = table((1280, 720), seats)
