@@ -76,8 +76,8 @@ class OptionRow(Widget):
         self._dragged = False
         x, y, wide = place
         self.label = i18n.words().option_label(ruleset.id, option.id)
-        self.lines = self._wrapped(page, wide)
-        super().__init__(page, f"option_{option.id}", (x, y, wide, self.height(len(self.lines), self.sub())),
+        self.lines, self.subs = self._wrapped(page, wide)
+        super().__init__(page, f"option_{option.id}", (x, y, wide, self.height(len(self.lines), len(self.subs))),
                          container=view.content, context=self.put_back)  # fmt: skip
 
     # -- measures -----------------------------------------------------------------------------------------------------
@@ -99,16 +99,19 @@ class OptionRow(Widget):
         return ""
 
     @staticmethod
-    def height(lines: int, sub: str) -> float:
-        """How tall a row is with so many lines of label and perhaps a line below."""
-        return max(ROW, 12 + 24 * lines + (20 if sub else 0) + 4)
+    def height(lines: int, subs: int) -> float:
+        """How tall a row is with so many lines of label and of what stands below."""
+        return max(ROW, 16 + 24 * lines + 20 * subs)
 
     def _control_wide(self, page: HouseRulesScreen) -> int:
         return self.control.width(State(page.scale))
 
-    def _wrapped(self, page: HouseRulesScreen, wide: float) -> list[str]:
+    def _wrapped(self, page: HouseRulesScreen, wide: float) -> tuple[list[str], list[str]]:
+        """The lines of the label and of what stands below it."""
         room = round((wide - 16 - 24 - 20) * page.scale) - self._control_wide(page)
-        return text.wrap(self.label, room, round(size("body") * page.scale), self.changed, 2)
+        label = text.wrap(self.label, room, round(size("body") * page.scale), self.changed, 2)
+        below, sub = room - round(20 * page.scale), self.sub()
+        return label, text.wrap(sub, below, round(size("small") * page.scale), lines=3) if sub else []
 
     def box(self) -> pygame.Rect:
         """Where the control is."""
@@ -131,23 +134,21 @@ class OptionRow(Widget):
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
             paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
         body, small = self.px(size("body")), self.px(size("small"))
-        sub = self.sub()
-        block = 24 * len(self.lines) + (20 if sub else 0)
+        block = 24 * len(self.lines) + 20 * len(self.subs)
         y = rect.h / self.page.scale / 2 - block / 2 + 12
         for line in self.lines:
             ink = color("off") if off else color("text")
             write(surface, line, (self.px(16), self.px(y - 1)), body, ink, self.changed)
             y += 24
-        if sub:
-            x = self.px(16)
-            ink = color("red_hi") if self.fault else color("dim") if off else color("gold_hi")
-            if off or self.fault:
-                mark = icon("warning" if self.fault else "lock", self.px(14), ink if self.fault else color("off"))
-                surface.blit(mark, (x, self.px(y - 9)))
-                x += self.px(20)
-            room = self.box().x - x - self.px(12)
-            self.tip = sub if text.width(sub, small) > room else ""
-            write(surface, text.cut(sub, room, small), (x, self.px(y - 3)), small, ink)
+        x = self.px(16)
+        ink = color("red_hi") if self.fault else color("dim") if off else color("gold_hi")
+        if self.subs and (off or self.fault):
+            mark = icon("warning" if self.fault else "lock", self.px(14), ink if self.fault else color("off"))
+            surface.blit(mark, (x, self.px(y - 9)))
+            x += self.px(20)
+        for line in self.subs:
+            write(surface, line, (x, self.px(y - 3)), small, ink)
+            y += 20
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
         hot = self.pointer()
         state = State(self.page.scale, hot, off, self.changed)

@@ -118,8 +118,8 @@ class RulebookScreen(Page):
         self._open_wanted()
         name = ruleset_name(self.chosen)
         self.header(term("rulebook"), f"{name} · {tr('book_with_house_rules')}")
-        names = Choice(tuple(ruleset.id for ruleset in rulesets()), lambda value: ruleset_name(str(value)), 300)
-        pick = Field(self, "ruleset", (self.right - 300, 16, 300, 40), names, self.chosen, self.take,
+        names = Choice(tuple(ruleset.id for ruleset in rulesets()), lambda value: ruleset_name(str(value)), 360)
+        pick = Field(self, "ruleset", (self.right - 360, 16, 360, 40), names, self.chosen, self.take,
                      enabled=self.given is None)  # fmt: skip
         self.focus.region("head", [self.widgets["back"], pick])
         self._contents()
@@ -188,7 +188,8 @@ class RulebookScreen(Page):
         """Lay out one block; gives the y below it."""
         body = self.px(size("body"))
         lines = text.wrap(block.body, self.px(wide), body) if block.body else []
-        head = 44.0 if block.title else 0.0
+        title = self._title_lines(block, wide) if block.title else []
+        head = 44.0 + 26 * (len(title) - 1) if title else 0.0
         small_tiles = bool(block.title) and not block.native and bool(block.tiles) and not block.key
         width = TILE
         picture = 62.0 if block.tiles else 0.0
@@ -198,7 +199,7 @@ class RulebookScreen(Page):
             at = 0.0
             if block.title:
                 surface.fill(color("line_soft"), (0, 0, surface.get_width(), 1))
-                self._block_head(surface, block)
+                self._block_head(surface, block, title)
                 at = head
             for line in lines:
                 self._line(surface, line, at, body, block.strong)
@@ -209,7 +210,18 @@ class RulebookScreen(Page):
 
         return self._put(height, y, wide, draw)
 
-    def _block_head(self, surface: pygame.Surface, block: Block) -> None:
+    def _value_room(self, block: Block, wide: float) -> int:
+        """The pixels that the value at the right of a title takes."""
+        if not block.value:
+            return 0
+        words = text.cut(block.value, self.px(wide) // 2, self.px(size("body")), True)
+        return text.width(words, self.px(size("body")), True) + self.px(36)
+
+    def _title_lines(self, block: Block, wide: float) -> list[str]:
+        room = self.px(wide) - self._value_room(block, wide) - self.px(12)
+        return text.wrap(block.title, room, self.px(19), True, 3)
+
+    def _block_head(self, surface: pygame.Surface, block: Block, lines: list[str]) -> None:
         """Name, native name and value of an element or a rule."""
         h2, card, body = self.px(19), self.px(size("card")), self.px(size("body"))
         right = surface.get_width()
@@ -225,17 +237,21 @@ class RulebookScreen(Page):
                 ink = color("gold") if block.changed else color("gold_hi")
                 write(surface, words, (right, self.px(23)), body, ink, True, "midright")
             right -= wide + self.px(12)
+        x = self.px(12) if block.changed else 0
         if block.changed:
             bar = pygame.Rect(0, self.px(12), self.px(3), self.px(24))
             paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
-        x = self.px(12) if block.changed else 0
-        name = text.cut(block.title, right - x, h2, True)
-        if self.words.strip() and self._fits(block.title):
-            mark = pygame.Rect(x - self.px(3), self.px(9), text.width(name, h2, True) + self.px(6), self.px(28))
-            paint.rounded(surface, mark, self.px(5), (*color("gold"), 60))
-        x = write(surface, name, (x, self.px(22)), h2, color("text"), True).right + self.px(14)
-        if block.native and text.width(block.native, card) < right - x:
-            write(surface, block.native, (x, self.px(23)), card, color("gold_hi"))
+        y = 22
+        for line in lines:
+            if self._fits(block.title):
+                mark = pygame.Rect(
+                    x - self.px(3), self.px(y - 13), text.width(line, h2, True) + self.px(6), self.px(28)
+                )
+                paint.rounded(surface, mark, self.px(5), (*color("gold"), 60))
+            end = write(surface, line, (x, self.px(y)), h2, color("text"), True).right + self.px(14)
+            y += 26
+        if block.native and text.width(block.native, card) < right - end:
+            write(surface, block.native, (end, self.px(y - 25)), card, color("gold_hi"))
 
     def _line(self, surface: pygame.Surface, line: str, y: float, pixels: int, strong: bool) -> None:
         """A line of text; what was searched for is marked."""

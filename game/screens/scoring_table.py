@@ -23,7 +23,8 @@ from rules.words import Words
 if TYPE_CHECKING:
     from game.screens.house_rules import HouseRulesScreen
 
-ROW = 56
+ROW, LINE = 56, 22
+NAME_ROOM = 330
 TOP = 204
 LARGEST = 10_000
 
@@ -37,6 +38,17 @@ def steps_for(value: int) -> tuple[int, ...]:
     return tuple(range(0, 101))
 
 
+def name_lines(page: HouseRulesScreen, element: str) -> list[str]:
+    """The name of an element in one or two lines, as wide as they are when they are bold."""
+    name = element_name(element, page.front.setup.ruleset)
+    return text.wrap(name, page.px(NAME_ROOM), page.px(size("body")), True, 2)
+
+
+def height_of(lines: int) -> float:
+    """How tall a row is whose name takes so many lines."""
+    return ROW + LINE * (lines - 1)
+
+
 class ElementRow(Widget):
     """One row of the scoring table."""
 
@@ -45,9 +57,10 @@ class ElementRow(Widget):
         self.tab, self.row, self.value, self.default, self.there = tab, row, value, default, there
         self.toggle, self.stepper = Toggle(), Stepper(steps_for(max(value, default)), str, 160)
         self._spot: tuple[int, int] | None = None
+        self.lines = name_lines(tab.page, row.id)
         x, y, wide = place
-        super().__init__(tab.page, f"element_{row.id}", (x, y, wide, ROW), container=view.content,
-                         context=self.put_back)  # fmt: skip
+        super().__init__(tab.page, f"element_{row.id}", (x, y, wide, height_of(len(self.lines))),
+                         container=view.content, context=self.put_back)  # fmt: skip
 
     @property
     def focusable(self) -> bool:
@@ -70,21 +83,21 @@ class ElementRow(Widget):
         state = State(self.page.scale, self.pointer(), off, changed)
         self.toggle.paint(surface, self._switch(), self.value > 0 and self.there, state)
         body, small, x = self.px(size("body")), self.px(size("small")), self.px(76)
-        room = self.px(290)
-        name = text.cut(element_name(self.row.id, ruleset), room, body, changed)
-        self.tip = element_name(self.row.id, ruleset) if name.endswith(text.ELLIPSIS) else ""
         ink = color("off") if off or not self.value else color("text")
-        write(surface, name, (x, self.px(19)), body, ink, changed)
+        y = 19
+        for line in self.lines:
+            write(surface, line, (x, self.px(y)), body, ink, changed)
+            y += LINE
         other = "en" if i18n.language() == "zh" else "zh"
         second = Words(other).element_name(self.row.id, ruleset)
-        wide = write(
-            surface, second, (x, self.px(40)), small, color("gold_hi" if ink == color("text") else "off")
-        ).right
+        tint = color("gold_hi" if ink == color("text") else "off")
+        wide = write(surface, second, (x, self.px(y - 1)), small, tint).right
         if changed or off:
             words = tr("scoring_absent") if off else tr("option_default", value=self.default)
-            write(surface, words, (wide + self.px(12), self.px(40)), small, color("dim" if off else "gold_hi"))
+            write(surface, words, (wide + self.px(12), self.px(y - 1)), small, color("dim" if off else "gold_hi"))
+        room = self.px(NAME_ROOM)
         left = x + room + self.px(16)
-        hand(surface, example_tiles(self.row.example), (left, self.px(14)), self.px(20), self.px(5),
+        hand(surface, example_tiles(self.row.example), (left, rect.centery - self.px(14)), self.px(20), self.px(5),
              self._number().x - left - self.px(24))  # fmt: skip
         if not off:
             self.stepper.paint(surface, self._number(), self.value, state)
@@ -189,9 +202,12 @@ class ScoringTab:
         page.panel((left, TOP + 52, wide, height - 52))
         rows: list[Target] = []
         shown = self.shown()
-        view = ScrollView(page, "elements", (left + 8, TOP + 60, wide - 28, height - 68), len(shown) * ROW + 8)
-        for i, (row, value, default, there) in enumerate(shown):
-            rows.append(ElementRow(self, row, value, default, there, (0, i * ROW, wide - 28), view))
+        total = sum(height_of(len(name_lines(page, row.id))) for row, *_ in shown)
+        view = ScrollView(page, "elements", (left + 8, TOP + 60, wide - 28, height - 68), total + 8)
+        y = 0.0
+        for row, value, default, there in shown:
+            rows.append(ElementRow(self, row, value, default, there, (0, y, wide - 28), view))
+            y += height_of(len(rows[-1].lines))  # type: ignore[attr-defined]
         if not shown:
             page.label(tr("scoring_nothing"), (left + 24, TOP + 92), tint="dim")
         page.focus.region("search", [page.entries[-1], chip])

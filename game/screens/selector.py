@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 
@@ -27,6 +26,8 @@ from rules.words import LANGUAGES, Words
 CARD, CARD_TALL, GAP = 156, 176, 16  # a card is taller where a line about a rule set needs two
 DETAIL_WIDE = 368
 ORDERS = ("played", "name", "players")
+_HAYSTACKS: dict[str, str] = {}
+_COUNTS: dict[str, int] = {}
 
 
 def fold(words: str) -> str:
@@ -39,18 +40,24 @@ def fold(words: str) -> str:
     return "".join(char for char in plain if not unicodedata.combining(char))
 
 
-@lru_cache(maxsize=64)
 def haystack(ruleset: Ruleset) -> str:
     """Everything that search looks through for a rule set."""
+    if ruleset.id not in _HAYSTACKS:
+        _HAYSTACKS[ruleset.id] = _haystack(ruleset)
+    return _HAYSTACKS[ruleset.id]
+
+
+def _haystack(ruleset: Ruleset) -> str:
     known = [Words(language) for language in LANGUAGES]
     names = [part for words in known for part in (words.ruleset_name(ruleset.id), words.tagline(ruleset.id))]
     return fold(" ".join([ruleset.id, ruleset.id.replace("_", " "), ruleset.native, *names]))
 
 
-@lru_cache(maxsize=64)
 def tile_count(ruleset: Ruleset) -> int:
     """How many tiles are in play by default."""
-    return sum(ruleset.at(ruleset.resolve()).copies.values())
+    if ruleset.id not in _COUNTS:
+        _COUNTS[ruleset.id] = sum(ruleset.at(ruleset.resolve()).copies.values())
+    return _COUNTS[ruleset.id]
 
 
 def seats_of(ruleset: Ruleset) -> str:
@@ -252,8 +259,8 @@ class SelectorScreen(Page):
         self.detail = Still(self, "detail", (x, 152, right - x, self.height - 300), self._draw_detail)
         y = self.height - 24 - 120
         book, rules = term("rulebook"), term("house_rules")
-        wants = [Button.wants(words, self.scale) for words in (book, rules)]
-        first_wide = (right - x - 56) * wants[0] / sum(wants)
+        second_wide = min(Button.wants(rules, self.scale) - 22, right - x - 56 - 100)
+        first_wide = right - x - 56 - second_wide
         first = Button(self, "rulebook", (x + 24, y, first_wide, 40), book, self.help, cap="F1")
         second_at = x + 32 + first_wide
         second = Button(

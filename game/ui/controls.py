@@ -204,7 +204,7 @@ class Choice(Control):
 class Slider(Control):
     """A whole number from a short range, with the value in words at its right."""
 
-    def __init__(self, numbers: Sequence[int], label: Label, track: int = 152, words: int = 84) -> None:
+    def __init__(self, numbers: Sequence[int], label: Label, track: int = 140, words: int = 104) -> None:
         self.numbers, self.label, self.track, self.words = tuple(numbers), label, track, words
 
     def width(self, state: State) -> int:
