@@ -212,7 +212,7 @@ class State:
         """The next seat that takes part, in the direction of play (or in the one given)."""
         step, players = direction or self.direction, len(self.scores)
         following = (seat + step) % players
-        while not self.playing(following) and following != seat:
+        while (following in self.gone or self.seats[following].won) and following != seat:
             following = (following + step) % players
         return following
 
@@ -222,12 +222,10 @@ class State:
 
     def others(self, seat: Seat) -> list[Seat]:
         """The other seats that take part, nearest first."""
-        players = len(self.scores)
-        return [
-            other
-            for distance in range(1, players)
-            if self.playing(other := (seat + distance * self.direction) % players)
-        ]
+        players, direction = len(self.scores), self.direction
+        gone, seats = self.gone, self.seats
+        around = [(seat + distance * direction) % players for distance in range(1, players)]
+        return [other for other in around if not seats[other].won and other not in gone]
 
 
 def start(table: Table, event: ev.MatchStarted) -> State:
@@ -243,6 +241,8 @@ def start(table: Table, event: ev.MatchStarted) -> State:
 
 Event = TypeVar("Event", bound=ev.Event)
 _FOLDS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
+_OF_ONE_SEAT = {ev.TileDrawn, ev.Discarded}
+"""Events that change what is seen of their own seat and of no other."""
 
 
 def _fold(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Callable[[State, Event], None]]:
@@ -255,10 +255,11 @@ def _fold(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Calla
 
 def apply(state: State, event: ev.Event) -> None:
     """Change `state` as `event` says. The event must follow from the state; nothing is checked again."""
-    _FOLDS[type(event)](state, event)
-    if isinstance(event, ev.TileDrawn | ev.Discarded):
-        state.seats[event.seat].view = None
-    elif not isinstance(event, ev.Decided):
+    kind = type(event)
+    _FOLDS[kind](state, event)
+    if kind in _OF_ONE_SEAT:
+        state.seats[event.seat].view = None  # type: ignore[attr-defined]
+    elif kind is not ev.Decided:
         for seat in state.seats:
             seat.view = None
 

@@ -7,7 +7,7 @@ built, so that a tile's number tells nothing about its face.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.errors import NotationError
@@ -49,13 +49,14 @@ GREENS: frozenset[Kind] = frozenset(KIND[code] for code in ("2s", "3s", "4s", "6
 _GROUP = re.compile(r"([0-9]+)([a-z])")
 
 
-def plain(kind: Kind) -> Kind:
-    """The kind a tile counts as: a red five is a five.
+plain: Callable[[Kind], Kind] = (
+    *range(RED_FIVES.start), KIND["5m"], KIND["5p"], KIND["5s"], HIDDEN,
+).__getitem__  # fmt: skip
+"""The kind a tile counts as: a red five is a five; what is hidden (-1, the last entry) stays so.
 
-    >>> CODES[plain(KIND["0p"])]
-    '5p'
-    """
-    return (kind - RED_FIVES.start) * 9 + 4 if kind >= RED_FIVES.start else kind
+>>> CODES[plain(KIND["0p"])], plain(HIDDEN)
+('5p', -1)
+"""
 
 
 def suit_of(kind: Kind) -> int:

@@ -41,10 +41,12 @@ class Throw:
         if holder.frozen and holder.drawn is not None:
             tiles = (holder.drawn,)
         faces, kept = state.faces, self.kept
-        found: list[Action] = [discard_of(tile) for tile in tiles if not kept or faces[tile] not in kept]
+        if kept:
+            tiles = [tile for tile in tiles if faces[tile] not in kept]
+        found: list[Action] = [*map(discard_of, tiles)]
         if self.ready is not None and not holder.ready and not holder.dead:
             ready = self.ready
-            found += [Discard(tile, True) for tile in tiles if faces[tile] not in kept and ready(state, seat, tile)]
+            found += [Discard(tile, True) for tile in tiles if ready(state, seat, tile)]
         return found
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:

@@ -10,6 +10,7 @@ from rules.melds import Seat
 from rules.phases.drawing import in_turn, replacement, replacements_left
 from rules.ruleset import Chance, ClaimRule
 from rules.state import State, Step
+from rules.tiles import Tile
 
 Offers = Mapping[Seat, tuple[Action, ...]]
 
@@ -19,18 +20,16 @@ def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
 
     `offers` are the claims open to each seat at the present step.
     """
-    match state.step:
-        case Step.DRAW:
-            return in_turn(state, state.turn, chance)
-        case Step.ACT:
-            return _show_bonus(state)
-        case Step.REPLACE:
-            return _replace(state)
-        case Step.CLAIMS:
-            return _settle_claims(state, offers, chance)
-        case Step.ROBBING:
-            return _settle_robbing(state, offers, chance)
-    return []
+    step = state.step
+    if step is Step.ACT:
+        return _show_bonus(state)
+    if step is Step.CLAIMS:
+        return _settle_claims(state, offers, chance)
+    if step is Step.DRAW:
+        return in_turn(state, state.turn, chance)
+    if step is Step.REPLACE:
+        return _replace(state)
+    return _settle_robbing(state, offers, chance)
 
 
 def _show_bonus(state: State) -> list[ev.Event]:
@@ -39,7 +38,9 @@ def _show_bonus(state: State) -> list[ev.Event]:
     if not table.bonus:
         return []
     seat = state.seats[state.turn]
-    held = [tile for tile in seat.hand if state.faces[tile] in table.bonus]
+    held: list[Tile] = []
+    if any(map(seat.counts.__getitem__, table.bonus)):
+        held = [tile for tile in seat.hand if state.faces[tile] in table.bonus]
     if not held:
         if seat.bonus and table.instant_win and (flag := table.instant_win(state, state.turn)):
             tile, face = seat.bonus[-1]
@@ -63,12 +64,13 @@ def _replace(state: State) -> list[ev.Event]:
 def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
     """Carry out the best claim as soon as nothing outstanding can change it; else the next seat draws."""
     assert state.last is not None
-    claims = state.table.claims
-    if _open(state, offers, claims):
-        return []
-    taken = _winners(state, claims)
-    if taken:
-        return _carry_out(state, claims, taken)
+    if offers:
+        claims = state.table.claims
+        if _open(state, offers, claims):
+            return []
+        taken = _winners(state, claims)
+        if taken:
+            return _carry_out(state, claims, taken)
     direction = state.direction
     if state.table.turns_direction is not None and state.table.turns_direction(state):
         direction = -direction
