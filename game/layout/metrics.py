@@ -56,7 +56,8 @@ def is_ring(spec: TableSpec) -> bool:
 
 def _square(spec: TableSpec) -> Metrics:
     stacks = max(1, spec.wall.stacks)
-    pitch = min(20.6, 404 / stacks)
+    # Two sides alone may be longer than the square that four of them close.
+    pitch = min(20.6, (690 if spec.wall.sides == 2 else 404) / stacks)
     per_row, width = spec.river.per_row, 26.0
     if spec.seats == 2:
         per_row, width = max(per_row, 14), 24.0
