@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
@@ -55,7 +54,7 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
     Without `replace` a file that is there already is refused (`FileExistsError` inside `NotSavedError`).
     """
     make_folder(path.parent)
-    draft = path.with_name(f".{path.name[:80]}.{secrets.token_hex(4)}")
+    draft = path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}")
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
