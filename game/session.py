@@ -20,6 +20,7 @@ from rules.actions import START_DEAL, Action, StartDeal
 from rules.match import Match
 from rules.melds import Seat
 from rules.view import View
+from saves.errors import SaveError
 
 SWITCH = 0.001
 """Seconds after which a thinking computer player lets the window have a turn."""
@@ -33,12 +34,8 @@ class Player(Protocol):
         ...
 
 
-class Keeper(Protocol):
-    """Keeps what happened; see `saves`."""
-
-    def append(self, match_id: str, events: Sequence[ev.Event]) -> None:
-        """Keep these events for good before returning."""
-        ...
+Keep = Callable[[Sequence[ev.Event]], None]
+"""Keeps all events of the match for good before it returns; raises `saves.errors.SaveError` when it cannot."""
 
 
 @dataclass(slots=True)
@@ -57,15 +54,15 @@ class Session:
         match: Match,
         seats: Sequence[SeatChoice],
         *,
-        match_id: str = "",
-        keeper: Keeper | None = None,
+        keep: Keep | None = None,
         wake: Callable[[], None] | None = None,
         make: Callable[[str, int], Player] | None = None,
     ) -> None:
         self.match = match
         self.seats = tuple(seats)
-        self.match_id = match_id
-        self._keeper, self._wake = keeper, wake
+        self.trouble: SaveError | None = None
+        """Why the last events could not be kept; they are offered again with the next ones."""
+        self._keep, self._wake = keep, wake
         self._make = make
         self._players: dict[int, Player] = {}
         self._questions: dict[Seat, Question] = {}
@@ -140,12 +137,20 @@ class Session:
 
     def _play(self, seat: Seat, action: Action) -> None:
         events = self.match.play(seat, action)
-        if self._keeper is not None:
-            self._keeper.append(self.match_id, events)
+        self._save()
         self._news.extend(events)
         self._questions.pop(seat, None)
         if any(not isinstance(event, ev.Decided) for event in events):
             self._questions.clear()
+
+    def _save(self) -> None:
+        if self._keep is None:
+            return
+        try:
+            self._keep(self.match.events)
+            self.trouble = None
+        except SaveError as trouble:
+            self.trouble = trouble
 
     def _take_answer(self) -> bool:
         """Play the first answer that is there. Seats answer in a fixed order: the log depends on no clock."""
@@ -168,9 +173,12 @@ class Session:
             player = self._player(seat)
             answer = self._worker.submit(player.choose, self.match.glance(seat), legal)
             self._questions[seat] = Question(legal, answer)
-            if self._wake is not None:
-                wake = self._wake
-                answer.add_done_callback(lambda _: wake())
+            answer.add_done_callback(self._come)
+
+    def _come(self, answer: Future[Action]) -> None:
+        """An answer is there: the main loop shall look."""
+        if self._wake is not None:
+            self._wake()
 
     def _player(self, seat: Seat) -> Player:
         person = self.people[seat]

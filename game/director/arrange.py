@@ -135,10 +135,7 @@ class Arranger:
         shown = set(board.indicators)
         for tile in board.standing:
             face = board.faces.get(tile, HIDDEN) if tile in shown else HIDDEN
-            if tile in loose:
-                slot = loose[tile]
-            else:
-                slot = self.wall_slot(board, tile, apart=tile in dead)
+            slot = loose[tile] if tile in loose else self.wall_slot(board, tile, apart=tile in dead)
             found[tile] = Pose(slot, face)
 
     def _loose_places(self, board: Board) -> dict[Tile, Slot]:
@@ -174,9 +171,7 @@ class Arranger:
         hand = [tile for tile in own.hand if tile != hold.carried]
         apart = own.drawn is not None and own.drawn in hand and hand[-1] == own.drawn
         shapes = self.shapes(board, seat)
-        places = self.layout.seat(
-            seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.bonus), gap=hold.gap
-        )
+        places = self.layout.seat(seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.bonus), gap=hold.gap)
         lift = self.layout.px(LIFTED)
         for tile, slot in zip(hand, places.hand, strict=True):
             raised = tile in hold.lifted

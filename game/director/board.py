@@ -461,7 +461,12 @@ def _won(board: Board, event: ev.Won) -> None:
         own.hand.append(event.tile)
         own.drawn = event.tile
     board.won_tile, board.turn = event.tile, event.seat
-    board.say("win" if event.source is None else "win_from", event.seat, event.face, -1 if event.source is None else event.source)
+    board.say(
+        "win" if event.source is None else "win_from",
+        event.seat,
+        event.face,
+        -1 if event.source is None else event.source,
+    )
 
 
 @_fold(ev.TilesSetAside)

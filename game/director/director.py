@@ -168,7 +168,13 @@ class Director:
             start()
 
     def glide_all(
-        self, seconds: float, *, delay: float = 0.0, ease: Ease = ease_in_out, lift: bool = False, but: Iterable[Tile] = ()
+        self,
+        seconds: float,
+        *,
+        delay: float = 0.0,
+        ease: Ease = ease_in_out,
+        lift: bool = False,
+        but: Iterable[Tile] = (),
     ) -> None:
         """Everything that does not lie where it should goes there."""
         left_out = set(but)
@@ -214,9 +220,9 @@ class Director:
         self.board.apply(event)
         self.stage.arrange(self.board)
         self._note(event)
-        seconds = effects.show(self, event)
         self.stage.refresh(self.board)
         self._settled = False
+        seconds = effects.show(self, event)
         return seconds
 
     def _note(self, event: Event) -> None:

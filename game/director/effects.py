@@ -7,6 +7,7 @@ until the next event may begin.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -48,7 +49,9 @@ def moment_of(event: ev.Event) -> str | None:
     return _MOMENTS.get(type(event))
 
 
-def _effect(*kinds: type[ev.Event]) -> Callable[[Callable[[Director, Event], float]], Callable[[Director, Event], float]]:
+def _effect(
+    *kinds: type[ev.Event],
+) -> Callable[[Callable[[Director, Event], float]], Callable[[Director, Event], float]]:
     def register(function: Callable[[Director, Event], float]) -> Callable[[Director, Event], float]:
         for kind in kinds:
             _EFFECTS[kind] = function  # type: ignore[assignment]
@@ -131,7 +134,8 @@ def _dice(director: Director, event: ev.DiceRolled) -> float:
     start = layout.bubble(event.seat)
     resting = stage.furniture.dice
     for node in resting:
-        node.visible = False
+        node.opacity = 0.0
+        timeline.move(node, "opacity", 1.0, 0.15, delay=TUMBLE + 0.6)
     for i, value in enumerate(event.dice):
         slot = layout.dice(len(event.dice), rolling=True)[i]
         node = stage.passing.add(SpriteNode(None, f"rolling {i}", depth=ABOVE))
@@ -141,10 +145,11 @@ def _dice(director: Director, event: ev.DiceRolled) -> float:
             last = step == steps - 1
             shown = value if last else rng.randint(1, 6)
             angle = round(slot.angle) if last else rng.randrange(0, 360, 10)
-            timeline.call(lambda n=node, v=shown, a=angle, w=round(slot.width): setattr(n, "picture", items.die(v, w, a)), step * TUMBLE / steps)  # type: ignore[misc]
+            picture = items.die(shown, round(slot.width), angle)
+            timeline.call(partial(setattr, node, "picture", picture), step * TUMBLE / steps)
         if not director.reduced:
             timeline.move(node, "position", slot.position, TUMBLE * 0.8, ease_out, arc=layout.px(40))
-        timeline.call(node.remove, TUMBLE + 0.5)
+        timeline.call(node.remove, TUMBLE + 0.65)
     say(director, event.seat, str(event.counted), seconds=TUMBLE + 0.3)
     return TUMBLE + 0.5
 

@@ -139,7 +139,11 @@ class Hands:
         best = None
         for tile in (*self.hand, *((self.offers.target,) if self.offers.target is not None else ())):
             node = nodes.get(tile)
-            if node is not None and node.contains(node.to_local(point)) and (best is None or node.depth > nodes[best].depth):
+            if (
+                node is not None
+                and node.contains(node.to_local(point))
+                and (best is None or node.depth > nodes[best].depth)
+            ):
                 best = tile
         return best
 

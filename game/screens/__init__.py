@@ -3,6 +3,8 @@
 PLACES: dict[str, str] = {  # name -> "module:class"
     "title": "game.screens.title:TitleScreen",
     "table": "game.screens.table:TableScreen",
+    "result": "game.screens.result:ResultScreen",
+    "match_sheet": "game.screens.match_sheet:MatchSheetScreen",
     "selector": "game.screens.selector:SelectorScreen",
     "house_rules": "game.screens.house_rules:HouseRulesScreen",
     "seats": "game.screens.seats:SeatsScreen",

@@ -10,26 +10,28 @@ import pygame
 
 from game import i18n
 from game.art.ground import table_ground
-from game.art.tiles import TileArt, TileStyle
-from game.asked import match_asked_for
+from game.art.tiles import TileArt
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.director.director import Director
 from game.input.hands import Hands
 from game.input.offers import NOTHING, Offers, offers
 from game.layout import TableSpec
+from game.matches import begun, gone_on_with
 from game.scene.renderer import Renderer
 from game.screens.base import Screen
-from game.session import Session, begin
 from game.setup import MatchSetup
 from game.table.bar import ClaimBar
 from game.table.cast import Cast
+from game.table.choices import Choices
 from game.table.entries import entries
 from game.table.glow import Glow
+from game.table.report import report_of, rows_of
 from game.table.stage import Stage
 from rules import events as ev
 from rules.actions import PASS, Action
 from rules.melds import Seat
+from rules.tiles import Kind
 from rules.view import View
 
 if TYPE_CHECKING:
@@ -47,12 +49,8 @@ class TableScreen(Screen):
     def __init__(self, app: App, setup: MatchSetup | None = None, resume: int | None = None) -> None:
         super().__init__(app)
         self.clock = 0.0
-        self.setup = setup
-        if resume is None:
-            self.setup = setup or match_asked_for(app.config)
-            self.session = Session(begin(self.setup), self.setup.seats, wake=app.wake)
-        else:
-            raise NotImplementedError
+        self.setup, self.session = begun(app, setup) if resume is None else gone_on_with(app, resume)
+        self.choices = Choices.of(app.settings)
         humans = self.session.humans
         self.viewer: Seat = humans[0] if humans else 0
         self.view: View | None = None
@@ -60,10 +58,8 @@ class TableScreen(Screen):
         self._points = match.table.start_points
         board = Board.of(match.events, self.viewer, match.table.players, self._points)
         cast = Cast(match.table.ruleset.id, tuple(self.session.at(c) for c in range(match.table.players)), self.viewer)
-        self.stage = Stage(TileArt(TileStyle(), largest=58 * app.scale), self._spec(board, app.size), cast)
-        self.director = Director(
-            self.stage, board, sound=self._sound, moment=app.moment, before=self._before
-        )
+        self.stage = Stage(TileArt(self.choices.style, largest=58 * app.scale), self._spec(board, app.size), cast)
+        self.director = Director(self.stage, board, sound=self._sound, moment=app.moment, before=self._before)
         self.bar = ClaimBar(self.stage.scene)
         self.glow = Glow(self.stage.scene)
         self.hands = Hands(self)
@@ -73,8 +69,7 @@ class TableScreen(Screen):
         self._ended = 0.0
         self._result_shown = 0
         self._news: list[ev.Event] = []
-        if app.config.speed is not None:
-            self.director.speed = app.config.speed
+        self._take_choices()
 
     # -- the frame of it ---
 
@@ -82,10 +77,20 @@ class TableScreen(Screen):
         table = self.session.match.table
         return spec_for(size, table.players, self.viewer, table.look, board)
 
+    def _take_choices(self) -> None:
+        """Do as the settings say."""
+        config, choices = self.app.config, self.choices
+        self.director.speed = choices.speed if config.speed is None else config.speed
+        self.director.reduced = choices.reduced
+        self.hands.discard_by = choices.discard_by
+        self.director.board.sorting = choices.auto_sort
+        if self.stage.art.style != choices.style:
+            self.stage.restyle(TileArt(choices.style, largest=58 * self.app.scale))
+
     def enter(self) -> None:
-        if self.session.match.over:
-            return
-        if self.session.between_deals and not self.director.board.playing:
+        self.choices = Choices.of(self.app.settings)
+        self._take_choices()
+        if self.session.between_deals and self.director.board.number == 0:
             self._next_deal()
 
     def _next_deal(self) -> None:
@@ -166,7 +171,7 @@ class TableScreen(Screen):
     @property
     def claim_seconds(self) -> float:
         """Seconds to claim in; 0 waits."""
-        given = self.setup.claim_seconds if self.setup is not None else 0
+        given = self.setup.claim_seconds
         own = self.session.match.table.options.get("claim_timeout_s", 0)
         return float(given or (own if isinstance(own, int) else 0))
 
@@ -195,11 +200,30 @@ class TableScreen(Screen):
         if self._ended < BEFORE_RESULT and self.director.speed > 0:
             return True
         self._result_shown = board.number
-        if self.app.deal_done():
-            self.app.quit()
-        elif not self.session.match.over:
-            self._next_deal()
+        match = self.session.match
+        report = report_of(board, match.events, self.stage.cast, match.table.ruleset.unit, self._hands_of_others())
+        self.app.open("result", report=report, art=self.stage.art, onward=self._after_result, last=match.over)
         return True
+
+    def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
+        """When a deal is over everybody may see everybody's tiles."""
+        match = self.session.match
+        return {
+            seat: tuple(sorted(face for _, face in match.glance(seat).hand)) for seat in range(match.table.players)
+        }
+
+    def _after_result(self) -> None:
+        """On to the next deal, or to the end of the match."""
+        done = self.app.deal_done()
+        if self.session.match.over:
+            match = self.session.match
+            rows = rows_of(match.events, match.table.players, self._points)
+            places = self.director.board.places
+            self.app.swap("match_sheet", cast=self.stage.cast, rows=rows, places=places, last=done)
+        elif done:
+            self.app.quit()
+        else:
+            self._next_deal()
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
         assert self.renderer is not None

@@ -78,11 +78,15 @@ def draw_button(look: Look, w: float, px: float, text: float, art: TileArt | Non
     surface = canvas(w + 2 * pad, h + 2 * pad)
     fill, line, ink = _colors(look)
     shapes.box(surface, (pad, pad, w, h), fill, 8 * px)
-    shapes.box(surface, (pad + px, pad + px, w - 2 * px, h * 0.5), (255, 255, 255, 10 if look.kind != "off" else 3), 8 * px)
+    shapes.box(
+        surface, (pad + px, pad + px, w - 2 * px, h * 0.5), (255, 255, 255, 10 if look.kind != "off" else 3), 8 * px
+    )
     shapes.box(surface, (pad, pad, w, h), line, 8 * px, max(1.0, px))
     if look.focused:
         reach = 5 * px
-        shapes.box(surface, (pad - reach, pad - reach, w + 2 * reach, h + 2 * reach), color("ivory"), 11 * px, max(2.0, 2 * px))
+        shapes.box(
+            surface, (pad - reach, pad - reach, w + 2 * reach, h + 2 * reach), color("ivory"), 11 * px, max(2.0, 2 * px)
+        )
     size = 16 * px * text
     middle = pad + h / 2
     faces_wide = len(look.faces) * 25 * px
@@ -95,7 +99,15 @@ def draw_button(look: Look, w: float, px: float, text: float, art: TileArt | Non
         upper = middle - (8 * px if look.note else 0)
         x += put(surface, look.text, (x, upper), size, ink, bold=True)
         if look.note:
-            put(surface, look.note, (pad + w / 2, middle + 11 * px), 14 * px * text, ink, anchor="center", room=w - 12 * px)
+            put(
+                surface,
+                look.note,
+                (pad + w / 2, middle + 11 * px),
+                14 * px * text,
+                ink,
+                anchor="center",
+                room=w - 12 * px,
+            )
     if look.faces and art is not None:
         x += 6 * px if look.text else 0.0
         for face in look.faces:
@@ -175,7 +187,9 @@ class ClaimBar:
                 self.buttons[-1].depth = 2
             button = self.buttons[index]
             look = entry.look
-            look = Look(look.text, look.cap, look.kind, index == self.focus, index == self.hovered, look.faces, look.note)
+            look = Look(
+                look.text, look.cap, look.kind, index == self.focus, index == self.hovered, look.faces, look.note
+            )
             button.name, button.press = entry.name, entry.press
             button.position = (x, top + 6 * px)
             button.box = Box(0, 0, w, HEIGHT * px)

@@ -43,6 +43,11 @@ class Furniture:
         self._dice(board, layout)
         self._log(board, layout, cast)
 
+    def settle(self) -> None:
+        """What was faded in is fully there."""
+        for node in (*self.dice, *self.sticks):
+            node.opacity = 1.0
+
     # -- the seats ---
 
     def _seats(self, board: Board, layout: TableLayout, cast: Cast) -> None:
@@ -61,14 +66,19 @@ class Furniture:
             stick = layout.ready_stick(seat)
             self.sticks[seat].position = stick.position
             self.sticks[seat].show(
-                (own.ready, stick.width, stick.angle), lambda own=own, slot=stick: items.stick(1000, round(slot.width), round(slot.angle)) if own.ready else None  # type: ignore[misc]
+                (own.ready, stick.width, stick.angle),
+                lambda own=own, slot=stick: (
+                    items.stick(1000, round(slot.width), round(slot.angle)) if own.ready else None
+                ),  # type: ignore[misc]
             )
 
     def _plate(self, board: Board, layout: TableLayout, cast: Cast, seat: Seat) -> Sprite:
         px, box, own = layout.scale, layout.name_plate(seat), board.seats[seat]
         text = layout.spec.text
         turn = board.turn == seat
-        surface, pad = pane(box.w, box.h, px, line=color("gold") if turn else color("line_soft"), thick=2 if turn else 1)
+        surface, pad = pane(
+            box.w, box.h, px, line=color("gold") if turn else color("line_soft"), thick=2 if turn else 1
+        )
         small = layout.ring
         radius = (16 if small else 20) * px
         middle = pad + box.h / 2
@@ -109,7 +119,7 @@ class Furniture:
         box = layout.center_plate
         x, y = box.center
         key = (board.round_wind, board.round_deal, board.left, board.dealer, board.pot, box, i18n.language(),
-               board.players, bool(board.built), board.direction, layout.spec.viewer)  # fmt: skip
+               board.players, bool(board.built), bool(board.dice), board.direction, layout.spec.viewer)  # fmt: skip
         self.center.position = (x, y)
         self.center.show(key, lambda: _center_plate(board, layout, cast))
         if board.turn is None:
@@ -126,9 +136,12 @@ class Furniture:
             node.visible = i < len(board.dice)
             if node.visible:
                 slot = layout.dice(len(board.dice))[i]
-                node.position, node.depth, node.opacity = slot.position, TABLE - 8, 1.0
+                node.position = slot.position
                 value = board.dice[i]
-                node.show((value, slot.width, slot.angle), lambda v=value, s=slot: items.die(v, round(s.width), round(s.angle)))  # type: ignore[misc]
+                node.show(
+                    (value, slot.width, slot.angle),
+                    lambda v=value, s=slot: items.die(v, round(s.width), round(s.angle)),
+                )  # type: ignore[misc]
 
     # -- words at the edge ---
 
@@ -145,7 +158,9 @@ class Furniture:
         key = (tuple(recent), box, i18n.language())
         self.log.show(key, lambda: _log_picture(recent, box.w, box.h, layout, cast))
 
-    def place_marks(self, board: Board, layout: TableLayout, where: dict[int, tuple[float, float, float, float]]) -> None:
+    def place_marks(
+        self, board: Board, layout: TableLayout, where: dict[int, tuple[float, float, float, float]]
+    ) -> None:
         """Mark the last discard and the winning tile; `where` gives position, angle and width of tiles."""
         for node, tile, tint in ((self.mark, board.last, "gold"), (self.win_mark, board.won_tile, "red_hi")):
             place = where.get(tile) if tile is not None else None
@@ -154,7 +169,10 @@ class Furniture:
                 continue
             x, y, angle, w = place
             node.visible, node.position = True, (x, y)
-            node.show((tint, round(w), round(angle) % 180, layout.scale), lambda w=w, a=angle, t=tint: items.halo(round(w), round(a), color(t), max(2.0, 2 * layout.scale)))  # type: ignore[misc]
+            node.show(
+                (tint, round(w), round(angle) % 180, layout.scale),
+                lambda w=w, a=angle, t=tint: items.halo(round(w), round(a), color(t), max(2.0, 2 * layout.scale)),
+            )  # type: ignore[misc]
 
 
 def _points(score: int) -> str:
@@ -186,26 +204,82 @@ def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
         return Sprite(surface, cx, cy)
     body = 16 * px * layout.spec.text
     if layout.ring:
-        put(surface, cast.term("deal_number", n=board.number).capitalize(), (cx, cy - 58 * px), body, color("dim"), anchor="center")
+        put(
+            surface,
+            cast.term("deal_number", n=board.number).capitalize(),
+            (cx, cy - 58 * px),
+            body,
+            color("dim"),
+            anchor="center",
+        )
         if board.pot:
-            put(surface, f"{cast.term('pot').capitalize()} {board.pot}", (cx, cy + 38 * px), body, color("gold_hi"), bold=True, anchor="center")
+            put(
+                surface,
+                f"{cast.term('pot').capitalize()} {board.pot}",
+                (cx, cy + 38 * px),
+                body,
+                color("gold_hi"),
+                bold=True,
+                anchor="center",
+            )
         else:
-            put(surface, WINDS[board.round_wind % 4], (cx, cy - 10 * px), 44 * px, color("gold"), bold=True, anchor="center")
+            put(
+                surface,
+                WINDS[board.round_wind % 4],
+                (cx, cy - 10 * px),
+                44 * px,
+                color("gold"),
+                bold=True,
+                anchor="center",
+            )
     else:
-        put(surface, WINDS[board.round_wind % 4], (cx - 14 * px, cy - 12 * px), 42 * px, color("gold"), bold=True, anchor="center")
-        put(surface, str(board.round_deal), (cx + 30 * px, cy - 10 * px), 28 * px, color("gold_hi"), bold=True, anchor="center")
+        put(
+            surface,
+            WINDS[board.round_wind % 4],
+            (cx - 14 * px, cy - 12 * px),
+            42 * px,
+            color("gold"),
+            bold=True,
+            anchor="center",
+        )
+        put(
+            surface,
+            str(board.round_deal),
+            (cx + 30 * px, cy - 10 * px),
+            28 * px,
+            color("gold_hi"),
+            bold=True,
+            anchor="center",
+        )
         for seat in range(board.players):
             slot = layout.plate_wind(seat)
-            glyph = words(WINDS[board.wind_of(seat) % 4], 18 * px, color("gold") if seat == board.dealer else color("dim"), bold=True)
+            glyph = words(
+                WINDS[board.wind_of(seat) % 4],
+                18 * px,
+                color("gold") if seat == board.dealer else color("dim"),
+                bold=True,
+            )
             turned = pygame.transform.rotate(glyph, slot.angle)
             x, y = slot.x - box.x, slot.y - box.y
-            surface.blit(turned, (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2)), special_flags=PREMULTIPLIED)
+            surface.blit(
+                turned,
+                (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2)),
+                special_flags=PREMULTIPLIED,
+            )
     if board.built is not None:
         left = i18n.tr("table_left", n=board.left)
         if layout.ring:
             put(surface, left, (cx, cy + 58 * px), body, color("text"), anchor="center")
         else:
-            put(surface, left, (cx + (24 * px if board.dice else 0), cy + 27 * px), 14 * px * layout.spec.text, color("text"), bold=True, anchor="center")
+            put(
+                surface,
+                left,
+                (cx + (24 * px if board.dice else 0), cy + 27 * px),
+                14 * px * layout.spec.text,
+                color("text"),
+                bold=True,
+                anchor="center",
+            )
     return Sprite(surface, cx, cy)
 
 

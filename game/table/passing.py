@@ -32,7 +32,9 @@ def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNod
 
 def banner(text: str, layout: TableLayout) -> SpriteNode:
     """A word for the whole table."""
-    return _label(text, layout, 26 * layout.scale * layout.spec.text, color("panel"), color("text"), color("line"), "banner")
+    return _label(
+        text, layout, 26 * layout.scale * layout.spec.text, color("panel"), color("text"), color("line"), "banner"
+    )
 
 
 def chip(layout: TableLayout, index: int) -> SpriteNode:

@@ -40,6 +40,12 @@ class Stage:
         self.arranger = Arranger(self.layout)
         return True
 
+    def restyle(self, art: TileArt) -> None:
+        """Other tiles."""
+        self.art = art
+        for node in self.nodes.values():
+            node.art = art
+
     def clear(self) -> None:
         """Take every tile and everything passing away."""
         self.tiles.clear()
@@ -69,6 +75,7 @@ class Stage:
             node.visible, node.opacity = True, 1.0
             self.dress(node, pose)
         self.refresh(board)
+        self.furniture.settle()
 
     @staticmethod
     def dress(node: TileNode, pose: Pose) -> None:

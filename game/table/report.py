@@ -1,0 +1,132 @@
+"""How a deal ended, gathered for the result: hands, sheets, payments. Built from what a viewer saw, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game.director.board import Board
+from game.table.cast import Cast
+from rules import events as ev
+from rules.melds import Group, Meld, Seat
+from rules.sheets import ScoreSheet
+from rules.tiles import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class HandReport:
+    """One hand that was counted: a winner's, or a loser's where the rule set counts it."""
+
+    seat: Seat
+    sheet: ScoreSheet
+    tiles: tuple[Kind, ...]
+    melds: tuple[Meld, ...]
+    bonus: tuple[Kind, ...]
+    won: ev.Won | None = None
+
+    @property
+    def sets(self) -> tuple[tuple[Group, ...], int]:
+        """The sets of the hand that was not laid, as they were counted, and which of them holds the winning tile."""
+        groups = self.sheet.groups
+        free = [i for i, group in enumerate(groups) if not group.laid]
+        placed = free.index(self.sheet.placed) if self.sheet.placed in free else -1
+        return tuple(groups[i] for i in free), placed
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One finished deal."""
+
+    cast: Cast
+    unit: str
+    number: int
+    title: str
+    dealer: Seat
+    winds: tuple[int, ...]
+    hands: tuple[HandReport, ...]
+    others: tuple[tuple[Seat, tuple[Kind, ...]], ...]
+    drawn: str
+    payments: tuple[ev.Paid, ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    pot: int
+    places: tuple[int, ...] = ()
+    """Who came in where, when the match is over."""
+
+    @property
+    def winners(self) -> tuple[HandReport, ...]:
+        """The hands that won, in the order of winning."""
+        return tuple(hand for hand in self.hands if hand.won is not None)
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """What the deal brought each seat."""
+        return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal of the score sheet of a match."""
+
+    number: int
+    round_wind: int
+    dealer: Seat
+    winners: tuple[Seat, ...]
+    changes: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+def last_deal(events: Sequence[ev.Event]) -> list[ev.Event]:
+    """The events of the deal that is on or has just ended."""
+    starts = [place for place, event in enumerate(events) if isinstance(event, ev.DealStarted)]
+    return list(events[starts[-1] :]) if starts else []
+
+
+def report_of(
+    board: Board, events: Sequence[ev.Event], cast: Cast, unit: str, rest: Mapping[Seat, tuple[Kind, ...]]
+) -> Report:
+    """The report of the deal that ended last; `board` is the table as it stands then, `rest` everybody's hand."""
+    deal = last_deal(events)
+    won = {event.seat: event for event in deal if isinstance(event, ev.Won)}
+    shown = {event.seat: event for event in deal if isinstance(event, ev.HandShown)}
+    hands = []
+    for event in deal:
+        if not isinstance(event, ev.Scored):
+            continue
+        seat = board.seats[event.seat]
+        tiles = shown[event.seat].faces if event.seat in shown else ()
+        hands.append(
+            HandReport(
+                event.seat, event.sheet, tuple(sorted(tiles)), tuple(seat.melds),
+                tuple(board.faces[tile] for tile in seat.bonus), won.get(event.seat),
+            )
+        )  # fmt: skip
+    hands.sort(key=lambda hand: hand.won is None)
+    paid = tuple(event for event in deal if isinstance(event, ev.Paid))
+    after = tuple(seat.score for seat in board.seats)
+    before = tuple(score - sum(pay.amounts[seat] for pay in paid) for seat, score in enumerate(after))
+    counted = {hand.seat for hand in hands}
+    others = tuple((seat, tiles) for seat, tiles in sorted(rest.items()) if seat not in counted and tiles)
+    return Report(
+        cast, unit, board.number, cast.title_lines(board)[1], board.dealer,
+        tuple(board.wind_of(seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
+        before, after, board.pot, board.places,
+    )  # fmt: skip
+
+
+def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:
+    """The score sheet of a match so far, a row a finished deal."""
+    rows: list[Row] = []
+    scores = [start] * players
+    changes = [0] * players
+    begun: ev.DealStarted | None = None
+    for event in events:
+        if isinstance(event, ev.DealStarted):
+            begun, changes = event, [0] * players
+        elif isinstance(event, ev.Paid):
+            for seat, amount in enumerate(event.amounts):
+                changes[seat] += amount
+                scores[seat] += amount
+        elif isinstance(event, ev.DealEnded) and begun is not None:
+            rows.append(Row(begun.number, begun.round_wind, begun.dealer, event.winners, tuple(changes), tuple(scores)))
+    return rows

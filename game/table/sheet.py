@@ -1,0 +1,153 @@
+"""Pictures of the result: a hand in its sets, mini tiles, a bar about zero."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.art import items, shapes
+from game.art.tiles import TileArt
+from game.art.words import width
+from game.scene.node import Sprite
+from game.table.draw import PREMULTIPLIED, canvas, put
+from game.table.report import HandReport
+from game.tokens import color
+from rules.melds import Form, Meld, Seat
+from rules.tiles import HIDDEN, Kind, plain
+
+RATIO = 4 / 3
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A tile in the picture of a hand: its face, whether it lies sideways, is face down or is the winning one."""
+
+    face: Kind
+    turned: bool = False
+    winning: bool = False
+
+    def wide(self, tile: float) -> float:
+        """How broad it lies."""
+        return tile * RATIO if self.turned else tile
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A set of the picture, with what stands beneath it."""
+
+    pieces: tuple[Piece, ...]
+    caption: str
+    tint: str = "dim"
+
+
+def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part]:
+    """A hand as it is shown: its sets, the winning tile last in its own; then melds, then bonus tiles."""
+    sets, placed = hand.sets
+    found: list[Part] = []
+    win = hand.sheet.win if hand.won is not None else None
+    if sets:
+        for index, group in enumerate(sets):
+            faces = list(group.faces or group.kinds)
+            pieces = [Piece(face) for face in faces]
+            if index == placed and win is not None:
+                at = next((i for i, face in enumerate(faces) if plain(face) == plain(win)), len(faces) - 1)
+                pieces.append(Piece(pieces.pop(at).face, winning=True))
+            found.append(Part(tuple(pieces), words["concealed"] if index == 0 else ""))
+    else:
+        faces = list(hand.tiles)
+        if win in faces:
+            faces.remove(win)
+        pieces = [Piece(face) for face in faces]
+        if win is not None:
+            pieces.append(Piece(win, winning=True))
+        found.append(Part(tuple(pieces), words["concealed"]))
+    for meld in hand.melds:
+        found.append(Part(meld_pieces(meld, hand.seat, players), words.get(meld.form.value, "")))
+    if hand.bonus:
+        found.append(Part(tuple(Piece(face) for face in hand.bonus), words["bonus"]))
+    return found
+
+
+def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
+    """A meld from left to right: the claimed tile sideways, the outer two of a concealed kong face down."""
+    faces = dict(zip(meld.tiles, meld.faces, strict=True))
+    if meld.concealed and meld.form is Form.KONG:
+        last = len(meld.tiles) - 1
+        return tuple(Piece(HIDDEN if i in (0, last) else faces[tile]) for i, tile in enumerate(meld.tiles))
+    pieces = [Piece(faces[tile]) for tile in meld.tiles if tile != meld.claimed]
+    if meld.claimed is not None:
+        steps = 0 if meld.source is None else (meld.source - seat) % players
+        place = len(pieces) if steps == 1 else 0 if steps == players - 1 else 1
+        pieces.insert(place, Piece(faces[meld.claimed], turned=True))
+    return tuple(pieces)
+
+
+def parts_width(parts: Sequence[Part], tile: float, gap: float) -> float:
+    """How broad all parts lie side by side."""
+    return sum(sum(piece.wide(tile) + 1 for piece in part.pieces) for part in parts) + gap * (len(parts) - 1)
+
+
+def draw_parts(
+    parts: Sequence[Part],
+    art: TileArt,
+    tile: float,
+    gap: float,
+    px: float,
+    text: float,
+    lit: frozenset[Kind],
+    room: float,
+) -> pygame.Surface:
+    """A hand in its parts; tiles whose kind is in `lit` stay bright while others fade, if any is."""
+    tall = tile * RATIO
+    surface = canvas(room, tall + 56 * px)
+    top = 18 * px + tall / 2
+    x = 2 * px
+    for part in parts:
+        start = x
+        for piece in part.pieces:
+            wide = piece.wide(tile)
+            sprite = art.sprite(piece.face, tile, 90 if piece.turned else 0, shadow=2 if piece.winning else 1)
+            middle = (x + wide / 2, top - (8 * px if piece.winning else 0) + ((tall - tile) / 2 if piece.turned else 0))
+            items.lay(surface, sprite, middle)
+            if piece.winning:
+                items.lay(surface, items.halo(round(tile), 0, color("red_hi"), max(2.0, 2 * px)), middle)
+            if lit and piece.face != HIDDEN and plain(piece.face) in lit:
+                bar = (x + 4 * px, top + tall / 2 + 7 * px, wide - 8 * px, 3 * px)
+                shapes.box(surface, bar, color("gold"), 2 * px)
+            x += wide + 1
+        if part.caption:
+            span = max(x - start, 0)
+            need = width(part.caption, 14 * px * text)
+            at = start if need > span else start + (span - need) / 2
+            put(surface, part.caption, (at, top + tall / 2 + 20 * px), 14 * px * text, color(part.tint))
+        x += gap
+    return surface
+
+
+def mini(faces: Sequence[Kind], art: TileArt, tile: float) -> pygame.Surface:
+    """Small tiles side by side."""
+    surface = canvas(len(faces) * (tile + 1) + 8, tile * RATIO + 10)
+    for i, face in enumerate(faces):
+        items.lay(surface, art.sprite(face, tile), (4 + tile / 2 + i * (tile + 1), 3 + tile * RATIO / 2))
+    return surface
+
+
+def bar(w: float, h: float, value: float, most: float, px: float) -> Sprite:
+    """A bar about zero in the middle: gold to the right, red to the left."""
+    surface = canvas(w, h)
+    shapes.box(surface, (0, h / 2 - 5 * px, w, 10 * px), color("inset"), 5 * px)
+    half = w / 2
+    reach = half * min(1.0, abs(value) / most) if most else 0.0
+    if reach >= 1:
+        tint = color("gold") if value > 0 else (150, 84, 78)
+        rect = (half, h / 2 - 5 * px, reach, 10 * px) if value > 0 else (half - reach, h / 2 - 5 * px, reach, 10 * px)
+        shapes.box(surface, rect, tint, 5 * px)
+    shapes.box(surface, (half - px, h / 2 - 9 * px, max(1.0, px), 18 * px), color("dim"), 0)
+    return Sprite(surface, 0, 0)
+
+
+def blit(target: pygame.Surface, picture: pygame.Surface, at: tuple[float, float]) -> None:
+    """Lay a premultiplied picture on another."""
+    target.blit(picture, (round(at[0]), round(at[1])), special_flags=PREMULTIPLIED)
