@@ -138,7 +138,7 @@ def _parser() -> console.Parser:
                        help="which of them (default: all)")  # fmt: skip
     found.add_argument("--json", action="store_true", help="as one JSON array")
 
-    found = add("check", _check, "say whether all that is kept is whole; files that are not are set aside, and the answer is 1")
+    found = add("check", _check, "say whether all that is kept is whole; 1 if not (damaged files are set aside)")
     found.add_argument("file", nargs="?", type=Path, metavar="FILE", help="check an exported match instead")
     found.add_argument("--json", action="store_true", help="as one JSON object")
 
