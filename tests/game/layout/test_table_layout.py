@@ -235,7 +235,9 @@ def test_a_dead_wall_on_any_side_touches_nobody(size: tuple[int, int], seats: in
             assert collisions_with(dead, others, 1.0 * layout.scale) == []
 
 
-@pytest.mark.parametrize(("seats", "sides", "stacks"), [(2, 2, 17), (2, 2, 36), (2, 4, 13), (3, 4, 18), (4, 4, 17), (4, 4, 23)])
+@pytest.mark.parametrize(
+    ("seats", "sides", "stacks"), [(2, 2, 17), (2, 2, 36), (2, 4, 13), (3, 4, 18), (4, 4, 17), (4, 4, 23)]
+)
 def test_other_walls_find_room_too(seats: int, sides: int, stacks: int) -> None:
     layout = table((1280, 720), seats, wall=WallShape(sides, stacks, 2))
     for found in (shapes(layout, 2, KONGS, 8), shapes(layout, 14, (), 0)):
