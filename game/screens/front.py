@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from game import i18n
 from game.preferences import Preferences
-from game.setup import MatchSetup, SeatChoice
+from game.setup import MatchSetup, SeatChoice, first_ruleset
 from rules import registry
 from rules.errors import RulesError
 from rules.match import Match
@@ -31,7 +31,6 @@ from saves.store import Store
 if TYPE_CHECKING:
     from game.app import App
 
-FIRST_CHOICE = "hong_kong_old"  # what a new player is offered
 CHAIRS = ("by_dice", "curtain", "turn_table", "ask_able_only")  # kept beside the chairs
 
 
@@ -99,7 +98,7 @@ class Front:
 
     def _first_setup(self) -> MatchSetup:
         known = [ruleset.id for ruleset in rulesets()]
-        wanted = (self.kept.last_ruleset if self.kept else "", FIRST_CHOICE)
+        wanted = (self.kept.last_ruleset if self.kept else "", first_ruleset())
         first = next((ruleset_id for ruleset_id in wanted if ruleset_id in known), known[0])
         setup = MatchSetup(first)
         if self.kept:
@@ -167,7 +166,7 @@ class Front:
 
     def teach(self) -> None:
         """Set up the guided first deal: Old Hong Kong against three beginners."""
-        self.choose(FIRST_CHOICE)
+        self.choose(first_ruleset())
         you, *others = self.setup.seats
         seats = (replace(you, level=""), *(replace(seat, level="beginner") for seat in others))
         self.setup = replace(self.setup, seats=seats, by_dice=False, tutorial=True)
