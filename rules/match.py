@@ -20,6 +20,7 @@ from rules.view import View, view_of
 
 Offers = Mapping[Seat, tuple[Action, ...]]
 _NOBODY: Offers = MappingProxyType({})
+_ACT, _CLAIMS, _ROBBING = Step.ACT, Step.CLAIMS, Step.ROBBING
 
 
 class Match:
@@ -86,7 +87,7 @@ class Match:
         """Who must decide now, and all each may do, in a fixed order. Empty: the match is over."""
         if self._offers is None:
             self._offers = self._work_out()
-        if self.state.answers and self.state.step in (Step.CLAIMS, Step.ROBBING):
+        if self.state.answers and self.state.step in (_CLAIMS, _ROBBING):
             return {seat: legal for seat, legal in self._offers.items() if seat not in self.state.answers}
         return self._offers
 
@@ -133,14 +134,16 @@ class Match:
 
     def _work_out(self) -> Offers:
         state = self.state
+        if state.step is _ACT:
+            seat, found = state.turn, list[Action]()
+            for move in state.table.moves:
+                found += move.offers(state, seat)
+            return {seat: tuple(found)}
         match state.step:
             case Step.BEFORE_DEAL:
                 return {state.dealer: (START_DEAL,)}
             case Step.OPENING | Step.EXCHANGE:
                 return state.table.phases[state.phase].pending(state)
-            case Step.ACT:
-                seat = state.turn
-                return {seat: tuple([found for move in state.table.moves for found in move.offers(state, seat)])}
             case Step.CLAIMS | Step.ROBBING:
                 return self._claim_offers()
         return _NOBODY
@@ -150,19 +153,25 @@ class Match:
         assert state.last is not None
         offers: dict[Seat, tuple[Action, ...]] = {}
         asked = state.others(state.last.seat)
-        if state.step is Step.ROBBING:
+        if state.step is _ROBBING:
             if not state.owed:
                 asked = [state.turn]
             elif state.late_kong is not None:
                 asked = []  # the tile stays takeable until each one's next turn
         for seat in asked:
-            found = [action for rule in rules for action in rule.offers(state, seat)]
+            found = list[Action]()
+            for rule in rules:
+                found += rule.offers(state, seat)
             if found:
                 offers[seat] = (*found, PASS)
         return offers
 
     def _carry_out(self, seat: Seat, action: Action) -> list[ev.Event]:
         state = self.state
+        if state.step is _ACT:
+            for move in state.table.moves:
+                if move.handles(action):
+                    return move.carry_out(state, seat, action)
         match state.step:
             case Step.BEFORE_DEAL:
                 assert isinstance(action, StartDeal)
@@ -173,19 +182,16 @@ class Match:
                 ]
             case Step.OPENING | Step.EXCHANGE:
                 return state.table.phases[state.phase].carry_out(state, seat, action)
-            case Step.ACT:
-                move = next(move for move in state.table.moves if move.handles(action))
-                return move.carry_out(state, seat, action)
         return [ev.Decided(seat, action)]
 
     def _add(self, events: Iterable[ev.Event]) -> None:
-        step, turn = self.state.step, None
+        state, log, step, last = self.state, self.events, self.state.step, None
         for event in events:
-            apply(self.state, event)
-            self.events.append(event)
-            turn = event
+            apply(state, event)
+            log.append(event)
+            last = event
         # Answers inside a claim window leave everybody else's offers as they were.
-        if not (isinstance(turn, ev.Decided) and step in (Step.CLAIMS, Step.ROBBING)):
+        if not (isinstance(last, ev.Decided) and (step is _CLAIMS or step is _ROBBING)):
             self._offers = None
 
     def _run(self) -> None:
@@ -195,22 +201,24 @@ class Match:
 
     def _follow_up(self) -> list[ev.Event]:
         state = self.state
-        match state.step:
+        step = state.step
+        if step is _CLAIMS or step is _ROBBING:
+            if self._offers is None:
+                self._offers = self._claim_offers()
+            return play.follow_up(state, self._offers, self._chance)
+        if step is _ACT:
+            return play.follow_up(state, _NOBODY, self._chance)
+        match step:
+            case Step.DRAW | Step.REPLACE:
+                return play.follow_up(state, _NOBODY, self._chance)
             case Step.SEATING:
                 if self._seating == "fixed":
                     return [ev.SeatsDrawn(tuple(range(state.players)), ())]
-                seated = state.table.flow.seating(state, self._chance())
-                return [seated]
+                return [state.table.flow.seating(state, self._chance())]
             case Step.OPENING | Step.EXCHANGE:
                 return state.table.phases[state.phase].follow_up(state, self._chance)
             case Step.SETTLING:
                 return settle.follow_up(state, self._chance)
-            case Step.CLAIMS | Step.ROBBING:
-                if self._offers is None:
-                    self._offers = self._claim_offers()
-                return play.follow_up(state, self._offers, self._chance)
-            case Step.DRAW | Step.ACT | Step.REPLACE:
-                return play.follow_up(state, _NOBODY, self._chance)
         return []
 
     def _chance(self) -> Random:
