@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
-from rules.errors import BrokenLog
 from rules.melds import Form, Seat
 from rules.tiles import Kind, Tile
 
@@ -126,37 +125,3 @@ DISCARDS: tuple[Discard, ...] = tuple(Discard(tile) for tile in range(512))
 def discard_of(tile: Tile) -> Discard:
     """The plain discard of `tile`, shared where it can be."""
     return DISCARDS[tile] if tile < len(DISCARDS) else Discard(tile)
-
-
-def encode_action(action: Action) -> list[object]:
-    """An action as plain values: its name and its fields in order."""
-    values: list[object] = [type(action).__name__]
-    for field in fields(action):
-        value = getattr(action, field.name)
-        values.append(list(value) if isinstance(value, tuple) else value)
-    return values
-
-
-def decode_action(values: object) -> Action:
-    """The action that `encode_action` gave; `BrokenLog` for anything else."""
-    if not isinstance(values, list) or not values or values[0] not in ACTIONS:
-        raise BrokenLog(f"no such action: {str(values)[:60]}")
-    kind = ACTIONS[values[0]]
-    names = [field.name for field in fields(kind)]
-    if len(values) - 1 != len(names):
-        raise BrokenLog(f"action {values[0]} with {len(values) - 1} values")
-    given: dict[str, object] = {}
-    for name, value in zip(names, values[1:], strict=True):
-        if name == "form":
-            if value not in set(Form):
-                raise BrokenLog(f"no such set: {str(value)[:20]}")
-            given[name] = Form(str(value))
-        elif isinstance(value, list):
-            if not all(type(item) is int for item in value) or len(value) > 32:
-                raise BrokenLog(f"action {values[0]}: {name} is no list of tiles")
-            given[name] = tuple(value)
-        elif isinstance(value, int):
-            given[name] = value
-        else:
-            raise BrokenLog(f"action {values[0]}: {name} is no number")
-    return kind(**given)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rules import events as ev
 from rules import registry
-from rules.actions import ACTIONS, Action, Discard, decode_action, encode_action
+from rules.actions import ACTIONS, Action
 from rules.codec import LARGEST, LONGEST_LINE, LONGEST_LIST, decode, encode, from_text, to_text
 from rules.errors import BrokenLog
 from rules.events import EVENTS
@@ -82,14 +82,6 @@ def test_a_match_of_any_rules_goes_out_and_comes_back(ruleset: str) -> None:
     for seat in range(match.state.players):
         seen = [event.seen_by(seat) for event in match.events]
         assert [from_text(to_text(event)) for event in seen] == seen
-
-
-def test_an_action_is_written_as_the_actions_write_themselves() -> None:
-    bare = [kind() for kind in ACTIONS.values() if not dataclasses.fields(kind)]
-    for action in (Discard(7), Discard(7, True), *bare):
-        written = encode(ev.Decided(0, action))[2]
-        assert written == encode_action(action)
-        assert decode_action(written) == action
 
 
 def test_what_does_not_count_for_equality_is_kept_too() -> None:
