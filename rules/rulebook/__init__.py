@@ -1,0 +1,31 @@
+"""The rulebook of a rule set under given house rules, made from its declaration.
+
+What the book says is chosen by the parts that the table really has and by the house rules as set, so that it cannot
+say anything else than what is played. `chapters` gives its pages as values that a screen draws; `as_text` prints them;
+`find` searches; `place_of` is where it opens for an element or a house rule.
+"""
+
+from __future__ import annotations
+
+from rules.options import Options
+from rules.rulebook import printing
+from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, Rule, Score, ScoreLine, TileGroup, TileRow
+from rules.rulebook.pages import Book, changed, rows_by_group
+from rules.rulebook.searching import Found, find, place_of
+from rules.ruleset import Ruleset
+from rules.words import Words
+
+__all__ = [
+    "Block", "Book", "Chapter", "Found", "Hand", "Paragraph", "Row", "Rule", "Score", "ScoreLine", "TileGroup",
+    "TileRow", "as_text", "changed", "chapters", "find", "place_of", "rows_by_group",
+]  # fmt: skip
+
+
+def chapters(ruleset: Ruleset, options: Options, words: Words) -> tuple[Chapter, ...]:
+    """All chapters of the book, in their fixed order."""
+    return Book(ruleset, options, words).chapters
+
+
+def as_text(ruleset: Ruleset, options: Options, words: Words) -> str:
+    """The book as plain text."""
+    return printing.as_text(Book(ruleset, options, words))

@@ -1,0 +1,194 @@
+"""Example hands as groups of tiles, and a score worked from start to end by the rule set's own scorer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+
+from rules.errors import RulesError
+from rules.notation import check_possible, parse_example
+from rules.options import Options
+from rules.rulebook.blocks import Hand, Score, ScoreLine, TileGroup
+from rules.rulebook.phrases import Phrases
+from rules.ruleset import Ruleset, Table
+from rules.scoring import BY_DISCARD, BY_LOST, Element, HandCase
+from rules.settlement import Outcome, Winner, total
+from rules.sheets import Line, ScoreSheet
+from rules.tiles import Kind
+
+POINTS_UNITS = {"points": "point", "doubles": "double"}
+SEATS = ("seat_east", "seat_south", "seat_west", "seat_north")
+
+
+def counted(table: Table, case: HandCase) -> ScoreSheet | None:
+    """The sheet of a hand, won or lost."""
+    return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
+
+
+def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> Hand | None:
+    """The hand of an example, split as its own house rules count it."""
+    if not text:
+        return None
+    case = parse_example(ruleset, text)
+    return hand_of(case, counted(ruleset.at(case.options), case), phrases)
+
+
+def hand_of(case: HandCase, sheet: ScoreSheet | None, phrases: Phrases) -> Hand:
+    """A hand in its groups, the winning tile marked; as it is held where no split counts."""
+    groups = list(_split(case, sheet))
+    if case.win is not None and all(group.winning < 0 for group in groups):
+        groups = list(_as_held(case))
+    return Hand(tuple(groups), tuple(sorted(case.bonus)), caption(case, phrases))
+
+
+def _split(case: HandCase, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:
+    if sheet is None or not sheet.groups:
+        return _as_held(case)
+    found: list[TileGroup] = []
+    for index, group in enumerate(sheet.groups):
+        faces = group.faces or group.kinds
+        winning = -1
+        if index == sheet.placed and case.win is not None and case.win in faces:
+            winning = len(faces) - 1 - faces[::-1].index(case.win)
+        found.append(TileGroup(faces, group.laid and not group.concealed, winning))
+    if all(len(group.kinds) == 1 for group in found):
+        return _as_held(case)
+    return tuple(_singles_together(found))
+
+
+def _singles_together(groups: list[TileGroup]) -> list[TileGroup]:
+    """Single tiles side by side rather than apart."""
+    found: list[TileGroup] = []
+    for single, run in groupby(groups, key=lambda group: len(group.kinds) == 1 and not group.open):
+        together = list(run)
+        if not single:
+            found += together
+            continue
+        winning = next((place for place, group in enumerate(together) if group.winning == 0), -1)
+        found.append(TileGroup(tuple(group.kinds[0] for group in together), False, winning))
+    return found
+
+
+def _as_held(case: HandCase) -> tuple[TileGroup, ...]:
+    held = tuple(sorted(case.concealed))
+    won: tuple[Kind, ...] = () if case.win is None else (case.win,)
+    melds = tuple(TileGroup(meld.faces or meld.kinds, not meld.concealed) for meld in case.melds)
+    return (*melds, *([TileGroup(held)] if held else []), *([TileGroup(won, False, 0)] if won else []))
+
+
+def caption(case: HandCase, phrases: Phrases) -> str:
+    """How the hand was won, where that is more than its tiles show."""
+    if case.by == BY_LOST:
+        said = [phrases.label("example_lost")]
+    else:
+        said = [phrases.label("example_claimed" if case.by == BY_DISCARD else "example_drawn")]
+    if case.seat:
+        said.insert(0, seat_name(case.seat, case.players, phrases))
+    for flag in sorted(case.flags):
+        text = next(iter(phrases.entries("circumstances", flag).values()), "")
+        if text:
+            said.append(phrases.fill(text, phrases.facts))
+    return phrases.label("comma").join(said)
+
+
+def seat_name(seat: int, players: int, phrases: Phrases) -> str:
+    """A seat counted from the dealer: by its wind, by its number where there are more than four."""
+    letters = phrases.ruleset.letters_for(players)
+    if seat < len(letters) and letters[seat] in "ESWN":
+        return phrases.words.term(SEATS["ESWN".index(letters[seat])], phrases.ruleset.id)
+    return phrases.label("player_number", n=seat + 1)
+
+
+# -- worth ------------------------------------------------------------------------------------------------------------
+
+
+def worth(row: Element, options: Options, phrases: Phrases) -> str:
+    """What one occurrence of a row is worth, with its unit."""
+    return amount(row.unit, row.value_in(options), phrases)
+
+
+def amount(unit: str, value: int, phrases: Phrases) -> str:
+    """An amount of a unit in words: "3 faan", "x2", "limit"."""
+    words = phrases.words
+    if unit == "limit":
+        return words.term("limit", phrases.ruleset.id)
+    if unit == "factor":
+        return f"×{value}"
+    return words.plural(POINTS_UNITS.get(unit, unit), value)
+
+
+# -- a worked score ---------------------------------------------------------------------------------------------------
+
+
+def worked(ruleset: Ruleset, options: Options, phrases: Phrases) -> Score | None:
+    """The example hand that shows most, counted under these house rules."""
+    table = ruleset.at(options)
+    best: tuple[tuple[int, int], HandCase, ScoreSheet] | None = None
+    for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
+        found = under(ruleset, options, table, text)
+        if found is None:
+            continue
+        case, sheet = found
+        key = (sum(line.unit != "limit" for line in sheet.lines), bool(case.seat))
+        if best is None or key > best[0]:
+            best = key, case, sheet
+    return score_of(table, best[1], best[2], phrases) if best else None
+
+
+def under(ruleset: Ruleset, options: Options, table: Table, text: str) -> tuple[HandCase, ScoreSheet] | None:
+    """An example won under these house rules instead of its own; None where that cannot be."""
+    if not text or "value." in text:
+        return None
+    try:
+        case = parse_example(ruleset, text)
+        if case.players != table.players or case.by == BY_LOST or case.win is None:
+            return None
+        case = replace(case, options=options)
+        check_possible(case, table.copies)
+    except RulesError:
+        return None
+    sheet = table.scoring.judge(case)
+    return (case, sheet) if sheet.legal else None
+
+
+def payments_of(table: Table, case: HandCase, sheet: ScoreSheet) -> list[int]:
+    """What every seat gets when the others' hands are worth nothing."""
+    lost = {seat: ScoreSheet(True) for seat in range(table.players) if seat != case.seat}
+    outcome = Outcome(
+        players=table.players, options=table.options, winners=(Winner(case, sheet),),
+        lost=lost if table_counts_losers(table) else {}, values={"streak": case.streak, **case.values},
+    )  # fmt: skip
+    return total(table.settlement(outcome), table.players)
+
+
+def table_counts_losers(table: Table) -> bool:
+    """Whether hands that did not win are counted too."""
+    return getattr(table.scoring, "lost", None) is not None
+
+
+def score_of(table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) -> Score:
+    """A sheet with its payments, in words."""
+    words, ruleset = phrases.words, phrases.ruleset
+    amounts = payments_of(table, case, sheet)
+    return Score(
+        hand=hand_of(case, sheet, phrases),
+        lines=tuple(_line(line, phrases) for line in sheet.lines),
+        steps=tuple((words.formula(step.key), signed(step.amount)) for step in sheet.steps),
+        total=(words.term("total", ruleset.id), signed(sheet.score)),
+        payments=tuple(
+            (seat_name(seat, table.players, phrases), signed(value, plus=True)) for seat, value in enumerate(amounts)
+        ),
+        score=sheet.score,
+        amounts=tuple(amounts),
+    )
+
+
+def _line(line: Line, phrases: Phrases) -> ScoreLine:
+    name = phrases.words.element_name(line.element, phrases.ruleset.id)
+    times = f" ×{line.times}" if line.times > 1 else ""
+    return ScoreLine(line.element, f"{name}{times}", amount(line.unit, line.amount, phrases))
+
+
+def signed(value: int, *, plus: bool = False) -> str:
+    """A number with a real minus sign, and a plus where it is received."""
+    return (f"{value:+d}" if plus and value else str(value)).replace("-", "\N{MINUS SIGN}")

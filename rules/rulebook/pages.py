@@ -1,0 +1,196 @@
+"""The chapters of the rulebook, in their fixed order, from the parts that a table really has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+
+from rules.options import Option, Options, disabled
+from rules.rulebook import examples
+from rules.rulebook.blocks import Block, Chapter, Paragraph, Row, Rule, TileRow
+from rules.rulebook.parts import parts_of, table_facts
+from rules.rulebook.phrases import Phrases, as_value, facts_of, part_name
+from rules.ruleset import Ruleset, Table
+from rules.scoring import Element
+from rules.tiles import CODES, Kind
+from rules.words import Words
+
+TEXT_CHAPTERS = (
+    ("overview", 0), ("tiles", 0), ("match", 0), ("deal", 0), ("turn", 0), ("claims", 1), ("kongs", 1), ("jokers", 1),
+    ("ready", 1), ("end", 1), ("winning", 0), ("scoring", 0),
+)  # fmt: skip
+"""Chapters before the scoring table, with their level in the contents."""
+SUITS = {
+    "m": "characters", "p": "dots", "s": "bamboos", "z": "honors", "f": "bonus_tile", "a": "animal", "j": "joker",
+    "k": "face", "q": "bonus_tile", "0": "red_five",
+}  # fmt: skip
+NATIVE = "zh"
+"""The second script in which elements are named."""
+
+
+def rows_by_group(ruleset: Ruleset, options: Options) -> dict[str, list[Element]]:
+    """The rows of the scoring table that are in play, under their headings."""
+    groups: dict[str, list[Element]] = {}
+    for row in ruleset.elements:
+        if (row.when is None or row.when(options)) and row.value_in(options):
+            groups.setdefault(row.group, []).append(row)
+    return groups
+
+
+def usual_options(ruleset: Ruleset, options: Options) -> Options:
+    """The rule set's own house rules for this number of players."""
+    return ruleset.resolve({}, None if "players" not in options else options.number("players"))
+
+
+def changed(ruleset: Ruleset, options: Options) -> list[str]:
+    """The ids of house rules that differ from the rule set's own, changed rows of the scoring table last."""
+    usual = usual_options(ruleset, options)
+    own = [option.id for option in ruleset.options if options[option.id] != usual[option.id]]
+    return own + [option.id for option in ruleset.table_options if option.id in options]
+
+
+class Book:
+    """The rulebook of a rule set under house rules, in a language."""
+
+    def __init__(self, ruleset: Ruleset, options: Options, words: Words) -> None:
+        self.ruleset, self.options, self.words = ruleset, options, words
+        self.table: Table = ruleset.at(options)
+        least = options.number(ruleset.minimum) if ruleset.minimum else 0
+        self.phrases = Phrases(ruleset, options, words, table_facts(self.table, least))
+        self.usual = usual_options(ruleset, options)
+        self.changed = changed(ruleset, options)
+        # The names in a second script: English ones for those who read the first.
+        self.native = Words("en" if words.language == NATIVE else NATIVE)
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """All chapters that have something to say."""
+        found = [self._chapter(name, self._opening(name), level) for name, level in TEXT_CHAPTERS]
+        found += [
+            Chapter(f"table_{group}", self.words.table_group(group), tuple(self._row(row) for row in rows), 1)
+            for group, rows in rows_by_group(self.ruleset, self.options).items()
+        ]
+        ends: tuple[tuple[str, Callable[[], Iterable[Block]]], ...] = (
+            ("arithmetic", lambda: self._told("arithmetic")), ("payments", lambda: self._told("payments")),
+            ("worked", self._worked), ("changes", self._changes), ("house", self._house),
+        )  # fmt: skip
+        found += [self._chapter(name, blocks()) for name, blocks in ends]
+        return tuple(chapter for chapter in found if chapter.blocks)
+
+    def _chapter(self, name: str, blocks: Iterable[Block], level: int = 0) -> Chapter:
+        return Chapter(name, self.phrases.label(f"chapter_{name}"), tuple(blocks), level)
+
+    # -- what is told in sentences ------------------------------------------------------------------------------------
+
+    def _opening(self, chapter: str) -> Iterable[Block]:
+        match chapter:
+            case "overview":
+                yield Paragraph(self.words.tagline(self.ruleset.id), strong=True)
+                yield from self._told(chapter)
+                yield Paragraph(self.phrases.label("sample"))
+                sample = examples.example_of(self.ruleset, self.ruleset.sample, self.phrases)
+                assert sample is not None
+                yield sample
+            case "tiles":
+                yield from self._tiles()
+                yield from self._told(chapter)
+            case _:
+                yield from self._told(chapter)
+
+    def _told(self, chapter: str) -> Iterable[Paragraph]:
+        """The sentences of the table as a whole, of each part, and of the rule set itself."""
+        say, seen = self.phrases, set[str]()
+        yield from self._paragraphs(say.entries("parts", chapter, "table"))
+        for role, part in parts_of(self.table):
+            name = f"{role}_{part_name(part)}" if role else part_name(part)
+            for paragraph in self._paragraphs(say.entries("parts", chapter, name), part):
+                if paragraph.text not in seen:
+                    seen.add(paragraph.text)
+                    yield paragraph
+        yield from self._paragraphs(say.entries("rulesets", self.ruleset.id, chapter))
+
+    def _paragraphs(self, entries: dict[str, str], part: object = None) -> Iterable[Paragraph]:
+        say = self.phrases
+        anchors = say.chosen_by(entries)
+        for text in say.join(say.sentences(entries, facts_of(part))):
+            yield Paragraph(text, anchors=anchors)
+
+    def _tiles(self) -> Iterable[TileRow]:
+        copies, say = self.table.copies, self.phrases
+        for suit, name in SUITS.items():
+            kinds: list[Kind] = [kind for kind in sorted(copies) if suit in (CODES[kind][1], CODES[kind][0])]
+            kinds = [kind for kind in kinds if (CODES[kind][0] == "0") == (suit == "0")]
+            if kinds:
+                each = sorted({copies[kind] for kind in kinds})
+                title = self.words.term(name, self.ruleset.id)
+                copied = say.label("copies", n="/".join(map(str, each)))
+                yield TileRow(title[:1].upper() + title[1:], tuple(kinds), copied)
+
+    # -- the scoring table --------------------------------------------------------------------------------------------
+
+    def _row(self, row: Element) -> Row:
+        words, ruleset, say = self.words, self.ruleset, self.phrases
+        name, native = words.element_name(row.id, ruleset.id), self.native.element_name(row.id, ruleset.id)
+        sentences = [say.element(row.id)]
+        in_play = {other.id for rows in rows_by_group(ruleset, self.options).values() for other in rows}
+        spoilt = [other for other in row.excluded_in(self.options) if other in in_play]
+        if spoilt:
+            names = say.label("comma").join(words.element_name(other, ruleset.id) for other in spoilt)
+            sentences.append(say.label("excludes", names=names))
+        return Row(
+            element=row.id,
+            name=name,
+            native="" if native == name else native,
+            value=examples.worth(row, self.options, say),
+            text=say.glue.join(sentence for sentence in sentences if sentence),
+            example=examples.example_of(ruleset, row.example, say),
+            changed=f"value.{row.id}" in self.options,
+        )
+
+    def _worked(self) -> Iterable[Block]:
+        score = examples.worked(self.ruleset, self.options, self.phrases)
+        if score is not None:
+            yield from self._told("worked")
+            yield score
+
+    # -- house rules --------------------------------------------------------------------------------------------------
+
+    def _changes(self) -> Iterable[Block]:
+        rules = [self._rule(option) for option in self._declared() if option.id in self.changed]
+        if rules:
+            yield Paragraph(self.phrases.label("changes_intro"))
+            yield from rules
+
+    def _house(self) -> Iterable[Block]:
+        groups: dict[str, list[Option]] = {}
+        for option in self.ruleset.options:
+            groups.setdefault(option.group, []).append(option)
+        for group, options in groups.items():
+            yield Paragraph(self.words.group(group), strong=True)
+            yield from (self._rule(option) for option in options)
+
+    def _declared(self) -> tuple[Option, ...]:
+        return (*self.ruleset.options, *self.ruleset.table_options)
+
+    def _rule(self, option: Option) -> Rule:
+        if option.id.startswith("value."):
+            return self._row_rule(option)
+        words, ruleset = self.words, self.ruleset.id
+        return Rule(
+            option=option.id,
+            label=words.option_label(ruleset, option.id),
+            value=words.choice_label(ruleset, option.id, self.options[option.id]),
+            usual=words.choice_label(ruleset, option.id, self.usual[option.id]),
+            text=words.option_help(ruleset, option.id),
+            changed=option.id in self.changed,
+            idle=disabled(option, self.options) is not None,
+        )
+
+    def _row_rule(self, option: Option) -> Rule:
+        """A row of the scoring table that the players value otherwise."""
+        row = next(row for row in self.ruleset.elements if f"value.{row.id}" == option.id)
+        now, say = int(as_value(self.options[option.id])), self.phrases
+        value = examples.amount(row.unit, now, say) if now else self.words.term("off", self.ruleset.id)
+        usual = examples.worth(row, self.usual, say)
+        name = self.words.element_name(row.id, self.ruleset.id)
+        return Rule(option.id, name, value, usual, say.label("row_changed"), True)

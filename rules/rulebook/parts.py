@@ -1,0 +1,89 @@
+"""The parts that a table is made of, and the facts about the whole that sentences ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from random import Random
+
+from rules.options import Value
+from rules.rulebook.phrases import facts_of
+from rules.ruleset import Table
+from rules.tiles import ANIMALS, BONUS, FLOWERS, HONORS, JOKERS, SEASONS
+
+NESTED = ("restrictions", "wrongly", "ready", "when_fixed")
+"""Fields of moves that are rules of their own."""
+
+
+def parts_of(table: Table) -> Iterator[tuple[str, object]]:
+    """Every part with its role (``robbing`` for claims on a kong, else nothing), in the order of play."""
+    yield "", table.wall
+    yield "", table.flow
+    for part in (*table.phases, *table.moves, *table.claims):
+        yield "", part
+        for inner in _inside(part):
+            yield "", inner
+    for claim in table.robbing:
+        yield "robbing", claim
+    for shape in getattr(table.scoring, "shapes", ()):
+        yield "", shape
+
+
+def _inside(part: object) -> Iterator[object]:
+    if not is_dataclass(part):
+        return
+    for field in fields(part):
+        found = getattr(part, field.name)
+        if field.name in NESTED and found is not None:
+            yield from found if isinstance(found, tuple) else (found,)
+
+
+def table_facts(table: Table, minimum: int) -> dict[str, Value]:
+    """What holds of the table as a whole, by the names that sentences use."""
+    copies, look = table.copies, table.look
+    built = table.wall.build(table.tiles.faces, table.players, 0, Random(0))
+    stacks = [size for size in built.sides if size]
+    fields_of_all = {
+        name: value
+        for _, part in parts_of(table)
+        for name, value in facts_of(part).items()
+        if name in ("dead", "loose", "extra", "by_tiles", "order", "on_last", "robs_promoted")
+    }
+    kinds = {type(part).__name__ for part in (*table.moves, *table.claims)}
+    return {
+        **fields_of_all,
+        "players": table.players,
+        "tiles": len(table.tiles),
+        "hand": table.hand_size,
+        "full_hand": table.hand_size + 1,
+        "wall": look.wall and bool(stacks),
+        "sides": len(stacks),
+        "stacks": max(stacks, default=0),
+        "uneven": len(set(stacks)) > 1,
+        "layers": built.layers,
+        "honors": any(kind in HONORS for kind in copies),
+        "flowers": any(kind in FLOWERS for kind in copies),
+        "seasons": any(kind in SEASONS for kind in copies),
+        "bonus_count": sum(copies[kind] for kind in table.bonus if kind in copies),
+        "bonus_all": len(table.bonus) == len(BONUS),
+        "animals": any(kind in ANIMALS for kind in copies),
+        "jokers": sum(copies[kind] for kind in copies if kind in JOKERS),
+        "kongs": any("Kong" in name for name in kinds),
+        "ready": any(getattr(move, "ready", None) is not None for move in table.moves),
+        "loose_tiles": table.replacement == "loose",
+        "minimum": minimum,
+        "start": table.start_points,
+        "all_winners": table.all_winners,
+        "instant_win": table.instant_win is not None,
+        "keeps_bonus": table.keeps_bonus,
+        "ready_locks": table.ready_locks,
+        "late_robbing": table.late_robbing,
+        "counts_draws": table.counts_draws,
+        "losers_count": getattr(table.scoring, "lost", None) is not None,
+        "exhausted": table.exhausted is not None,
+        "plays_on": table.plays_on is not None,
+        "clockwise": look.clockwise,
+        "river": look.river,
+        "row": look.row,
+        "sticks": look.sticks,
+    }

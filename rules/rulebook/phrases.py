@@ -1,0 +1,173 @@
+"""Sentences that follow from the parts of a table and from house rules.
+
+The translations keep, for every part, sentences under conditions: ``"dice=3"``, ``"dead>0 & loose=1"``, ``"!extra"``,
+``"always"``. Names are fields of the part, facts of the table or house rules. A sentence takes ``{dice}`` (the value;
+a house rule's in words), ``{dice!}`` (the bare value), ``{dice|die}`` (with its noun), ``{@all_pungs}`` (the name of an
+element). A word in braces that is no Latin name is one for which a family of rule sets may have its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+
+from rules.options import Options, Value
+from rules.ruleset import Ruleset
+from rules.words import FALLBACK, Words
+
+TABLE = "rulebook"
+ALWAYS = "always"
+_PLACE = re.compile(r"\{([^{}]+)\}")
+_TEST = re.compile(r"(!?)([a-z_][\w.]*)(?:(=|!=|>|<)([^ ]*))?")
+
+
+def part_name(part: object) -> str:
+    """The name of a part in the translations: that of its class or function, in small letters.
+
+    >>> from rules.wall import WallPlan
+    >>> part_name(WallPlan())
+    'wall_plan'
+    """
+    name = getattr(part, "__name__", type(part).__name__)
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", str(name)).lower().strip("_")
+
+
+def facts_of(part: object) -> dict[str, Value]:
+    """The fields of a part as values: a function or an object counts as there or not, a tuple as its length."""
+    if not is_dataclass(part):
+        return {}
+    return {field.name: as_value(getattr(part, field.name)) for field in fields(part)}
+
+
+def as_value(found: object) -> Value:
+    """A field as something that a condition can ask for."""
+    if isinstance(found, bool | int | str):
+        return found
+    if isinstance(found, tuple | frozenset | list):
+        return len(found)
+    return found is not None
+
+
+def tests_of(condition: str) -> list[tuple[bool, str, str, str]]:
+    """A condition taken apart: negated, name, operator, value.
+
+    >>> tests_of("dead>0 & !loose#2")
+    [(False, 'dead', '>', '0'), (True, 'loose', '', '')]
+    """
+    body = condition.partition("#")[0].strip()
+    if body == ALWAYS:
+        return []
+    found: list[tuple[bool, str, str, str]] = []
+    for term in body.split("&"):
+        match = _TEST.fullmatch(term.strip())
+        if match is None:
+            raise ValueError(f"no condition: {condition}")
+        negated, name, sign, value = match.groups()
+        found.append((bool(negated), name, sign or "", value or ""))
+    return found
+
+
+def holds(condition: str, facts: Mapping[str, Value]) -> bool:
+    """Whether all tests of a condition hold; a name that is not among the facts is off.
+
+    >>> [holds(text, {"dead": 7, "kind": "ring"}) for text in ("dead>0", "kind=ring & dead", "!dead", "other")]
+    [True, True, False, False]
+    """
+    return all(_holds(*test, facts) for test in tests_of(condition))
+
+
+def _holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping[str, Value]) -> bool:
+    found = facts.get(name, False)
+    if not sign:
+        return bool(found) is not negated
+    if sign in "<>":
+        return (int(found) > int(wanted)) if sign == ">" else (int(found) < int(wanted))
+    shown = str(found).lower() if isinstance(found, bool) else str(found)
+    return (shown == wanted) is (sign == "=")
+
+
+class Phrases:
+    """What the rulebook says in a language about one rule set under its house rules."""
+
+    def __init__(self, ruleset: Ruleset, options: Options, words: Words, facts: Mapping[str, Value]) -> None:
+        self.ruleset, self.options, self.words = ruleset, options, words
+        self.facts = {**options, **facts}
+        own = self._node("words", words.family(ruleset.id))
+        self._family = own if isinstance(own, dict) else {}
+        self.glue = "" if words.language in ("zh", "ja") else " "
+
+    def _node(self, *path: str, language: str = "") -> object:
+        node: object = self.words.table(TABLE, language or self.words.language)
+        for step in path:
+            node = node.get(step) if isinstance(node, dict) else None
+        return node
+
+    def entries(self, *path: str) -> dict[str, str]:
+        """Sentences by condition at a place of the translations; none if there is nothing."""
+        for language in dict.fromkeys((self.words.language, FALLBACK)):
+            node = self._node(*path, language=language)
+            if isinstance(node, str):
+                return {ALWAYS: node}
+            if isinstance(node, dict):
+                return {key: text for key, text in node.items() if isinstance(text, str)}
+        return {}
+
+    def sentences(self, entries: Mapping[str, str], facts: Mapping[str, Value] | None = None) -> list[str]:
+        """Those that hold, filled in."""
+        known = {**self.facts, **(facts or {})}
+        return [self.fill(text, known) for condition, text in entries.items() if holds(condition, known)]
+
+    def chosen_by(self, entries: Mapping[str, str]) -> tuple[str, ...]:
+        """The house rules that decide among sentences."""
+        names = [name for condition in entries for _, name, _, _ in tests_of(condition)]
+        return tuple(dict.fromkeys(name for name in names if name in self.options))
+
+    def label(self, key: str, **values: object) -> str:
+        """A heading or a short word of the book."""
+        text = next(iter(self.entries("labels", key).values()), key)
+        return self.fill(text, {**self.facts, **{name: str(value) for name, value in values.items()}})
+
+    def join(self, sentences: Iterable[str]) -> list[str]:
+        """Sentences as paragraphs: one that begins with a pilcrow begins a new one."""
+        found: list[str] = []
+        for sentence in sentences:
+            fresh = sentence.startswith("¶")
+            body = sentence.lstrip("¶ ")
+            if found and not fresh:
+                found[-1] = f"{found[-1]}{self.glue}{body}"
+            else:
+                found.append(body)
+        return found
+
+    def fill(self, text: str, facts: Mapping[str, Value]) -> str:
+        """Put values and the family's words in their places."""
+        return _PLACE.sub(lambda match: self._place(match.group(1), facts), text)
+
+    def _place(self, place: str, facts: Mapping[str, Value]) -> str:
+        if place.startswith("@"):
+            return self.words.element_name(place[1:], self.ruleset.id)
+        name, bar, noun = place.partition("|")
+        raw = name.endswith("!")
+        name = name.removesuffix("!")
+        if name not in facts:
+            own = self._family.get(name) or self._family.get(name.lower())
+            if not isinstance(own, str):
+                return name
+            return own[:1].upper() + own[1:] if name[:1].isupper() else own
+        value = facts[name]
+        if bar:
+            own = self._family.get(noun, noun)
+            return self.words.plural(str(own), int(value))
+        if name in self.options and not raw:
+            return self.words.choice_label(self.ruleset.id, name, value)
+        return str(value).replace("-", "\N{MINUS SIGN}")
+
+    def element(self, element: str) -> str:
+        """The condition of a row of the scoring table, in a sentence or two."""
+        entries = self.entries("rulesets", self.ruleset.id, "elements", element) or self.entries("elements", element)
+        return self.glue.join(self.sentences(entries))
+
+    def titles(self, chapters: Sequence[str]) -> dict[str, str]:
+        """The headings of chapters."""
+        return {chapter: self.label(f"chapter_{chapter}") for chapter in chapters}

@@ -1,0 +1,105 @@
+"""The rulebook as plain text."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from rules.rulebook.blocks import Block, Hand, Paragraph, Row, Rule, Score, TileRow
+from rules.rulebook.pages import Book
+from rules.tiles import CODES, format_tiles
+
+WIDTH = 100
+
+
+def as_text(book: Book) -> str:
+    """All chapters, numbered."""
+    lines = [book.words.ruleset_name(book.ruleset.id), book.ruleset.native]
+    number = part = 0
+    for chapter in book.chapters:
+        number, part = (number + 1, 0) if chapter.level == 0 else (number, part + 1)
+        mark = f"{number}.{part}" if chapter.level else f"{number}"
+        lines += ["", f"{mark}  {chapter.title}", "=" * (len(mark) + 2 + width(chapter.title))]
+        for block in chapter.blocks:
+            lines += list(_lines(block))
+    return "\n".join(lines)
+
+
+def width(text: str) -> int:
+    """Columns of a text in a terminal: Chinese and Japanese characters take two.
+
+    >>> width("a和")
+    3
+    """
+    return sum(2 if ord(letter) > 0x2E7F else 1 for letter in text)
+
+
+def wrapped(text: str, indent: str = "") -> list[str]:
+    """Lines of at most `WIDTH` columns; text without spaces is cut between characters."""
+    if width(text) <= WIDTH - len(indent):
+        return [indent + text]
+    if width(text) < 1.5 * len(text):
+        return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent)
+    lines, line = list[str](), ""
+    for letter in text:
+        if width(line) >= WIDTH - len(indent) - 2 and letter not in "。，、；：）」”":
+            lines.append(indent + line)
+            line = ""
+        line += letter
+    return [*lines, indent + line]
+
+
+def _lines(block: Block) -> Iterator[str]:
+    match block:
+        case Paragraph():
+            yield ""
+            yield from wrapped(block.text)
+        case TileRow():
+            yield f"  {block.name}: {format_tiles(block.kinds)}  ({block.copies})"
+        case Hand():
+            yield f"    {hand_line(block)}"
+        case Row():
+            native = f"  {block.native}" if block.native else ""
+            yield ""
+            yield f"  {block.name}{native} — {block.value}{' *' if block.changed else ''}"
+            yield from wrapped(block.text, "    ")
+            if block.example is not None:
+                yield f"    {hand_line(block.example)}"
+        case Rule():
+            mark = "*" if block.changed else "-" if block.idle else " "
+            usual = f" [{block.usual}]" if block.changed else ""
+            yield f"{mark} {block.label}: {block.value}{usual}"
+            yield from wrapped(block.text, "      ")
+        case Score():
+            yield from _score(block)
+
+
+def _score(score: Score) -> Iterator[str]:
+    yield f"    {hand_line(score.hand)}"
+    for line in score.lines:
+        yield f"    {line.name}: {line.value}"
+    for label, value in (*score.steps, score.total):
+        yield f"    {label}: {value}"
+    for label, value in score.payments:
+        yield f"      {label}: {value}"
+
+
+def hand_line(hand: Hand) -> str:
+    """A hand in tile notation: open sets in brackets, the winning tile after a plus sign.
+
+    >>> from rules.rulebook.blocks import TileGroup
+    >>> hand_line(Hand((TileGroup((0, 1, 2), False, 2), TileGroup((31, 31, 31), True)), (34,), "drawn"))
+    '12m+3m [555z] *1f (drawn)'
+    """
+    words = []
+    for group in hand.groups:
+        kinds = [kind for place, kind in enumerate(group.kinds) if place != group.winning]
+        text = format_tiles(kinds).replace(" ", "")
+        if group.winning >= 0:
+            text += f"+{CODES[group.kinds[group.winning]]}"
+        words.append(f"[{text}]" if group.open else text)
+    if hand.bonus:
+        words.append(f"*{format_tiles(hand.bonus).replace(' ', '')}")
+    if hand.caption:
+        words.append(f"({hand.caption})")
+    return " ".join(words)
