@@ -309,7 +309,7 @@ class ResultScreen(Screen):
             items.lay(surface, self._disc(seat, 26), (13 * px, 14 * px))
             put(surface, cast.name(seat), (34 * px, 14 * px), 16 * px, color("text"), bold=True)
             if isinstance(hand, HandReport):
-                parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""))
+                parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
             else:
                 parts = [sheet.Part(tuple(sheet.Piece(face) for face in hand), "")]
             picture = sheet.draw_parts(parts, self.art, tile * px, 12 * px, px, 1.0, frozenset(), (box.w - 48) * px)

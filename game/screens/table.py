@@ -151,7 +151,9 @@ class TableScreen(Screen):
 
     def _ask(self) -> None:
         """Find out what the viewer may do, once all that led to it has been seen."""
-        seen = len(self.session.match.events) if self.director.idle else -1
+        # Computers answer first: what they decide may leave nothing to ask, and a bar must not open only to vanish.
+        ready = self.director.idle and not self.session.thinking
+        seen = len(self.session.match.events) if ready else -1
         if seen == self._asked_for:
             return
         self._asked_for = seen

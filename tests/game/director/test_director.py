@@ -1,0 +1,232 @@
+"""Motion ends where everything would have been drawn at once, however it was watched, and shows nobody's secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from random import Random
+
+import pygame
+import pytest
+
+from ai.random_play import RandomPolicy
+from game.art.tiles import TileArt
+from game.director.arrange import spec_for
+from game.director.board import Board
+from game.director.director import Director
+from game.setup import SeatChoice
+from game.table.cast import Cast
+from game.table.stage import Stage
+from rules import events as ev
+from rules import registry
+from rules.match import Match
+from rules.tiles import HIDDEN
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture(autouse=True)
+def window() -> None:
+    """Pictures need a video mode."""
+    pygame.init()
+    pygame.display.set_mode(SIZE)
+
+
+@lru_cache(maxsize=16)
+def deal(ruleset: str, seed: int) -> Match:
+    """A match at the end of its first deal, played at random."""
+    match = Match.new(registry.get(ruleset), seed=seed)
+    players = [RandomPolicy(seed + seat) for seat in range(match.table.players)]
+    while not any(isinstance(event, ev.DealEnded) for event in match.events):
+        seat, legal = next(iter(match.pending().items()))
+        match.play(seat, players[seat].choose(match.glance(seat), legal))
+    return match
+
+
+def stage_for(match: Match, board: Board, viewer: int | None) -> Stage:
+    """An empty table for this match."""
+    players = match.table.players
+    seats = tuple(SeatChoice(f"Player {i}", "random", i % 8) for i in range(players))
+    built = next(event for event in match.events if isinstance(event, ev.WallBuilt))
+    probe = Board.fresh(None, players)
+    probe.apply(built)
+    spec = spec_for(SIZE, players, viewer or 0, match.table.look, probe)
+    return Stage(TileArt(), spec, Cast(match.table.ruleset.id, seats, viewer))
+
+
+def directed(match: Match, viewer: int | None = 0, events: Iterable[ev.Event] | None = None) -> Director:
+    """A director fed with the events of a match."""
+    board = Board.fresh(viewer, match.table.players, match.table.start_points)
+    director = Director(stage_for(match, board, viewer), board)
+    director.feed(match.events if events is None else events)
+    return director
+
+
+def at_once(match: Match, events: list[ev.Event], viewer: int | None = 0) -> str:
+    """The node tree of the table after these events, drawn at once."""
+    board = Board.of(events, viewer, match.table.players, match.table.start_points)
+    stage = stage_for(match, board, viewer)
+    stage.put(board)
+    return tree(stage)
+
+
+def tree(stage: Stage) -> str:
+    """The nodes as text; tiles in the order of their numbers."""
+    lines = sorted(stage.tiles.describe().splitlines())
+    lines += stage.furniture.root.describe().splitlines() + stage.passing.describe().splitlines()
+    # Of what is hidden, only that it is.
+    return "\n".join(f"{line.partition(' (')[0]} hidden" if " hidden " in line else line for line in lines)
+
+
+def watch(director: Director, step: float = 1 / 30, each: Callable[[], None] = lambda: None) -> None:
+    """Let it run until nothing moves."""
+    for _ in range(100_000):
+        each()
+        if not director.advance(step) and director.idle:
+            return
+    raise AssertionError("it never comes to rest")
+
+
+RULESETS = registry.ids()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_deal_watched_to_its_end_looks_as_if_drawn_at_once(ruleset: str, seed: int) -> None:
+    match = deal(ruleset, seed)
+    director = directed(match)
+    watch(director)
+    assert tree(director.stage) == at_once(match, match.events)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_deal_without_animation_looks_as_if_drawn_at_once(ruleset: str) -> None:
+    match = deal(ruleset, 1)
+    director = directed(match)
+    director.speed = 0
+    watch(director)
+    assert tree(director.stage) == at_once(match, match.events)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_skipping_anywhere_comes_out_where_watching_does(seed: int) -> None:
+    match = deal("hong_kong_old", 2)
+    rng = Random(seed)
+    director = directed(match)
+
+    def skip_now_and_then() -> None:
+        if rng.random() < 0.01:
+            director.finish()
+
+    watch(director, each=skip_now_and_then)
+    assert tree(director.stage) == at_once(match, match.events)
+
+
+def test_every_single_event_ends_where_it_would_be_drawn() -> None:
+    match = deal("hong_kong_old", 3)
+    director = directed(match, events=())
+    seen: list[ev.Event] = []
+    for event in match.events:
+        seen.append(event)
+        director.feed([event])
+        watch(director, step=0.25)
+        assert tree(director.stage) == at_once(match, seen), event
+
+
+def test_tiles_arrive_by_themselves_and_are_not_put_right_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last motion of each tile ends at its place: what is put there when all is at rest stands there already."""
+    match = deal("hong_kong_old", 2)
+    director = directed(match)
+    strays: list[str] = []
+
+    def check() -> None:
+        if director.timeline.busy or not director.idle:
+            return
+        for tile, node in director.stage.nodes.items():
+            pose = director.stage.poses[tile]
+            off = max(abs(node.position[0] - pose.slot.x), abs(node.position[1] - pose.slot.y))
+            if off > 0.01 or node.face != pose.face or abs(node.width - pose.slot.width) > 0.01:
+                strays.append(f"{tile} {off}")
+
+    rest = director._rest
+    monkeypatch.setattr(director, "_rest", lambda: (check(), rest()))
+    for event in list(director._queue):
+        director._queue.clear()
+        director._queue.append(event)
+        watch(director, step=1 / 60)
+    assert strays == []
+
+
+def test_reduced_motion_ends_in_the_same_place() -> None:
+    match = deal("hong_kong_old", 1)
+    director = directed(match)
+    director.reduced = True
+    watch(director)
+    assert tree(director.stage) == at_once(match, match.events)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_no_node_ever_has_a_face_that_its_viewer_may_not_see(ruleset: str, viewer: int | None) -> None:
+    match = deal(ruleset, 2)
+    replay = Match.replay(match.events[:1])
+    director = directed(match, viewer, events=())
+    public: set[int] = set()
+    for event in match.events[1:]:
+        director.feed([event])
+        watch(director, step=0.5)
+        public |= seen_tiles(event, viewer)
+        for tile, node in director.stage.nodes.items():
+            assert node.face == HIDDEN or tile in public, (event, tile)
+        if isinstance(event, ev.DealStarted):
+            public.clear()
+    assert replay.table is not None
+
+
+def seen_tiles(event: ev.Event, viewer: int | None) -> set[int]:
+    """The tiles whose faces an event shows to a viewer."""
+    match event:
+        case ev.TilesDealt(seat=seat, tiles=tiles):
+            return set(tiles) if seat == viewer else set()
+        case ev.TileDrawn(seat=seat, tile=tile):
+            return {tile} if seat == viewer else set()
+        case ev.Discarded(tile=tile) | ev.KongPromoted(tile=tile) | ev.IndicatorTurned(tile=tile) | ev.Won(tile=tile):
+            return {tile}
+        case ev.BonusShown(tiles=tiles) | ev.HandShown(tiles=tiles):
+            return set(tiles)
+        case ev.Claimed(meld=meld) | ev.KongDeclared(meld=meld) | ev.GroupAnnounced(meld=meld):
+            return set(meld.tiles)
+        case ev.MeldLengthened(meld=meld) | ev.JokerFetched(meld=meld):
+            return set(meld.tiles)
+    return set()
+
+
+def test_a_tile_keeps_its_node_for_the_whole_deal() -> None:
+    match = deal("hong_kong_old", 2)
+    director = directed(match, events=())
+    director.speed = 0
+    nodes: dict[int, object] = {}
+    for event in match.events:
+        director.feed([event])
+        watch(director)
+        if isinstance(event, ev.WallBuilt):
+            nodes = dict(director.stage.nodes)
+        elif nodes:
+            assert director.stage.nodes == nodes
+
+
+def test_a_window_resized_while_tiles_move_ends_as_if_it_had_always_been_so() -> None:
+    match = deal("hong_kong_old", 2)
+    director = directed(match)
+    for _ in range(200):
+        director.advance(1 / 30)
+    stage = director.stage
+    wide = spec_for((1920, 1080), 4, 0, match.table.look, director.board)
+    assert stage.lay(wide)
+    director.resized()
+    watch(director)
+    board = Board.of(match.events, 0, 4)
+    other = stage_for(match, board, 0)
+    other.lay(wide)
+    other.put(board)
+    assert tree(stage) == tree(other)

@@ -1,0 +1,193 @@
+"""A program without its loop, with a table on it: steps, clicks, drags and keys, all as events."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game import i18n
+from game.config import Config
+from game.input.keys import Keys
+from game.kept import Kept
+from game.screens import PLACES
+from game.setup import MatchSetup, SeatChoice
+from rules.actions import Action
+from rules.view import View
+from saves.home import folder
+
+Point = tuple[float, float]
+
+
+class Quiet:
+    """No sound; remembers what would have been heard."""
+
+    volume, muted = 1.0, False
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def play(self, name: str, pan: float = 0.0) -> None:
+        """Nothing is heard."""
+        self.heard.append(name)
+
+
+class Program:
+    """What screens see of the program, and a person before it."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 720), lang: str = "en", speed: float | None = 0) -> None:
+        pygame.init()
+        i18n.use(lang)
+        self.config = Config(began=time.monotonic(), speed=speed)
+        self.size = size
+        self.surface = pygame.display.set_mode(size)
+        self.keys, self.audio = Keys(), Quiet()
+        self.home_folder: Path = folder()
+        self.kept = Kept(self.home_folder)
+        self.settings = self.kept.preferences
+        self.full_screen = False
+        self.pile: list[Any] = []
+        self.moments: list[str] = []
+        self.ended = False
+
+    @property
+    def speed(self) -> float:
+        """The speed in force."""
+        return 1.0 if self.config.speed is None else self.config.speed
+
+    @property
+    def scale(self) -> float:
+        """As the program reckons it."""
+        return max(0.75, int(min(self.size[0] / 1280, self.size[1] / 720) * 4) / 4)
+
+    @property
+    def top(self) -> Any:
+        """The screen on top."""
+        return self.pile[-1]
+
+    def open(self, place: str, **choice: Any) -> None:
+        """Put a screen on top."""
+        module, _, name = PLACES[place].partition(":")
+        page = getattr(importlib.import_module(module), name)(self, **choice)
+        if self.pile:
+            self.top.leave()
+        self.pile.append(page)
+        page.resize(self.size)
+        page.enter()
+
+    def swap(self, place: str, **choice: Any) -> None:
+        """Put a screen in the place of the top one."""
+        self.pile.pop().leave()
+        self.open(place, **choice)
+
+    def home(self, place: str = "title", **choice: Any) -> None:
+        """Clear the pile."""
+        while self.pile:
+            self.pile.pop().leave()
+        self.ended = True
+
+    def close(self) -> None:
+        """Take the top screen away."""
+        self.pile.pop().leave()
+        if self.pile:
+            self.top.enter()
+
+    def quit(self, code: int = 0) -> None:
+        """The program ends."""
+        self.ended = True
+
+    def wake(self) -> None:
+        """There is no loop."""
+
+    def moment(self, name: str) -> None:
+        """A key moment."""
+        self.moments.append(name)
+
+    def next_deal(self) -> None:
+        """A deal begins."""
+
+    def deal_done(self) -> bool:
+        """A deal has ended."""
+        return False
+
+    # -- time ---
+
+    def step(self, dt: float = 1 / 60) -> None:
+        """One frame."""
+        self.top.update(dt)
+        if self.pile:
+            self.top.draw(self.surface)
+
+    def until(self, seen: Callable[[], object], frames: int = 4000) -> None:
+        """Frames until something is so."""
+        for _ in range(frames):
+            if seen():
+                return
+            self.step()
+            time.sleep(0.0005)
+        raise AssertionError("it never came")
+
+    # -- a person ---
+
+    def event(self, kind: int, **more: Any) -> None:
+        """One event, then a frame."""
+        self.top.process(pygame.event.Event(kind, **more))
+        if self.pile and not self.ended:
+            self.step(0.0)
+
+    def where(self, place: str | Point) -> Point:
+        """The middle of a target."""
+        if not isinstance(place, str):
+            return place
+        x, y, w, h = self.top.trace()["targets"][place]
+        return x + w / 2, y + h / 2
+
+    def point(self, place: str | Point) -> None:
+        """Move the pointer."""
+        self.event(pygame.MOUSEMOTION, pos=self.where(place), rel=(0, 0), buttons=(0, 0, 0))
+
+    def click(self, place: str | Point, times: int = 1, button: int = 1) -> None:
+        """Click on a target."""
+        spot = self.where(place)
+        self.point(spot)
+        for _ in range(times):
+            self.event(pygame.MOUSEBUTTONDOWN, pos=spot, button=button)
+            self.event(pygame.MOUSEBUTTONUP, pos=spot, button=button)
+
+    def drag(self, start: str | Point, end: str | Point, steps: int = 8, *, drop: bool = True) -> None:
+        """Take something and let it go elsewhere."""
+        (x, y), (to_x, to_y) = self.where(start), self.where(end)
+        self.event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)
+        for i in range(1, steps + 1):
+            at = (x + (to_x - x) * i / steps, y + (to_y - y) * i / steps)
+            self.event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0))
+        if drop:
+            self.event(pygame.MOUSEBUTTONUP, pos=(to_x, to_y), button=1)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """Press and release a key."""
+        self.event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+        self.event(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+
+    def hold(self, key: int, down: bool) -> None:
+        """Hold a key down, or let it go."""
+        self.event(pygame.KEYDOWN if down else pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
+
+
+class Passive:
+    """A computer player that throws what it has drawn and claims nothing."""
+
+    def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
+        """The last of the legal actions: pass, or the discard of the highest tile."""
+        return legal[-1]
+
+
+def four(seed: int = 7, persons: int = 1, **more: Any) -> MatchSetup:
+    """A table of four with so many persons, seats as listed."""
+    names = ("Anna", "Oleg", "Mei", "Lin")
+    seats = tuple(SeatChoice(name, "" if i < persons else "random", i) for i, name in enumerate(names))
+    return MatchSetup("hong_kong_old", seats=seats, by_dice=False, seed=seed, **more)

@@ -1,0 +1,216 @@
+"""A person at the table: what the hands do comes out as actions in the log, and as tiles on the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.screens.table import TableScreen
+from rules import events as ev
+from tests.game.table.seat import Program
+
+Sit = Callable[..., tuple[Program, TableScreen]]
+
+
+def thrown(table: TableScreen) -> list[int]:
+    """The tiles that the viewer has discarded, by the log."""
+    return [e.tile for e in table.session.match.events if isinstance(e, ev.Discarded) and e.seat == table.viewer]
+
+
+def river(table: TableScreen) -> list[int]:
+    """The tiles that lie in the viewer's river."""
+    assert table.viewer is not None
+    return [lying.tile for lying in table.director.board.seats[table.viewer].river]
+
+
+def at_rest(program: Program, table: TableScreen) -> None:
+    """Wait until nothing moves."""
+    program.until(lambda: not table.director.moving)
+
+
+def test_a_tile_dragged_to_the_river_is_discarded(sit: Sit) -> None:
+    program, table = sit()
+    tile = table.hands.hand[4]
+    program.drag(f"tile:{tile}", "river")
+    assert thrown(table) == [tile]
+    program.until(lambda: tile in river(table))
+
+
+def test_a_tile_dropped_elsewhere_snaps_back(sit: Sit) -> None:
+    program, table = sit(speed=1)
+    at_rest(program, table)
+    before, tile = list(table.hands.hand), table.hands.hand[4]
+    home = table.stage.nodes[tile].position
+    program.drag(f"tile:{tile}", (200.0, 200.0))
+    assert table.stage.nodes[tile].position != home
+    at_rest(program, table)
+    assert table.stage.nodes[tile].position == home
+    assert table.hands.hand == before
+    assert thrown(table) == []
+
+
+def test_a_tile_dragged_along_the_hand_is_put_there_and_neighbours_make_room(sit: Sit) -> None:
+    program, table = sit()
+    hand = list(table.hands.hand)
+    x, y = program.where(f"tile:{hand[5]}")
+    other = table.stage.nodes[hand[4]].position
+    program.drag(f"tile:{hand[1]}", (x + 10, y), drop=False)
+    assert table.stage.hold.gap == 5
+    at_rest(program, table)
+    assert table.stage.nodes[hand[4]].position[0] < other[0]
+    program.event(pygame.MOUSEBUTTONUP, pos=(x + 10, y), button=1)
+    assert table.hands.hand == [hand[0], *hand[2:6], hand[1], *hand[6:]]
+    assert thrown(table) == []
+
+
+def test_the_river_lights_up_only_for_a_tile_that_may_be_thrown(sit: Sit) -> None:
+    program, table = sit()
+    tile = table.hands.hand[0]
+    assert not table.glow.node.visible
+    program.drag(f"tile:{tile}", "river", drop=False)
+    assert table.glow.node.visible
+    program.event(pygame.MOUSEBUTTONUP, pos=program.where("river"), button=1)
+    assert not table.glow.node.visible
+
+
+def test_one_click_chooses_and_a_double_click_discards(sit: Sit) -> None:
+    program, table = sit()
+    tile = table.hands.hand[2]
+    program.click(f"tile:{tile}")
+    assert thrown(table) == [] and table.hands.chosen == tile
+    program.click(f"tile:{tile}", times=2)
+    assert thrown(table) == [tile]
+
+
+def test_in_the_single_click_mode_one_click_discards(sit: Sit) -> None:
+    program, table = sit()
+    table.hands.discard_by = "click"
+    tile = table.hands.hand[2]
+    program.click(f"tile:{tile}")
+    assert thrown(table) == [tile]
+
+
+def test_arrows_and_enter_discard(sit: Sit) -> None:
+    program, table = sit()
+    hand = list(table.hands.hand)
+    program.key(pygame.K_RIGHT)
+    program.key(pygame.K_RIGHT)
+    program.key(pygame.K_LEFT)
+    program.key(pygame.K_RETURN)
+    assert thrown(table) == [hand[0]]
+
+
+def test_shift_and_arrows_move_a_tile_and_t_tidies(sit: Sit) -> None:
+    program, table = sit()
+    hand = list(table.hands.hand)
+    program.key(pygame.K_RIGHT)
+    program.key(pygame.K_RIGHT, pygame.KMOD_SHIFT)
+    assert table.hands.hand[:2] == [hand[1], hand[0]]
+    program.key(pygame.K_t)
+    assert table.hands.hand == hand
+
+
+def test_a_click_during_an_animation_finishes_it_and_counts(sit: Sit) -> None:
+    program, table = sit(speed=1, wait=False)
+    program.until(lambda: table.director.board.built is not None)
+    assert not table.director.idle
+    program.event(pygame.MOUSEBUTTONDOWN, pos=(640, 300), button=1)
+    program.event(pygame.MOUSEBUTTONUP, pos=(640, 300), button=1)
+    program.until(lambda: table.hands.offers.any, frames=60)
+    tile = table.hands.hand[0]
+    program.click(f"tile:{tile}", times=2)
+    assert thrown(table) == [tile]
+
+
+def play_until(program: Program, table: TableScreen, wanted: Callable[[], object]) -> None:
+    """Throw the last tile of the hand and pass, until something is asked."""
+    for _ in range(400):
+        program.until(lambda: table.hands.offers.any or program.top is not table)
+        if program.top is not table:
+            program.until(lambda: "score" in program.moments)
+            program.key(pygame.K_RETURN)
+        elif wanted():
+            return
+        elif table.hands.offers.discards:
+            table.answer(next(iter(table.hands.offers.discards.values())))
+        else:
+            program.key(pygame.K_ESCAPE)
+    raise AssertionError("it was never asked")
+
+
+@pytest.mark.parametrize("by", ["button", "key", "drag"])
+def test_a_claim_is_made_with_its_button_its_key_or_by_dragging_the_discard(sit: Sit, by: str) -> None:
+    program, table = sit(seed=3)
+
+    def one_claim() -> bool:
+        claims = table.hands.offers.claims
+        return len(claims) == 1 and len(claims[0].choices) == 1 and claims[0].key in ("pung", "chow")
+
+    play_until(program, table, one_claim)
+    offer, target = table.hands.offers.claims[0], table.hands.offers.target
+    if by == "button":
+        program.click(f"button:{offer.key}")
+    elif by == "key":
+        program.key(pygame.K_p if offer.key == "pung" else pygame.K_c)
+    else:
+        program.drag(f"tile:{target}", (640.0, 660.0))
+    assert table.viewer is not None
+    decided = [e for e in table.session.match.events if isinstance(e, ev.Decided) and e.seat == table.viewer]
+    assert decided[-1].action == offer.choices[0]
+
+
+def test_two_ways_to_chow_unfold_into_their_sets(sit: Sit) -> None:
+    program, table = sit(seed=11)
+
+    def two_ways() -> bool:
+        chow = table.hands.offers.button("chow")
+        return chow is not None and len(chow.choices) > 1
+
+    play_until(program, table, two_ways)
+    chow = table.hands.offers.button("chow")
+    assert chow is not None
+    program.key(pygame.K_c)
+    assert "choice:1" in table.trace()["targets"]
+    program.key(pygame.K_ESCAPE)
+    assert "button:chow" in table.trace()["targets"]
+    program.key(pygame.K_c)
+    program.key(pygame.K_2)
+    decided = [e for e in table.session.match.events if isinstance(e, ev.Decided) and e.seat == table.viewer]
+    assert decided[-1].action == chow.choices[1]
+
+
+def test_the_clock_of_a_claim_passes_when_it_runs_out(sit: Sit) -> None:
+    program, table = sit(seed=3, claim_seconds=3)
+    play_until(program, table, lambda: table.hands.offers.claims)
+    before = len(table.session.match.events)
+    for _ in range(31):
+        program.step(0.1)
+    said = table.session.match.events[before:]
+    assert any(isinstance(e, ev.Decided) and e.seat == table.viewer for e in said)
+
+
+def test_everything_is_kept_before_it_is_shown_and_the_match_goes_on_from_there(sit: Sit) -> None:
+    program, table = sit()
+    tile = table.hands.hand[3]
+    program.click(f"tile:{tile}", times=2)
+    store = program.kept.store
+    assert store is not None
+    kept = store.unfinished()
+    assert kept is not None and store.events(kept.id) == table.session.match.events
+    table.session.close()
+    program.open("table", resume=kept.id)
+    again = program.top
+    program.until(lambda: again.hands.offers.any)
+    assert river(again)[0] == tile
+    assert [event for event in again.session.match.events][: kept.length] == table.session.match.events
+    again.session.close()
+
+
+def test_a_whole_deal_ends_with_its_result_and_goes_on(sit: Sit) -> None:
+    program, table = sit(seed=5)
+    play_until(program, table, lambda: table.director.board.number == 2)
+    assert "score" in program.moments
+    deals = [e for e in table.session.match.events if isinstance(e, ev.DealStarted)]
+    assert len(deals) == 2
