@@ -259,12 +259,12 @@ class SelectorScreen(Page):
         self.detail = Still(self, "detail", (x, 152, right - x, self.height - 300), self._draw_detail)
         y = self.height - 24 - 120
         book, rules = term("rulebook"), term("house_rules")
-        second_wide = min(Button.wants(rules, self.scale) - 22, right - x - 56 - 100)
-        first_wide = right - x - 56 - second_wide
-        first = Button(self, "rulebook", (x + 24, y, first_wide, 40), book, self.help, cap="F1")
-        second_at = x + 32 + first_wide
+        second_wide = min(Button.wants(rules, self.scale) - 22, right - x - 48 - 100)
+        first_wide = right - x - 48 - second_wide
+        first = Button(self, "rulebook", (x + 20, y, first_wide, 40), book, self.help, cap="F1")
+        second_at = x + 28 + first_wide
         second = Button(
-            self, "house_rules", (second_at, y, right - 24 - second_at, 40), rules, self.house_rules, cap="H"
+            self, "house_rules", (second_at, y, right - 20 - second_at, 40), rules, self.house_rules, cap="H"
         )
         label = tr("selector_seats")
         third = Button(

@@ -64,7 +64,7 @@ class Page(Screen):
         self._list: Popup | None = None
         self._dialog: Dialog | None = None
         self._dirty, self._built = True, False
-        self._key: tuple[object, ...] = ()
+        self._laid_for: tuple[object, ...] = ()
         self._arrived = 1.0
         self._before: pygame.Surface | None = None
         self._after: pygame.Surface | None = None
@@ -126,7 +126,7 @@ class Page(Screen):
 
     def enter(self) -> None:
         self._stop_listening = i18n.listen(self.rebuild)
-        if not self._built or self._key != self._wanted():
+        if not self._built or self._laid_for != self._wanted():
             self.rebuild()
         if not self.app.config.hurried and self.app.surface.get_size() == self.ground.get_size():
             self._before, self._arrived = self.app.surface.copy(), 0.0
@@ -151,7 +151,7 @@ class Page(Screen):
         offsets = {view.name: view.offset for view in self.views}
         question = self._dialog.question if self._dialog is not None else None
         self._clear()
-        self._key = self._wanted()
+        self._laid_for = self._wanted()
         self.scale = self.app.scale
         self.width, self.height = (length / self.scale for length in self.app.size)
         self.manager = Manager(self.app.size, self.scale)
@@ -340,7 +340,7 @@ class Page(Screen):
         if self.typing:
             return self._typed(event, action)
         if isinstance(current, Widget) and current.key(event):
-            self.focus.set(current, visible=True)
+            self.focus.visible = True  # the thing itself may have been made anew meanwhile
             return True
         arrows = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
         if action in arrows:

@@ -1,0 +1,397 @@
+"""The menus: words fit in every language, everything can be reached by keys alone, and what is chosen is kept."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import i18n
+from game.screens.front import front
+from game.ui import text
+from rules import registry
+from rules.words import LANGUAGES
+
+sys.path.insert(0, str(Path(__file__).parent))
+from desk import Desk
+
+ENTER, TAB, ESC = pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """The language of a test is its own."""
+    yield
+    i18n.use("en")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A program in English with one window."""
+    return Desk()
+
+
+@pytest.fixture
+def cuts(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Everything that found no room while the test ran."""
+    found: set[str] = set()
+    whole = text.cut
+
+    def cut(words: str, room: int, pixels: int, bold: bool = False) -> str:
+        shown = whole(words, room, pixels, bold)
+        if shown != words:
+            found.add(words)
+        return shown
+
+    monkeypatch.setattr(text, "cut", cut)
+    return found
+
+
+# -- words fit ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("place", ["title", "selector", "seats", "settings", "keys"])
+def test_no_words_are_cut(cuts: set[str], place: str, lang: str) -> None:
+    Desk(lang=lang).show(place)
+    assert not cuts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ruleset", registry.ids())
+def test_house_rules_and_rulebook_cut_nothing(cuts: set[str], ruleset: str, lang: str) -> None:
+    desk = Desk(lang=lang)
+    front(desk).choose(ruleset)
+    page = desk.show("house_rules")
+    for group in page.groups():
+        page.show(group)
+        page.focus.set(page.rows[0], True)
+        desk.look()
+    page.show_tab("scoring")
+    book = desk.show("rulebook", ruleset=ruleset)
+    for chapter in list(book.book):
+        book.turn_to(chapter.id)
+    assert not cuts
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1920, 1080), (2560, 1080)])
+def test_every_page_stands_in_odd_windows(size: tuple[int, int]) -> None:
+    desk = Desk(size, "ru")
+    window = pygame.Rect((0, 0), size)
+    for place in ("title", "selector", "house_rules", "seats", "settings", "keys", "rulebook"):
+        page = desk.show(place)
+        inside = [name for name, widget in page.widgets.items() if not any(v.holds(widget) for v in page.views)]
+        outside = [name for name in inside if not window.contains(page.widgets[name].rect)]
+        assert not outside, (place, outside)
+
+
+# -- keys alone --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("place", ["title", "selector", "house_rules", "seats", "settings", "rulebook"])
+def test_keys_reach_every_target(desk: Desk, place: str) -> None:
+    page = desk.show(place)
+    wanted = {target.name for region in page.focus.regions for target in region.targets if target.focusable}
+    seen: set[str] = set()
+    for _ in range(len(page.focus.regions) + 2):
+        desk.press(TAB)
+        region = page.focus.of(page.focus.current)
+        seen.add(desk.focus)
+        reached = {desk.focus}
+        edge = [desk.focus]
+        while edge:  # walk the region by arrows from everything found so far
+            start = edge.pop()
+            for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+                page.focus.named(start)
+                if page.typing and key in (pygame.K_LEFT, pygame.K_RIGHT):
+                    page.focus.arrow(-1 if key == pygame.K_LEFT else 1, 0)
+                else:
+                    page.focus.arrow(*{pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1),
+                                       pygame.K_DOWN: (0, 1)}[key])  # fmt: skip
+                if page.focus.of(page.focus.current) is region and desk.focus not in reached:
+                    reached.add(desk.focus)
+                    edge.append(desk.focus)
+        seen |= reached
+        if region is not None:
+            page.focus.named(region.targets[0].name)
+    assert wanted - seen == set()
+
+
+def test_the_ring_comes_with_keys_and_goes_with_a_click(desk: Desk) -> None:
+    page = desk.show("title")
+    assert not page.focus.visible
+    desk.press(TAB)
+    assert page.focus.visible
+    desk.click("new")
+    assert not page.focus.visible
+
+
+def test_from_the_title_to_the_table_by_keys(desk: Desk) -> None:
+    front(desk).met("know")
+    desk.show("title")
+    desk.press(pygame.K_n, "n")
+    assert desk.went[-1][:2] == ("open", "selector")
+    desk.show("selector")
+    desk.press(ENTER)
+    assert desk.went[-1][:2] == ("open", "seats")
+    desk.show("seats")
+    desk.press(ENTER)
+    kind, place, choice = desk.went[-1]
+    assert (kind, place) == ("home", "table")
+    assert choice["setup"].ruleset == front(desk).setup.ruleset
+
+
+def test_escape_goes_one_step_back(desk: Desk) -> None:
+    for place in ("selector", "house_rules", "seats", "settings", "keys", "rulebook"):
+        desk.show(place)
+        desk.press(ESC)
+        assert desk.went[-1][0] == "close", place
+
+
+def test_letters_sleep_while_a_field_is_typed_in(desk: Desk) -> None:
+    page = desk.show("selector")
+    desk.click("search")
+    desk.type("h")
+    assert page.words == "h"
+    assert not desk.went
+
+
+# -- the gallery -------------------------------------------------------------------------------------------------------
+
+
+def test_search_finds_names_in_every_language(desk: Desk) -> None:
+    page = desk.show("selector")
+    for words in ("гонконг", "香港", "hong kong", "HONG_KONG_OLD"):
+        page.search(words)
+        assert "hong_kong_old" in [ruleset.id for ruleset in page.shown()], words
+    page.search("no such thing")
+    assert page.shown() == []
+    desk.look()
+    page.clear_filters()
+    assert len(page.shown()) == len(registry.ids())
+
+
+def test_favorites_are_kept(desk: Desk) -> None:
+    page = desk.show("selector")
+    page.star(page.chosen)
+    assert page.chosen in Desk().kept.settings.favorites
+
+
+# -- house rules -------------------------------------------------------------------------------------------------------
+
+
+def test_a_rule_changed_by_mouse_is_played_with(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("house_rules")
+    page.go_to("seven_pairs")
+    row = page.widgets["option_seven_pairs"]
+    desk.click("option_seven_pairs", (1 - 40 / row.rect.w, 0.5))
+    assert front(desk).setup.options["seven_pairs"] is False
+    assert Desk().kept.settings.house["hong_kong_old"] == {"seven_pairs": False}
+    desk.click("option_seven_pairs", button=3)
+    assert "seven_pairs" not in front(desk).setup.options
+
+
+def test_a_click_on_the_label_changes_nothing(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("house_rules")
+    page.go_to("seven_pairs")
+    desk.click("option_seven_pairs", (0.1, 0.5))
+    assert not front(desk).setup.options
+
+
+def test_the_wheel_never_changes_a_rule(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("house_rules")
+    rect = desk.place("option_minimum_faan")
+    page.process(pygame.event.Event(pygame.MOUSEMOTION, pos=rect.center, rel=(0, 0), buttons=(0, 0, 0)))
+    for _ in range(5):
+        page.process(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0))
+    assert not front(desk).setup.options
+
+
+def test_a_rule_that_means_nothing_says_why_and_leads_there(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("house_rules")
+    page.go_to("faan_cap")
+    row = page.widgets["option_faan_cap"]
+    assert i18n.words().option_label("hong_kong_old", "base_table") in row.sub()
+    page.focus.set(row, True)
+    desk.press(ENTER)
+    assert desk.focus == "option_base_table"
+
+
+def test_arrows_change_a_value_and_r_puts_it_back(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("house_rules")
+    page.focus.named("option_minimum_faan")
+    page.focus.visible = True
+    desk.press(pygame.K_RIGHT)
+    assert front(desk).setup.options == {"minimum_faan": 4}
+    desk.press(pygame.K_r, "r")
+    assert front(desk).setup.options == {}
+
+
+def test_an_element_can_be_switched_off(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("house_rules")
+    page.show_tab("scoring")
+    row = page.widgets["element_all_pungs"]
+    desk.click("element_all_pungs", (38 / row.rect.w, 0.5))
+    state = front(desk)
+    assert state.setup.options == {"value.all_pungs": 0}
+    names = [block.key for chapter in desk.show("rulebook").book for block in chapter.blocks]
+    assert "all_pungs" not in names
+
+
+def test_presets_are_saved_compared_and_deleted(desk: Desk) -> None:
+    state = front(desk)
+    state.choose("hong_kong_old")
+    state.change_all({"rounds": 1})
+    page = desk.show("house_rules")
+    desk.click("save_as")
+    desk.type("Quick")
+    desk.press(ENTER)
+    assert state.preset_names() == ["Quick"]
+    assert not state.preset_changed()
+    page.comparison.sides = ["mine", "preset:"]
+    assert [key for key, *_ in page.comparison.differences()] == ["rounds"]
+    desk.click("delete")
+    desk.click("answer_delete")
+    assert state.preset_names() == []
+    assert state.setup.options == {"rounds": 1}
+
+
+def test_a_taken_name_is_not_overwritten_unasked(desk: Desk) -> None:
+    state = front(desk)
+    state.choose("hong_kong_old")
+    state.keep_preset("Mine")
+    state.change_all({"rounds": 2})
+    desk.show("house_rules")
+    desk.click("save_as")
+    desk.press(ENTER)
+    assert desk.page is not None and desk.page.dialog is not None
+    desk.press(ESC)
+    assert state.preset("Mine") == {}
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"sparrows": "preset", "version": 99}', '{"x": 1}', "\x00" * 50])
+def test_bad_preset_files_change_nothing(desk: Desk, tmp_path: Path, content: str) -> None:
+    path = tmp_path / "preset.json"
+    path.write_text(content, encoding="utf-8")
+    state = front(desk)
+    before = state.setup
+    assert state.import_preset(str(path))
+    assert state.setup == before
+
+
+def test_a_preset_goes_out_and_comes_in(desk: Desk) -> None:
+    state = front(desk)
+    state.choose("hong_kong_old")
+    state.change_all({"minimum_faan": 1})
+    path, fault = state.export_preset()
+    assert not fault
+    state.change_all({})
+    assert state.import_preset(path) == ""
+    assert state.setup.options == {"minimum_faan": 1}
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+
+
+def test_equal_names_are_refused_at_the_field(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("seats")
+    page.rename(1, page.seats[0].name)
+    desk.press(ENTER)
+    assert not desk.went
+    assert page.faults and desk.focus.startswith("name_")
+
+
+def test_an_empty_name_gets_a_number(desk: Desk) -> None:
+    page = desk.show("seats")
+    page.rename(0, "  ")
+    desk.press(ENTER)
+    assert desk.went[-1][2]["setup"].seats[0].name == "Player 1"
+
+
+def test_a_color_that_is_taken_changes_hands(desk: Desk) -> None:
+    page = desk.show("seats")
+    first, second = page.seats[0].color, page.seats[1].color
+    page.recolor(0, second)
+    assert (page.seats[0].color, page.seats[1].color) == (second, first)
+
+
+def test_neighbors_change_places_by_alt_and_an_arrow(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("seats")
+    names = [seat.name for seat in page.seats]
+    page.focus.named("color_0")
+    desk.press(pygame.K_UP, mod=pygame.KMOD_ALT)
+    assert sorted(seat.name for seat in page.seats) == sorted(names)
+    assert page.seats[0].name != names[0]
+
+
+def test_without_persons_one_watches(desk: Desk) -> None:
+    page = desk.show("seats")
+    for place in range(len(page.seats)):
+        page.set_kind(place, "standard")
+    assert page.widgets["sit"].label == i18n.tr("seats_watch")
+
+
+# -- settings, language, first start -----------------------------------------------------------------------------------
+
+
+def test_the_language_switches_at_once_and_is_kept(desk: Desk) -> None:
+    page = desk.show("settings")
+    rect = desk.place("setting_language")
+    control = page.widgets["setting_language"]
+    part = control.control.parts(control.box(), control.state())[1]
+    desk.click_at((rect.x + part.centerx, rect.y + part.centery))
+    assert i18n.language() == "ru"
+    assert desk.kept.settings.language == "ru"
+    assert page.focus.current is not None
+
+
+def test_the_first_start_asks_once(desk: Desk) -> None:
+    desk.show("title")
+    assert "know" in desk.page.widgets  # type: ignore[union-attr]
+    desk.click("know")
+    assert desk.kept.settings.introduced == "know"
+    assert "know" not in Desk().show("title").widgets
+
+
+# -- the curtain -------------------------------------------------------------------------------------------------------
+
+
+def test_the_curtain_rises_only_after_holding(desk: Desk) -> None:
+    from game.screens.curtain import HandOver, Sitter
+
+    risen: list[bool] = []
+    over = HandOver((Sitter("Anna", 2, True, 0), Sitter("Mei", 5, True, 0)), 1, (0,))
+    page = desk.show("curtain", over=over, rise=lambda: risen.append(True))
+    page.process(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0, scancode=0))
+    page.update(0.3)
+    page.process(pygame.event.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0, scancode=0))
+    page.update(0.3)
+    assert not risen
+    page.process(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0, scancode=0))
+    for _ in range(6):
+        page.update(0.1)
+    assert risen == [True]
+
+
+def test_nothing_but_holding_raises_the_curtain(desk: Desk) -> None:
+    from game.screens.curtain import HandOver, Sitter
+
+    risen: list[bool] = []
+    over = HandOver((Sitter("Anna", 2, True, 0), Sitter("Mei", 5, True, 0)), 1, (0,))
+    page = desk.show("curtain", over=over, rise=lambda: risen.append(True))
+    for key in (ENTER, pygame.K_F1, TAB, pygame.K_a):
+        desk.press(key)
+    desk.click("show")
+    page.update(0.1)
+    assert not risen and not desk.went
