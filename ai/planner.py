@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from operator import sub
+from collections.abc import Mapping, Sequence
+from operator import itemgetter, sub
 from typing import NamedTuple
 
 from ai.chance import STEPS, in_time
@@ -12,22 +12,15 @@ from ai.levels import Weights
 from ai.plans import Hand, Plan, distances_of_pungs
 from ai.prospects import Book, book_of
 from ai.wins import legal_win
-from rules.actions import WIN, Action, Discard, Pass, SetAside
+from rules.actions import Action, Discard, Pass, SetAside, Win
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
 from rules.state import Step
 from rules.tiles import PLAIN, Kind, plain
 from rules.view import View
 
-
-class Rated(NamedTuple):
-    """A plan, how far it is, what it pays, and how much it promises."""
-
-    promise: float
-    plan: Plan
-    away: int
-    pay: float
-    closed: bool
+Rated = tuple[float, Plan, int, float, bool]
+"""How much a plan promises; the plan; how far it is; what it pays; whether it needs a concealed hand."""
 
 
 class Seen(NamedTuple):
@@ -50,100 +43,96 @@ class Planner:
         """The action that serves best; the first of equals."""
         if len(legal) == 1:
             return legal[0]
-        if WIN in legal:
-            if legal_win(view):
-                return WIN
-            legal = [action for action in legal if action != WIN]
-            if len(legal) == 1:
-                return legal[0]
+        discards: list[Discard] = []
+        others: list[Action] = []
+        for action in legal:
+            if type(action) is Discard:
+                discards.append(action)
+            elif type(action) is not Win:
+                others.append(action)
+            elif legal_win(view):
+                return action
         if view.step is Step.ACT:
-            return self._turn(view, legal)
-        return self._answer(view, legal)
+            return self._turn(view, discards, others)
+        return self._answer(view, others)
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
         """What the hand promises after `action`, plan by plan."""
         hand = self._after(view, action)
-        return {rated.plan.name: rated.promise for rated in self.standing(view, hand, self._seen(view))}
+        return {rated[1].name: rated[0] for rated in self.standing(view, hand, self._seen(view))}
 
     # In turn ----------------------------------------------------------------------------------------------------------
 
-    def _turn(self, view: View, legal: Sequence[Action]) -> Action:
+    def _turn(self, view: View, discards: list[Discard], others: list[Action]) -> Action:
         """A discard, or something better to do first."""
         hand, seen = self._hand(view), self._seen(view)
         standing = self.standing(view, hand, seen)
-        now = standing[0].promise if standing else 0.0
-        others = [action for action in legal if type(action) is not Discard]
         if others:
             promise, action = self._best(view, others, seen)
-            if promise >= now:
+            if not discards or promise >= (standing[0][0] if standing else 0.0):
                 return action
-        discards = [action for action in legal if type(action) is Discard]
-        return self._discard(view, discards, hand, seen, standing) if discards else action
+        if len(discards) == len(view.hand):
+            # Every tile may go: the kinds are those of the hand.
+            counts = hand.counts
+            kind = self._spare(hand, seen, standing, [kind for kind in PLAIN if counts[kind]])
+            wanted = [tile for tile, face in view.hand if plain(face) == kind]
+            for discard in discards:
+                if discard.tile in wanted and not discard.ready:
+                    return discard
+        return self._discard(view, discards, hand, seen, standing)
 
     def _discard(
         self, view: View, discards: Sequence[Discard], hand: Hand, seen: Seen, standing: Sequence[Rated]
     ) -> Action:
+        """One of these discards, with a declaration where the hand then waits for something."""
         faces = dict(view.hand)
         by_kind: dict[Kind, Discard] = {}
         ready: dict[Kind, Discard] = {}
         for discard in discards:
             kind = plain(faces[discard.tile])
             (ready if discard.ready else by_kind).setdefault(kind, discard)
-        kind = self._spare(view, hand, seen, standing, by_kind or ready)
+        kind = self._spare(hand, seen, standing, [kind for kind in (by_kind or ready) if kind < len(PLAIN)])
         if kind in ready and self._waits_live(hand, kind, seen, standing):
             return ready[kind]
-        return by_kind.get(kind) or ready[kind]
+        return by_kind.get(kind) or ready.get(kind) or discards[0]
 
     def _waits_live(self, hand: Hand, kind: Kind, seen: Seen, standing: Sequence[Rated]) -> bool:
         """Whether a hand declared ready with this discard waits for a tile that can still come."""
-        if not standing or kind >= len(PLAIN):
+        if not standing:
             return False
-        plan, less = standing[0].plan, hand.without(kind)
+        plan, less = standing[0][1], hand.without(kind)
         return plan.distance(less) == 0 and plan.live(less, seen.left) > 0
 
-    def _spare(self, view: View, hand: Hand, seen: Seen, standing: Sequence[Rated], allowed: Iterable[Kind]) -> Kind:
-        """The kind to part with: one that costs the best plans least."""
-        kinds = [kind for kind in allowed if kind < len(PLAIN)]
+    def _spare(self, hand: Hand, seen: Seen, standing: Sequence[Rated], kinds: list[Kind]) -> Kind:
+        """Of these plain kinds, one that costs the best plans least; -1 if there are none."""
         if not kinds:
-            return next(iter(allowed))
-        if len(kinds) == 1:
+            return -1
+        if standing and kinds[1:]:
+            kinds = standing[0][1].widest(hand, kinds, seen.left)
+            if kinds[1:] and standing[1:]:
+                kinds = standing[1][1].cheapest(hand, kinds)
+        if not kinds[1:]:
             return kinds[0]
-        if standing:
-            best = standing[0].plan
-            kinds = best.cheapest(hand, kinds)
-            if len(kinds) > 1:
-                kinds = self._widest(hand, seen, best, kinds)
-            for rated in standing[1:3]:
-                if len(kinds) == 1:
-                    break
-                kinds = rated.plan.cheapest(hand, kinds)
-        return min(kinds, key=lambda kind: (_ties(hand.counts, kind), seen.left[kind], kind)) if kinds[1:] else kinds[0]
-
-    @staticmethod
-    def _widest(hand: Hand, seen: Seen, plan: Plan, kinds: list[Kind]) -> list[Kind]:
-        """Of discards that leave the same distance, those after which most tiles help."""
-        idle = plan.idle(kinds)
-        if idle:
-            return idle
-        live = [plan.live(hand.without(kind), seen.left) for kind in kinds]
-        most = max(live)
-        return [kind for kind, count in zip(kinds, live, strict=True) if count == most]
+        counts, left = hand.counts, seen.left
+        return min([(_ties(counts, kind), left[kind], kind) for kind in kinds])[2]
 
     # Answers to others ------------------------------------------------------------------------------------------------
 
-    def _answer(self, view: View, legal: Sequence[Action]) -> Action:
+    def _answer(self, view: View, legal: list[Action]) -> Action:
         """Claim, choose tiles to part with, or let it pass."""
         seen = self._seen(view)
         chosen = [action for action in legal if isinstance(action, SetAside)]
         if len(chosen) > 1:
             return self._part(view, chosen, seen)
         others = [action for action in legal if not isinstance(action, Pass)]
-        promise, action = self._best(view, others, seen)
         passing = next((action for action in legal if isinstance(action, Pass)), None)
+        if passing is not None and not others:
+            return passing
+        promise, action = self._best(view, others, seen)
         if passing is None:
             return action
         standing = self.standing(view, self._hand(view), seen)
-        now = standing[0].promise if standing else 0.0
+        now = standing[0][0] if standing else 0.0
         return action if promise > now * self.weights.claim_gain else passing
 
     def _best(self, view: View, actions: Sequence[Action], seen: Seen) -> tuple[float, Action]:
@@ -151,7 +140,7 @@ class Planner:
         found: list[tuple[float, Action]] = []
         for action in actions:
             standing = self.standing(view, self._after(view, action), seen)
-            found.append((standing[0].promise if standing else 0.0, action))
+            found.append((standing[0][0] if standing else 0.0, action))
         return max(found, key=lambda rated: rated[0])
 
     def _part(self, view: View, actions: Sequence[SetAside], seen: Seen) -> Action:
@@ -169,43 +158,46 @@ class Planner:
         prospects = book.prospects(view.me.wind, view.round_wind, hand.groups)
         closed_row, open_row = book.chances(seen.turns)
         codes, sets = hand.codes, hand.sets
-        pays, more = prospects.at(codes[3])
+        plain, more = prospects.at(codes[3])
         aways = distances_of_parts(codes, sets, prospects.regular) if prospects.regular else []
         if prospects.pungs:
             aways += distances_of_pungs(codes, sets, prospects.pungs)
         found: list[Rated] = []
         least = 0.0
-        for plan, away, (closed, opened) in zip(prospects.plans, aways, pays, strict=True):
-            if away < 0:
-                away = 0
-            by_hand, by_claims = closed * closed_row[away], opened * open_row[away]
-            if by_claims >= by_hand:
-                if by_claims > least:
-                    found.append(Rated(by_claims, plan, away, opened, False))
-                    least = max(least, by_claims * 0.2)
-            elif by_hand > least:
-                found.append(Rated(by_hand, plan, away, closed, True))
-                least = max(least, by_hand * 0.2)
-        for plan, (closed, opened) in (*more, *prospects.specials):
-            away = max(plan.distance(hand), 0)
+        for (plan, closed, opened), away in zip(plain, aways, strict=True):
+            promise = opened * open_row[away]
+            if closed and (by_hand := closed * closed_row[away]) > promise:
+                if by_hand > least:
+                    found.append((by_hand, plan, away, closed, True))
+                    least = max(least, by_hand * _WORTH_A_LOOK)
+            elif promise > least:
+                found.append((promise, plan, away, opened, False))
+                least = max(least, promise * _WORTH_A_LOOK)
+        for plan, closed, opened in more:
+            away = plan.distance(hand)
             if away <= STEPS:
-                by_hand, by_claims = closed * closed_row[away], opened * open_row[away]
-                if max(by_hand, by_claims) > least:
-                    concealed = by_hand > by_claims
-                    found.append(Rated(max(by_hand, by_claims), plan, away, closed if concealed else opened, concealed))
+                promise, by_hand = opened * open_row[away], closed * closed_row[away]
+                if by_hand > promise and by_hand > least:
+                    found.append((by_hand, plan, away, closed, True))
+                elif promise > least:
+                    found.append((promise, plan, away, opened, False))
         found.sort(key=_promise, reverse=True)
-        if len(found) > 1 or (found and found[0].away == 0):
-            found[:3] = sorted([self._looked_at(hand, seen, rated) for rated in found[:3]], key=_promise, reverse=True)
+        if found and (found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0])):
+            least = found[0][0] * _CLOSE
+            close = [self._looked_at(hand, seen, rated) for rated in found[:3] if rated[0] > least]
+            close.sort(key=_promise, reverse=True)
+            found[: len(close)] = close
         return found
 
     def _looked_at(self, hand: Hand, seen: Seen, rated: Rated) -> Rated:
         """A plan rated by the tiles that bring it nearer and are still to come."""
-        weights = self.weights
-        live = rated.plan.live(hand, seen.left)
-        oftener = weights.waits if rated.away == 0 else 1.0 if rated.closed else weights.claims
+        _, plan, away, pay, closed = rated
+        weights, away = self.weights, max(away, 0)
+        live = plan.live(hand, seen.left)
+        oftener = weights.waits if away == 0 else 1.0 if closed else weights.claims
+        onward = weights.onward_closed if closed else weights.onward
         first = min(live * oftener / seen.unseen, 0.95)
-        onward = weights.onward_closed if rated.closed else weights.onward
-        return rated._replace(promise=rated.pay * in_time(rated.away, seen.turns, first, onward))
+        return pay * in_time(away, seen.turns, first, onward), plan, away, pay, closed
 
     # What there is ----------------------------------------------------------------------------------------------------
 
@@ -228,8 +220,13 @@ class Planner:
         return changed(view, action, self._hand(view))
 
 
-def _promise(rated: Rated) -> float:
-    return rated.promise
+_WORTH_A_LOOK = 0.2
+"""Plans that promise less than this part of the best are left out."""
+
+_CLOSE = 0.6
+"""Plans that promise more than this part of the best are compared by the tiles that are really left."""
+
+_promise = itemgetter(0)
 
 
 def _ties(counts: Sequence[int], kind: Kind) -> int:

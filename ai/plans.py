@@ -72,8 +72,8 @@ class Plan(Protocol):
         """Of these kinds, all held, those whose discard leaves the hand nearest."""
         ...
 
-    def idle(self, kinds: list[Kind]) -> list[Kind]:
-        """Of these kinds, those that are never of use."""
+    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+        """Of the cheapest, those after whose discard most of the tiles `left` help; tiles never of use if any."""
         ...
 
 
@@ -84,6 +84,19 @@ def part_of(suits: Suits) -> Part:
 
 def _label(prefix: str, suits: Suits) -> str:
     return prefix + "".join(letter for letter, used in zip("mpsz", suits, strict=True) if used)
+
+
+def _widest(plan: Plan, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+    """What `Plan.widest` promises, for plans without a shorter way."""
+    kinds = plan.cheapest(hand, kinds)
+    if not kinds[1:]:
+        return kinds
+    return _most(kinds, [plan.live(hand.without(kind), left) for kind in kinds])
+
+
+def _most(kinds: list[Kind], live: list[int]) -> list[Kind]:
+    most = max(live)
+    return [kind for kind, count in zip(kinds, live, strict=True) if count == most]
 
 
 def _nearest(kinds: list[Kind], after: Sequence[int]) -> list[Kind]:
@@ -140,6 +153,18 @@ class Regular(_OfSuits):
         """Tiles of other suits if there are any."""
         return self.idle(kinds) or _nearest(kinds, after_discards(self.part(hand.codes), hand.sets))
 
+    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+        """Tiles of other suits if there are any."""
+        idle = self.idle(kinds)
+        if idle:
+            return idle
+        codes, sets = self.part(hand.codes), hand.sets
+        kinds = _nearest(kinds, after_discards(codes, sets))
+        if not kinds[1:]:
+            return kinds
+        flags = [improving(with_tile(codes, kind, -1), sets)[1] for kind in kinds]
+        return _most(kinds, [self.counted(left, found) for found in flags])
+
 
 class WithHonors:
     """Any sets and a pair, pungs of certain honors, of which a pair is held, among them."""
@@ -180,9 +205,9 @@ class WithHonors:
             return [kind for kind in free if after[kind] == least]
         return _nearest(free, after_discards(codes, sets))
 
-    def idle(self, kinds: list[Kind]) -> list[Kind]:
-        """Any tile may be of use."""
-        return []
+    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+        """The cheapest after which most tiles help."""
+        return _widest(self, hand, kinds, left)
 
 
 class _Alike(dict[int, int]):
@@ -275,6 +300,10 @@ class Pungs(_OfSuits):
         least = min(after)
         return [kind for kind, distance in zip(kinds, after, strict=True) if distance == least]
 
+    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+        """Tiles of other suits if there are any, else the cheapest after which most tiles help."""
+        return self.idle(kinds) or _widest(self, hand, kinds, left)
+
 
 class Special:
     """A special shape."""
@@ -299,9 +328,9 @@ class Special:
         least = min(after)
         return [kind for kind, away in zip(kinds, after, strict=True) if away == least]
 
-    def idle(self, kinds: list[Kind]) -> list[Kind]:
-        """Any tile may be of use."""
-        return []
+    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+        """The cheapest after which most tiles help."""
+        return _widest(self, hand, kinds, left)
 
 
 class Whole:
@@ -327,6 +356,6 @@ class Whole:
         least = min(after)
         return [kind for kind, away in zip(kinds, after, strict=True) if away == least]
 
-    def idle(self, kinds: list[Kind]) -> list[Kind]:
-        """Any tile may be of use."""
-        return []
+    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+        """The cheapest after which most tiles help."""
+        return _widest(self, hand, kinds, left)

@@ -28,6 +28,9 @@ Standpoint = tuple[Worth, Mapping[Kind, Kind], Weights]
 Pay = tuple[float, float]
 """What a plan is worth if the hand stays concealed, and if sets are claimed."""
 
+Paying = tuple[Plan, float, float]
+"""A plan with its pay, the concealed one only where it is the greater."""
+
 
 class Pays(dict[int, Pay]):
     """What a plan is worth, by the code of the honors in the hand: pungs of them that are there already count."""
@@ -112,14 +115,16 @@ class Prospects:
         self.specials: list[tuple[Plan, Pay]] = []
         self._plain: Pays | None = None
         self._pays: list[Pays] = []
-        self._at: dict[int, tuple[list[Pay], tuple[tuple[Plan, Pay], ...]]] = {}
+        self._at: dict[int, tuple[list[Paying], list[Paying]]] = {}
         self._add(at, laid)
 
-    def at(self, honors: int) -> tuple[list[Pay], tuple[tuple[Plan, Pay], ...]]:
-        """With these honors in the hand: what each plan pays, and the further plans that they open."""
+    def at(self, honors: int) -> tuple[list[Paying], list[Paying]]:
+        """With these honors in the hand: what each of `plans` pays, and the further plans there are."""
         found = self._at.get(honors)
         if found is None:
-            found = self._at[honors] = [pays[honors] for pays in self._pays], self._with_honors(honors)
+            plain = [_paying(plan, pays[honors]) for plan, pays in zip(self.plans, self._pays, strict=True)]
+            more = [_paying(plan, pay) for plan, pay in (*self._with_honors(honors), *self.specials)]
+            found = self._at[honors] = plain, more
         return found
 
     def _add(self, at: Standpoint, laid: Laid) -> None:
@@ -175,6 +180,11 @@ class Prospects:
         return tuple(found)
 
 
+def _paying(plan: Plan, pay: Pay) -> Paying:
+    closed, opened = pay
+    return plan, closed if closed > opened else 0.0, opened
+
+
 def _better(pay: Pay, than: Pay) -> bool:
     return pay[0] > than[0] or pay[1] > than[1]
 
@@ -220,13 +230,16 @@ class Book:
         return found
 
     def chances(self, turns: float) -> tuple[list[float], list[float]]:
-        """The chance to finish from each distance, concealed and with claims, before looking at tiles."""
+        """The chance to finish from each distance, concealed and with claims, before looking at tiles.
+
+        The last entries, reached by the distance -1 of a complete hand, are those of a waiting one.
+        """
         found = self._chances.get(turns)
         if found is None:
             closed, opened = self.weights.onward_closed, self.weights.onward
             found = self._chances[turns] = (
-                [in_time(away, turns, closed, closed) for away in range(STEPS + 1)],
-                [in_time(away, turns, opened, opened) for away in range(STEPS + 1)],
+                [in_time(away, turns, closed, closed) for away in (*range(STEPS + 1), 0)],
+                [in_time(away, turns, opened, opened) for away in (*range(STEPS + 1), 0)],
             )
         return found
 
