@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import compress
 from operator import itemgetter, sub
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from ai.prospects import Book, book_of
 from ai.wins import legal_win
 from rules.actions import Action, Discard, Pass, SetAside, Win
 from rules.ruleset import Table
+from rules.scoring import Held
 from rules.shapes.parts import distances_of_parts
 from rules.state import Step
 from rules.tiles import PLAIN, Kind, plain
@@ -73,8 +75,7 @@ class Planner:
                 return action
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
-            counts = hand.counts
-            kind = self._spare(hand, seen, standing, [kind for kind in PLAIN if counts[kind]])
+            kind = self._spare(hand, seen, standing, [*compress(PLAIN, hand.counts)])
             wanted = [tile for tile, face in view.hand if plain(face) == kind]
             for discard in discards:
                 if discard.tile in wanted and not discard.ready:
@@ -214,7 +215,7 @@ class Planner:
     def _hand(self, view: View) -> Hand:
         groups = tuple([meld.group() for meld in view.me.melds])
         sets = self._book_for(view.table).sets - len(groups)
-        return Hand(view.codes, groups, sets, view.counts[len(PLAIN) :])
+        return Hand(view.codes, groups, sets, view.counts[len(PLAIN) :], Held(view.counts, view.codes, groups))
 
     def _after(self, view: View, action: Action) -> Hand:
         return changed(view, action, self._hand(view))

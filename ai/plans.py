@@ -30,11 +30,13 @@ class Hand:
 
     __slots__ = ("_counts", "_held", "codes", "groups", "others", "sets")
 
-    def __init__(self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int]) -> None:
+    def __init__(
+        self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int], held: Held | None = None
+    ) -> None:
         self.codes, self.groups, self.sets = codes, groups, sets
         self.others = others
         self._counts: bytes | None = None
-        self._held: Held | None = None
+        self._held = held
 
     @property
     def counts(self) -> bytes:
