@@ -96,18 +96,23 @@ class Match:
         legal = self.pending().get(seat)
         if legal is None:
             raise IllegalAction(f"seat {seat} is not asked now", "err_not_your_turn", seat=seat)
-        if action not in legal:
-            refusal = next(iter(self.refusals(seat)), None)
-            key = refusal.reason if refusal else "err_cannot_discard"
-            raise IllegalAction(f"seat {seat} may not do this now: {action}", key, action=action)
+        for offered in legal:
+            if offered is action:
+                break
+        else:
+            # The usual answer is the very action offered; only others are compared by value.
+            self._check(seat, action, legal)
         shown = len(self.events)
         self._add(self._carry_out(seat, action))
         self._run()
         return tuple(self.events[shown:])
 
-    def outcome(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
-        """What a legal answer would bring about at once, before anything else follows; nothing is changed."""
-        return tuple(self._carry_out(seat, action))
+    def _check(self, seat: Seat, action: Action, legal: tuple[Action, ...]) -> None:
+        """Refuse what is not open to the seat, with the reason."""
+        if action not in legal:
+            refusal = next(iter(self.refusals(seat)), None)
+            key = refusal.reason if refusal else "err_cannot_discard"
+            raise IllegalAction(f"seat {seat} may not do this now: {action}", key, action=action)
 
     def view(self, seat: Seat) -> View:
         """What `seat` knows."""

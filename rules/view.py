@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.actions import Action
 from rules.melds import Meld, Seat
@@ -13,8 +14,7 @@ from rules.state import State, Step
 from rules.tiles import Kind, Tile
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """What everybody sees of a seat."""
 
     seat: Seat
@@ -112,6 +112,7 @@ def view_of(state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[
     """The view of `seat`."""
     players = range(state.players)
     own, faces, last = state.seats[seat], state.faces, state.last
+    seats = state.seats
     return View(
         state.table, seat, state.step, state.deal_number, state.round_wind, state.round_deal, state.dealer,
         state.turn, state.direction,
@@ -119,7 +120,7 @@ def view_of(state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[
         tuple(own.counts),
         (own.codes[0], own.codes[1], own.codes[2], own.codes[3]),
         own.drawn,
-        tuple([seat_view(state, other) for other in players]),
+        tuple([seats[other].view or seat_view(state, other) for other in players]),
         tuple(state.shown),
         state.wall.left,
         replacements_left(state),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules import events as ev
-from rules.actions import Action, ConcealedKong, Discard, PromoteKong, discard_of
+from rules.actions import DISCARDS, Action, ConcealedKong, Discard, PromoteKong, discard_of
 from rules.melds import Form, Group, Meld, Seat
 from rules.moves.common import tiles_of
 from rules.phases.drawing import replacements_left
@@ -14,6 +14,15 @@ from rules.ruleset import Refusal, Table
 from rules.scoring import Held
 from rules.state import State
 from rules.tiles import Kind, Tile, plain
+
+
+def _discards(tiles: Iterable[Tile]) -> list[Action]:
+    """The plain discards of these tiles, each the one shared by all."""
+    try:
+        return [*map(DISCARDS.__getitem__, tiles)]
+    except IndexError:
+        return [discard_of(tile) for tile in tiles]
+
 
 ReadyRule = Callable[[State, Seat, Tile], bool]
 """Whether the seat may declare a waiting hand with the discard of this tile."""
@@ -43,7 +52,7 @@ class Throw:
         faces, kept = state.faces, self.kept
         if kept:
             tiles = [tile for tile in tiles if faces[tile] not in kept]
-        found: list[Action] = [*map(discard_of, tiles)]
+        found: list[Action] = _discards(tiles)
         if self.ready is not None and not holder.ready and not holder.dead:
             ready = self.ready
             found += [Discard(tile, True) for tile in tiles if ready(state, seat, tile)]

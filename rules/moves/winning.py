@@ -100,9 +100,8 @@ class WinByClaim:
     def _complete(self, state: State, seat: Seat) -> bool:
         last, holder = state.last, state.seats[seat]
         assert last is not None
-        if holder.dead:
-            return False
-        return plain(last.face) in holder.waits(state.table)
+        waits = holder.waits(state.table)
+        return bool(waits) and not holder.dead and plain(last.face) in waits
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts with the tile, if that completes it."""
@@ -131,6 +130,8 @@ class WinByClaim:
             assert last is not None
             concealed = last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed
             return () if state.seats[seat].dead or concealed else (WIN,)
+        if not self._complete(state, seat):
+            return ()
         sheet = self.sheet(state, seat)
         if sheet is None or not sheet.legal or self._restricted(state, seat):
             return ()
