@@ -57,7 +57,7 @@ class Display:
         self._file = folder / "display.json"
         self._kept = self._read()
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "sparrows")
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "sparrows"  # pygame has put the name of the script there
         try:
             pygame.display.init()
             self._driver = pygame.display.get_driver()

@@ -6,6 +6,7 @@ is shown and where its `targets` lie. What is seen comes from the memory of the 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import mmap
 import os
@@ -226,9 +227,17 @@ class Window:
     def _find(self) -> None:
         """Where the window is, and give it the keyboard: there is no window manager that would."""
         tool = self.monitor.xdotool
-        if not self._id:
-            self._id = tool("search", "--sync", "--pid", self.process.pid, "--name", "Sparrows").split()[0]
+        end = time.monotonic() + PATIENCE
+        while not self._id and time.monotonic() < end:
+            for pid in (self.process.pid, *self._children()):
+                with contextlib.suppress(RuntimeError):
+                    self._id = tool("search", "--pid", pid).split()[0]
         place = dict(line.split("=") for line in tool("getwindowgeometry", "--shell", self._id).splitlines())
         self.origin = float(place["X"]), float(place["Y"])
         if tool("getwindowfocus", "-f") != self._id:
             tool("windowfocus", "--sync", self._id)
+
+    def _children(self) -> list[str]:
+        """The processes it has started: the packed program unpacks itself and then starts the real one."""
+        pid = self.process.pid
+        return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()

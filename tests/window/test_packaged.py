@@ -6,6 +6,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -56,8 +57,8 @@ def test_it_plays_a_deal_and_shows_what_the_source_shows(program: Path, monitor:
         assert same > 0.995, f"{name}: only {same:.1%} of the pixels are alike"
 
 
-def test_it_opens_on_the_menu(program: Path, monitor: Monitor, tmp_path: Path) -> None:
-    window = Window(monitor, tmp_path, command=[str(program)], environment={"PATH": ""})
+def test_it_opens_on_the_menu(program: Path, play: Callable[..., Window]) -> None:
+    window = play(command=[str(program)], environment={"PATH": ""})
     window.wait_for_screen("title", 60)
     assert window.close() == 0
 
