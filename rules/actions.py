@@ -48,13 +48,15 @@ class Claim(Action):
 
     `stands` names what every tile of the set counts as, the claimed one last, where jokers make that a choice; else it
     is empty.
-    `meld` is the index of the own open set that is lengthened, or -1 for a new set.
+    `meld` is the index of the own open set that is lengthened, or -1 for a new set. With `indicator` a special group
+    asks for the wall's last tile to be turned up.
     """
 
     form: Form
     tiles: tuple[Tile, ...]
     stands: tuple[Kind, ...] = ()
     meld: int = -1
+    indicator: bool = False
 
 
 @dataclass(frozen=True, slots=True)

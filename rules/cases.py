@@ -49,10 +49,16 @@ def winning_case(
 ) -> HandCase:
     """The hand of `seat` with `tile` as its winning tile, drawn or taken from `source`."""
     holder, faces = state.seats[seat], state.faces
-    concealed = sorted(plain(faces[held]) for held in holder.hand if held != tile)
+    concealed = [plain(faces[held]) for held in holder.hand if held != tile]
+    melds = holder.groups
+    if source is None and tile == state.announced and len(concealed) == len(holder.hand):
+        # The tile drawn lies in a group announced since: the hand wins as it was, that group being in it.
+        place = next(index for index, meld in enumerate(holder.melds) if tile in meld.tiles)
+        concealed += [plain(faces[held]) for held in holder.melds[place].tiles if held != tile]
+        melds = (*melds[:place], *melds[place + 1 :])
     return HandCase(
-        concealed=tuple(concealed),
-        melds=holder.groups,
+        concealed=tuple(sorted(concealed)),
+        melds=melds,
         bonus=tuple(face for _, face in holder.bonus),
         win=plain(faces[tile]),
         by=by,
@@ -98,6 +104,8 @@ def _circumstances(state: State) -> dict[str, object]:
         "streak": state.facts.get("streak", 0),
         "direction": state.direction,
         "values": state.facts,
+        "firsts": tuple(state.seats[state.chair_of(wind)].first_river for wind in range(players)),
+        "out": frozenset(wind for wind in range(players) if not state.playing(state.chair_of(wind))),
     }
 
 

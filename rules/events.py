@@ -334,6 +334,13 @@ class TilesSetAside(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DeckFinished(Event):
+    """`seat` has no tile to draw and the deal goes on: tiles are set aside now, then a new wall is built."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class WallRebuilt(Event):
     """All tiles but hands and melds were mixed and stand in a new wall; rivers are empty. Fields as in `WallBuilt`."""
 
@@ -421,7 +428,7 @@ EVENTS: Mapping[str, type[Event]] = {
         MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
         TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed,
         KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced, IndicatorTurned, DirectionTurned,
-        KongOffered, KongRobbed, HandDied, Won, TilesSetAside, WallRebuilt, DealDrawn, HandShown, Scored, Paid,
+        KongOffered, KongRobbed, HandDied, Won, TilesSetAside, DeckFinished, WallRebuilt, DealDrawn, HandShown, Scored, Paid,
         DealSettled, DealEnded, PlayerLeft, MatchEnded,
     )
 }  # fmt: skip

@@ -144,7 +144,7 @@ class Table:
     start_points: int = 0
     instant_win: Callable[[State, Seat], str | None] | None = None
     turns_direction: Callable[[State], bool] | None = None
-    exhausted: Callable[[State, Chance], list[Event]] | None = None
+    exhausted: Callable[[State, Seat, Chance], list[Event]] | None = None
     plays_on: Callable[[State], bool] | None = None
     keeps_bonus: bool = False
     ready_locks: bool = False

@@ -25,7 +25,8 @@ class HandCase:
 
     `concealed` are the kinds in the hand without the winning tile `win`; None with `by` ``lost`` for a hand that did
     not win. `source` is the seat whose tile was taken. `flags` are circumstances by name (``replacement``,
-    ``last_tile``, ``robbing_kong``, ``ready``, ...). `rivers`, `indicators`, `streak` and `direction` matter to few.
+    ``last_tile``, ``robbing_kong``, ``ready``, ...). `rivers`, `indicators`, `streak` and `direction` matter to few;
+    so do `firsts`, the first tile that each seat ever discarded (-1: none), and `out`, the seats that play no more.
     """
 
     concealed: tuple[Kind, ...]
@@ -44,6 +45,15 @@ class HandCase:
     streak: int = 0
     direction: int = 1
     values: Mapping[str, int] = field(default_factory=dict)
+    firsts: tuple[Kind, ...] = ()
+    out: frozenset[int] = frozenset()
+
+    def seat_after(self, seat: int) -> int:
+        """The next seat in the direction of play now valid that still takes part in the deal."""
+        following = (seat + self.direction) % self.players
+        while following in self.out and following != seat:
+            following = (following + self.direction) % self.players
+        return following
 
     @property
     def tiles(self) -> tuple[Kind, ...]:

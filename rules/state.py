@@ -185,6 +185,9 @@ class State:
     discards: int = 0
     calls: int = 0
     cycle: int = 0
+    let_by: dict[Tile, set[Seat]] = field(default_factory=dict)  # who could have claimed a discard and passed
+    uncovered: set[Tile] = field(default_factory=set)  # discards that lie on top again since others were claimed
+    announced: Tile | None = None  # the tile drawn in this turn, once it lies in a group announced from the hand
     gone: set[Seat] = field(default_factory=set)
     throws: dict[str, int] = field(default_factory=dict)
     settled: bool = False
@@ -279,6 +282,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.turn, state.direction, state.last, state.owed = event.dealer, 1, None, ""
     state.answers, state.indicators, state.shown = {}, [], [0] * KINDS
     state.wins, state.drawn_deal, state.discards, state.calls, state.cycle = [], "", 0, 0, 0
+    state.let_by, state.uncovered, state.announced = {}, set(), None
     state.throws, state.settled = {}, False
     state.late_kong, state.late_for = None, set()
     state.step, state.phase = Step.OPENING, 0
@@ -295,10 +299,18 @@ def _stand(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
     state.wall = Wall(event.sides, event.ring, event.layers, event.first, event.spare, list(numbers))
 
 
+@_fold(ev.DeckFinished)
+def _deck_finished(state: State, event: ev.DeckFinished) -> None:
+    state.turn, state.last, state.step = event.seat, None, Step.EXCHANGE
+    state.answers.clear()
+
+
 @_fold(ev.WallRebuilt)
 def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
     _stand(state, event)
     state.cycle = event.cycle
+    for _, face in state.indicators:
+        state.shown[plain(face)] -= 1
     state.indicators = []
     state.last = None
     for seat in state.seats:
@@ -399,6 +411,7 @@ def _decided(state: State, event: ev.Decided) -> None:
         state.answers[event.seat] = event.action
         if event.action == PASS and state.last is not None:
             state.seats[event.seat].passed.add(plain(state.last.face))
+            state.let_by.setdefault(state.last.tile, set()).add(event.seat)
 
 
 @_fold(ev.ReadyDeclared)
@@ -435,6 +448,8 @@ def _leave_river(state: State, tile: Tile) -> None:
     if river and river[-1].tile == tile:
         gone = river.pop()
         state.shown[plain(gone.face)] -= 1
+        if river:
+            state.uncovered.add(river[-1].tile)
 
 
 @_fold(ev.Claimed)
@@ -451,6 +466,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
         state.shown[plain(face)] += 1
     seat.set_meld(event.index, meld)
     seat.claimed = seat.changed = True
+    state.announced = None
     seat.drawn, seat.drawn_from = None, ""
     seat.passed.clear()
     state.turn, state.last = event.seat, None
@@ -508,7 +524,7 @@ def _lengthened(state: State, event: ev.MeldLengthened) -> None:
         state.shown[plain(state.faces[tile])] += 1
     seat.set_meld(event.index, event.meld)
     if seat.drawn in event.tiles:
-        seat.drawn = None
+        seat.drawn = state.announced = None
 
 
 @_fold(ev.JokerFetched)
@@ -528,6 +544,8 @@ def _announced(state: State, event: ev.GroupAnnounced) -> None:
     _lay(state, event.seat, event.meld)
     if drawn not in event.meld.tiles:
         state.seats[event.seat].drawn = drawn
+    elif drawn is not None:
+        state.announced = drawn
 
 
 @_fold(ev.IndicatorTurned)

@@ -16,7 +16,7 @@ def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
     if late is not None and seat in state.late_for:
         return [ev.KongOffered(seat, late.seat, late.meld, late.tile, late.face)]
     if wall.left <= 0:
-        if state.table.exhausted is not None and (events := state.table.exhausted(state, chance)):
+        if state.table.exhausted is not None and (events := state.table.exhausted(state, seat, chance)):
             return events
         return [ev.DealDrawn("exhausted")]
     if wall.heap:

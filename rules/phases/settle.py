@@ -70,6 +70,19 @@ def _settle(state: State) -> list[ev.Event]:
     return [*events, ev.DealSettled()]
 
 
+def outcome_of(state: State) -> Outcome:
+    """How the deal ended, once every hand has been counted."""
+    losers = {
+        state.wind_of(seat): seat for seat, holder in enumerate(state.seats) if not holder.won and seat not in state.gone
+    }
+    sheets = {wind: sheet for wind, seat in losers.items() if (sheet := state.seats[seat].sheet) is not None}
+    return Outcome(
+        players=state.players, options=state.table.options,
+        winners=tuple(_winner(state, win) for win in state.wins), lost=sheets,
+        lost_flags={wind: frozenset(lost_flags(state, seat)) for wind, seat in losers.items()}, values=_values(state),
+    )  # fmt: skip
+
+
 def _winner(state: State, win: ev.Won) -> Winner:
     sheet = state.seats[win.seat].sheet
     assert sheet is not None

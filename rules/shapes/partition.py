@@ -94,19 +94,44 @@ def dragon_groups(counts: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Gro
             yield tuple(groups), *left
 
 
-def _grown_dragons(
-    melds: tuple[Group, ...], counts: Counts, rules: GroupRules
-) -> Iterator[tuple[tuple[Group, ...], Counts]]:
-    """Open groups of equal dragons with or without a fourth one from the hand."""
+def grown_apart(melds: tuple[Group, ...], counts: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Group, ...], Counts]]:
+    """Open groups with what they may take besides tiles of their suit: a fourth equal dragon, a rank's other suits."""
     yield melds, counts
-    if not rules.extend:
-        return
-    for index, meld in enumerate(melds):
-        if len(meld.kinds) == 3 and sort_of(meld.form, meld.kinds) in ("reds", "dragons") and counts[meld.kinds[0]]:
-            longer = grown(meld, Group(meld.form, (meld.kinds[0],)))
-            rest = without(counts, (meld.kinds[0],))
+    if rules.extend and melds:
+        yield from _grown_from(0, melds, counts, rules)
+
+
+def _grown_from(
+    first: int, melds: tuple[Group, ...], counts: Counts, rules: GroupRules
+) -> Iterator[tuple[tuple[Group, ...], Counts]]:
+    for index in range(first, len(melds)):
+        for more in additions_apart(melds[index], counts, rules):
+            rest = without(counts, more)
             assert rest is not None
-            yield (*melds[:index], longer, *melds[index + 1 :]), rest
+            longer = grown(melds[index], Group(melds[index].form, more))
+            changed = (*melds[:index], longer, *melds[index + 1 :])
+            yield changed, rest
+            yield from _grown_from(index + 1, changed, rest, rules)
+
+
+def additions_apart(meld: Group, counts: Counts, rules: GroupRules) -> list[tuple[Kind, ...]]:
+    """What the hand can add to an open group besides tiles of its suit and jokers."""
+    sort = sort_of(meld.form, meld.kinds)
+    if sort in ("reds", "dragons"):
+        return [(meld.kinds[0],)] if len(meld.kinds) == 3 and counts[meld.kinds[0]] else []
+    if not rules.mixed or meld.form is not Form.BRIDGE or sort not in ("suit", "mixed"):
+        return []
+    if any(face != kind for face, kind in zip(faces_of(meld), meld.kinds, strict=True)):
+        return []
+    rank, suits = meld.kinds[0] % 9, {kind // 9 for kind in meld.kinds}
+    held = [counts[rank + 9 * suit] for suit in range(3)]
+    return [
+        tuple(rank + 9 * suit for suit in range(3) for _ in range(used[suit]))
+        for used in product(*(range(have + 1) for have in held))
+        if any(used)
+        and len(meld.kinds) + sum(used) <= 9
+        and len(suits | {suit for suit in range(3) if used[suit]}) > 1
+    ]
 
 
 def splits(counts: Counts, melds: tuple[Group, ...], rules: GroupRules) -> tuple[tuple[Group, ...], ...]:
@@ -165,7 +190,7 @@ def _plain_splits(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> 
     """Splits of suit tiles, winds and dragons, all of them used."""
     laid = [laid_in(melds, suit) if rules.extend else () for suit in range(3)]
     winds = laid_winds(melds) if rules.extend else ()
-    for open_groups, counts in _grown_dragons(melds, held, rules):
+    for open_groups, counts in grown_apart(melds, held, rules):
         for alone, white, green, red in dragon_groups(counts, rules):
             windy = wind_splits(counts[27:31], green, winds)
             if not windy:

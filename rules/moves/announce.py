@@ -1,0 +1,66 @@
+"""Announcing a special group of the hand, and the indicator that the announcement turns up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules import events as ev
+from rules.actions import Action, Announce
+from rules.melds import Form, Meld, Seat
+from rules.moves.common import may_call, tiles_of
+from rules.ruleset import Refusal
+from rules.shapes.groups import GroupRules
+from rules.state import State
+
+
+def began_with_draw(state: State, seat: Seat) -> bool:
+    """Whether the turn began with a draw (or is the dealer's first): then the hand may be rearranged."""
+    return bool(state.seats[seat].drawn_from) or state.discards == 0
+
+
+def closed_tiles(state: State) -> bool:
+    """Whether some tile of the wall or heap still lies closed."""
+    return len(state.wall.order) > state.wall.head
+
+
+def indicator(state: State) -> list[ev.Event]:
+    """The last closed tile of the wall is turned up; a heap is in random order, so its last one is any."""
+    tile = state.wall.order[-1]
+    return [ev.IndicatorTurned(tile, state.faces[tile])]
+
+
+@dataclass(frozen=True)
+class AnnounceSpecial:
+    """Show a special group of the hand in the own turn; it counts as closed."""
+
+    rules: GroupRules
+
+    def handles(self, action: Action) -> bool:
+        """An announcement."""
+        return isinstance(action, Announce)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every special group that lies whole in the hand, with an indicator or without."""
+        holder = state.seats[seat]
+        counts = holder.counts
+        found: list[Action] = []
+        for trio in self.rules.specials:
+            if counts[trio[0]] and counts[trio[1]] and counts[trio[2]]:
+                if not may_call(state, seat) or not began_with_draw(state, seat):
+                    return ()
+                tiles = tuple(min(tiles_of(state, holder, kind)) for kind in trio)
+                found += [Announce(tiles, True)] if closed_tiles(state) else []
+                found.append(Announce(tiles, False))
+        return found
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The group is laid down; then the indicator, if asked for."""
+        assert isinstance(action, Announce)
+        faces = tuple(state.faces[tile] for tile in action.tiles)
+        meld = Meld(Form.SPECIAL, action.tiles, faces, faces, concealed=True)
+        return [ev.GroupAnnounced(seat, meld), *(indicator(state) if action.indicator else [])]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Announcements that are not possible are not shown."""
+        return None

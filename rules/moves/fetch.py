@@ -1,0 +1,63 @@
+"""Fetching a dragon out of an open group for the tile that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rules import events as ev
+from rules.actions import Action, FetchJoker
+from rules.melds import Meld, Seat
+from rules.moves.announce import began_with_draw
+from rules.moves.common import may_call
+from rules.ruleset import Refusal
+from rules.shapes.groups import is_joker
+from rules.state import State
+from rules.tiles import Kind, Tile
+
+
+@dataclass(frozen=True)
+class FetchDragon:
+    """In the own turn, out of any open group of anybody still playing."""
+
+    def handles(self, action: Action) -> bool:
+        """A tile exchanged for a dragon."""
+        return isinstance(action, FetchJoker)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every dragon that stands for a tile of the hand, one for each sort and group."""
+        holder = state.seats[seat]
+        if not may_call(state, seat) or not began_with_draw(state, seat):
+            return ()
+        found: dict[tuple[Seat, int, Kind], Action] = {}
+        for owner in range(state.players):
+            if not state.playing(owner):
+                continue
+            for index, meld in enumerate(state.seats[owner].melds):
+                for joker, face, stand in zip(meld.tiles, meld.faces, meld.stands, strict=True):
+                    if is_joker(face, stand) and holder.counts[stand]:
+                        tile = min(held for held in holder.hand if state.faces[held] == stand)
+                        found.setdefault((owner, index, stand), FetchJoker(tile, owner, index, joker))
+        return list(found.values())
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile takes the dragon's place."""
+        assert isinstance(action, FetchJoker)
+        face = state.faces[action.tile]
+        meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
+        return [ev.JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """Dragons that cannot be fetched are not shown."""
+        return None
+
+
+def exchanged(meld: Meld, joker: Tile, tile: Tile, face: Kind) -> Meld:
+    """The group with `tile` where `joker` lay."""
+    place = meld.tiles.index(joker)
+    return replace(
+        meld,
+        tiles=(*meld.tiles[:place], tile, *meld.tiles[place + 1 :]),
+        faces=(*meld.faces[:place], face, *meld.faces[place + 1 :]),
+        claimed=tile if meld.claimed == joker else meld.claimed,
+    )

@@ -1,0 +1,139 @@
+"""Winning with groups: in the own turn, also after announcing a group; or on a discard, which competes with claims."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules import events as ev
+from rules.actions import WIN, Action, Win
+from rules.cases import claim_case, winning_case, winning_flags
+from rules.group_scoring import GroupScoring
+from rules.melds import Seat
+from rules.moves.temporary_conflict import barred
+from rules.moves.winning import FalseWin
+from rules.ruleset import Refusal
+from rules.sheets import ScoreSheet
+from rules.state import State
+from rules.tiles import Tile, plain
+
+
+def small_offence(state: State, seat: Seat) -> list[ev.Event]:
+    """A false announcement: nothing may be announced for the rest of the deal, and the hand is frozen as if ready."""
+    return [ev.HandDied(seat, "false_call", False, True)]
+
+
+@dataclass(frozen=True)
+class WinInTurn:
+    """Win on the tile drawn; it may lie in a group announced since."""
+
+    wrongly: FalseWin | None = None
+
+    def handles(self, action: Action) -> bool:
+        """A win."""
+        return isinstance(action, Win)
+
+    def _winning_tile(self, state: State, seat: Seat) -> Tile | None:
+        holder = state.seats[seat]
+        if holder.dead:
+            return None
+        if holder.drawn is None and state.announced is not None:
+            return state.announced if any(state.announced in meld.tiles for meld in holder.melds) else None
+        return holder.drawn
+
+    def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts if it is complete; None if it is not, or may not win."""
+        tile = self._winning_tile(state, seat)
+        if tile is None or state.seats[seat].outlook(state.table)[0] >= 0:
+            return None
+        flags = winning_flags(state, seat, state.faces[tile], "self")
+        return state.table.scoring.judge(winning_case(state, seat, tile, "self", None, flags))
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win, if the hand is complete."""
+        if self.wrongly is not None:
+            return () if self._winning_tile(state, seat) is None else (WIN,)
+        sheet = self.sheet(state, seat)
+        return (WIN,) if sheet is not None and sheet.legal else ()
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win; or, where it was wrong, its price."""
+        tile = self._winning_tile(state, seat)
+        assert tile is not None
+        if self.wrongly is not None:
+            sheet = self.sheet(state, seat)
+            if sheet is None or not sheet.legal:
+                return self.wrongly(state, seat)
+        face = state.faces[tile]
+        return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A complete hand wins in the own turn."""
+        return None
+
+
+@dataclass(frozen=True)
+class RobToWin:
+    """Win on a discard. It competes with other claims by the longest group that the tile completes.
+
+    With `first` a win goes before every other claim. `temporary` conflict bars it like any announcement.
+    """
+
+    scoring: GroupScoring
+    temporary: str
+    first: bool = False
+    wrongly: FalseWin | None = None
+
+    def handles(self, action: Action) -> bool:
+        """A win."""
+        return isinstance(action, Win)
+
+    def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts with the tile, if that completes it."""
+        last, holder = state.last, state.seats[seat]
+        assert last is not None
+        if holder.dead:
+            return None
+        distance, kinds = holder.outlook(state.table)
+        if distance > 0 or (distance == 0 and plain(last.face) not in kinds):
+            return None
+        return self.scoring.judge(claim_case(state, seat))
+
+    def _legal(self, state: State, seat: Seat) -> bool:
+        sheet = self.sheet(state, seat)
+        return sheet is not None and sheet.legal and not barred(state, seat, self.temporary)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win, if the tile completes the hand and nothing forbids it."""
+        if self.wrongly is not None:
+            return () if state.seats[seat].dead else (WIN,)
+        return (WIN,) if self._legal(state, seat) else ()
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """As the group that the tile completes; a win that is none comes last."""
+        assert state.last is not None
+        distance = state.steps_from(state.last.seat, seat)
+        if self.wrongly is not None and not self._legal(state, seat):
+            return (-1, 0, 0, distance)
+        length, bridge = self.scoring.best_group(claim_case(state, seat))
+        return (int(self.first), length, bridge, distance)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win; or, where it was wrong, its price."""
+        last = state.last
+        assert last is not None
+        if self.wrongly is not None and not self._legal(state, seat):
+            return self.wrongly(state, seat)
+        flags = winning_flags(state, seat, last.face, "discard")
+        return [ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
+
+    def refusal(self, state: State, seat: Seat) -> Refusal | None:
+        """A tile that completes the hand but does not win, and why."""
+        if self.wrongly is not None:
+            return None
+        sheet = self.sheet(state, seat)
+        if sheet is None:
+            return None
+        if not sheet.legal:
+            return Refusal("win", f"reason.{sheet.reason}") if sheet.reason != "not_complete" else None
+        return Refusal("win", "reason.temporary_conflict") if barred(state, seat, self.temporary) else None

@@ -1,0 +1,135 @@
+"""The deck is finished and the deal goes on: tiles are set aside, mixed with the rivers, and a new wall is built."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules import events as ev
+from rules.actions import Action, SetAside
+from rules.melds import Seat
+from rules.phases.ring_deal import IN_HAND
+from rules.ring import LAYERS, RingPlan, restored, taken_in_stacks
+from rules.ruleset import Chance
+from rules.state import State
+from rules.tiles import Kind, Tile
+from rules.wall import Wall
+
+Exhausted = Callable[[State, Seat, Chance], list[ev.Event]]
+
+
+def recycling(most: int) -> Exhausted:
+    """What happens when `seat` has no tile to draw: a new cycle, `most` times at most (0: without bound).
+
+    A deal that nobody can win any more is drawn: every hand is fixed and no tile at large would complete one.
+    """
+
+    def exhausted(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
+        if (most and state.cycle >= most) or hopeless(state):
+            return []
+        return [ev.DeckFinished(seat)]
+
+    return exhausted
+
+
+def tiles_at_large(state: State) -> Counter[Kind]:
+    """The faces of all tiles that lie in no hand and no group."""
+    free = Counter(state.table.tiles.faces)
+    for holder in state.seats:
+        free.subtract(state.faces[tile] for tile in holder.hand)
+        for meld in holder.melds:
+            free.subtract(meld.faces)
+    return +free
+
+
+def hopeless(state: State) -> bool:
+    """Whether nobody who still plays can ever win."""
+    free = tiles_at_large(state)
+    for seat, holder in enumerate(state.seats):
+        if not state.playing(seat) or holder.dead:
+            continue
+        distance, kinds = holder.outlook(state.table)
+        if not holder.frozen or (distance <= 0 and any(free[kind] for kind in kinds)):
+            return False
+    return True
+
+
+@dataclass(frozen=True)
+class Recycle:
+    """Everybody still playing whose hand is not fixed sets `count` closed tiles aside, one after the other."""
+
+    count: int
+
+    def _owes(self, state: State, seat: Seat) -> bool:
+        holder = state.seats[seat]
+        if not state.playing(seat) or holder.frozen or not holder.hand:
+            return False
+        return self._lacks(state, seat) < self.count
+
+    def _lacks(self, state: State, seat: Seat) -> int:
+        """How many tiles the seat has set aside."""
+        holder = state.seats[seat]
+        return IN_HAND - len(holder.hand) - sum(len(meld.tiles) for meld in holder.melds)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Everybody who still owes tiles chooses one."""
+        return {
+            seat: tuple(SetAside((tile,)) for tile in sorted(holder.hand))
+            for seat, holder in enumerate(state.seats)
+            if self._owes(state, seat)
+        }
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile is laid face down."""
+        assert isinstance(action, SetAside)
+        return [ev.TilesSetAside(seat, action.tiles)]
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """Once all is set aside: the new wall, its break, the tiles taken back, and on with the same deal."""
+        if self.pending(state):
+            return []
+        plan, rng = state.table.wall, chance()
+        assert isinstance(plan, RingPlan)
+        first = max(state.faces) + 1
+        playing = [seat for seat in range(state.players) if state.playing(seat)]
+        built = plan.build_for(sorted(tiles_at_large(state).elements()), playing, state.players, first, rng)
+        rebuilt = ev.WallRebuilt(
+            built.sides, built.ring, built.layers, first, built.spare, built.faces, state.cycle + 1
+        )
+        wall = Wall(built.sides, built.ring, built.layers, first, built.spare, list(range(first, first + len(built.faces))))
+        dealer = state.dealer if state.dealer in playing else state.after(state.dealer, 1)
+        breaking = plan.breaking(wall, dealer, len(playing), rng)
+        broken = breaking[-1]
+        assert isinstance(broken, ev.WallBroken)
+        # The seat in turn takes first.
+        seats = [state.turn, *(seat for seat in state.others(state.turn) if seat != state.turn)]
+        lacking = [(seat, self._lacks(state, seat)) for seat in seats]
+        faces = dict(zip(range(first, first + len(built.faces)), built.faces, strict=True))
+        taken = _taken_back(wall, list(broken.order), lacking, faces)
+        return [rebuilt, *breaking, *taken, ev.PlayBegan(state.turn, True)]
+
+
+def _taken_back(
+    wall: Wall, order: list[Tile], lacking: list[tuple[Seat, int]], faces: dict[Tile, Kind]
+) -> list[ev.Event]:
+    """A stack of three each, then the two upper tiles of a stack, odd numbers singly; the ring restored after it."""
+    takes = [(seat, LAYERS) for seat, count in lacking if count >= LAYERS]
+    takes += [(seat, rest) for seat, count in lacking if (rest := count - LAYERS if count >= LAYERS else count)]
+    if wall.heap or len(takes) * LAYERS > len(order):
+        # A heap, or a ring too short for stacks: the tiles as they come.
+        whole = order if wall.heap else [*order, *range(wall.first + len(order), wall.first + len(order) + wall.spare)]
+        hands: list[tuple[Tile, ...]] = []
+        at = 0
+        for _, size in takes:
+            hands.append(tuple(whole[at : at + size]))
+            at += size
+        closing: list[ev.Event] = [] if wall.heap else [ev.WallRestored(tuple(whole[at:]), (), 0)]
+    else:
+        hands, left, used = taken_in_stacks(order, [size for _, size in takes])
+        closing = [restored(wall, order, left, used)]
+    dealt = [
+        ev.TilesDealt(seat, hand, tuple(faces[tile] for tile in hand))
+        for (seat, _), hand in zip(takes, hands, strict=True)
+    ]
+    return [*dealt, *closing]

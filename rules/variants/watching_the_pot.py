@@ -1,0 +1,377 @@
+"""Watching the Pot, the modern form with tiles. Rule sheet: watching_the_pot; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from rules import tally
+from rules.flow_of_dealers import DealerMatch
+from rules.group_scoring import GroupScoring
+from rules.melds import Seat
+from rules.moves.announce import AnnounceSpecial
+from rules.moves.claim_groups import ClaimGroup
+from rules.moves.fetch import FetchDragon
+from rules.moves.lengthen import LengthenGroup
+from rules.moves.readiness import ThrowAndReady
+from rules.moves.rob_to_win import RobToWin, WinInTurn, small_offence
+from rules.options import Conflict, Need, Option, Options
+from rules.phases.opening import BeginPlay, BreakWall
+from rules.phases.recycle import Recycle, recycling
+from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
+from rules.ring import DICE, RingPlan, fits
+from rules.ruleset import Look, Ruleset, Table
+from rules.scoring import Condition, Element, Reading, rows_in_play
+from rules.settlement import Outcome, Payment, from_losers
+from rules.shapes.groups import GroupRules, Trio
+from rules.state import State
+from rules.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, Kind, TileSet, parse_tiles
+
+# 2.1 Tiles ------------------------------------------------------------------------------------------------------------
+
+DECKS = (112, 116, 136, 140, 144)
+AUTUMN = KIND["7f"]
+
+
+def deck(o: Options) -> TileSet:
+    """Suits always; winds and dragons from 136 tiles on; blossoms as the deck has them."""
+    size = o.number("deck")
+    copies = {kind: 4 for kind in (PLAIN if size >= 136 else SUIT_TILES)}
+    copies |= {kind: 1 for kind in FLOWERS if size in (116, 144)}
+    copies |= {kind: 1 for kind in SEASONS if size != 136 and (kind != AUTUMN or o.flag("autumn"))}
+    return TileSet.of(copies)
+
+
+def too_few_tiles(o: Options) -> bool:
+    """2.1: a side must have five stacks, and everybody must get a turn."""
+    return not fits(len(deck(o)), o.number("players"), o.number("remainder"))
+
+
+# 6 Groups -------------------------------------------------------------------------------------------------------------
+
+
+def trio(text: str) -> Trio:
+    """Three tiles of different sorts that are a group."""
+    first, second, third = parse_tiles(text)
+    return first, second, third
+
+
+KINGS = tuple(map(trio, ("7p3s3m", "8p2s2m", "9p1s1m", "5f9s8f", "9p9s9m", "5f9s9m", "8f1s1m", "1p2p3p", "6f8s9m")))
+SPECIALS = tuple(map(trio, ("8p3s2m", "1s5f6f", "8p9p7f", "8s9s7f", "8m9m7f")))
+
+
+@lru_cache(maxsize=64)
+def group_rules(o: Options) -> GroupRules:
+    """What groups there are with this deck and these agreements."""
+    there = deck(o).copies
+    rose = o.text("dragon_rose")
+
+    def possible(trios: Sequence[Trio]) -> tuple[Trio, ...]:
+        return tuple(trio for trio in trios if all(kind in there for kind in trio))
+
+    return GroupRules(
+        kings=possible(KINGS),
+        specials=possible(SPECIALS) if o.flag("specials") else (),
+        mixed=o.flag("mixed_groups"),
+        dragon_rose=rose == "always" or (rose == "with_mixed" and o.flag("mixed_groups")),
+        white_green=o.flag("white_green_groups"),
+        extend=o.flag("extend_open"),
+        winds=PLAIN[-1] in there,
+        flowers=FLOWERS[0] in there,
+        seasons=AUTUMN in there,
+    )
+
+
+# 7 Scoring table ------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def scoring(o: Options) -> GroupScoring:
+    """Sections 6 and 7 under these house rules."""
+    return GroupScoring(o, group_rules(o), rows_in_play(ELEMENTS, o), deck(o).copies)
+
+
+def counted(row: str) -> Condition:
+    """How often a row of the tally stands in a reading."""
+
+    def condition(reading: Reading) -> int:
+        return scoring(reading.case.options).times_in(reading).get(row, 0)
+
+    return condition
+
+
+def added(id: str, value: int, example: str, group: str = "main", **more: object) -> Element:
+    """A row that adds (or takes) points."""
+    return Element(id, counted(id), value, unit="point", group=group, example=example, **more)  # type: ignore[arg-type]
+
+
+def times(id: str, factor: int, example: str) -> Element:
+    """A row that multiplies a winner's sum."""
+    return Element(id, counted(id), factor, unit="times", group="winner", example=example)
+
+
+WON = "456p 789p 456m 77s 9p9s9m +7s seat=S"
+RIVERS = "111p 222s 34567m 7p3s3m +2s seat=S"
+HONORS = "222z 333z 44z 9p1s1m bridge:111z +4z seat=S"
+
+ELEMENTS = (
+    added("discard_win", 5, "234567p 23456s 7p3s3m <7s seat=S", "winning"),
+    added("self_draw", 10, WON, "winning"),
+    added("row_tiles", 2, WON),
+    added("bridge_tiles", 3, WON),
+    added("wind_tiles", 5, "234z 456s 456p 88m 7p3s3m +8m seat=S"),
+    added("dragon_tiles", 1, "23p 456s 789s 444m 8p2s2m +7z seat=S"),
+    added("group_triples", 1, WON),
+    added("suit_triples", 1, WON),
+    added("king", 1, WON),
+    added("king_last_tile", 5, "456p 789p 456m 777s 8p2s +2m seat=S", "winning"),
+    added("special_concealed", 10, "8p3s2m 456s 789s 55p 7p3s3m +5p seat=S", "special"),
+    added("special_open", 5, "456s 789s 55p 7p3s3m special:8p3s2m +5p seat=S", "special"),
+    added("open_tiles", -1, "456m 77s 9p9s9m bridge:555p row:678p <7s seat=S"),
+    added("indicator", 10, "456s 789s 55p 7p3s3m cspecial:8p3s2m +5p seat=S indicators=5p", "special"),
+    added("flower_river", 1, f"{RIVERS} river_S=1z,1f,4f", "river"),
+    Element(
+        "flower_hand", counted("flower_hand"), lambda o: o.number("flower_hand_loss"), unit="point", group="lost",
+        example="456p 777m 888s 1f 3f 2p 5s 9m seat=S",
+    ),
+    added("own_river_first", 10, f"{RIVERS} river_S=4m,1z", "river"),
+    added("next_river_first", 20, f"{RIVERS} river_W=1p,5z", "river"),
+    added("dragon_rose", 1, "567z 456s 789s 88m 8p2s2m +8m seat=S dragon_rose=always"),
+    added("loose_suit_tiles", -1, "123m 555p 9p9s 1s 4s 7s 2m 8m 6p seat=S", "lost"),
+    added("loose_winds", -5, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost"),
+    added("loose_dragons", -1, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost"),
+    added("all_honors_bonus", 50, HONORS, "winner"),
+    added("all_honors_lost", -50, "111z 222z 333z 44z 9p1s1m seat=S", "lost"),
+    added("full_flush_bonus", 25, "222s 444s 6778s 8p2s2m 9s +8s seat=S", "winner"),
+    added("full_flush_lost", -25, "444s 789s 666s 23s 9p1s1m seat=S", "lost"),
+    added("three_honor_groups_lost", -30, "111z 222z 333z 44z 9p1s1m seat=S", "lost"),
+    added("open_tiles_extra", -2, HONORS),
+    added("thirteen_orphans", 150, "1m 9m 9p 1s 9s 123456z 1p 2p 3p +7z seat=S", "winner"),
+    added("dealer_streak", 1, "456p 789p 456m 77s 9p9s9m +7s streak=2 dealer_streak=hand", "winning",
+          when=lambda o: o.text("dealer_streak") == "hand"),
+    added("ready_lost", -15, "456p 789m 1z 56z 8p 2s 3s 5s 1m #ready seat=S ready_loss=hand", "lost",
+          when=lambda o: o.text("ready_loss") != "transfer"),
+    times("ready", 2, "456p 789p 456m 77s 9p9s9m +7s #ready seat=S"),
+    times("single_wait", 2, "456p 789p 456m 777s 8p2s +2m seat=S"),
+    times("eight_of_suit", 2, "2345p 6789p 4444s 9p1s +1m seat=S"),
+    times("three_concealed_bridges", 2, "111p 222s 444m 33p 9p9s9m +3p seat=S"),
+    times("all_flowers", 2, "1234f 3456s 5555m 9p1s +1m seat=S"),
+    times("all_seasons", 2, "5678f 3456s 5555m 9p1s +1m seat=S"),
+    times("three_honor_groups", 4, "111z 222z 34z 6z 456s 9p1s +1m seat=S"),
+    times("all_honors", 2, HONORS),
+    times("full_flush", 4, "222s 444s 6778s 8p2s2m 9s +8s seat=S"),
+)
+
+
+# 8 Payments -----------------------------------------------------------------------------------------------------------
+
+READY_LOST = 15
+
+
+def results(outcome: Outcome) -> dict[int, int]:
+    """What everybody's hand came to, by seat."""
+    found = {seat: sheet.score for seat, sheet in outcome.lost.items()}
+    return found | {winner.seat: winner.sheet.score for winner in outcome.winners}
+
+
+def all_pairs(outcome: Outcome) -> tuple[int, ...]:
+    """Every two players settle the difference of their results."""
+    score = results(outcome)
+    amounts = [0] * outcome.players
+    for seat in score:
+        amounts[seat] = sum(score[seat] - other for other in score.values())
+    return tuple(amounts)
+
+
+def to_first_winner(outcome: Outcome) -> tuple[int, ...]:
+    """Every player without a win pays the first winner what his result lacks."""
+    first = outcome.winners[0]
+    owed = {seat: max(0, first.sheet.score - sheet.score) for seat, sheet in outcome.lost.items()}
+    return from_losers(outcome.players, first.seat, owed)
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: the results, ready hands that lost, the dealer's streak, the pot."""
+    o = outcome.options
+    if not outcome.winners:
+        return [Payment("draw", all_pairs(outcome))] if o.flag("draw_settles") else []
+    pairs = o.text("payments") == "all_pairs"
+    payments = [Payment("win", all_pairs(outcome) if pairs else to_first_winner(outcome))]
+    first = outcome.winners[0]
+    if o.text("ready_loss") != "hand":
+        ready = {seat: READY_LOST for seat in outcome.lost if "ready" in outcome.lost_flags.get(seat, ())}
+        if ready:
+            payments.append(Payment("ready_lost", from_losers(outcome.players, first.seat, ready)))
+    if first.seat == 0 and o.text("dealer_streak") == "transfer":
+        each = max(1, first.case.streak)
+        owed = {seat: each for seat in results(outcome) if seat != first.seat}
+        payments.append(Payment("dealer_streak", from_losers(outcome.players, first.seat, owed)))
+    if pot := outcome.values.get("pot", 0):
+        taken = tuple(pot if seat == first.seat else 0 for seat in range(outcome.players))
+        payments.append(Payment("pot", taken, -pot))
+    return payments
+
+
+# 5 Turn ---------------------------------------------------------------------------------------------------------------
+
+
+def flower_turns(state: State) -> bool:
+    """5.5: a flower that nobody takes turns the direction of play."""
+    return state.last is not None and state.last.face in FLOWERS
+
+
+def plays_on(state: State) -> bool:
+    """5.9, 5.10: until a single player is left, or both bridges of blossoms end the deal at once."""
+    sheet = state.seats[state.wins[-1].seat].sheet
+    bridges = {kind for group in sheet.groups if len(group.kinds) == 4 for kind in group.kinds} if sheet else set[Kind]()
+    if bridges >= {*FLOWERS, *SEASONS}:
+        return False
+    return sum(state.playing(seat) for seat in range(state.players)) > 1
+
+
+# 9 House rules --------------------------------------------------------------------------------------------------------
+
+SPECIALS_ON = (Need("specials", (True,)),)
+IN_ROUNDS = (Need("knockout", ("off",)),)
+WITH_FLOWERS = (Need("deck", (116, 144)),)
+WITH_DRAGONS = (Need("deck", (136, 140, 144)),)
+
+OPTIONS = (
+    Option("players", int, 4, range=(2, 8), group="match"),
+    Option("deck", int, 144, choices=DECKS, group="wall"),
+    Option("autumn", bool, True, group="wall", needs=(Need("specials", (False,)), Need("deck", (112, 116, 140, 144)))),
+    Option("dice", str, "d20", choices=tuple(DICE), group="wall"),
+    Option("wall", str, "ring", choices=("ring", "pile"), group="wall"),
+    Option("remainder", int, 8, range=(8, 15), also=(0,), group="wall"),
+    Option("dealer_choice", str, "dice", choices=("dice", "tiles"), group="match"),
+    Option("next_dealer", str, "order", choices=("order", "draw"), group="match"),
+    Option("deal_end", str, "first_win", choices=("first_win", "last_loser"), group="match"),
+    Option("deck_end", str, "draw", choices=("draw", "recycle"), group="match"),
+    Option("max_cycles", int, 0, range=(0, 20), group="match", needs=(Need("deck_end", ("recycle",)),)),
+    Option("length", str, "dealer_changes", choices=("dealer_changes", "rounds"), group="match", needs=IN_ROUNDS),
+    Option("length_count", int, lambda players: players, range=(1, 64), group="match", needs=IN_ROUNDS),
+    Option("knockout", str, "off", choices=("off", "dealer_change", "round"), group="match"),
+    Option("start_points", int, 0, range=(-1000, 10_000), group="match"),
+    Option("ante", int, 0, range=(0, 100), group="payment"),
+    Option("specials", bool, True, group="groups"),
+    Option("mixed_groups", bool, False, group="groups"),
+    Option("dragon_rose", str, "with_mixed", choices=("with_mixed", "always", "never"), group="groups",
+           needs=WITH_DRAGONS),
+    Option("white_green_groups", bool, False, group="groups", needs=WITH_DRAGONS),
+    Option("extend_open", bool, True, group="groups"),
+    Option("joker_swap", bool, True, group="groups", needs=WITH_DRAGONS),
+    Option("flower_turns", bool, True, group="claims", needs=WITH_FLOWERS),
+    Option("conflict", str, "on", choices=("on", "pro", "off"), group="river"),
+    Option("temporary_conflict", str, "everyone", choices=("everyone", "passed", "off"), group="river"),
+    Option("ron_priority", str, "by_group", choices=("by_group", "win_first"), group="claims"),
+    Option("ron_row_from_previous", bool, False, group="claims"),
+    Option("ron_group_open", bool, True, group="values"),
+    Option("open_tile_mode", str, "penalty", choices=("penalty", "value"), group="values"),
+    Option("tile_value_mode", str, "replace", choices=("replace", "add"), group="values", needs=WITH_DRAGONS),
+    Option("jokers_count_as_suit", bool, False, group="values", needs=WITH_DRAGONS),
+    Option("own_river_mode", str, "replace", choices=("replace", "add", "off"), group="river"),
+    Option("next_river", bool, True, group="river"),
+    Option("first_tile_means", str, "lying", choices=("lying", "discarded"), group="river"),
+    Option("indicator_per_tile", bool, False, group="values", needs=SPECIALS_ON),
+    Option("flower_hand_loss", int, 10, choices=(10, -10, 0), group="values", needs=WITH_FLOWERS),
+    Option("loser_pattern_scope", str, "one_short", choices=("one_short", "groups", "off"), group="values"),
+    Option("ready_loss", str, "transfer", choices=("transfer", "hand", "both"), group="ready"),
+    Option("win_bonus_multiplied", bool, True, group="values"),
+    Option("payments", str, "all_pairs", choices=("all_pairs", "first_winner"), group="payment"),
+    Option("settle_when", str, "each_deal", choices=("each_deal", "dealer_change", "round_end"), group="payment"),
+    Option("draw_settles", bool, True, group="payment"),
+    Option("dealer_streak", str, "transfer", choices=("transfer", "hand", "off"), group="payment"),
+    Option("strict_calls", bool, False, group="claims"),
+)  # fmt: skip
+
+CONFLICTS = (
+    Conflict(
+        "conflict_too_few_tiles", ("players", "deck", "remainder"), too_few_tiles,
+        "there are not enough tiles for so many players",
+    ),
+    Conflict(
+        "conflict_autumn", ("autumn", "specials"), lambda o: not o.flag("autumn") and o.flag("specials"),
+        "the autumn tile may be left out only when special groups are off",
+    ),
+)  # fmt: skip
+
+
+# 2 to 6, put together -------------------------------------------------------------------------------------------------
+
+
+def phases_of(o: Options) -> tuple[object, ...]:
+    """Section 4: the stake, wall, break and deal; and the way back when the deck is finished."""
+    opening = (PayAnte(o.number("ante")), BuildRing(), BreakWall(), DealRing(), BeginPlay(draws=False))
+    return (*opening, Recycle(5)) if o.text("deck_end") == "recycle" else opening
+
+
+def facts_of(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """Which win in a row the dealer's next first win would be (8)."""
+    if next_dealer != state.dealer:
+        return {}
+    return {"streak": max(1, state.facts.get("streak", 0)) + 1}
+
+
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    strict = small_offence if o.flag("strict_calls") else None
+    in_river = o.text("temporary_conflict")
+    rules, counts = group_rules(o), scoring(o)
+    booked = o.text("settle_when") != "each_deal"
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=deck(o),  # 2
+        wall=RingPlan(o.text("dice"), heap=o.text("wall") == "pile", remainder=o.number("remainder")),
+        flow=DealerMatch(  # 3
+            dice=o.text("dice"),
+            by_tiles=o.text("dealer_choice") == "tiles",
+            draws_dealer=o.text("next_dealer") == "draw",
+            rounds=o.text("length") == "rounds",
+            length=o.number("length_count"),
+            knockout=o.text("knockout"),
+            booked=o.text("settle_when") if booked else "",
+            settle=settle,
+            facts=facts_of,
+        ),
+        phases=phases_of(o),  # type: ignore[arg-type]  # 4
+        moves=(  # 5
+            WinInTurn(wrongly=strict),
+            AnnounceSpecial(rules),
+            *([LengthenGroup(rules)] if o.flag("extend_open") else []),
+            *([FetchDragon()] if o.flag("joker_swap") else []),
+            ThrowAndReady(strict),
+        ),
+        claims=(
+            RobToWin(counts, in_river, first=o.text("ron_priority") == "win_first", wrongly=strict),
+            ClaimGroup(rules, in_river, wrongly=strict),
+        ),
+        robbing=(),
+        scoring=counts,  # 6, 7
+        settlement=pot_alone if booked else settle,  # 8
+        hand_size=14,
+        start_points=o.number("start_points"),
+        turns_direction=flower_turns if o.flag("flower_turns") else None,
+        exhausted=recycling(o.number("max_cycles")) if o.text("deck_end") == "recycle" else None,
+        plays_on=plays_on if o.text("deal_end") == "last_loser" else None,
+        ready_locks=True,
+        look=Look(river="own", row=8, clockwise=True, wall=o.text("wall") == "ring"),
+    )
+
+
+def pot_alone(outcome: Outcome) -> Sequence[Payment]:
+    """Where results are booked and paid later, only the pot changes hands at once."""
+    return [payment for payment in settle(outcome) if payment.pot]
+
+
+RULESET = Ruleset(
+    id="watching_the_pot",
+    seats=(4, 2, 3, 5, 6, 7, 8),
+    native="看壺",
+    options=OPTIONS,
+    elements=ELEMENTS,
+    table=table,
+    sample="1111s 222s 3333s 9p9s9m +2s seat=S",
+    conflicts=CONFLICTS,
+)
