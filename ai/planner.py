@@ -109,7 +109,9 @@ class Planner:
         if not kinds:
             return -1
         if standing and kinds[1:]:
-            kinds = standing[0][1].widest(hand, kinds, seen.left)
+            _, plan, away, _, _ = standing[0]
+            near = away <= self.weights.sight
+            kinds = plan.widest(hand, kinds, seen.left) if near else plan.cheapest(hand, kinds)
             if kinds[1:] and standing[1:]:
                 kinds = standing[1][1].cheapest(hand, kinds)
         if not kinds[1:]:
@@ -183,7 +185,9 @@ class Planner:
                 elif promise > least:
                     found.append((promise, plan, away, opened, False))
         found.sort(key=_promise, reverse=True)
-        if found and (found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0])):
+        if not found or found[0][2] > self.weights.sight:
+            return found
+        if found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
             least = found[0][0] * _CLOSE
             close = [self._looked_at(hand, seen, rated) for rated in found[:3] if rated[0] > least]
             close.sort(key=_promise, reverse=True)
