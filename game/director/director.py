@@ -37,13 +37,15 @@ class Director:
         sound: Callable[[str, float], None] = lambda name, pan: None,
         moment: Callable[[str], None] = lambda name: None,
         before: Callable[[Event], None] = lambda event: None,
+        gate: Callable[[Event], bool] = lambda event: False,
     ) -> None:
         self.stage, self.board = stage, board
         self.timeline = Timeline()
         self.speed = 1.0
         self.hurried = False
         self.reduced = False
-        self.sound, self._moment, self._before = sound, moment, before
+        self.sound, self._moment, self._before, self._gate = sound, moment, before, gate
+        self._held = False
         self._queue: deque[Event] = deque()
         self._wait = 0.0
         self._due: str | None = None
@@ -57,7 +59,21 @@ class Director:
     @property
     def idle(self) -> bool:
         """Whether everything fed has been shown."""
-        return not self._queue and self._wait <= 0 and self._due is None
+        return not self._queue and self._wait <= 0 and self._due is None and not self._held
+
+    @property
+    def held(self) -> bool:
+        """Whether everything up to an event that the gate stopped at has been shown, and it waits for `go_on`."""
+        return self._held and self._wait <= 0 and self._due is None
+
+    @property
+    def following(self) -> Event | None:
+        """The event that would be shown next."""
+        return self._queue[0] if self._queue else None
+
+    def go_on(self) -> None:
+        """Open the gate."""
+        self._held = False
 
     @property
     def moving(self) -> bool:
@@ -84,7 +100,7 @@ class Director:
                 self._wait = 0.0
             if self._tell():
                 return True
-            if not self._queue:
+            if not self._queue or self._held:
                 self.timeline.advance(left)
                 if not self.timeline.busy and not self._settled:
                     self._rest()
@@ -93,20 +109,17 @@ class Director:
 
     def finish(self) -> None:
         """Everything that runs or waits is over at once."""
-        while self._queue:
-            event = self._queue.popleft()
-            self._before(event)
-            self.board.apply(event)
-            self._note(event)
+        while self._queue and not self._held:
+            self._take(self._queue.popleft())
         self.timeline.finish()
         self._wait = 0.0
         self._rest()
 
-    def replace(self, board: Board) -> None:
+    def replace(self, board: Board, *, held: bool = False) -> None:
         """Show another board, as it is: another viewer, or a match that goes on."""
         self._queue.clear()
         self.timeline.finish()
-        self._wait, self._due = 0.0, None
+        self._wait, self._due, self._held = 0.0, None, held
         self.board = board
         self._first_discard = not any(line.key == "discard" for line in board.log)
         self.stage.clear()
@@ -216,14 +229,19 @@ class Director:
 
     def _show(self, event: Event) -> float:
         """Begin to show an event; gives how long until the next one."""
-        self._before(event)
-        self.board.apply(event)
+        self._take(event)
         self.stage.arrange(self.board)
-        self._note(event)
         self.stage.refresh(self.board)
         self._settled = False
         seconds = effects.show(self, event)
         return seconds
+
+    def _take(self, event: Event) -> None:
+        """The board takes an event in."""
+        self._before(event)
+        self.board.apply(event)
+        self._held = self._gate(event)
+        self._note(event)
 
     def _note(self, event: Event) -> None:
         """Some events bring about a key moment, which is told when they have been shown."""
@@ -256,13 +274,10 @@ class Director:
         """No animation: take in all events up to the next key moment."""
         if self._tell():
             return True
-        if not self._queue and not self.timeline.busy:
+        if (not self._queue or self._held) and not self.timeline.busy:
             return False
-        while self._queue and self._due is None:
-            event = self._queue.popleft()
-            self._before(event)
-            self.board.apply(event)
-            self._note(event)
+        while self._queue and self._due is None and not self._held:
+            self._take(self._queue.popleft())
         self.timeline.advance(math.inf)
         self._wait = 0.0
         self._rest()

@@ -93,7 +93,7 @@ class Hands:
             self.focus = next((i for i, offer in enumerate(offers.buttons) if offer.open), -1)
         if self.carried is not None and self.carried not in self.hand and self.carried != offers.target:
             self.drop_nothing()
-        if self.chosen not in self.hand:
+        if self.chosen not in self.hand or claims:
             self.chosen = None
         if offers.discards and self.keys_used and self.chosen is None:
             self._choose_drawn()

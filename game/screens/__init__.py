@@ -3,6 +3,7 @@
 PLACES: dict[str, str] = {  # name -> "module:class"
     "title": "game.screens.title:TitleScreen",
     "table": "game.screens.table:TableScreen",
+    "table_menu": "game.screens.table_menu:TableMenuScreen",
     "result": "game.screens.result:ResultScreen",
     "match_sheet": "game.screens.match_sheet:MatchSheetScreen",
     "selector": "game.screens.selector:SelectorScreen",

@@ -25,6 +25,7 @@ from game.table.draw import canvas, put
 from game.table.report import HandReport, Report
 from game.tokens import color
 from rules.melds import Seat
+from rules.options import Options
 from rules.sheets import Line
 from rules.tiles import Kind
 
@@ -43,11 +44,11 @@ class ResultScreen(Screen):
 
     def __init__(
         self, app: App, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
-        last: bool = False, replay: Callable[[], None] | None = None,
+        last: bool = False, options: Options | None = None, replay: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(app)
         self.report, self.art, self.onward, self.replay = report, art, onward, replay
-        self.last = last
+        self.last, self.options = last, options
         self.scene = Scene("result")
         self.timeline = Timeline()
         self.page = 0
@@ -495,6 +496,12 @@ class ResultScreen(Screen):
             self.app.close()
             self.onward()
 
+    def look_up(self) -> None:
+        """F1: the rulebook at the element whose row is lit."""
+        lines = self.report.hands[self.page].sheet.lines if self.report.hands else ()
+        element = lines[self.row].element if 0 <= self.row < len(lines) else None
+        self.app.open("rulebook", ruleset=self.report.cast.ruleset, element=element, options=self.options)
+
     def toggle_others(self) -> None:
         """H: the hands of the others, or back to the scores."""
         self.others = not self.others
@@ -578,6 +585,8 @@ class ResultScreen(Screen):
             self._restyle()
         elif name == "back":
             self.go_on()
+        elif name == "help":
+            self.look_up()
         else:
             for label, look, press in self._looks:
                 if look.cap.lower() == key and label != "next":

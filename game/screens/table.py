@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -15,23 +16,27 @@ from game.director.arrange import spec_for
 from game.director.board import Board
 from game.director.director import Director
 from game.input.hands import Hands
-from game.input.offers import NOTHING, Offers, offers
+from game.input.offers import NOTHING, Offer, Offers, offers
 from game.layout import TableSpec
 from game.matches import begun, gone_on_with
 from game.scene.renderer import Renderer
 from game.screens.base import Screen
 from game.setup import MatchSetup
+from game.table.aids import Corner, Fellows, LogPane, WaitStrip
 from game.table.bar import ClaimBar
 from game.table.cast import Cast
 from game.table.choices import Choices
 from game.table.entries import entries
 from game.table.glow import Glow
+from game.table.hotseat import Turns, hand_over
 from game.table.report import report_of, rows_of
 from game.table.stage import Stage
+from game.table.tips import Adviser, Notice
+from game.table.waits import waits
 from rules import events as ev
 from rules.actions import PASS, Action
 from rules.melds import Seat
-from rules.tiles import Kind
+from rules.tiles import HIDDEN, Kind, plain
 from rules.view import View
 
 if TYPE_CHECKING:
@@ -39,10 +44,12 @@ if TYPE_CHECKING:
 
 BEFORE_RESULT = 0.6
 """Seconds in which the end of a deal is seen before its result."""
+CLOCK_STEP = 0.05
+"""Seconds between two pictures of the clock."""
 
 
 class TableScreen(Screen):
-    """Shows a match to one viewer and takes that viewer's answers."""
+    """Shows a match to one viewer at a time and takes that viewer's answers."""
 
     name = "table"
 
@@ -51,31 +58,40 @@ class TableScreen(Screen):
         self.clock = 0.0
         self.setup, self.session = begun(app, setup) if resume is None else gone_on_with(app, resume)
         self.choices = Choices.of(app.settings)
-        humans = self.session.humans
-        self.viewer: Seat = humans[0] if humans else 0
+        self.turns = Turns(self.session, self.setup)
+        match, humans = self.session.match, self.session.humans
+        self.below: Seat = humans[0] if humans else 0
+        """The seat at the lower edge."""
+        self.viewer: Seat | None = None if self.turns.several else self.below
+        """Whose tiles are seen; None while the screen is between two persons."""
         self.view: View | None = None
-        match = self.session.match
-        self._points = match.table.start_points
-        board = Board.of(match.events, self.viewer, match.table.players, self._points)
-        cast = Cast(match.table.ruleset.id, tuple(self.session.at(c) for c in range(match.table.players)), self.viewer)
+        table = match.table
+        board = Board.of(match.events, self.viewer, table.players, table.start_points)
+        cast = Cast(table.ruleset.id, tuple(self.session.at(c) for c in range(table.players)), self.viewer)
         self.stage = Stage(TileArt(self.choices.style, largest=58 * app.scale), self._spec(board, app.size), cast)
-        self.director = Director(self.stage, board, sound=self._sound, moment=app.moment, before=self._before)
-        self.bar = ClaimBar(self.stage.scene)
-        self.glow = Glow(self.stage.scene)
-        self.hands = Hands(self)
+        self.director = Director(
+            self.stage, board, sound=self._sound, moment=app.moment, before=self._before, gate=self.turns.stops_at
+        )
+        scene = self.stage.scene
+        self.bar, self.glow, self.hands = ClaimBar(scene), Glow(scene), Hands(self)
+        self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
+        self.corner, self.notice, self.adviser = Corner(scene), Notice(scene), Adviser()
         self.renderer: Renderer | None = None
-        self._asked_for = -1
+        self._shown = len(match.events)
+        self._fed = len(match.events)
+        self._orders: dict[Seat, list[int]] = {}
+        self._asked_for: tuple[int, Seat | None] = (-1, None)
         self._time_left = inf
         self._ended = 0.0
         self._result_shown = 0
-        self._news: list[ev.Event] = []
+        self._waits_for: object = None
         self._take_choices()
 
     # -- the frame of it ---
 
     def _spec(self, board: Board, size: tuple[int, int]) -> TableSpec:
         table = self.session.match.table
-        return spec_for(size, table.players, self.viewer, table.look, board)
+        return spec_for(size, table.players, self.below, table.look, board)
 
     def _take_choices(self) -> None:
         """Do as the settings say."""
@@ -84,22 +100,27 @@ class TableScreen(Screen):
         self.director.reduced = choices.reduced
         self.hands.discard_by = choices.discard_by
         self.director.board.sorting = choices.auto_sort
+        self.stage.furniture.log.visible = choices.show_log
         if self.stage.art.style != choices.style:
             self.stage.restyle(TileArt(choices.style, largest=58 * self.app.scale))
 
     def enter(self) -> None:
         self.choices = Choices.of(self.app.settings)
         self._take_choices()
+        for tile, node in self.stage.nodes.items():
+            if tile in self.stage.poses:
+                self.stage.dress(node, self.stage.poses[tile])
         if self.session.between_deals and self.director.board.number == 0:
             self._next_deal()
+        self._show_all()
+
+    def leave(self) -> None:
+        self.hands.drop_nothing(quietly=True)
 
     def _next_deal(self) -> None:
         self.app.next_deal()
         self._ended = 0.0
         self.session.start_deal()
-
-    def leave(self) -> None:
-        self.hands.drop_nothing(quietly=True)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._lay(size, force=True)
@@ -109,9 +130,8 @@ class TableScreen(Screen):
             self.renderer.refresh()
 
     def _lay(self, size: tuple[int, int], *, force: bool = False) -> None:
-        """Lay the table for this window and this wall."""
-        changed = self.stage.lay(self._spec(self.director.board, size))
-        if not (changed or force):
+        """Lay the table for this window, this wall, this viewer."""
+        if not self.stage.lay(self._spec(self.director.board, size)) and not force:
             return
         ground = table_ground(self.stage.layout)
         if self.renderer is None:
@@ -119,10 +139,11 @@ class TableScreen(Screen):
         else:
             self.renderer.ground = ground
         self.director.resized()
-        self._show_bar()
+        self._show_all()
 
     def _before(self, event: ev.Event) -> None:
-        """A wall of another shape needs another layout before it is built."""
+        """An event is about to be shown. A wall of another shape needs another layout before it is built."""
+        self._shown += 1
         if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
             probe = Board.fresh(None, self.director.board.players)
             probe.apply(event)
@@ -140,61 +161,147 @@ class TableScreen(Screen):
 
     def update(self, dt: float) -> bool:
         self.clock += dt
-        news = self.session.advance()
-        if news:
-            self._news += news
-            self.director.feed(news)
+        self._feed()
         moving = self.director.advance(dt)
         self._ask()
-        self._tick(dt)
-        return self._end(dt) or moving or self._time_left < inf
+        ticking = self._tick(dt)
+        if moving:
+            self._show_waits()
+        return self._end(dt) or moving or ticking
+
+    def _feed(self) -> None:
+        """Show what is new. What has happened is in the match's own list, and what was told of it is counted."""
+        self.session.advance()
+        events = self.session.match.events
+        if self._fed < len(events):
+            self.director.feed(events[self._fed :])
+            self._fed = len(events)
+
+    def idle_for(self) -> float:
+        return CLOCK_STEP if self._time_left < inf else inf
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        assert self.renderer is not None
+        return self.renderer.draw(surface)
+
+    # -- who is asked what ---
 
     def _ask(self) -> None:
         """Find out what the viewer may do, once all that led to it has been seen."""
         # Computers answer first: what they decide may leave nothing to ask, and a bar must not open only to vanish.
-        ready = self.director.idle and not self.session.thinking
-        seen = len(self.session.match.events) if ready else -1
+        ready = (self.director.idle or self.director.held) and not self.session.thinking
+        seen = (len(self.session.match.events) if ready else -1, self.viewer)
         if seen == self._asked_for:
             return
         self._asked_for = seen
-        found: Offers = NOTHING
         self.view = None
-        if seen >= 0 and self.viewer in self.session.asked:
-            self.view = self.session.view(self.viewer)
-            found = offers(self.view)
+        found = self._found() if ready else NOTHING
         before = self.hands.offers
         self.hands.ask(found)
-        if found.any and found != before:
-            self._time_left = self.claim_seconds if found.target is not None and self.claim_seconds else inf
-        elif not found.any:
+        if not found.any:
             self._time_left = inf
+        elif found != before:
+            self._time_left = self.claim_seconds if found.target is not None and self.claim_seconds else inf
+            self._answer_by_setting()
+        self._show_all()
+
+    def _found(self) -> Offers:
+        """What the one who looks may do; the screen goes to another person where that one is asked instead."""
+        asked = self.session.asked
+        if self.director.held:
+            whose = self.turns.next_after(self.director.following)
+            if whose is None:
+                self.director.go_on()
+                self._asked_for = (-1, None)
+                return NOTHING
+        else:
+            whose = self.viewer if self.viewer in asked else next(iter(asked), None)
+        if whose is None:
+            return NOTHING
+        if whose != self.viewer:
+            self._hand_over(whose)
+            return NOTHING
+        self.view = self.session.view(whose)
+        if whose in asked:
+            return offers(self.view)
+        return Offers((Offer("pass", (PASS,)),), target=self.director.board.last)
+
+    def _answer_by_setting(self) -> None:
+        """What the player has told the program to answer by itself."""
+        found = self.hands.offers
+        win = found.button("win")
+        if self.choices.auto_win and win is not None and win.open:
+            self.answer(win.choices[0])
+        elif self.choices.auto_pass and found.claims and (win is None or not win.open):
+            self.answer(PASS)
+
+    def answer(self, action: Action) -> None:
+        """The viewer's answer."""
+        self._time_left = inf
+        assert self.viewer is not None
+        if self.director.held:
+            self.turns.asked()
+        if self.viewer in self.session.asked:
+            self.session.answer(self.viewer, action)
+        self.hands.ask(NOTHING)
+        self._asked_for = (-1, None)
         self._show_bar()
 
     @property
     def claim_seconds(self) -> float:
         """Seconds to claim in; 0 waits."""
-        given = self.setup.claim_seconds
         own = self.session.match.table.options.get("claim_timeout_s", 0)
-        return float(given or (own if isinstance(own, int) else 0))
+        return float(self.setup.claim_seconds or (own if isinstance(own, int) else 0))
 
-    def _tick(self, dt: float) -> None:
+    def _tick(self, dt: float) -> bool:
         """The clock of a claim runs out: that is a pass."""
         if self._time_left == inf:
-            return
+            return False
         self._time_left -= dt
         if self._time_left <= 0:
-            self._time_left = inf
             self.answer(PASS)
-        else:
-            self._show_bar()
+        self._show_bar()
+        return dt > 0
 
-    def idle_for(self) -> float:
-        return inf
+    # -- several persons ---
+
+    def _hand_over(self, seat: Seat) -> None:
+        """The screen goes to another person: nobody's tiles are on it until the curtain has risen."""
+        if self.viewer is not None:
+            self._orders[self.viewer] = list(self.hands.hand)
+        if not self.setup.curtain:
+            self._look_as(seat)
+            return
+        self._look_as(None)
+        board, cast = self.director.board, self.stage.cast
+        where = " · ".join(cast.title_lines(board))
+        over = hand_over(board, cast, self.session.humans, seat, where, asking=self.director.held)
+        self.app.open("curtain", over=over, rise=partial(self._look_as, seat))
+
+    def _look_as(self, seat: Seat | None) -> None:
+        """Another pair of eyes: everything is built anew from what that seat has seen."""
+        held = self.director.held
+        match = self.session.match
+        self.viewer = seat
+        self.below = self.below if seat is None else seat
+        table = match.table
+        board = Board.of(match.events[: self._shown], seat, table.players, table.start_points)
+        if seat is not None and seat in self._orders:
+            board.restore(self._orders[seat])
+        self.stage.cast = Cast(self.stage.cast.ruleset, self.stage.cast.seats, seat)
+        self.stage.lay(self._spec(board, self.app.size))
+        self.director.replace(board, held=held)
+        self._fed = self._shown
+        self._lay(self.app.size, force=True)
+        self._asked_for = (-1, None)
+        self._feed()
+
+    # -- the end of a deal ---
 
     def _end(self, dt: float) -> bool:
         """After a deal has been seen to its end comes its result."""
-        board = self.director.board
-        if not (board.deal_over and self.director.idle and (self.session.between_deals or self.session.match.over)):
+        board, match = self.director.board, self.session.match
+        if not (board.deal_over and self.director.idle and (self.session.between_deals or match.over)):
             return False
         if self._result_shown == board.number:
             return False
@@ -202,9 +309,9 @@ class TableScreen(Screen):
         if self._ended < BEFORE_RESULT and self.director.speed > 0:
             return True
         self._result_shown = board.number
-        match = self.session.match
         report = report_of(board, match.events, self.stage.cast, match.table.ruleset.unit, self._hands_of_others())
-        self.app.open("result", report=report, art=self.stage.art, onward=self._after_result, last=match.over)
+        self.app.open("result", report=report, art=self.stage.art, onward=self._after_result, last=match.over,
+                      options=match.table.options)  # fmt: skip
         return True
 
     def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
@@ -216,10 +323,9 @@ class TableScreen(Screen):
 
     def _after_result(self) -> None:
         """On to the next deal, or to the end of the match."""
-        done = self.app.deal_done()
-        if self.session.match.over:
-            match = self.session.match
-            rows = rows_of(match.events, match.table.players, self._points)
+        done, match = self.app.deal_done(), self.session.match
+        if match.over:
+            rows = rows_of(match.events, match.table.players, match.table.start_points)
             places = self.director.board.places
             self.app.swap("match_sheet", cast=self.stage.cast, rows=rows, places=places, last=done)
         elif done:
@@ -227,19 +333,14 @@ class TableScreen(Screen):
         else:
             self._next_deal()
 
-    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        assert self.renderer is not None
-        return self.renderer.draw(surface)
+    # -- what stands beside the tiles ---
 
-    # -- answers ---
-
-    def answer(self, action: Action) -> None:
-        """The viewer's answer."""
-        self._time_left = inf
-        self.session.answer(self.viewer, action)
-        self.hands.ask(NOTHING)
-        self._asked_for = -1
+    def _show_all(self) -> None:
         self._show_bar()
+        self._show_waits()
+        self._show_corner()
+        self.log.show(self.director.board, self.stage.layout, self.stage.cast)
+        self.notice.show(self.session.trouble, self.stage.layout)
 
     def _show_bar(self) -> None:
         if self.view is None and self.hands.offers.any:
@@ -250,6 +351,52 @@ class TableScreen(Screen):
         self.bar.show(found, self.stage.layout, self.stage.art, part, 0.0 if part is None else self._time_left)
         self.glow.show(self.hands, self.stage.layout)
 
+    def _show_waits(self) -> None:
+        """What the hand waits for as it stands, or once the chosen tile is gone."""
+        board = self.director.board
+        seat = None if self.viewer is None else board.seats[self.viewer]
+        usable = seat is not None and board.playing and not board.deal_over and self.choices.show_waits
+        chosen = self.hands.chosen if self.hands.offers.discards else None
+        key = (len(self.session.match.events), chosen, self.director.idle, usable, self.stage.layout)
+        if key == self._waits_for:
+            return
+        self._waits_for = key
+        found = []
+        if usable and self.viewer is not None and (self.director.idle or self.director.held):
+            view = self.session.match.glance(self.viewer)
+            if chosen is not None or not self.hands.offers.discards:
+                found = waits(view, chosen)
+        self.waits.show(found, self.stage.layout, self.stage.art, self.session.match.table.ruleset.unit)
+
+    def _show_corner(self) -> None:
+        acts = [("button:menu", "gear", self.open_menu), ("button:log", "list", self.toggle_log)]
+        if self.viewer is not None and self.session.humans:
+            acts.append(("button:hint", "bulb", self.hint))
+        self.corner.show(acts, self.stage.layout)
+
+    def toggle_log(self) -> None:
+        """Open or close the whole log."""
+        self.log.toggle()
+        self._show_all()
+
+    def hint(self) -> None:
+        """Show what a computer player would do."""
+        if self.view is None or not self.hands.offers.any:
+            return
+        self.adviser.advise(self.hands, self.view, self.director)
+        self._show_all()
+
+    def open_menu(self) -> None:
+        """The match stands still, the hand lies face down, the felt dims."""
+        assert self.renderer is not None
+        for tile in self.hands.hand:
+            if tile in self.stage.nodes:
+                self.stage.nodes[tile].face = HIDDEN
+        self.renderer.draw(self.app.surface)
+        match = self.session.match
+        self.app.open("table_menu", ruleset=match.table.ruleset.id, options=match.table.options,
+                      where=self.stage.cast.title_lines(self.director.board)[1], behind=self.app.surface.copy())  # fmt: skip
+
     # -- input ---
 
     def process(self, event: pygame.event.Event) -> bool:
@@ -257,85 +404,115 @@ class TableScreen(Screen):
             used = self._pointer(event)
         elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
             used = self._key(event)
+        elif event.type == pygame.MOUSEWHEEL and self.log.open:
+            self.log.scroll(event.y, self.director.board)
+            used = True
         else:
             return False
         if used:
-            self._show_bar()
+            self._show_all()
         return used
 
     def _hurry(self) -> None:
         """Input during motion finishes it, and then counts."""
-        if self.director.idle:
+        if self.director.idle or self.director.held:
             return
         self.director.finish()
-        news = self.session.advance()
-        self.director.feed(news)
+        self._feed()
         self._ask()
 
     def _pointer(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
-            hovered = self.bar.at(event.pos)
-            changed = hovered != self.bar.hovered
-            self.bar.hovered = hovered
-            if hovered >= 0 and changed and self.hands.offers.claims:
-                self.hands.focus = hovered
-                self.hands.show()
-            return self.hands.point(event.pos) or changed
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            if event.button == 3:
-                self.hands.tidy()
-                return True
-            if event.button != 1:
-                return False
-            self._hurry()
-            index = self.bar.at(event.pos)
-            if index >= 0:
-                press = self.bar.entries[index].press
-                if press is not None:
-                    press()
-                return True
-            self.hands.press(event.pos)
+            return self._point(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP:
+            return event.button == 1 and self.hands.release(event.pos)
+        if event.button == 3:
+            self.hands.tidy()
             return True
-        if event.button == 1:
-            return self.hands.release(event.pos)
-        return False
+        if event.button != 1:
+            return False
+        corner = self.corner.at(event.pos)
+        if corner >= 0:
+            self._press(self.corner.buttons[corner].press)
+            return True
+        self._hurry()
+        index = self.bar.at(event.pos)
+        if index >= 0:
+            self._press(self.bar.entries[index].press)
+        else:
+            self.hands.press(event.pos)
+        return True
+
+    def _press(self, press: object) -> None:
+        if callable(press):
+            press()
+
+    def _point(self, point: tuple[float, float]) -> bool:
+        """The pointer moves."""
+        before = (self.bar.hovered, self.corner.hovered)
+        self.bar.hovered, self.corner.hovered = self.bar.at(point), self.corner.at(point)
+        changed = before != (self.bar.hovered, self.corner.hovered)
+        if self.bar.hovered >= 0 and changed and self.hands.offers.claims:
+            self.hands.focus = self.bar.hovered
+            self.hands.show()
+        changed = self.hands.point(point) or changed
+        tile = self.hands.hovered if self.hands.carried is None else self.hands.carried
+        face = HIDDEN if tile is None else self.director.board.faces.get(tile, HIDDEN)
+        self.fellows.show(None if face == HIDDEN else plain(face), self.stage, self.hands.hand)
+        return changed
 
     def _key(self, event: pygame.event.Event) -> bool:
         name = self.app.keys.action(event, "table")
         if name is None:
             return False
+        down = event.type == pygame.KEYDOWN
         if name == "skip":
-            self.director.hurried = event.type == pygame.KEYDOWN
-            if event.type == pygame.KEYDOWN and not self.director.idle:
-                self.director.finish()
+            self.director.hurried = down
+            if down:
+                self._hurry()
             return True
-        if event.type == pygame.KEYUP:
+        if not down:
             return False
-        if name not in ("menu", "help", "mute", "log", "info", "hint"):
-            self._hurry()
-            if self.hands.key(name):
-                return True
-        if name in ("pass", "menu"):
-            self.app.home("title")
+        acts = {"menu": self.open_menu, "log": self.toggle_log, "hint": self.hint, "help": self.help}
+        if name in acts:
+            if name == "hint":
+                self._hurry()
+            acts[name]()
+            return True
+        self._hurry()
+        if self.hands.key(name):
+            return True
+        if name == "pass":
+            if self.log.open:
+                self.toggle_log()
+            else:
+                self.open_menu()
             return True
         return False
+
+    def help(self) -> None:
+        """F1: what every key does."""
+        self.app.open("keys")
 
     # -- what tests see ---
 
     def trace(self) -> dict[str, Any]:
-        targets: dict[str, list[float]] = dict(self.bar.targets())
-        for tile in (*self.hands.hand, *([self.hands.offers.target] if self.hands.offers.target is not None else [])):
+        targets: dict[str, list[float]] = {**self.bar.targets(), **self.corner.targets()}
+        target = self.hands.offers.target
+        for tile in (*self.hands.hand, *([target] if target is not None else [])):
             node = self.stage.nodes.get(tile)
             if node is not None:
                 x, y = node.position
                 targets[f"tile:{tile}"] = [x - node.width / 2, y - node.width * 2 / 3, node.width, node.width * 4 / 3]
-        bed = self.stage.layout.river_bed(self.viewer)
+        bed = self.stage.layout.river_bed(self.below)
         left, top = min(x for x, _ in bed), min(y for _, y in bed)
         targets["river"] = [left, top, max(x for x, _ in bed) - left, max(y for _, y in bed) - top]
+        width, height = self.stage.layout.spec.size
+        targets["melds"] = [width * 0.3, height - self.stage.layout.px(110), width * 0.4, self.stage.layout.px(90)]
         board = self.director.board
         return {
-            "targets": targets, "deal": board.number, "hand": list(self.hands.hand), "left": board.left,
-            "turn": board.turn, "asked": self.hands.offers.any, "idle": self.director.idle,
+            "targets": targets, "deal": board.number, "viewer": self.viewer, "hand": list(self.hands.hand),
+            "left": board.left, "turn": board.turn, "asked": self.hands.offers.any, "idle": self.director.idle,
             "discards": sorted(self.hands.throwable), "scores": [seat.score for seat in board.seats],
-            "lang": i18n.language(),
+            "river": [lying.tile for lying in board.seats[self.below].river], "lang": i18n.language(),
         }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -48,6 +48,8 @@ class Button(SpriteNode):
         super().__init__(None, name)
         self.press = press
         self.box = Box(0, 0, 0, 0)
+        self.shown: Hashable = None
+        """What its picture was drawn from."""
 
     def contains(self, point: tuple[float, float]) -> bool:
         return 0 <= point[0] < self.box.w and 0 <= point[1] < self.box.h
@@ -194,8 +196,8 @@ class ClaimBar:
             button.position = (x, top + 6 * px)
             button.box = Box(0, 0, w, HEIGHT * px)
             key = (look, round(w), px, text)
-            if getattr(button, "shown", None) != key:
-                button.shown = key  # type: ignore[attr-defined]
+            if button.shown != key:
+                button.shown = key
                 button.picture = draw_button(look, w, px, text, art)
             x += w + GAP * px
 

@@ -33,6 +33,14 @@ class Cast:
         """A player's color."""
         return seat_color(self.seats[seat].color)
 
+    def level(self, seat: Seat) -> str:
+        """How strong a computer player is, in a word; empty for a person."""
+        level = self.seats[seat].level
+        if not level:
+            return ""
+        word = i18n.term(f"level_{level}")
+        return word.capitalize() if word != f"level_{level}" else i18n.term("computer").capitalize()
+
     def badge(self, board: Board, seat: Seat) -> str:
         """What stands in a player's disc: the wind, or the number of the chair where there are more than winds."""
         return WINDS[board.wind_of(seat)] if board.players <= len(WINDS) else str(seat + 1)

@@ -106,8 +106,7 @@ class Furniture:
         put(surface, cast.name(seat), (left, upper), name, ink, bold=True, room=room)
         used = put(surface, score, (left, lower), name, gold)
         rest = marks[1][0] if len(marks) > 1 else ""
-        level = cast.seats[seat].level
-        word = rest or (i18n.term(f"level_{level}").capitalize() if level else "")
+        word = rest or cast.level(seat)
         tint = color("gold") if rest else color("dim")
         put(surface, word, (right, lower), 14 * px * text, tint, anchor="right", room=right - left - used - 8 * px)
         return Sprite(surface, pad, pad)

@@ -204,7 +204,7 @@ def test_everything_is_kept_before_it_is_shown_and_the_match_goes_on_from_there(
     again = program.top
     program.until(lambda: again.hands.offers.any)
     assert river(again)[0] == tile
-    assert [event for event in again.session.match.events][: kept.length] == table.session.match.events
+    assert again.session.match.events[: kept.length] == table.session.match.events
     again.session.close()
 
 

@@ -1,0 +1,77 @@
+"""A word to the player: what a computer player would do, and what went wrong with keeping the match."""
+
+from __future__ import annotations
+
+from game import i18n
+from game.art import shapes
+from game.art.words import width
+from game.director.director import Director
+from game.input.hands import Hands
+from game.layout import TableLayout
+from game.layout.metrics import ABOVE
+from game.scene.node import Node, Sprite
+from game.table import passing
+from game.table.cast import tile_name
+from game.table.draw import Drawn, canvas, put
+from game.tokens import color
+from rules.actions import Discard
+from rules.view import View
+from saves.errors import SaveError
+
+ADVISER = "standard"
+
+
+class Adviser:
+    """Asks a computer player, who sees what the person sees, and points at its choice."""
+
+    def advise(self, hands: Hands, view: View, director: Director) -> None:
+        """Choose the tile or the button that a computer player would."""
+        from ai.policy import make
+
+        action = make(ADVISER).choose(view, view.legal)
+        stage = director.stage
+        if isinstance(action, Discard):
+            hands.chosen, hands.focus = action.tile, -1
+            tile = tile_name(view.face_of(action.tile), stage.cast.ruleset)
+            text = i18n.term("msg_hint_discard", tile=tile)
+        else:
+            offer = next((offer for offer in hands.offers.buttons if action in offer.choices), None)
+            if offer is None:
+                return
+            hands.focus, hands.keys_used = hands.offers.buttons.index(offer), True
+            from game.table.bar import call_word
+
+            text = i18n.tr("table_hint", call=call_word(offer.key, stage.cast))
+        hands.show()
+        node = stage.passing.add(passing.banner(text, stage.layout))
+        x, y = stage.layout.bubble(stage.layout.spec.viewer)
+        node.position, node.depth, node.opacity = (x, y - stage.layout.px(20)), ABOVE, 0.0
+        director.timeline.move(node, "opacity", 1.0, 0.12)
+        director.timeline.move(node, "opacity", 0.0, 0.3, delay=2.2, done=node.remove)
+
+
+class Notice:
+    """A pane below the title that says what could not be kept, until it can be again."""
+
+    def __init__(self, root: Node) -> None:
+        self.node = root.add(Drawn("notice", depth=ABOVE))
+
+    def show(self, trouble: SaveError | None, layout: TableLayout) -> None:
+        """Show the trouble, if there is one."""
+        self.node.visible = trouble is not None
+        if trouble is None:
+            return
+        text = i18n.tr(trouble.key, **trouble.details)
+        if text == trouble.key:
+            text = i18n.term(trouble.key, **trouble.details)
+        self.node.position = (layout.px(28), layout.px(76))
+        self.node.show((text, layout.scale), lambda: _notice_picture(text, layout.scale * layout.spec.text))
+
+
+def _notice_picture(text: str, px: float) -> Sprite:
+    w = min(520 * px, width(text, 14 * px) + 36 * px)
+    surface = canvas(w, 36 * px)
+    shapes.box(surface, (0, 0, w, 36 * px), color("inset"), 8 * px)
+    shapes.box(surface, (0, 0, 5 * px, 36 * px), color("red"), 2 * px)
+    put(surface, text, (18 * px, 18 * px), 14 * px, color("text"), room=w - 28 * px)
+    return Sprite(surface, 0, 0)
