@@ -8,7 +8,7 @@ import pygame
 
 from game import i18n
 from game.i18n import ruleset_name, term, tr
-from game.screens.book import Block, Book, Chapter, changes
+from game.screens.book_blocks import Draw, Look, lay
 from game.screens.front import front, rulesets
 from game.tokens import color, measure, size
 from game.ui import marks, paint, text
@@ -16,17 +16,17 @@ from game.ui.controls import Choice, Value, write
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.picture import hand
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, Still, Widget
 from rules.options import Options
+from rules.rulebook import Block, Chapter, Paragraph, Row, Rule, chapters, find, place_of
 from rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from game.app import App
 
 CONTENTS, MARGIN = 264, 288
-LINE, TILE = 26, 30
+NUMBER = 26  # units for the number of a chapter
 LONGEST = 700  # units that a line of the page takes at most
 
 
@@ -47,15 +47,15 @@ class Title(Widget):
         if on:
             bar = pygame.Rect(0, self.px(7), self.px(3), rect.h - self.px(14))
             paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
-        x = self.px(16 + 24 * self.chapter.level)
+        x, y = self.px(16 + 24 * self.chapter.level), self.px(16)
         body = self.px(size("body"))
         ink = color("text") if on or self.chapter.level == 0 else color("dim")
         if self.number:
-            x = write(surface, self.number, (x, rect.centery - 1), body, ink, on).right + self.px(8)
-        room = rect.w - x - self.px(36 if self.hits else 8)
-        words = text.cut(self.chapter.title, room, body, on)
-        self.tip = self.chapter.title if words != self.chapter.title else ""
-        write(surface, words, (x, rect.centery - 1), body, ink, on)
+            write(surface, self.number, (x, y), body, ink, on)
+            x += self.px(NUMBER)
+        for line in title_lines(self.chapter, self.page):
+            write(surface, line, (x, y), body, ink, on)
+            y += self.px(20)
         if self.hits:
             marks.count(surface, self.hits, (rect.right - self.px(18), rect.centery), self.page.scale)
 
@@ -63,8 +63,8 @@ class Title(Widget):
 class Hit(Widget):
     """A place that the search found."""
 
-    def __init__(self, page: RulebookScreen, index: int, block: Block, chapter: Chapter, rect: Rect) -> None:
-        self.block, self.chapter = block, chapter
+    def __init__(self, page: RulebookScreen, index: int, words: tuple[str, str], rect: Rect) -> None:
+        self.words = words
         super().__init__(page, f"hit_{index}", rect, action=lambda: page.show_hit(index))
 
     def draw_on(self, surface: pygame.Surface) -> None:
@@ -72,10 +72,9 @@ class Hit(Widget):
         if self.hovered:
             paint.rounded(surface, rect, self.px(8), paint.opaque(color("raised")))
         room, body, small = rect.w - self.px(20), self.px(size("body")), self.px(size("small"))
-        title = self.block.title or self.chapter.title
-        write(surface, text.cut(title, room, body), (self.px(10), self.px(17)), body, color("text"))
-        line = self.block.body or self.chapter.title
-        write(surface, text.cut(line, room, small), (self.px(10), self.px(40)), small, color("dim"))
+        lines = text.wrap(self.words[0], room, body, lines=1) + text.wrap(self.words[1], room, small, lines=1)
+        write(surface, lines[0], (self.px(10), self.px(17)), body, color("text"))
+        write(surface, lines[-1], (self.px(10), self.px(40)), small, color("dim"))
 
 
 class RulebookScreen(Page):
@@ -90,10 +89,11 @@ class RulebookScreen(Page):
         self.chosen = ruleset or self.front.setup.ruleset
         self.given = options
         self.wanted = option or element or ""
-        self.chapter, self.words = "", ""
+        self.chapter, self.words, self.block = "", "", 0
         self.history: list[str] = []
-        self.book: list[Chapter] = []
-        self.places: dict[str, float] = {}
+        self.book: tuple[Chapter, ...] = ()
+        self.tops: list[float] = []
+        self._made: tuple[object, ...] = ()
 
     def first_focus(self) -> str:
         return f"chapter_{self.chapter}"
@@ -114,7 +114,7 @@ class RulebookScreen(Page):
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        self.book = Book(self.ruleset, self.options(), i18n.words()).chapters()
+        self._write()
         self._open_wanted()
         name = ruleset_name(self.chosen)
         self.header(term("rulebook"), f"{name} · {tr('book_with_house_rules')}")
@@ -128,33 +128,44 @@ class RulebookScreen(Page):
         self._page(x, wide)
         self._margin(x + wide + 24)
 
+    def _write(self) -> None:
+        """The chapters, made anew for another rule set, other house rules or another language."""
+        made = self.chosen, self.options(), i18n.language()
+        if made != self._made:
+            self._made = made
+            self.book = chapters(self.ruleset, self.options(), i18n.words())
+
     def _open_wanted(self) -> None:
         """At the place that was asked for, else at the first chapter."""
-        known = [chapter.id for chapter in self.book]
-        if self.wanted:
-            found = [c.id for c in self.book if c.id != "house" and any(b.key == self.wanted for b in c.blocks)]
-            found += [c.id for c in self.book if any(b.key == self.wanted for b in c.blocks)]
-            self.chapter = found[0] if found else self.chapter
-        if self.chapter not in known:
-            self.chapter = known[0]
+        place = place_of(self.book, self.wanted) if self.wanted else None
+        if place is not None:
+            self.chapter, self.block = place
+        if self.chapter not in [chapter.id for chapter in self.book]:
+            self.chapter = self.book[0].id
+        self.wanted = ""
 
     def _contents(self) -> None:
         left = self.margin
         entry = Entry(self, "search", (left, 92, CONTENTS, measure("control")), self.words, self.search,
                       hint=tr("book_search"), limit=40, icon_name="search", submit=self.next_hit)  # fmt: skip
-        found = self.hits()
+        found = {place.chapter: place.count for place in find(self.book, self.words)}
         self.label(tr("book_contents"), (left, 152), "small", "dim", True)
         if self.words.strip():
-            self.label(tr("book_places", n=len(found)), (left + CONTENTS, 152), "small", "gold_hi", anchor="midright")
+            self.label(
+                tr("book_places", n=sum(found.values())), (left + CONTENTS, 152), "small", "gold_hi", anchor="midright"
+            )
         height = self.height - 172 - 24
-        view = ScrollView(self, "contents", (left, 172, CONTENTS, height), len(self.book) * 36 + 8)
+        view = ScrollView(self, "contents", (left, 172, CONTENTS, height), 10_000)
         titles: list[Target] = []
-        number = 0
-        for i, chapter in enumerate(self.book):
+        number, y = 0, 0.0
+        for chapter in self.book:
             number += chapter.level == 0
             said = str(number) if chapter.level == 0 else ""
-            count = sum(chapter is where for where, _ in found)
-            titles.append(Title(self, chapter, said, count, (0, i * 36, CONTENTS, 34), view))
+            high = 14 + 20 * len(title_lines(chapter, self))
+            titles.append(Title(self, chapter, said, found.get(chapter.id, 0), (0, y, CONTENTS - 6, high), view))
+            y += high + 2
+        view.height = y + 8
+        view.bar.repaint()
         self.focus.region("search", [entry])
         self.focus.region("contents", titles)
 
@@ -166,109 +177,34 @@ class RulebookScreen(Page):
         chapter = next(chapter for chapter in self.book if chapter.id == self.chapter)
         inside = wide - 56
         self.view = ScrollView(self, f"page_{chapter.id}", (x + 32, top + 12, inside, height - 24), 10_000)
-        y = self._put(56, 0, inside, lambda s: write(
-            s, text.cut(chapter.title, s.get_width(), self.px(size("page")), True), (0, self.px(30)),
-            self.px(size("page")), color("text"), True))  # fmt: skip
-        self.places = {}
+        look = Look(self.scale, inside - 18, self.words.strip())
+        heading = text.wrap(chapter.title, self.px(inside - 18), self.px(size("page")), True, 3)
+        y = self._put(24 + 36 * len(heading), 0, inside, lambda surface: self._heading(surface, heading))
+        self.tops = []
         for block in chapter.blocks:
-            if block.key:
-                self.places[block.key] = y
-            y = self._block(block, y, inside - 16)
+            self.tops.append(y)
+            high, draw = lay(block, look)
+            y = self._put(high, y, inside, draw)
         self.view.height = y + 24
         self.view.bar.repaint()
-        if self.wanted in self.places:
-            self.view.scroll_to(self.places[self.wanted] - 24)
-        self.wanted = ""
+        if self.block:
+            self.view.scroll_to(self.tops[min(self.block, len(self.tops) - 1)] - 24)
+        self.block = 0
 
-    def _put(self, height: float, y: float, wide: float, draw: object) -> float:
-        Still(self, "block", (0, y, wide, height), draw, self.view.content)  # type: ignore[arg-type]
+    def _put(self, height: float, y: float, wide: float, draw: Draw) -> float:
+        Still(self, "block", (0, y, wide, height), draw, self.view.content)
         return y + height
 
-    def _block(self, block: Block, y: float, wide: float) -> float:
-        """Lay out one block; gives the y below it."""
-        body = self.px(size("body"))
-        lines = text.wrap(block.body, self.px(wide), body) if block.body else []
-        title = self._title_lines(block, wide) if block.title else []
-        head = 44.0 + 26 * (len(title) - 1) if title else 0.0
-        small_tiles = bool(block.title) and not block.native and bool(block.tiles) and not block.key
-        width = TILE
-        picture = 62.0 if block.tiles else 0.0
-        height = head + len(lines) * LINE + picture + 14
-
-        def draw(surface: pygame.Surface) -> None:
-            at = 0.0
-            if block.title:
-                surface.fill(color("line_soft"), (0, 0, surface.get_width(), 1))
-                self._block_head(surface, block, title)
-                at = head
-            for line in lines:
-                self._line(surface, line, at, body, block.strong)
-                at += LINE
-            if block.tiles:
-                gap = 2 if small_tiles else 9
-                hand(surface, block.tiles, (0, self.px(at + 10)), self.px(width), self.px(gap), self.px(wide))
-
-        return self._put(height, y, wide, draw)
-
-    def _value_room(self, block: Block, wide: float) -> int:
-        """The pixels that the value at the right of a title takes."""
-        if not block.value:
-            return 0
-        words = text.cut(block.value, self.px(wide) // 2, self.px(size("body")), True)
-        return text.width(words, self.px(size("body")), True) + self.px(36)
-
-    def _title_lines(self, block: Block, wide: float) -> list[str]:
-        room = self.px(wide) - self._value_room(block, wide) - self.px(12)
-        return text.wrap(block.title, room, self.px(19), True, 3)
-
-    def _block_head(self, surface: pygame.Surface, block: Block, lines: list[str]) -> None:
-        """Name, native name and value of an element or a rule."""
-        h2, card, body = self.px(19), self.px(size("card")), self.px(size("body"))
-        right = surface.get_width()
-        if block.value:
-            gold = bool(block.key) and bool(block.tiles)
-            words = text.cut(block.value, surface.get_width() // 2, body, True)
-            wide = text.width(words, body, True) + (self.px(24) if gold else 0)
-            if gold:
-                pill = pygame.Rect(right - wide, self.px(9), wide, self.px(28))
-                paint.rounded(surface, pill, self.px(14), paint.opaque(color("gold")))
-                write(surface, words, (pill.centerx, pill.centery - 1), body, color("gold_ink"), True, "center")
-            else:
-                ink = color("gold") if block.changed else color("gold_hi")
-                write(surface, words, (right, self.px(23)), body, ink, True, "midright")
-            right -= wide + self.px(12)
-        x = self.px(12) if block.changed else 0
-        if block.changed:
-            bar = pygame.Rect(0, self.px(12), self.px(3), self.px(24))
-            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
-        y = 22
-        for line in lines:
-            if self._fits(block.title):
-                mark = pygame.Rect(
-                    x - self.px(3), self.px(y - 13), text.width(line, h2, True) + self.px(6), self.px(28)
-                )
-                paint.rounded(surface, mark, self.px(5), (*color("gold"), 60))
-            end = write(surface, line, (x, self.px(y)), h2, color("text"), True).right + self.px(14)
-            y += 26
-        if block.native and text.width(block.native, card) < right - end:
-            write(surface, block.native, (end, self.px(y - 25)), card, color("gold_hi"))
-
-    def _line(self, surface: pygame.Surface, line: str, y: float, pixels: int, strong: bool) -> None:
-        """A line of text; what was searched for is marked."""
-        wanted = self.words.strip().casefold()
-        if wanted and wanted in line.casefold():
-            start = line.casefold().index(wanted)
-            x = text.width(line[:start], pixels)
-            mark = pygame.Rect(x - self.px(2), self.px(y + 2), text.width(line[start : start + len(wanted)], pixels)
-                               + self.px(4), self.px(LINE - 4))  # fmt: skip
-            paint.rounded(surface, mark, self.px(4), (*color("gold"), 60))
-        write(surface, line, (0, self.px(y + LINE / 2)), pixels, color("gold_hi") if strong else color("text"))
+    def _heading(self, surface: pygame.Surface, lines: list[str]) -> None:
+        for i, line in enumerate(lines):
+            write(surface, line, (0, self.px(30 + 36 * i)), self.px(size("page")), color("text"), True)
 
     # -- the margin ---------------------------------------------------------------------------------------------------
 
     def _margin(self, x: float) -> None:
         wide = self.right - x
-        listed = changes(self.ruleset, self.options(), i18n.words())
+        found = next((chapter for chapter in self.book if chapter.id == "changes"), None)
+        listed = [block for block in found.blocks if isinstance(block, Rule)] if found is not None else []
         room = 5 if self.words.strip() else 12
         rows = listed[:room]
         height = 108 + 46 * max(1, len(rows)) + (24 if len(listed) > room else 0)
@@ -277,9 +213,11 @@ class RulebookScreen(Page):
         y = 136.0
         if not rows:
             self.paragraph(tr("book_nothing_changed"), (x + 20, y + 2), wide - 40, "small", "dim", lines=2, leading=20)
-        for _, label, value in rows:
-            self.label(label, (x + 20, y + 13), "small", "dim", room=wide - 40)
-            self.label(value, (x + 20, y + 33), "small", "text", True, room=wide - 40)
+        for rule in rows:
+            value = tr("book_now", now=rule.value, before=rule.usual)
+            for i, (words, tint) in enumerate(((rule.label, "dim"), (value, "text"))):
+                shown = text.wrap(words, self.px(wide - 40), self.px(size("small")), i == 1, 1)[0]
+                self.label(shown, (x + 20, y + 13 + 20 * i), "small", tint, bold=i == 1)
             y += 46
         if len(listed) > room:
             self.label(tr("book_more", n=len(listed) - room), (x + 20, y + 12), "small", "dim")
@@ -300,8 +238,9 @@ class RulebookScreen(Page):
         )
         made: list[Target] = []
         fit = max(0, int((height - 84) // 62))
-        for index, (chapter, block) in enumerate(found[:fit]):
-            made.append(Hit(self, index, block, chapter, (x + 10, y + 44 + index * 62, wide - 20, 58)))
+        for index, (chapter, place) in enumerate(found[:fit]):
+            words = title_of(chapter, chapter.blocks[place])
+            made.append(Hit(self, index, words, (x + 10, y + 44 + index * 62, wide - 20, 58)))
         if not found:
             self.paragraph(tr("book_not_found"), (x + 20, y + 44), wide - 40, "small", "dim", lines=3, leading=20)
         else:
@@ -313,15 +252,10 @@ class RulebookScreen(Page):
 
     # -- searching ----------------------------------------------------------------------------------------------------
 
-    def _fits(self, words: str) -> bool:
-        wanted = self.words.strip().casefold()
-        return bool(wanted) and wanted in words.casefold()
-
-    def hits(self) -> list[tuple[Chapter, Block]]:
-        """Every place that has the words searched for, in the order of the book."""
-        if not self.words.strip():
-            return []
-        return [(c, b) for c in self.book for b in c.blocks if self._fits(b.words)]
+    def hits(self) -> list[tuple[Chapter, int]]:
+        """Every block that has the words searched for, in the order of the book."""
+        known = {chapter.id: chapter for chapter in self.book}
+        return [(known[found.chapter], place) for found in find(self.book, self.words) for place in found.blocks]
 
     def search(self, words: str) -> None:
         """Search as it is typed."""
@@ -330,29 +264,26 @@ class RulebookScreen(Page):
 
     def next_hit(self) -> None:
         """On to the next chapter that has the words."""
-        places = list(dict.fromkeys(chapter.id for chapter, _ in self.hits()))
+        places = [found.chapter for found in find(self.book, self.words)]
         if places:
             after = places.index(self.chapter) + 1 if self.chapter in places else 0
             self.turn_to(places[after % len(places)])
 
     def show_hit(self, index: int) -> None:
         """Open the book at a place that was found."""
-        chapter, block = self.hits()[index]
-        self.wanted = block.key
-        self.turn_to(chapter.id)
+        chapter, place = self.hits()[index]
+        self.turn_to(chapter.id, place)
 
     # -- turning pages ------------------------------------------------------------------------------------------------
 
-    def turn_to(self, chapter: str) -> None:
-        """Open another chapter."""
+    def turn_to(self, chapter: str, block: int = 0) -> None:
+        """Open another chapter, at one of its blocks."""
         if chapter != self.chapter:
             self.history.append(self.chapter)
-        wanted, self.wanted = self.wanted, ""
-        self.chapter = chapter
-        self.wanted = (
-            wanted if any(c.id == chapter and any(b.key == wanted for b in c.blocks) for c in self.book) else ""
-        )
+        self.chapter, self.block = chapter, block
         self.rebuild()
+        if block:
+            self.view.scroll_to(self.tops[block] - 24)
 
     def process(self, event: pygame.event.Event) -> bool:
         back = event.type == pygame.KEYDOWN and event.key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT
@@ -381,3 +312,18 @@ class RulebookScreen(Page):
 
     def confirm(self) -> None:
         self.next_hit()
+
+
+def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
+    """A place of the book in two short lines."""
+    if isinstance(block, Row):
+        return block.name, block.text or block.native or chapter.title
+    if isinstance(block, Rule):
+        return block.label, block.text or chapter.title
+    return chapter.title, block.text if isinstance(block, Paragraph) else block.words
+
+
+def title_lines(chapter: Chapter, page: Page) -> list[str]:
+    """The title of a chapter as the contents show it, as wide as it is when it is bold."""
+    room = CONTENTS - 6 - 16 - 24 * chapter.level - (0 if chapter.level else NUMBER) - 40
+    return text.wrap(chapter.title, page.px(room), page.px(size("body")), True, 3)

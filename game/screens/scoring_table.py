@@ -8,7 +8,6 @@ import pygame
 
 from game import i18n
 from game.i18n import element_name, tr
-from game.screens.book import example_tiles
 from game.tokens import color, measure, size
 from game.ui import paint, text
 from game.ui.controls import State, Stepper, Toggle, write
@@ -145,6 +144,11 @@ class ElementRow(Widget):
     def put_back(self) -> None:
         """The default again."""
         self.set(self.default)
+
+
+def example_tiles(example: str) -> str:
+    """Only the tiles of an example, without circumstances and house rules."""
+    return " ".join(word.lstrip("*<+") for word in example.split() if word[0] != "#" and "=" not in word)
 
 
 class ScoringTab:

@@ -1,0 +1,260 @@
+"""How the parts of a rulebook page look: sentences, hands in tiles, rows of the scoring table, scores, house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.i18n import tr
+from game.tokens import color, size
+from game.ui import paint, text
+from game.ui.controls import write
+from game.ui.picture import put
+from rules.rulebook import Block, Hand, Paragraph, Row, Rule, Score, TileRow
+from rules.rulebook.searching import folded
+from rules.tiles import Kind
+
+LINE, SMALL_LINE = 26, 22
+TILE, GAP = 30, 9
+TITLE = 19  # pixels of an element's name at scale 1
+Draw = Callable[[pygame.Surface], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a block must know to be laid out: the scale, the width in units, the words that are searched for."""
+
+    scale: float
+    wide: float
+    wanted: str = ""
+
+    def px(self, units: float) -> int:
+        """Units in pixels."""
+        return round(units * self.scale)
+
+    def lines(self, words: str, type_size: int, bold: bool = False, room: float | None = None) -> list[str]:
+        """Words in lines as wide as the page."""
+        return text.wrap(words, self.px(room or self.wide), self.px(type_size), bold) if words else []
+
+    def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: int, tint: str,
+             bold: bool = False) -> int:  # fmt: skip
+        """Draw one line from its left middle; what is searched for lies on gold. Gives the right end in pixels."""
+        pixels = self.px(type_size)
+        x, y = self.px(at[0]), self.px(at[1])
+        wanted = folded(self.wanted)
+        if wanted and wanted in folded(words):
+            plain = words.casefold()
+            start = plain.find(self.wanted.strip().casefold())
+            if start < 0:
+                start, end = 0, len(words)
+            else:
+                end = start + len(self.wanted.strip())
+            left = text.width(words[:start], pixels, bold)
+            long = text.width(words[start:end], pixels, bold)
+            mark = pygame.Rect(
+                x + left - self.px(2), y - self.px(type_size * 0.7), long + self.px(4), self.px(type_size * 1.4)
+            )
+            paint.rounded(surface, mark, self.px(4), (*color("gold"), 60))
+        return write(surface, words, (x, y - 1), pixels, color(tint), bold).right
+
+
+def lay(block: Block, look: Look) -> tuple[float, Draw]:
+    """The height of a block in units, and how to draw it on a picture of that height."""
+    match block:
+        case Paragraph():
+            return _paragraph(block, look)
+        case Hand():
+            return _hand(block, look)
+        case TileRow():
+            return _tiles(block, look)
+        case Row():
+            return _row(block, look)
+        case Score():
+            return _score(block, look)
+        case Rule():
+            return _rule(block, look)
+
+
+def _paragraph(block: Paragraph, look: Look) -> tuple[float, Draw]:
+    type_size = size("body")
+    lines = look.lines(block.text, type_size, block.strong)
+
+    def draw(surface: pygame.Surface) -> None:
+        for i, line in enumerate(lines):
+            tint = "gold_hi" if block.strong else "text"
+            look.line(surface, line, (0, LINE * (i + 0.5)), type_size, tint, block.strong)
+
+    return LINE * len(lines) + 12, draw
+
+
+# -- hands -------------------------------------------------------------------------------------------------------------
+
+
+def _width_of(hand: Hand, tile: float, gap: float) -> float:
+    """How wide a hand is with tiles of a width."""
+    groups = [group.kinds for group in hand.groups] + ([hand.bonus] if hand.bonus else [])
+    return sum(len(kinds) * (tile + 1) for kinds in groups) + gap * (len(groups) - 1)
+
+
+def tile_size(hand: Hand, wide: float, largest: float = TILE) -> float:
+    """The largest tiles with which a hand fits into a width."""
+    tile = largest
+    while tile > 14 and _width_of(hand, tile, GAP) > wide:
+        tile -= 1
+    return tile
+
+
+def draw_hand(surface: pygame.Surface, hand: Hand, at: tuple[float, float], tile: float, look: Look) -> None:
+    """The sets of a hand beside each other; the winning tile is framed, open sets stand on a line."""
+    x, y = at
+    for group in hand.groups:
+        start = x
+        for i, kind in enumerate(group.kinds):
+            _tile(surface, kind, x, y, tile, look)
+            if i == group.winning:
+                frame = pygame.Rect(look.px(x - 2), look.px(y - 2), look.px(tile + 4), look.px(tile * 4 / 3 + 8))
+                paint.rounded(surface, frame, look.px(5), None, paint.opaque(color("gold")), max(2, look.px(2)))
+            x += tile + 1
+        if group.open:
+            line = pygame.Rect(
+                look.px(start), look.px(y + tile * 4 / 3 + 9), look.px(x - start - 1), max(2, look.px(2))
+            )
+            surface.fill(color("line"), line)
+        x += GAP
+    for kind in hand.bonus:
+        _tile(surface, kind, x, y, tile, look)
+        x += tile + 1
+
+
+def _tile(surface: pygame.Surface, kind: Kind, x: float, y: float, tile: float, look: Look) -> None:
+    put(surface, kind, (look.px(x + tile / 2), look.px(y + tile * 2 / 3)), look.px(tile))
+
+
+def _hand(block: Hand, look: Look) -> tuple[float, Draw]:
+    tile = tile_size(block, look.wide - 4)
+    caption = look.lines(block.caption, size("small"))
+    high = tile * 4 / 3 + 20
+
+    def draw(surface: pygame.Surface) -> None:
+        draw_hand(surface, block, (3, 6), tile, look)
+        for i, line in enumerate(caption):
+            look.line(surface, line, (0, high + SMALL_LINE * (i + 0.5)), size("small"), "dim")
+
+    return high + SMALL_LINE * len(caption) + 8, draw
+
+
+def _tiles(block: TileRow, look: Look) -> tuple[float, Draw]:
+    shown = tuple(block.kinds)
+    tile = min(TILE, (look.wide - 4) / max(1, len(shown)) - 3)
+
+    def draw(surface: pygame.Surface) -> None:
+        surface.fill(color("line_soft"), (0, 0, surface.get_width(), 1))
+        end = look.line(surface, block.name, (0, 20), size("body"), "text", True)
+        look.line(surface, block.copies, (end / look.scale + 12, 20), size("small"), "dim")
+        for i, kind in enumerate(shown):
+            _tile(surface, kind, 2 + i * (tile + 3), 38, tile, look)
+
+    return 38 + tile * 4 / 3 + 18, draw
+
+
+# -- the scoring table -------------------------------------------------------------------------------------------------
+
+
+def _head(title: str, native: str, value: str, look: Look, *, pill: bool, changed: bool) -> tuple[float, Draw]:
+    """A name in one to three lines with a value at its right."""
+    body = size("body")
+    value_lines = look.lines(value, body, True, look.wide * 0.45)
+    value_wide = max((text.width(line, look.px(body), True) for line in value_lines), default=0) / look.scale
+    inset = 12 if changed else 0
+    room = look.wide - value_wide - (44 if pill else 16) - inset
+    lines = look.lines(title, TITLE, True, room)
+    high = max(44 + 26 * (len(lines) - 1), 24 + 22 * len(value_lines))
+
+    def draw(surface: pygame.Surface) -> None:
+        surface.fill(color("line_soft"), (0, 0, surface.get_width(), 1))
+        if changed:
+            bar = pygame.Rect(0, look.px(12), look.px(3), look.px(24))
+            paint.rounded(surface, bar, look.px(2), paint.opaque(color("gold")))
+        end = 0
+        for i, line in enumerate(lines):
+            end = look.line(surface, line, (inset, 22 + 26 * i), TITLE, "text", True)
+        left = end / look.scale + 14
+        native_wide = text.width(native, look.px(18)) / look.scale
+        if native and left + native_wide < look.wide - value_wide - (44 if pill else 16):
+            look.line(surface, native, (left, 23 + 26 * (len(lines) - 1)), 18, "gold_hi")
+        _value(surface, value_lines, value_wide, look, pill)
+
+    return high, draw
+
+
+def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Look, pill: bool) -> None:
+    """A value at the right: on gold in the scoring table, in gold elsewhere."""
+    body = look.px(size("body"))
+    if pill and len(lines) == 1:
+        box = pygame.Rect(look.px(look.wide - wide - 24), look.px(9), look.px(wide + 24), look.px(28))
+        paint.rounded(surface, box, look.px(14), paint.opaque(color("gold")))
+        write(surface, lines[0], (box.centerx, box.centery - 1), body, color("gold_ink"), True, "center")
+        return
+    for i, line in enumerate(lines):
+        write(surface, line, (look.px(look.wide), look.px(22 + 22 * i)), body, color("gold_hi"), True, "midright")
+
+
+def _row(block: Row, look: Look) -> tuple[float, Draw]:
+    head, draw_head = _head(block.name, block.native, block.value, look, pill=True, changed=block.changed)
+    lines = look.lines(block.text, size("body"))
+    tile = tile_size(block.example, look.wide - 4) if block.example is not None else 0
+    caption = look.lines(block.example.caption, size("small")) if block.example is not None else []
+    picture = tile * 4 / 3 + 22 if tile else 0.0
+    high = head + LINE * len(lines) + picture + SMALL_LINE * len(caption) + 14
+
+    def draw(surface: pygame.Surface) -> None:
+        draw_head(surface)
+        y = head
+        for line in lines:
+            look.line(surface, line, (0, y + LINE / 2), size("body"), "text")
+            y += LINE
+        if block.example is not None:
+            draw_hand(surface, block.example, (3, y + 6), tile, look)
+            y += picture
+        for line in caption:
+            look.line(surface, line, (0, y + SMALL_LINE / 2), size("small"), "dim")
+            y += SMALL_LINE
+
+    return high, draw
+
+
+def _score(block: Score, look: Look) -> tuple[float, Draw]:
+    hand_high, draw_hand_block = _hand(block.hand, look)
+    rows = [(line.name, line.value, "text", False) for line in block.lines]
+    rows += [(name, value, "dim", False) for name, value in block.steps]
+    rows.append((*block.total, "gold_hi", True))
+    rows += [(name, value, "text", False) for name, value in block.payments]
+    row_high = 34
+
+    def draw(surface: pygame.Surface) -> None:
+        draw_hand_block(surface)
+        y = hand_high + 6
+        for name, value, tint, strong in rows:
+            surface.fill(color("line_soft"), (0, look.px(y), surface.get_width(), 1))
+            shown = text.cut(name, look.px(look.wide * 0.7), look.px(size("body")), strong)
+            look.line(surface, shown, (0, y + row_high / 2), size("body"), tint, strong)
+            at = look.px(look.wide), look.px(y + row_high / 2) - 1
+            write(surface, value, at, look.px(size("body")), color(tint), True, "midright")
+            y += row_high
+
+    return hand_high + row_high * len(rows) + 14, draw
+
+
+def _rule(block: Rule, look: Look) -> tuple[float, Draw]:
+    value = tr("book_now", now=block.value, before=block.usual) if block.changed else block.value
+    head, draw_head = _head(block.label, "", value, look, pill=False, changed=block.changed)
+    lines = look.lines(block.text, size("body"))
+
+    def draw(surface: pygame.Surface) -> None:
+        draw_head(surface)
+        for i, line in enumerate(lines):
+            look.line(surface, line, (0, head + LINE * (i + 0.5)), size("body"), "off" if block.idle else "dim")
+
+    return head + LINE * len(lines) + 12, draw
