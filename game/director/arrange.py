@@ -57,7 +57,7 @@ def spec_for(
     elif not built.sides:
         wall = WallShape(heap=True)
     else:
-        wall = WallShape(sides=len(built.sides), stacks=max(built.sides), layers=built.layers)
+        wall = WallShape(sides=len(built.sides), stacks=max(built.sides), layers=built.layers, lengths=tuple(built.sides))
     if not look.wall:
         wall = replace(wall, heap=True)
     river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)

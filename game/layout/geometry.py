@@ -83,6 +83,38 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Grid:
+    """Whole pixels in a layout's units: tiles in a row keep even gaps only if they stand whole pixels apart.
+
+    `unit` is a unit in pixels. Along a diagonal a step is whole in both directions if it is a multiple of √2.
+    """
+
+    unit: float = 1.0
+    diagonal: bool = False
+
+    def size(self, units: float) -> float:
+        """The size of a thing, at most so large."""
+        return max(1.0, math.floor(units * self.unit + 1e-6)) / self.unit
+
+    def step(self, units: float, width: float = 0.0) -> float:
+        """A distance of about so much from one tile to the next; those of that `width` do not touch."""
+        whole = math.sqrt(2) if self.diagonal else 1.0
+        steps = math.floor(units * self.unit / whole + (0.5 if self.diagonal else 1e-6))
+        while steps * whole < width * self.unit + (0.3 if self.diagonal else 0.99):
+            steps += 1
+        return max(1, steps) * whole / self.unit
+
+    @property
+    def hair(self) -> float:
+        """The gap between two tiles: about one unit, at least a pixel."""
+        return max(1.0, math.floor(self.unit + 1e-6)) / self.unit
+
+    def long(self, width: float) -> float:
+        """The long side of a tile as it is drawn."""
+        return round(width * self.unit * TILE) / self.unit
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """A seat's own coordinates: u to the seat's right, v from the middle of the table toward the seat."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from game.layout.geometry import TILE, Frame
+from game.layout.geometry import TILE, Frame, Grid
 from game.layout.spec import TableSpec
 
 TABLE, HAND, BAR, FLYING, ABOVE = 1000.0, 3000.0, 4000.0, 5000.0, 6000.0
@@ -42,11 +42,25 @@ class Metrics:
     rack_pitch: float
     reach: float
     """Half the length the tiles of a seat may take along u; beside a square table the upper name plate limits it."""
+    grid: Grid = Grid()
 
 
 def metrics(spec: TableSpec) -> Metrics:
     """The measures of a table."""
     return _ring(spec) if is_ring(spec) else _square(spec)
+
+
+def snapped(m: Metrics, unit: float, angle: float = 0.0) -> Metrics:
+    """The same measures in whole pixels of `unit` to one of theirs, for a seat or side turned by `angle`."""
+    grid = Grid(unit, diagonal=abs(angle % 90 - 45) < 1)
+    river, rack = grid.size(m.river_width), grid.size(m.rack_width)
+    # A wall must not grow longer than its side: its tiles give way instead.
+    wall = min(grid.size(m.wall_width), grid.size(m.wall_pitch - 1 / unit))
+    return replace(
+        m, grid=grid, wall_width=wall, wall_pitch=grid.step(m.wall_pitch, wall), river_width=river,
+        river_pitch=grid.step(m.river_pitch, river), river_row=grid.size(m.river_row), rack_width=rack,
+        rack_pitch=grid.step(m.rack_pitch, rack), meld_width=grid.size(m.meld_width),
+    )  # fmt: skip
 
 
 def is_ring(spec: TableSpec) -> bool:
@@ -57,7 +71,7 @@ def is_ring(spec: TableSpec) -> bool:
 def _square(spec: TableSpec) -> Metrics:
     stacks = max(1, spec.wall.stacks)
     # Two sides alone may be longer than the square that four of them close.
-    pitch = min(20.6, (690 if spec.wall.sides == 2 else 404) / stacks)
+    pitch = min(21.0, (690 if spec.wall.sides == 2 else 404) / stacks)
     per_row, width = spec.river.per_row, 26.0
     if spec.seats == 2:
         per_row, width = max(per_row, 14), 24.0
@@ -67,7 +81,7 @@ def _square(spec: TableSpec) -> Metrics:
     row = 38.0 if width == 26.0 else width * TILE + 3
     rows = int((203 - RIVER_START + 3) / row)
     return Metrics(
-        ring=False, plate=74, wall_v=214, wall_width=pitch * 20 / 20.6, wall_pitch=pitch,
+        ring=False, plate=74, wall_v=214, wall_width=pitch * 20 / 21, wall_pitch=pitch,
         river_v=RIVER_START + width * TILE / 2, river_width=width, river_pitch=width + 1, river_row=row, rows=rows,
         per_row=per_row, meld_v=280, meld_width=26, rack_v=280, rack_width=26, rack_pitch=27,
         reach=284 - 56 * spec.text,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.layout.geometry import TILE, Frame, Slot
+from game.layout.geometry import TILE, Frame, Grid, Slot
 from game.layout.metrics import DRAWN_GAP, HAND, HAND_PITCH, HAND_TOP, HAND_WIDTH, LIFT, TABLE, Metrics
 from game.layout.pack import SPACE, Laid, Line, length, pack
 from game.layout.spec import MeldShape
@@ -71,31 +71,32 @@ def square_seat(ask: Ask, m: Metrics, frame: Frame) -> SeatTiles:
     v = square_rack(frame, m)
     left, right = square_reach(frame, m)
     count = max(1, ask.hand)
-    pitch = min(m.rack_pitch, (372.0 if top else 384.0) / count)
-    width = pitch - 1
-    gap = pitch * 0.4 if ask.drawn else 0.0
+    grid = m.grid
+    pitch = grid.step(min(m.rack_pitch, (372.0 if top else 384.0) / count))
+    width = grid.size(pitch - 1 / grid.unit)
+    gap = grid.size(pitch * 0.4) if ask.drawn else 0.0
     rack = ask.hand * pitch + gap
     groups = _groups(ask)
     melds, bonus = list(reversed(ask.melds)), [MeldShape(ask.bonus)] if ask.bonus else []
     start, laid = None, None
-    for size in range(26, 13, -1):
-        whole = rack + sum(length(group, size) + SPACE for group in groups) + (6 if groups else 0)
+    for size in [grid.size(size) for size in range(26, 13, -1)]:
+        whole = rack + sum(length(group, size, grid) + SPACE for group in groups) + (6 if groups else 0)
         if whole <= right - left:
-            start = max(left, min(-whole / 2, right - whole))
-            laid = pack(groups, [Line(v, start + rack + 15, start + whole + 0.1)], [size])
+            start = max(left, min(-grid.size(whole / 2), right - whole))
+            laid = pack(groups, [Line(v, start + rack + 15, start + whole + 0.1)], [size], grid)
             break
         if not top and size <= 24:
-            row = rack + sum(length(group, size) + SPACE for group in melds) + (6 if melds else 0)
+            row = rack + sum(length(group, size, grid) + SPACE for group in melds) + (6 if melds else 0)
             out = Line(v + 26 + size * TILE / 2, left, right)
-            if row <= right - left and length(MeldShape(ask.bonus), size) <= right - left:
-                start = max(left, -row / 2)
-                laid = pack(bonus, [out], [size]) if bonus else []
-                laid += pack(melds, [Line(v, start + rack + 15, start + row + 0.1)], [size])
+            if row <= right - left and length(MeldShape(ask.bonus), size, grid) <= right - left:
+                start = max(left, -grid.size(row / 2))
+                laid = pack(bonus, [out], [size], grid) if bonus else []
+                laid += pack(melds, [Line(v, start + rack + 15, start + row + 0.1)], [size], grid)
                 break
     if start is None or laid is None:
         start, sizes = left, list(range(16, 7, -1))
         lines = [Line(v, start + rack + 12, right)] + ([] if top else [Line(v + 40, left, right)])
-        laid = pack(groups, lines, sizes)
+        laid = pack(groups, lines, sizes, grid)
     hand = _rack(ask, start, v, width, pitch, gap, frame)
     found, extra = _together(laid, ask.bonus, frame, TABLE)
     return SeatTiles(hand, found, extra)
@@ -104,17 +105,18 @@ def square_seat(ask: Ask, m: Metrics, frame: Frame) -> SeatTiles:
 def ring_seat(ask: Ask, m: Metrics, frame: Frame) -> SeatTiles:
     """Another player's tiles about a ring: melds on their own line, going on behind the hand when it is short."""
     count = max(1, ask.hand)
-    pitch = min(m.rack_pitch, 2 * m.reach / (count + 0.5))
-    width, gap = pitch - 0.6, pitch * 0.4 if ask.drawn else 0.0
+    grid = m.grid
+    pitch = grid.step(min(m.rack_pitch, 2 * m.reach / (count + 0.5)))
+    width, gap = min(m.rack_width, grid.size(pitch - 1 / grid.unit)), grid.size(pitch * 0.4) if ask.drawn else 0.0
     rack = ask.hand * pitch + gap
     groups = _groups(ask)
     front = Line(m.meld_v, -m.reach, m.reach)
-    whole = sum(length(group, 16) + SPACE * 16 / 26 for group in groups) <= 2 * m.reach
-    start = -rack / 2 if whole else -m.reach
+    whole = sum(length(group, 16, grid) + SPACE * 16 / 26 for group in groups) <= 2 * m.reach
+    start = -grid.size(rack / 2) if whole else -m.reach
     behind = Line(m.rack_v, start + rack + 8, m.reach, m.rack_v - m.meld_v)
     lines = [front] if whole else [front, behind]
     sizes = [size / 2 for size in range(round(m.meld_width * 2), 11, -1)]
-    laid = pack(groups, lines, sizes)
+    laid = pack(groups, lines, sizes, grid)
     hand = _rack(ask, start, m.rack_v, width, pitch, gap, frame)
     melds, bonus = _together(laid, ask.bonus, frame, TABLE)
     return SeatTiles(hand, melds, bonus)
@@ -131,19 +133,20 @@ def _rack(
     return tuple(row)
 
 
-def own_seat(ask: Ask, width: float, height: float, plate: float) -> SeatTiles:
+def own_seat(ask: Ask, width: float, height: float, plate: float, unit: float = 1.0) -> SeatTiles:
     """The viewer's own tiles along the lower edge: the hand large, what lies open at its right end.
 
     Bonus tiles that find no room there go above the name plate, whose upper edge is at `plate`, in smaller rows.
     """
+    grid = Grid(unit)
     places = ask.hand + (0 if ask.gap is None else 1)
     tail = DRAWN_GAP if ask.drawn else 0.0
     edge = width / 2 + min(width / 2, 800.0) - 24
     left = max(width / 2 - 640 + 248, width / 2 - (14 * HAND_PITCH + DRAWN_GAP) / 2)
     if ask.hand * HAND_PITCH + tail > edge - left:
         left = max(width / 2 - 640 + 240, edge - ask.hand * HAND_PITCH - tail)
-    pitch = min(HAND_PITCH, (edge - left - tail) / max(1, places))
-    size = min(HAND_WIDTH, pitch - 1)
+    pitch = grid.step(min(HAND_PITCH, (edge - left - tail) / max(1, places)))
+    size = min(grid.size(HAND_WIDTH), pitch - grid.hair)
     y = height - 720 + HAND_TOP + HAND_WIDTH * TILE / 2
     hand = []
     for i in range(ask.hand):
@@ -156,18 +159,20 @@ def own_seat(ask: Ask, width: float, height: float, plate: float) -> SeatTiles:
     groups = _groups(ask)
     for with_bonus in (True, False):
         tried = groups if with_bonus else list(reversed(ask.melds))
-        laid = _own_lines(tried, end, edge, floor)
+        laid = _own_lines(tried, end, edge, floor, grid)
         if laid is not None and (with_bonus or ask.bonus):
             melds, bonus = _together(laid, ask.bonus if with_bonus else 0, flat, HAND)
             if not with_bonus:
                 bonus = _shelf(ask.bonus, width / 2 - 616, plate - 8)
             return SeatTiles(tuple(hand), melds, bonus)
-    laid = pack(list(reversed(ask.melds)), [Line(floor - 12, end, edge)], [18.0])
+    laid = pack(list(reversed(ask.melds)), [Line(floor - 12, end, edge)], [18.0], grid)
     melds, _ = _together(laid, 0, flat, HAND)
     return SeatTiles(tuple(hand), melds, _shelf(ask.bonus, width / 2 - 616, plate - 8))
 
 
-def _own_lines(groups: Sequence[MeldShape], left: float, right: float, floor: float) -> list[list[Laid]] | None:
+def _own_lines(
+    groups: Sequence[MeldShape], left: float, right: float, floor: float, grid: Grid
+) -> list[list[Laid]] | None:
     """Open tiles right of the own hand: in one line as large as may be, else in two or three smaller ones."""
     if not groups:
         return []
@@ -175,8 +180,8 @@ def _own_lines(groups: Sequence[MeldShape], left: float, right: float, floor: fl
         rows = max(1, int(88 / (size * TILE + 8)))
         lines = [Line(floor - size * TILE / 2 - row * (size * TILE + 8), left, right) for row in range(rows)]
         room = right - left
-        if all(length(group, size) <= room for group in groups):
-            laid = pack(groups, lines, [size])
+        if all(length(group, size, grid) <= room for group in groups):
+            laid = pack(groups, lines, [size], grid)
             if min(tile.u - tile.width / 2 for group in laid for tile in group) >= left - 6:
                 return laid
     return None

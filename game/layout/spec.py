@@ -13,12 +13,18 @@ class WallShape:
     """A wall of `sides` with so many stacks each, so many layers high; `heap`: no wall, tiles lie in a heap.
 
     Sides are numbered as the seats that build them; where there are four sides and fewer seats, the last have no owner.
+    `lengths` are the stacks of each side where they differ; `stacks` is then the longest.
     """
 
     sides: int = 4
     stacks: int = 18
     layers: int = 2
     heap: bool = False
+    lengths: tuple[int, ...] = ()
+
+    def length(self, side: int) -> int:
+        """How many stacks a side has."""
+        return self.lengths[side] if side < len(self.lengths) else self.stacks
 
 
 @dataclass(frozen=True, slots=True)

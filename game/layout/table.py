@@ -11,7 +11,9 @@ from dataclasses import replace
 
 from game.layout import furniture, river
 from game.layout.geometry import TILE, Box, Frame, Point, Slot
-from game.layout.metrics import HAND_WIDTH, LIFT, TABLE, frame, is_ring, metrics, seat_angle, side_angle, zoom
+from game.layout.metrics import (
+    HAND_WIDTH, LIFT, TABLE, Metrics, frame, is_ring, metrics, seat_angle, side_angle, snapped, zoom,
+)  # fmt: skip
 from game.layout.seat import Ask, SeatTiles, own_seat, ring_seat, square_rack, square_seat
 from game.layout.spec import MeldShape, TableSpec, too_small
 
@@ -26,11 +28,13 @@ class TableLayout:
         self.too_small = too_small(spec.size)
         width, height = spec.size
         self.ring = is_ring(spec)
-        self._m = metrics(spec)
         self.scale = max(0.25, min(width / 1280, height / 720) * min(1.0, spec.scale))
         self._w, self._h = width / self.scale, height / self.scale
         self._zoom, middle = zoom(self.ring, self._h)
         self._middle = (self._w / 2, middle)
+        plain, unit = metrics(spec), self.scale * self._zoom
+        self._m = snapped(plain, unit)
+        self._turned = {45: snapped(plain, unit, 45.0)}
         self._frames = [frame(spec, seat, self._middle) for seat in range(spec.seats)]
         self._seats: dict[tuple[int, Ask], SeatTiles] = {}
         self._boxes = furniture.boxes(spec, self._m, self._frames, (self._w, self._h), self._middle, self._zoom)
@@ -66,12 +70,12 @@ class TableLayout:
 
         `apart`: in the dead wall, moved half a tile away from the rest; its loose tiles lie one layer higher.
         """
-        m, shape = self._m, self.spec.wall
-        u = ((shape.stacks - 1) / 2 - stack) * m.wall_pitch
-        v = m.wall_v + (m.wall_width / 2 if apart else 0.0)
-        x, y = Frame(side_angle(self.spec, side), *self._middle).at(u, v)
-        lift = layer * m.wall_width * LIFT
         angle = side_angle(self.spec, side)
+        m = self._measures(angle)
+        u = ((self.spec.wall.length(side) - 1) / 2 - stack) * m.wall_pitch
+        v = m.wall_v + (m.grid.size(m.wall_width / 2) if apart else 0.0)
+        x, y = Frame(angle, *self._middle).at(u, v)
+        lift = layer * m.grid.size(m.wall_width * LIFT)
         return self._out(Slot(x, y - lift, angle, m.wall_width, TABLE + y + layer * 0.1 + x * 1e-5))
 
     def wall_track(self, side: int) -> tuple[Point, ...]:
@@ -134,9 +138,9 @@ class TableLayout:
         own = self._frames[seat]
         if seat == self.spec.viewer:
             plate = self._boxes[f"plate{seat}"].y
-            made, out = own_seat(ask, self._w, self._h, plate), self._plainly
+            made, out = own_seat(ask, self._w, self._h, plate, self.scale), self._plainly
         else:
-            made, out = (ring_seat if self.ring else square_seat)(ask, self._m, own), self._out
+            made, out = (ring_seat if self.ring else square_seat)(ask, self._measures(own.angle), own), self._out
         return SeatTiles(
             tuple(out(slot) for slot in made.hand),
             tuple(tuple(out(slot) for slot in meld) for meld in made.melds),
@@ -147,7 +151,8 @@ class TableLayout:
         """The place of a seat's discard, counted from 0; where all share the middle, counted over all seats."""
         if self.spec.river.style == "middle" and not self.ring:
             return self._out(river.middle_slot(self._m, self._middle, index))
-        return self._out(river.river_slot(self.spec, self._m, self._frames[seat], index))
+        own = self._frames[seat]
+        return self._out(river.river_slot(self.spec, self._measures(own.angle), own, index))
 
     @property
     def river_capacity(self) -> int:
@@ -158,7 +163,8 @@ class TableLayout:
 
     def river_bed(self, seat: int) -> tuple[Point, ...]:
         """The four corners of the engraved row of a seat about a ring, and its drop target anywhere."""
-        m, own = self._m, self._frames[seat]
+        own = self._frames[seat]
+        m = self._measures(own.angle)
         rows = 1 if self.ring else m.rows
         half, tall = m.per_row * m.river_pitch / 2 + 3, m.river_width * TILE / 2 + 4
         top, bottom = m.river_v - tall, m.river_v + (rows - 1) * m.river_row + tall
@@ -266,6 +272,10 @@ class TableLayout:
         return (HAND_WIDTH * self.scale, *others)
 
     # -- from units to pixels ---
+
+    def _measures(self, angle: float) -> Metrics:
+        """The measures along a line turned by `angle`, in whole pixels."""
+        return self._turned[45] if abs(angle % 90 - 45) < 1 else self._m
 
     def _grown(self, point: Point) -> Point:
         """A point of the table in a tall window, where the table is larger."""

@@ -15,6 +15,7 @@ from game.scene.surfaces import Cache, faded, surface_bytes
 
 _STEPS = 24
 """Opacities are rounded to so many steps, so that a fade of many tiles shares its pictures."""
+_HALF = 0.5 + 1e-4
 _FULL = 0.55
 """From this part of the window on, one full drawing is cheaper than many small ones."""
 
@@ -113,8 +114,8 @@ class Renderer:
             step = round(place.opacity * _STEPS)
             full = surface
             surface = self._faded.get((full, step), lambda: faded(full, step / _STEPS))
-        # Halves go the same way everywhere, so that tiles in a row keep even gaps.
-        corner = (math.floor(place.x - sprite.dx + 0.5), math.floor(place.y - sprite.dy + 0.5))
+        # Halves go the same way everywhere, whatever the last digit says, so that tiles in a row keep even gaps.
+        corner = (math.floor(place.x - sprite.dx + _HALF), math.floor(place.y - sprite.dy + _HALF))
         rect = surface.get_rect(topleft=corner)
         self._pictures[index], self._rects[index] = surface, rect
         dirty.append(rect)

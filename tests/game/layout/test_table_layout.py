@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations, pairwise
 
 import pytest
@@ -181,8 +182,8 @@ def test_a_claimed_tile_lies_sideways_and_lines_up_with_the_owner_side() -> None
     layout = table((1280, 720), 4)
     (meld,) = layout.seat(0, 10, melds=[MeldShape(3, 0)]).melds
     assert [slot.angle for slot in meld] == [90, 0, 0]
-    edges = {round(meld[0].y + meld[0].width / 2, 3), *(round(slot.y + slot.width * 2 / 3, 3) for slot in meld[1:])}
-    assert len(edges) == 1
+    edges = [meld[0].y + meld[0].width / 2, *(slot.y + slot.width * 2 / 3 for slot in meld[1:])]
+    assert max(edges) - min(edges) < 0.5
 
 
 def test_the_added_tile_of_a_kong_lies_on_the_turned_one() -> None:
@@ -246,7 +247,40 @@ def test_other_walls_find_room_too(seats: int, sides: int, stacks: int) -> None:
 
 
 def test_two_long_sides_keep_their_tiles_large() -> None:
-    assert table((1280, 720), 2, wall=WallShape(2, 36, 2)).wall(0, 0).width > 18
+    assert table((1280, 720), 2, wall=WallShape(2, 36, 2)).wall(0, 0).width >= 18
+
+
+def steps(slots: list[Slot]) -> set[tuple[int, int]]:
+    """The steps from one tile to the next in whole pixels, as they are drawn."""
+    corners = [(math.floor(slot.x + 0.5001), math.floor(slot.y + 0.5001)) for slot in slots]
+    return {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corners)}
+
+
+@pytest.mark.parametrize("seats", (2, 3, 4, 6, 8))
+@pytest.mark.parametrize("size", SIZES)
+def test_tiles_in_a_row_stand_the_same_pixels_apart(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats)
+    for seat in range(seats):
+        if layout.angle(seat) % 45:
+            continue
+        rows = [[layout.wall(seat, stack) for stack in range(layout.spec.wall.stacks)]]
+        rows.append([layout.river(seat, i) for i in range(layout.river_row)])
+        for hand in (4, 13, 16):
+            rows.append(list(layout.seat(seat, hand).hand))
+        if layout.angle(seat) % 90 == 0:
+            rows.append(list(layout.seat(seat, 4, melds=[MeldShape(4)]).melds[0]))
+        for row in rows:
+            assert len(steps(row)) == 1
+            assert len({slot.width for slot in row}) == 1 and abs(row[0].width - round(row[0].width)) < 1e-6
+            assert math.dist(row[0].position, row[1].position) > row[0].width
+
+
+def test_sides_of_different_length_are_centred() -> None:
+    layout = table((1280, 720), 4, wall=WallShape(4, 19, 2, lengths=(19, 18, 19, 18)))
+    for side, count in enumerate((19, 18, 19, 18)):
+        ends = layout.wall(side, 0), layout.wall(side, count - 1)
+        along = [(slot.x if side % 2 == 0 else slot.y) for slot in ends]
+        assert sum(along) / 2 == pytest.approx(layout.middle[side % 2])
 
 
 def test_a_tall_window_holds_a_larger_table() -> None:
