@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game.layout.geometry import TILE, Frame, Grid
 from game.layout.spec import TableSpec
@@ -42,7 +42,7 @@ class Metrics:
     rack_pitch: float
     reach: float
     """Half the length the tiles of a seat may take along u; beside a square table the upper name plate limits it."""
-    grid: Grid = Grid()
+    grid: Grid = field(default_factory=Grid)
 
 
 def metrics(spec: TableSpec) -> Metrics:

@@ -53,9 +53,7 @@ def lay(meld: MeldShape, width: float, left: float, v: float, grid: Grid) -> lis
     return tiles
 
 
-def pack(
-    groups: Sequence[MeldShape], lines: Sequence[Line], widths: Sequence[float], grid: Grid
-) -> list[list[Laid]]:
+def pack(groups: Sequence[MeldShape], lines: Sequence[Line], widths: Sequence[float], grid: Grid) -> list[list[Laid]]:
     """Lay groups from the right end of each line leftwards, at the largest width that has room for all.
 
     The first group stands rightmost. If nothing fits, the smallest width is used and the last line runs over.

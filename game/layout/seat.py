@@ -122,9 +122,7 @@ def ring_seat(ask: Ask, m: Metrics, frame: Frame) -> SeatTiles:
     return SeatTiles(hand, melds, bonus)
 
 
-def _rack(
-    ask: Ask, start: float, v: float, width: float, pitch: float, gap: float, frame: Frame
-) -> tuple[Slot, ...]:
+def _rack(ask: Ask, start: float, v: float, width: float, pitch: float, gap: float, frame: Frame) -> tuple[Slot, ...]:
     """A row of tiles from `start` to the right, the last apart if it was just drawn."""
     row = []
     for i in range(ask.hand):

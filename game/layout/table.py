@@ -12,7 +12,17 @@ from dataclasses import replace
 from game.layout import furniture, river
 from game.layout.geometry import TILE, Box, Frame, Point, Slot
 from game.layout.metrics import (
-    HAND_WIDTH, LIFT, TABLE, Metrics, frame, is_ring, metrics, seat_angle, side_angle, snapped, zoom,
+    HAND_WIDTH,
+    LIFT,
+    TABLE,
+    Metrics,
+    frame,
+    is_ring,
+    metrics,
+    seat_angle,
+    side_angle,
+    snapped,
+    zoom,
 )  # fmt: skip
 from game.layout.seat import Ask, SeatTiles, own_seat, ring_seat, square_rack, square_seat
 from game.layout.spec import MeldShape, TableSpec, too_small
