@@ -7,7 +7,6 @@ or Space for half a second.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pygame
 
+from game.hot_seat import HandOver, Sitter
 from game.i18n import term, tr, words
 from game.tokens import color, size
 from game.ui import marks, paint, text
@@ -29,31 +29,6 @@ if TYPE_CHECKING:
 
 HOLD = 0.5  # seconds
 CARD_WIDE, CARD_HIGH = 528, 472
-
-
-@dataclass(frozen=True, slots=True)
-class Sitter:
-    """Somebody at the table, as everybody may see it."""
-
-    name: str
-    color: int
-    human: bool
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
-class HandOver:
-    """Whom the screen goes to (`whose`, an index into `sitters`), who has to look away, and what everybody saw since.
-
-    `seen` holds discards as (who, tile); `asked` is a discard that is being asked about.
-    """
-
-    sitters: tuple[Sitter, ...]
-    whose: int
-    away: tuple[int, ...] = ()
-    seen: tuple[tuple[int, Kind], ...] = ()
-    asked: tuple[int, Kind] | None = None
-    where: str = ""
 
 
 @lru_cache(maxsize=2)
