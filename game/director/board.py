@@ -147,15 +147,6 @@ class Board:
         if tile == seat.drawn and place < len(seat.hand) - 1:
             seat.drawn = None
 
-    def restore(self, order: Sequence[Tile]) -> None:
-        """Put the viewer's hand into an order it had before, as far as the tiles are still there."""
-        assert self.viewer is not None
-        seat = self.seats[self.viewer]
-        places = {tile: place for place, tile in enumerate(order)}
-        known = [tile for tile in seat.hand if tile in places]
-        fresh = [tile for tile in seat.hand if tile not in places]
-        seat.hand = sorted(known, key=lambda tile: places[tile]) + fresh
-
     def settle_hand(self, seat: Seat) -> None:
         """The drawn tile goes among the others: to where it belongs in the viewer's hand, anywhere in another's."""
         own = self.seats[seat]

@@ -37,15 +37,13 @@ class Director:
         sound: Callable[[str, float], None] = lambda name, pan: None,
         moment: Callable[[str], None] = lambda name: None,
         before: Callable[[Event], None] = lambda event: None,
-        gate: Callable[[Event], bool] = lambda event: False,
     ) -> None:
         self.stage, self.board = stage, board
         self.timeline = Timeline()
         self.speed = 1.0
         self.hurried = False
         self.reduced = False
-        self.sound, self._moment, self._before, self._gate = sound, moment, before, gate
-        self._held = False
+        self.sound, self._moment, self._before = sound, moment, before
         self._queue: deque[Event] = deque()
         self._wait = 0.0
         self._due: str | None = None
@@ -59,21 +57,7 @@ class Director:
     @property
     def idle(self) -> bool:
         """Whether everything fed has been shown."""
-        return not self._queue and self._wait <= 0 and self._due is None and not self._held
-
-    @property
-    def held(self) -> bool:
-        """Whether everything up to an event that the gate stopped at has been shown, and it waits for `go_on`."""
-        return self._held and self._wait <= 0 and self._due is None
-
-    @property
-    def following(self) -> Event | None:
-        """The event that would be shown next."""
-        return self._queue[0] if self._queue else None
-
-    def go_on(self) -> None:
-        """Open the gate."""
-        self._held = False
+        return not self._queue and self._wait <= 0 and self._due is None
 
     @property
     def moving(self) -> bool:
@@ -100,7 +84,7 @@ class Director:
                 self._wait = 0.0
             if self._tell():
                 return True
-            if not self._queue or self._held:
+            if not self._queue:
                 self.timeline.advance(left)
                 if not self.timeline.busy and not self._settled:
                     self._rest()
@@ -109,17 +93,17 @@ class Director:
 
     def finish(self) -> None:
         """Everything that runs or waits is over at once."""
-        while self._queue and not self._held:
+        while self._queue:
             self._take(self._queue.popleft())
         self.timeline.finish()
         self._wait = 0.0
         self._rest()
 
-    def replace(self, board: Board, *, held: bool = False) -> None:
+    def replace(self, board: Board) -> None:
         """Show another board, as it is: another viewer, or a match that goes on."""
         self._queue.clear()
         self.timeline.finish()
-        self._wait, self._due, self._held = 0.0, None, held
+        self._wait, self._due = 0.0, None
         self.board = board
         self._first_discard = not any(line.key == "discard" for line in board.log)
         self.stage.clear()
@@ -240,7 +224,6 @@ class Director:
         """The board takes an event in."""
         self._before(event)
         self.board.apply(event)
-        self._held = self._gate(event)
         self._note(event)
 
     def _note(self, event: Event) -> None:
@@ -274,9 +257,9 @@ class Director:
         """No animation: take in all events up to the next key moment."""
         if self._tell():
             return True
-        if (not self._queue or self._held) and not self.timeline.busy:
+        if not self._queue and not self.timeline.busy:
             return False
-        while self._queue and self._due is None and not self._held:
+        while self._queue and self._due is None:
             self._take(self._queue.popleft())
         self.timeline.advance(math.inf)
         self._wait = 0.0

@@ -16,7 +16,7 @@ from game.director.arrange import spec_for
 from game.director.board import Board
 from game.director.director import Director
 from game.input.hands import Hands
-from game.input.offers import NOTHING, Offer, Offers, offers
+from game.input.offers import NOTHING, Offers, offers
 from game.layout import TableSpec
 from game.matches import begun, gone_on_with
 from game.scene.renderer import Renderer
@@ -28,7 +28,7 @@ from game.table.cast import Cast
 from game.table.choices import Choices
 from game.table.entries import entries
 from game.table.glow import Glow
-from game.table.hotseat import Turns, hand_over
+from game.table.hotseat import HotSeat, over_to
 from game.table.report import report_of, rows_of
 from game.table.stage import Stage
 from game.table.tips import Adviser, Notice
@@ -58,28 +58,24 @@ class TableScreen(Screen):
         self.clock = 0.0
         self.setup, self.session = begun(app, setup) if resume is None else gone_on_with(app, resume)
         self.choices = Choices.of(app.settings)
-        self.turns = Turns(self.session, self.setup)
         match, humans = self.session.match, self.session.humans
         self.below: Seat = humans[0] if humans else 0
         """The seat at the lower edge."""
-        self.viewer: Seat | None = None if self.turns.several else self.below
+        self.hot = HotSeat(self.session, able_only=self.setup.ask_able_only) if len(humans) > 1 else None
+        self.viewer: Seat | None = self.below if self.hot is None else None
         """Whose tiles are seen; None while the screen is between two persons."""
         self.view: View | None = None
         table = match.table
-        board = Board.of(match.events, self.viewer, table.players, table.start_points)
+        points = table.start_points
+        board = self.hot.pass_to(None) if self.hot else Board.of(match.events, self.viewer, table.players, points)
         cast = Cast(table.ruleset.id, tuple(self.session.at(c) for c in range(table.players)), self.viewer)
         self.stage = Stage(TileArt(self.choices.style, largest=58 * app.scale), self._spec(board, app.size), cast)
-        self.director = Director(
-            self.stage, board, sound=self._sound, moment=app.moment, before=self._before, gate=self.turns.stops_at
-        )
+        self.director = Director(self.stage, board, sound=self._sound, moment=app.moment, before=self._before)
         scene = self.stage.scene
         self.bar, self.glow, self.hands = ClaimBar(scene), Glow(scene), Hands(self)
         self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
         self.corner, self.notice, self.adviser = Corner(scene), Notice(scene), Adviser()
         self.renderer: Renderer | None = None
-        self._shown = len(match.events)
-        self._fed = len(match.events)
-        self._orders: dict[Seat, list[int]] = {}
         self._asked_for: tuple[int, Seat | None] = (-1, None)
         self._time_left = inf
         self._ended = 0.0
@@ -143,7 +139,6 @@ class TableScreen(Screen):
 
     def _before(self, event: ev.Event) -> None:
         """An event is about to be shown. A wall of another shape needs another layout before it is built."""
-        self._shown += 1
         if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
             probe = Board.fresh(None, self.director.board.players)
             probe.apply(event)
@@ -170,12 +165,8 @@ class TableScreen(Screen):
         return self._end(dt) or moving or ticking
 
     def _feed(self) -> None:
-        """Show what is new. What has happened is in the match's own list, and what was told of it is counted."""
-        self.session.advance()
-        events = self.session.match.events
-        if self._fed < len(events):
-            self.director.feed(events[self._fed :])
-            self._fed = len(events)
+        """Show what is new and may be told."""
+        self.director.feed(self.session.advance() if self.hot is None else self.hot.advance())
 
     def idle_for(self) -> float:
         return CLOCK_STEP if self._time_left < inf else inf
@@ -189,7 +180,7 @@ class TableScreen(Screen):
     def _ask(self) -> None:
         """Find out what the viewer may do, once all that led to it has been seen."""
         # Computers answer first: what they decide may leave nothing to ask, and a bar must not open only to vanish.
-        ready = (self.director.idle or self.director.held) and not self.session.thinking
+        ready = self.director.idle and not self.session.thinking
         seen = (len(self.session.match.events) if ready else -1, self.viewer)
         if seen == self._asked_for:
             return
@@ -207,24 +198,15 @@ class TableScreen(Screen):
 
     def _found(self) -> Offers:
         """What the one who looks may do; the screen goes to another person where that one is asked instead."""
-        asked = self.session.asked
-        if self.director.held:
-            whose = self.turns.next_after(self.director.following)
-            if whose is None:
-                self.director.go_on()
-                self._asked_for = (-1, None)
-                return NOTHING
-        else:
-            whose = self.viewer if self.viewer in asked else next(iter(asked), None)
+        alone = self.viewer if self.viewer in self.session.asked else None
+        whose = alone if self.hot is None else self.hot.whose
         if whose is None:
             return NOTHING
         if whose != self.viewer:
             self._hand_over(whose)
             return NOTHING
-        self.view = self.session.view(whose)
-        if whose in asked:
-            return offers(self.view)
-        return Offers((Offer("pass", (PASS,)),), target=self.director.board.last)
+        self.view = self.session.view(whose) if self.hot is None else self.hot.view(whose)
+        return offers(self.view)
 
     def _answer_by_setting(self) -> None:
         """What the player has told the program to answer by itself."""
@@ -239,10 +221,7 @@ class TableScreen(Screen):
         """The viewer's answer."""
         self._time_left = inf
         assert self.viewer is not None
-        if self.director.held:
-            self.turns.asked()
-        if self.viewer in self.session.asked:
-            self.session.answer(self.viewer, action)
+        (self.session if self.hot is None else self.hot).answer(self.viewer, action)
         self.hands.ask(NOTHING)
         self._asked_for = (-1, None)
         self._show_bar()
@@ -267,31 +246,24 @@ class TableScreen(Screen):
 
     def _hand_over(self, seat: Seat) -> None:
         """The screen goes to another person: nobody's tiles are on it until the curtain has risen."""
-        if self.viewer is not None:
-            self._orders[self.viewer] = list(self.hands.hand)
+        assert self.hot is not None
         if not self.setup.curtain:
             self._look_as(seat)
             return
         self._look_as(None)
-        board, cast = self.director.board, self.stage.cast
-        where = " · ".join(cast.title_lines(board))
-        over = hand_over(board, cast, self.session.humans, seat, where, asking=self.director.held)
+        over = over_to(seat, self.hot, self.stage.cast, self.director.board)
         self.app.open("curtain", over=over, rise=partial(self._look_as, seat))
 
     def _look_as(self, seat: Seat | None) -> None:
-        """Another pair of eyes: everything is built anew from what that seat has seen."""
-        held = self.director.held
-        match = self.session.match
+        """Another pair of eyes: every node is made anew, from what that seat has seen."""
+        assert self.hot is not None
         self.viewer = seat
-        self.below = self.below if seat is None else seat
-        table = match.table
-        board = Board.of(match.events[: self._shown], seat, table.players, table.start_points)
-        if seat is not None and seat in self._orders:
-            board.restore(self._orders[seat])
+        if seat is not None and self.setup.turn_table:
+            self.below = seat
+        board = self.hot.pass_to(seat)
         self.stage.cast = Cast(self.stage.cast.ruleset, self.stage.cast.seats, seat)
         self.stage.lay(self._spec(board, self.app.size))
-        self.director.replace(board, held=held)
-        self._fed = self._shown
+        self.director.replace(board)
         self._lay(self.app.size, force=True)
         self._asked_for = (-1, None)
         self._feed()
@@ -317,9 +289,7 @@ class TableScreen(Screen):
     def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
         """When a deal is over everybody may see everybody's tiles."""
         match = self.session.match
-        return {
-            seat: tuple(sorted(face for _, face in match.glance(seat).hand)) for seat in range(match.table.players)
-        }
+        return {seat: tuple(sorted(face for _, face in match.glance(seat).hand)) for seat in range(match.table.players)}
 
     def _after_result(self) -> None:
         """On to the next deal, or to the end of the match."""
@@ -362,7 +332,7 @@ class TableScreen(Screen):
             return
         self._waits_for = key
         found = []
-        if usable and self.viewer is not None and (self.director.idle or self.director.held):
+        if usable and self.viewer is not None and self.director.idle:
             view = self.session.match.glance(self.viewer)
             if chosen is not None or not self.hands.offers.discards:
                 found = waits(view, chosen)
@@ -394,8 +364,11 @@ class TableScreen(Screen):
                 self.stage.nodes[tile].face = HIDDEN
         self.renderer.draw(self.app.surface)
         match = self.session.match
-        self.app.open("table_menu", ruleset=match.table.ruleset.id, options=match.table.options,
-                      where=self.stage.cast.title_lines(self.director.board)[1], behind=self.app.surface.copy())  # fmt: skip
+        where = self.stage.cast.title_lines(self.director.board)[1]
+        rules = match.table
+        self.app.open(
+            "table_menu", ruleset=rules.ruleset.id, options=rules.options, where=where, behind=self.app.surface.copy()
+        )  # fmt: skip
 
     # -- input ---
 
@@ -415,7 +388,7 @@ class TableScreen(Screen):
 
     def _hurry(self) -> None:
         """Input during motion finishes it, and then counts."""
-        if self.director.idle or self.director.held:
+        if self.director.idle:
             return
         self.director.finish()
         self._feed()

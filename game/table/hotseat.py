@@ -1,70 +1,152 @@
-"""Several persons at one screen: who looks at it, who is asked next, and the curtain in between."""
+"""Several persons at one screen: who looks at it, who is asked next, and what nobody may learn by that.
+
+After a discard either everybody is asked in turn whether it is wanted, also those who could not take it, or only those
+who can. Where everybody is asked, nothing after the discard is told before all have answered, and answers are given to
+the match together: neither a question nor its absence tells anything about a hand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections import deque
+from dataclasses import replace
 
 from game.director.board import Board
 from game.screens.curtain import HandOver, Sitter
+from game.session import Session
 from game.table.cast import Cast
 from rules import events as ev
+from rules.actions import PASS, Action
 from rules.melds import Seat
+from rules.tiles import Kind
+from rules.view import View
 
-if TYPE_CHECKING:
-    from game.session import Session
-    from game.setup import MatchSetup
+OFFERED = (ev.Discarded, ev.KongPromoted)
+"""What somebody else may take."""
 
 
-class Turns:
-    """Who of several persons has to look at the screen.
+class HotSeat:
+    """The order of questions at a table with several persons. `holder` sees the screen; None is everybody."""
 
-    Unless only those are asked who can claim, every discard is shown to all other persons in turn, whether or not they
-    can do anything with it: so nobody learns who could have claimed.
-    """
+    def __init__(self, session: Session, *, able_only: bool) -> None:
+        self.session, self.able_only = session, able_only
+        self.holder: Seat | None = None
+        self._untold: deque[ev.Event] = deque()
+        self._round: list[Seat] = []
+        self._answers: dict[Seat, Action] = {}
+        self._boards: dict[Seat | None, tuple[Board, int]] = {}
+        last = next((event for event in reversed(session.match.events) if not isinstance(event, ev.Decided)), None)
+        if last is not None and session.asked:
+            self._go_round(last)
 
-    def __init__(self, session: Session, setup: MatchSetup) -> None:
-        self.session, self.setup = session, setup
-        self.round: list[Seat] = []
-        """The persons still to be asked about the discard that lies there."""
+    # -- what may be told ---
 
     @property
-    def several(self) -> bool:
-        """Whether more than one person plays."""
-        return len(self.session.humans) > 1
+    def told(self) -> int:
+        """How many events of the match may be known."""
+        return len(self.session.match.events) - len(self._untold)
 
-    def stops_at(self, event: ev.Event) -> bool:
-        """Whether everybody is asked after this event before anything else is shown."""
-        if not isinstance(event, ev.Discarded) or not self.several or self.setup.ask_able_only:
-            return False
-        players = self.session.match.table.players
-        others = [(event.seat + i) % players for i in range(1, players)]
-        self.round = [seat for seat in others if seat in self.session.humans]
-        return bool(self.round)
+    def advance(self) -> list[ev.Event]:
+        """What is new and may be told now: never more than one tile that is offered to all."""
+        self._untold.extend(self.session.advance())
+        news: list[ev.Event] = []
+        while self._untold and not self._round:
+            news.append(self._untold.popleft())
+            self._go_round(news[-1])
+        return news
 
-    def next_after(self, following: ev.Event | None) -> Seat | None:
-        """Who is to be asked about the discard now; None when all have been, or somebody has taken it."""
-        if isinstance(following, ev.Claimed | ev.Won | ev.KongRobbed):
-            self.round = []
-        return self.round[0] if self.round else None
+    def _go_round(self, event: ev.Event) -> None:
+        if self.able_only or not isinstance(event, OFFERED):
+            return
+        chairs = self.session.match.glance(event.seat).seats
+        around = ((event.seat + step) % len(chairs) for step in range(1, len(chairs)))
+        self._round = [s for s in around if self.session.at(s).human and not (chairs[s].out or chairs[s].won)]
 
-    def asked(self) -> None:
-        """The first of the round has answered."""
-        if self.round:
-            self.round.pop(0)
+    # -- who is asked ---
+
+    @property
+    def whose(self) -> Seat | None:
+        """The person to be asked now; None while computer players are at it."""
+        if self._round:
+            return self._round[0]
+        asked = self.session.asked
+        if self._untold or self.session.thinking or not asked:
+            return None
+        view = self.session.match.glance(next(iter(asked)))
+        start = view.last[0] + 1 if view.last is not None else view.turn
+        count = len(self.session.people)
+        return min(asked, key=lambda seat: (seat - start) % count)
+
+    def view(self, seat: Seat) -> View:
+        """What `seat` knows and may answer. Who could not take a tile may say so like everybody else."""
+        view = self.session.view(seat)
+        if not self._round or (self._open and seat in self.session.asked):
+            return view
+        return replace(view, legal=(PASS,), refused=())
+
+    @property
+    def _open(self) -> bool:
+        """Whether nothing has happened yet after the tile that is asked about."""
+        return all(isinstance(event, ev.Decided) for event in self._untold)
+
+    def answer(self, seat: Seat, action: Action) -> None:
+        """The answer of the person who was asked."""
+        if not self._round:
+            self.session.answer(seat, action)
+            return
+        self._answers[self._round.pop(0)] = action
+        if self._round:
+            return
+        answers, self._answers = self._answers, {}
+        events = self.session.match.events
+        before = len(events) if self._open else -1
+        for person, given in answers.items():
+            settled = before < 0 or any(not isinstance(event, ev.Decided) for event in events[before:])
+            if not settled and person in self.session.asked:
+                self.session.answer(person, given)
+
+    # -- what is seen ---
+
+    def pass_to(self, seat: Seat | None) -> Board:
+        """`seat` looks at the screen now: the table as that person left it, brought up to what may be told."""
+        match, told = self.session.match, self.told
+        if self.holder in self._boards:
+            board, _ = self._boards[self.holder]
+            self._boards[self.holder] = board, told  # whoever held the screen has seen all that was told
+        self.holder = seat
+        points = match.table.start_points
+        board, known = self._boards.get(seat) or (Board.fresh(seat, match.table.players, points), 0)
+        for event in match.events[known:told]:
+            board.apply(event.seen_by(seat))
+        self._boards[seat] = board, told
+        return board
+
+    # -- what the curtain says ---
+
+    def since(self, seat: Seat) -> list[tuple[Seat, Kind]]:
+        """What was discarded since the last turn of `seat`, for everybody to see, the oldest first."""
+        found: list[tuple[Seat, Kind]] = []
+        for event in reversed(self.session.match.events[: self.told]):
+            if isinstance(event, ev.DealStarted) or (isinstance(event, ev.Discarded) and event.seat == seat):
+                break
+            if isinstance(event, ev.Discarded):
+                found.append((event.seat, event.face))
+        return found[::-1]
+
+    def offered(self, seat: Seat) -> tuple[Seat, Kind] | None:
+        """The tile that `seat` is asked about, and whose it was; None if it is the seat's own turn."""
+        if self._round or PASS in self.session.asked.get(seat, ()):
+            for event in reversed(self.session.match.events[: self.told]):
+                if isinstance(event, OFFERED):
+                    return (event.seat, event.face)
+        return None
 
 
-def hand_over(board: Board, cast: Cast, humans: Sequence[Seat], whose: Seat, where: str, *, asking: bool) -> HandOver:
-    """What the curtain says: nothing that not everybody has seen."""
+def over_to(whose: Seat, hot: HotSeat, cast: Cast, board: Board) -> HandOver:
+    """What the curtain says when the screen goes to `whose`: nothing but what everybody has seen."""
     sitters = tuple(
-        Sitter(cast.name(seat), cast.seats[seat].color, cast.seats[seat].human, own.score)
-        for seat, own in enumerate(board.seats)
+        Sitter(choice.name, choice.color, choice.human, seat.score)
+        for choice, seat in zip(cast.seats, board.seats, strict=True)
     )
-    seen: list[tuple[int, int]] = []
-    for line in reversed(board.log):
-        if line.key == "deal" or (line.seat == whose and line.key == "discard"):
-            break
-        if line.key == "discard":
-            seen.insert(0, (line.seat, line.face))
-    away = tuple(seat for seat in humans if seat != whose)
-    return HandOver(sitters, whose, away, tuple(seen), seen[-1] if asking and seen else None, where)
+    away = tuple(chair for chair in hot.session.humans if chair != whose)
+    where = " · ".join(cast.title_lines(board))
+    return HandOver(sitters, whose, away, tuple(hot.since(whose)), hot.offered(whose), where)
