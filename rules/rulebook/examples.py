@@ -38,6 +38,7 @@ def hand_of(case: HandCase, sheet: ScoreSheet | None, phrases: Phrases) -> Hand:
     groups = list(_split(case, sheet))
     if case.win is not None and all(group.winning < 0 for group in groups):
         groups = list(_as_held(case))
+    groups.sort(key=lambda group: group.open)
     return Hand(tuple(groups), tuple(sorted(case.bonus)), caption(case, phrases))
 
 
@@ -112,7 +113,7 @@ def amount(unit: str, value: int, phrases: Phrases) -> str:
     words = phrases.words
     if unit == "limit":
         return words.term("limit", phrases.ruleset.id)
-    if unit == "factor":
+    if unit in ("factor", "times"):
         return f"×{value}"
     return words.plural(POINTS_UNITS.get(unit, unit), value)
 

@@ -16,14 +16,13 @@ from rules.tiles import CODES, Kind
 from rules.words import Words
 
 TEXT_CHAPTERS = (
-    ("overview", 0), ("tiles", 0), ("match", 0), ("deal", 0), ("turn", 0), ("claims", 1), ("kongs", 1), ("jokers", 1),
-    ("ready", 1), ("end", 1), ("winning", 0), ("scoring", 0),
+    ("overview", 0), ("tiles", 0), ("match", 0), ("deal", 0), ("turn", 0), ("groups", 1), ("claims", 1), ("kongs", 1),
+    ("jokers", 1), ("ready", 1), ("end", 1), ("winning", 0), ("scoring", 0),
 )  # fmt: skip
 """Chapters before the scoring table, with their level in the contents."""
-SUITS = {
-    "m": "characters", "p": "dots", "s": "bamboos", "z": "honors", "f": "bonus_tile", "a": "animal", "j": "joker",
-    "k": "face", "q": "bonus_tile", "0": "red_five",
-}  # fmt: skip
+SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
+"""Sorts of tiles that the glossary has a word for; the others are named by a label of the book."""
+ALL_SUITS = "mpsz0fajkq"
 NATIVE = "zh"
 """The second script in which elements are named."""
 
@@ -107,6 +106,7 @@ class Book:
                 if paragraph.text not in seen:
                     seen.add(paragraph.text)
                     yield paragraph
+        yield from self._paragraphs(say.entries("parts", chapter, "table_after"))
         yield from self._paragraphs(say.entries("rulesets", self.ruleset.id, chapter))
 
     def _paragraphs(self, entries: dict[str, str], part: object = None) -> Iterable[Paragraph]:
@@ -117,12 +117,12 @@ class Book:
 
     def _tiles(self) -> Iterable[TileRow]:
         copies, say = self.table.copies, self.phrases
-        for suit, name in SUITS.items():
+        for suit in ALL_SUITS:
             kinds: list[Kind] = [kind for kind in sorted(copies) if suit in (CODES[kind][1], CODES[kind][0])]
             kinds = [kind for kind in kinds if (CODES[kind][0] == "0") == (suit == "0")]
             if kinds:
                 each = sorted({copies[kind] for kind in kinds})
-                title = self.words.term(name, self.ruleset.id)
+                title = self.words.term(SUITS[suit], self.ruleset.id) if suit in SUITS else say.label(f"suit_{suit}")
                 copied = say.label("copies", n="/".join(map(str, each)))
                 yield TileRow(title[:1].upper() + title[1:], tuple(kinds), copied)
 

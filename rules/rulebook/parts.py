@@ -25,6 +25,7 @@ def parts_of(table: Table) -> Iterator[tuple[str, object]]:
             yield "", inner
     for claim in table.robbing:
         yield "robbing", claim
+    yield "", table.scoring
     for shape in getattr(table.scoring, "shapes", ()):
         yield "", shape
 
@@ -68,6 +69,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "bonus_all": len(table.bonus) == len(BONUS),
         "animals": any(kind in ANIMALS for kind in copies),
         "jokers": sum(copies[kind] for kind in copies if kind in JOKERS),
+        "chows": any("Chow" in name for name in kinds),
         "kongs": any("Kong" in name for name in kinds),
         "ready": any(getattr(move, "ready", None) is not None for move in table.moves),
         "loose_tiles": table.replacement == "loose",
