@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ai.chance import STEPS, in_time
 from ai.changes import changed
 from ai.levels import Weights
-from ai.plans import Hand, Plan, distances_of_pungs
+from ai.plans import Hand, Plan, distances_of_pungs, ties
 from ai.prospects import Book, book_of
 from ai.wins import legal_win
 from rules.actions import Action, Discard, Pass, SetAside, Win
@@ -26,7 +26,10 @@ Rated = tuple[float, Plan, int, float, bool]
 
 
 class Seen(NamedTuple):
-    """What of the table bears on chances: copies of each kind not yet seen, how many tiles, and turns to come."""
+    """What of the table bears on chances: copies of each kind not yet seen, how many tiles, and turns to come.
+
+    Only the 34 plain kinds are counted where hands are made of nothing else.
+    """
 
     left: tuple[int, ...]
     unseen: int
@@ -75,7 +78,7 @@ class Planner:
                 return action
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
-            kind = self._spare(hand, seen, standing, [*compress(PLAIN, hand.counts)])
+            kind = self._spare(hand, seen, standing, [*compress(range(len(seen.left)), hand.held.counts)])
             wanted = [tile for tile, face in view.hand if plain(face) == kind]
             for discard in discards:
                 if discard.tile in wanted and not discard.ready:
@@ -92,7 +95,7 @@ class Planner:
         for discard in discards:
             kind = plain(faces[discard.tile])
             (ready if discard.ready else by_kind).setdefault(kind, discard)
-        kind = self._spare(hand, seen, standing, [kind for kind in (by_kind or ready) if kind < len(PLAIN)])
+        kind = self._spare(hand, seen, standing, [kind for kind in (by_kind or ready) if kind < len(seen.left)])
         if kind in ready and self._waits_live(hand, kind, seen, standing):
             return ready[kind]
         return by_kind.get(kind) or ready.get(kind) or discards[0]
@@ -105,7 +108,7 @@ class Planner:
         return plan.distance(less) == 0 and plan.live(less, seen.left) > 0
 
     def _spare(self, hand: Hand, seen: Seen, standing: Sequence[Rated], kinds: list[Kind]) -> Kind:
-        """Of these plain kinds, one that costs the best plans least; -1 if there are none."""
+        """Of these kinds, one that costs the best plans least; -1 if there are none."""
         if not kinds:
             return -1
         if standing and kinds[1:]:
@@ -116,8 +119,8 @@ class Planner:
                 kinds = standing[1][1].cheapest(hand, kinds)
         if not kinds[1:]:
             return kinds[0]
-        counts, left = hand.counts, seen.left
-        return min([(_ties(counts, kind), left[kind], kind) for kind in kinds])[2]
+        counts, left = hand.held.counts, seen.left
+        return min([(ties(counts, kind), left[kind], kind) for kind in kinds])[2]
 
     # Answers to others ------------------------------------------------------------------------------------------------
 
@@ -149,7 +152,7 @@ class Planner:
     def _part(self, view: View, actions: Sequence[SetAside], seen: Seen) -> Action:
         """The tiles without which the hand promises most, the least tied to others among equals."""
         faces, counts = dict(view.hand), view.counts
-        loose = {tile: _ties(counts, plain(face)) for tile, face in view.hand}
+        loose = {tile: ties(counts, plain(face)) for tile, face in view.hand}
         likely = sorted(actions, key=lambda action: sum(loose[tile] for tile in action.tiles if tile in faces))
         return self._best(view, likely[:12], seen)[1]
 
@@ -232,15 +235,3 @@ _CLOSE = 0.6
 """Plans that promise more than this part of the best are compared by the tiles that are really left."""
 
 _promise = itemgetter(0)
-
-
-def _ties(counts: Sequence[int], kind: Kind) -> int:
-    """How much a tile is tied to its neighbours in the hand."""
-    held = counts[kind] * 4
-    if kind >= 27:
-        return held
-    rank = kind % 9
-    for step, weight in ((-2, 1), (-1, 2), (1, 2), (2, 1)):
-        if 0 <= rank + step <= 8 and counts[kind + step]:
-            held += weight
-    return held + (0 < rank < 8)

@@ -15,7 +15,7 @@ from rules.melds import Group
 from rules.scoring import Held, Scoring, Shape
 from rules.shapes import Codes, after_discards, counts_of, distance, improving, with_tile
 from rules.shapes.parts import Part
-from rules.tiles import Kind
+from rules.tiles import PLAIN, Kind
 
 FAR = 99
 NOT_HELD = 255
@@ -53,8 +53,12 @@ class Hand:
         return self._held
 
     def without(self, kind: Kind) -> Hand:
-        """The hand less a tile of this plain kind."""
-        return Hand(with_tile(self.codes, kind, -1), self.groups, self.sets, self.others)
+        """The hand less a tile of this kind."""
+        if kind < len(PLAIN):
+            return Hand(with_tile(self.codes, kind, -1), self.groups, self.sets, self.others)
+        others = list(self.others)
+        others[kind - len(PLAIN)] -= 1
+        return Hand(self.codes, self.groups, self.sets, others)
 
 
 class Plan(Protocol):
@@ -338,26 +342,62 @@ class Special:
 class Whole:
     """Whatever the rule set counts as complete: the plan where hands are not made of regular sets alone."""
 
-    __slots__ = ("name", "scoring")
+    __slots__ = ("_known", "name", "scoring")
 
     def __init__(self, scoring: Scoring) -> None:
         self.scoring = scoring
         self.name = "whole"
+        self._known: dict[tuple[object, ...], tuple[int, frozenset[Kind]]] = {}
+
+    def _outlook(self, hand: Hand) -> tuple[int, frozenset[Kind]]:
+        """Distance and helping kinds; hands are asked about again while others play, so they are kept for a while."""
+        key = (hand.codes, tuple(hand.others), hand.groups)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[key] = self.scoring.outlook(hand.held)
+        return found
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from a win of any shape."""
-        return self.scoring.outlook(hand.held)[0]
+        return self._outlook(hand)[0]
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles bring the hand nearer."""
-        return sum([left[kind] for kind in self.scoring.outlook(hand.held)[1] if kind < 34])
+        return sum([left[kind] for kind in self._outlook(hand)[1]])
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Whatever leaves the hand nearest."""
-        after = [max(self.scoring.outlook(hand.without(kind).held)[0], 0) for kind in kinds]
-        least = min(after)
-        return [kind for kind, away in zip(kinds, after, strict=True) if away == least]
+        """Whatever leaves the hand nearest, the loosest tiles looked at first and no more than a few."""
+        counts = hand.held.counts
+        base = max(self.distance(hand), 0)
+        enough = _ENOUGH if base <= _NEAR else 1
+        after: dict[Kind, int] = {}
+        for kind in sorted(kinds, key=lambda kind: ties(counts, kind)):
+            after[kind] = max(self._outlook(hand.without(kind))[0], 0)
+            # No discard leaves the hand nearer than it is with the tile.
+            if list(after.values()).count(base) == enough:
+                break
+        least = min(after.values())
+        return [kind for kind, away in after.items() if away == least]
 
     def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
         """The cheapest after which most tiles help."""
         return _widest(self, hand, kinds, left)
+
+
+_ENOUGH, _NEAR = 4, 2
+"""So many discards that cost nothing are compared when the hand is near; farther away the first one does."""
+_MOST_KNOWN = 2048
+
+
+def ties(counts: Sequence[int], kind: Kind) -> int:
+    """How much a tile is tied to its neighbours in the hand."""
+    held = counts[kind] * 4
+    if kind >= 27:
+        return held
+    rank = kind % 9
+    for step, weight in ((-2, 1), (-1, 2), (1, 2), (2, 1)):
+        if 0 <= rank + step <= 8 and counts[kind + step]:
+            held += weight
+    return held + (0 < rank < 8)

@@ -15,7 +15,7 @@ from rules.melds import Group
 from rules.ruleset import Table
 from rules.scoring import TableScoring
 from rules.shapes.parts import Part
-from rules.tiles import PLAIN, Kind, plain
+from rules.tiles import KINDS, PLAIN, Kind, plain
 
 ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(
@@ -211,7 +211,8 @@ class Book:
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
-        self.copies = tuple(sum(count for face, count in table.copies.items() if plain(face) == kind) for kind in PLAIN)
+        kinds = PLAIN if plays_regular(table) else range(KINDS)
+        self.copies = tuple(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in kinds)
         self._known: dict[tuple[object, ...], Prospects] = {}
         self._by_laid: dict[tuple[int, int, Laid], Prospects] = {}
         self._chances: dict[float, tuple[list[float], list[float]]] = {}
