@@ -114,6 +114,10 @@ class Match:
             key = refusal.reason if refusal else "err_cannot_discard"
             raise IllegalAction(f"seat {seat} may not do this now: {action}", key, action=action)
 
+    def outcome(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
+        """What a legal answer would bring about at once, before anything else follows; nothing is changed."""
+        return tuple(self._carry_out(seat, action))
+
     def view(self, seat: Seat) -> View:
         """What `seat` knows."""
         return view_of(self.state, seat, self.pending().get(seat, ()), self.refusals(seat))
