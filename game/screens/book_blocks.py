@@ -231,20 +231,21 @@ def _score(block: Score, look: Look) -> tuple[float, Draw]:
     rows += [(name, value, "dim", False) for name, value in block.steps]
     rows.append((*block.total, "gold_hi", True))
     rows += [(name, value, "text", False) for name, value in block.payments]
-    row_high = 34
+    wrapped = [look.lines(name, size("body"), strong, look.wide * 0.75) for name, _, _, strong in rows]
+    highs = [12 + 22 * max(1, len(lines)) for lines in wrapped]
 
     def draw(surface: pygame.Surface) -> None:
         draw_hand_block(surface)
         y = hand_high + 6
-        for name, value, tint, strong in rows:
+        for (_, value, tint, strong), lines, high in zip(rows, wrapped, highs, strict=True):
             surface.fill(color("line_soft"), (0, look.px(y), surface.get_width(), 1))
-            shown = text.cut(name, look.px(look.wide * 0.7), look.px(size("body")), strong)
-            look.line(surface, shown, (0, y + row_high / 2), size("body"), tint, strong)
-            at = look.px(look.wide), look.px(y + row_high / 2) - 1
+            for i, line in enumerate(lines):
+                look.line(surface, line, (0, y + 17 + 22 * i), size("body"), tint, strong)
+            at = look.px(look.wide), look.px(y + 17) - 1
             write(surface, value, at, look.px(size("body")), color(tint), True, "midright")
-            y += row_high
+            y += high
 
-    return hand_high + row_high * len(rows) + 14, draw
+    return hand_high + sum(highs) + 14, draw
 
 
 def _rule(block: Rule, look: Look) -> tuple[float, Draw]:

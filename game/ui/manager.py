@@ -67,3 +67,17 @@ class Manager(pygame_gui.UIManager):  # type: ignore[misc]
 
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer
+
+
+_made: dict[tuple[object, ...], Manager] = {}
+
+
+def manager_for(size_: tuple[int, int], scale: float) -> Manager:
+    """The manager for the page that is shown, empty. Making one takes longer than a page does, so the last is kept."""
+    key = (size_, scale, i18n.language())
+    if key not in _made:
+        _made.clear()
+        _made[key] = Manager(size_, scale)
+    else:
+        _made[key].clear_and_reset()
+    return _made[key]

@@ -19,7 +19,7 @@ from game.ui import marks, paint, text
 from game.ui.controls import Choice, Value, write
 from game.ui.entry import Entry
 from game.ui.focus import Focus, Target
-from game.ui.manager import Manager
+from game.ui.manager import Manager, manager_for
 from game.ui.popups import Dialog, ListPopup, Question
 from game.ui.widgets import Button, Widget
 
@@ -154,7 +154,7 @@ class Page(Screen):
         self._laid_for = self._wanted()
         self.scale = self.app.scale
         self.width, self.height = (length / self.scale for length in self.app.size)
-        self.manager = Manager(self.app.size, self.scale)
+        self.manager = manager_for(self.app.size, self.scale)
         self.ground = paint.felt(*self.app.size).copy()
         self.build()
         self._built = True
