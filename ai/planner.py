@@ -119,8 +119,8 @@ class Planner:
                 kinds = standing[1][1].cheapest(hand, kinds)
         if not kinds[1:]:
             return kinds[0]
-        counts, left = hand.held.counts, seen.left
-        return min([(ties(counts, kind), left[kind], kind) for kind in kinds])[2]
+        tied, left = ties(hand), seen.left
+        return min([(tied[kind], left[kind], kind) for kind in kinds])[2]
 
     # Answers to others ------------------------------------------------------------------------------------------------
 
@@ -151,8 +151,8 @@ class Planner:
 
     def _part(self, view: View, actions: Sequence[SetAside], seen: Seen) -> Action:
         """The tiles without which the hand promises most, the least tied to others among equals."""
-        faces, counts = dict(view.hand), view.counts
-        loose = {tile: ties(counts, plain(face)) for tile, face in view.hand}
+        faces, tied = dict(view.hand), ties(self._hand(view))
+        loose = {tile: tied[plain(face)] for tile, face in view.hand}
         likely = sorted(actions, key=lambda action: sum(loose[tile] for tile in action.tiles if tile in faces))
         return self._best(view, likely[:12], seen)[1]
 

@@ -15,7 +15,7 @@ from rules.melds import Group
 from rules.scoring import Held, Scoring, Shape
 from rules.shapes import Codes, after_discards, counts_of, distance, improving, with_tile
 from rules.shapes.parts import Part
-from rules.tiles import PLAIN, Kind
+from rules.tiles import KINDS, PLAIN, Kind
 
 FAR = 99
 NOT_HELD = 255
@@ -369,11 +369,11 @@ class Whole:
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Whatever leaves the hand nearest, the loosest tiles looked at first and no more than a few."""
-        counts = hand.held.counts
+        tied = ties(hand)
         base = max(self.distance(hand), 0)
         enough = _ENOUGH if base <= _NEAR else 1
         after: dict[Kind, int] = {}
-        for kind in sorted(kinds, key=lambda kind: ties(counts, kind)):
+        for kind in sorted(kinds, key=tied.__getitem__):
             after[kind] = max(self._outlook(hand.without(kind))[0], 0)
             # No discard leaves the hand nearer than it is with the tile.
             if list(after.values()).count(base) == enough:
@@ -391,13 +391,36 @@ _ENOUGH, _NEAR = 4, 2
 _MOST_KNOWN = 2048
 
 
-def ties(counts: Sequence[int], kind: Kind) -> int:
-    """How much a tile is tied to its neighbours in the hand."""
-    held = counts[kind] * 4
-    if kind >= 27:
-        return held
-    rank = kind % 9
+class _Ties(dict[int, bytes]):
+    """For the code of a suit: how much a tile of each rank is tied to its neighbours."""
+
+    def __init__(self, ranks: int) -> None:
+        super().__init__()
+        self._ranks = ranks
+
+    def __missing__(self, code: int) -> bytes:
+        ranks = self._ranks
+        counts = [code // 5 ** (ranks - 1 - rank) % 5 for rank in range(ranks)]
+        found = self[code] = bytes(
+            count * 4 + (_tied(counts, rank) if ranks == 9 else 0) for rank, count in enumerate(counts)
+        )
+        return found
+
+
+def _tied(counts: Sequence[int], rank: int) -> int:
+    held = int(0 < rank < 8)
     for step, weight in ((-2, 1), (-1, 2), (1, 2), (2, 1)):
-        if 0 <= rank + step <= 8 and counts[kind + step]:
+        if 0 <= rank + step <= 8 and counts[rank + step]:
             held += weight
-    return held + (0 < rank < 8)
+    return held
+
+
+_NO_OTHERS = bytes(KINDS - len(PLAIN))
+_SUIT_TIES, _HONOR_TIES = _Ties(9), _Ties(7)
+
+
+def ties(hand: Hand) -> bytes:
+    """For each kind, how much a tile of it is tied to others in the hand: by equals first, then by neighbours."""
+    characters, dots, bamboos, honors = hand.codes
+    plain = _SUIT_TIES[characters] + _SUIT_TIES[dots] + _SUIT_TIES[bamboos] + _HONOR_TIES[honors]
+    return plain + bytes(4 * count for count in hand.others) if any(hand.others) else plain + _NO_OTHERS
