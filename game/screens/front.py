@@ -17,6 +17,8 @@ from weakref import WeakKeyDictionary
 from game import i18n
 from game.preferences import Preferences
 from game.setup import MatchSetup, SeatChoice, first_ruleset
+from game.table.choices import Choices
+from game.ui.picture import use_style
 from rules import registry
 from rules.errors import RulesError
 from rules.match import Match
@@ -78,6 +80,8 @@ class Front:
         self.kept = app.kept.settings if app.kept is not None else None
         self.preferences: Preferences = app.settings if isinstance(app.settings, Preferences) else Preferences()
         self.presets = Presets(app.home_folder)
+        self.preferences.listen(self._preferred)
+        self._preferred("tile_back")
         self.favorites: set[str] = set(self.kept.favorites) if self.kept else set()
         self.played: list[str] = list(self.kept.played) if self.kept else []
         self.house: dict[str, dict[str, Value]] = {}
@@ -86,6 +90,11 @@ class Front:
             self.house[ruleset.id] = self._playable(ruleset, self.kept.house.get(ruleset.id, {}) if self.kept else {})
         self._read: tuple[object, SavedMatch | None] = (None, None)
         self.setup = self._first_setup()
+
+    def _preferred(self, setting: str) -> None:
+        """The player's tiles stand in the menus too."""
+        if setting in ("tile_back", "palette", "corner_index", "blank_white"):
+            use_style(Choices.of(self.preferences).style)
 
     @staticmethod
     def _playable(ruleset: Ruleset, options: Mapping[str, Value]) -> dict[str, Value]:

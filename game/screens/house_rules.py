@@ -313,6 +313,14 @@ class HouseRulesScreen(Page):
         if self.help_pane is not None and isinstance(new, OptionRow):
             self.help_pane.repaint()
 
+    def process(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.DROPFILE:
+            if self.dialog is not None:
+                self.close_dialog()
+            preset_bar.tell(self, self.front.import_preset(event.file))
+            return True
+        return super().process(event)
+
     def help(self) -> None:
         option = self._helped() if self.tab == "rules" else None
         self.app.open("rulebook", ruleset=self.front.setup.ruleset, option=option.id if option else None)

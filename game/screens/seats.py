@@ -151,7 +151,8 @@ class SeatsScreen(Page):
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
         self.header(tr("seats_title"), " · ".join(parts), steps, 2)
         pane_x = self.right - PANE_WIDE
-        field = (self.margin, 112.0, pane_x - 36 - self.margin, self.height - 168)
+        high = min(self.height - 168, 640.0)
+        field = (self.margin, 112.0 + (self.height - 168 - high) / 2, pane_x - 36 - self.margin, high)
         wide = min(field[2], 1000)
         left = field[0] + (field[2] - wide) / 2
         places = card_places(len(self.seats), wide, field[3])

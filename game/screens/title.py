@@ -19,7 +19,7 @@ from game.ui.page import Page
 from game.ui.picture import emblem, small_table
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button, Field, Rect, Widget
-from rules.words import LANGUAGES
+from rules.words import LANGUAGES, fill
 
 VERSION = "0.1"
 LEFT, LEFT_WIDE = 56, 432
@@ -97,6 +97,7 @@ class TitleScreen(Page):
         frame = left + LEFT_WIDE + 64
         buttons = self._saved(frame, top + 64, saved) if saved is not None else self._nothing_saved(frame, top + 64)
         foot = self._foot(left, max(top + 688, self.height - 32))
+        foot += self._notice(frame, top + 664)
         self.focus.region("saved", buttons)
         self.focus.region("entries", entries)
         self.focus.region("foot", foot)
@@ -112,6 +113,9 @@ class TitleScreen(Page):
         state = front(self.app)
         others = sum(not seat.human for seat in state.setup.seats)
         quick = tr("title_quick_sub", ruleset=ruleset_name(state.setup.ruleset), n=plural("computer", others))
+        room = self.px(LEFT_WIDE - 68 - 60)
+        if text.width(quick, self.px(size("small"))) > room:
+            quick = ruleset_name(state.setup.ruleset)  # the name alone, where both do not fit
         sets = rulesets()
         counts = [n for ruleset in sets for n in ruleset.seats] or [4]
         new = tr("title_new_sub", n=plural("ruleset", len(sets)), low=min(counts), high=max(counts))
@@ -148,6 +152,26 @@ class TitleScreen(Page):
         place = (x + LEFT_WIDE - 130, y - 20, 130, measure("control"))
         made.append(Field(self, "language", place, languages, i18n.language(), self.speak))
         return made
+
+    def _notice(self, x: float, y: float) -> list[Widget]:
+        """What happened to a file since the last time: what it was, what was kept. Pressed, it is gone."""
+        notices = self.app.kept.notices if self.app.kept is not None else []
+        if not notices:
+            return []
+        words = i18n.words()
+        notice = notices[0]
+        line = words.find("sparrows", notice.key) or words.find("terms", notice.key) or notice.text
+        self.panel((x, y, 672, 44), "inset", "line", "corner_control", shadow=False)
+        self.ground.fill(color("red_hi"), self.pixels((x, y + 8, 4, 28)))
+        self.label(fill(line, notice.details), (x + 20, y + 21), "small", room=672 - 76)
+        place = (x + 672 - 44, y + 2, 40, 40)
+        return [Button(self, "notice", place, "", self.dismiss, kind="quiet", icon_name="close")]
+
+    def dismiss(self) -> None:
+        """The notice was read."""
+        if self.app.kept is not None:
+            self.app.kept.notices.pop(0)
+        self.rebuild()
 
     # -- the frame at the right ---------------------------------------------------------------------------------------
 

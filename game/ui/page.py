@@ -128,7 +128,8 @@ class Page(Screen):
         self._stop_listening = i18n.listen(self.rebuild)
         if not self._built or self._laid_for != self._wanted():
             self.rebuild()
-        if not self.app.config.hurried and self.app.surface.get_size() == self.ground.get_size():
+        moves = not self.app.config.hurried and self.app.speed > 0
+        if moves and self.app.surface.get_size() == self.ground.get_size():
             self._before, self._arrived = self.app.surface.copy(), 0.0
         self.manager.pointer = pygame.mouse.get_pos() if pygame.mouse.get_focused() else (-1, -1)
         self.touch()
@@ -472,7 +473,8 @@ class Page(Screen):
         share = 1 - (1 - self._arrived) ** 3
         surface.blit(self._before, (0, 0))
         self._after.set_alpha(round(255 * share))
-        surface.blit(self._after, (round(SLIDE * self.scale * (1 - share)), 0))
+        slide = 0.0 if self.app.settings["reduced_motion"] else SLIDE * self.scale * (1 - share)
+        surface.blit(self._after, (round(slide), 0))
         return [surface.get_rect()]
 
     def paint_all(self, surface: pygame.Surface) -> None:

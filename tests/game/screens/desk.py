@@ -50,6 +50,11 @@ class Desk:
         return max(0.75, int(min(self.size[0] / 1280, self.size[1] / 720) * 4) / 4)
 
     @property
+    def speed(self) -> float:
+        """Nothing moves."""
+        return 0.0
+
+    @property
     def lang(self) -> str:
         """The language of the interface."""
         return i18n.language()

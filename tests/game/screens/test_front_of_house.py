@@ -13,6 +13,7 @@ from game import i18n
 from game.screens.front import front
 from game.ui import text
 from rules import registry
+from rules.notation import parse_example
 from rules.rulebook import Row
 from rules.words import LANGUAGES
 
@@ -175,6 +176,13 @@ def test_search_finds_names_in_every_language(desk: Desk) -> None:
     assert len(page.shown()) == len(registry.ids())
 
 
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_the_hand_on_a_card_wins(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    case = parse_example(ruleset, ruleset.sample)
+    assert ruleset.at(ruleset.resolve()).scoring.judge(case).legal
+
+
 def test_favorites_are_kept(desk: Desk) -> None:
     page = desk.show("selector")
     page.star(page.chosen)
@@ -287,6 +295,29 @@ def test_bad_preset_files_change_nothing(desk: Desk, tmp_path: Path, content: st
     before = state.setup
     assert state.import_preset(str(path))
     assert state.setup == before
+
+
+def test_a_file_dropped_on_the_window_is_imported(desk: Desk, tmp_path: Path) -> None:
+    state = front(desk)
+    state.choose("hong_kong_old")
+    state.change_all({"rounds": 3})
+    path, _ = state.export_preset()
+    state.change_all({})
+    page = desk.show("house_rules")
+    page.process(pygame.event.Event(pygame.DROPFILE, file=path))
+    assert state.setup.options == {"rounds": 3}
+    page.process(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "nothing")))
+    assert page.dialog is not None and state.setup.options == {"rounds": 3}
+
+
+def test_a_damaged_settings_file_is_named_on_the_title(own_home: Path) -> None:
+    own_home.mkdir(parents=True)
+    (own_home / "settings.json").write_text("{", encoding="utf-8")
+    desk = Desk()
+    page = desk.show("title")
+    desk.click("notice")
+    assert "notice" not in page.widgets
+    assert list(own_home.glob("settings.json.*"))
 
 
 def test_a_preset_goes_out_and_comes_in(desk: Desk) -> None:
