@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from game import i18n
 from game.art import items
+from game.layout import TableLayout
 from game.layout.metrics import ABOVE, TABLE
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
@@ -75,12 +76,20 @@ def say(director: Director, seat: Seat, text: str, *, strong: bool = False, seco
     """A bubble before a seat."""
     stage = director.stage
     node = passing.bubble(text, stage.layout, strong=strong)
-    node.position, node.depth = stage.layout.bubble(seat), ABOVE
+    node.position, node.depth = _before(stage.layout, seat, node), ABOVE
     stage.passing.add(node)
     node.opacity = 0.0
     timeline = director.timeline
     timeline.move(node, "opacity", 1.0, 0.1)
     timeline.move(node, "opacity", 0.0, 0.25, delay=seconds, done=node.remove)
+
+
+def _before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
+    """Where a bubble stands: in the room the layout keeps for it, and inside the window."""
+    x, y = layout.bubble(seat)
+    wide, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
+    width, height = layout.spec.size
+    return min(max(x, wide / 2), width - wide / 2), min(max(y, tall / 2), height - tall / 2)
 
 
 # -- the ceremony ---

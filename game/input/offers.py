@@ -24,7 +24,7 @@ from rules.ruleset import Refusal
 from rules.tiles import Tile
 from rules.view import View
 
-ORDER = ("chow", "row", "bridge", "pung", "lengthen", "joker", "kong", "announce", "ready", "win", "pass")
+ORDER = ("claim", "chow", "row", "bridge", "pung", "lengthen", "joker", "kong", "announce", "ready", "win", "pass")
 """Buttons from left to right: in rising worth, Pass last."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -20,7 +21,7 @@ from game.scene.timeline import Timeline
 from game.screens.base import Screen
 from game.table import sheet
 from game.table.bar import Button, Look, button_width, draw_button
-from game.table.cast import WINDS, tile_name
+from game.table.cast import WINDS, counted, tile_name
 from game.table.draw import canvas, put
 from game.table.report import HandReport, Report
 from game.tokens import color
@@ -167,10 +168,7 @@ class ResultScreen(Screen):
         x = self.x0 + 10
         hand = report.hands[self.page] if report.hands else None
         if hand is None:
-            key = f"result_drawn_{report.drawn}"
-            title = i18n.tr(key)
-            if title == key:
-                title = i18n.term("drawn_deal", cast.ruleset).capitalize()
+            title = i18n.words().ending(report.drawn)
             put(surface, title, (x * px, 34 * px), 28 * px, color("text"), bold=True)
             put(
                 surface, f"{i18n.ruleset_name(cast.ruleset)} · {report.title}", (x * px, 65 * px), 14 * px, color("dim")
@@ -179,7 +177,7 @@ class ResultScreen(Screen):
         items.lay(surface, self._disc(hand.seat, 54), ((x + 27) * px, 44 * px))
         x += 71
         score = str(hand.sheet.score)
-        noun = i18n.plural(self.report.unit, hand.sheet.score).replace("\N{NO-BREAK SPACE}", " ")
+        noun = counted(self.report.unit, hand.sheet.score).replace("\N{NO-BREAK SPACE}", " ")
         unit = noun.replace(score, "", 1).strip()
         right = self.x1 * px
         if unit:
@@ -273,7 +271,7 @@ class ResultScreen(Screen):
         right = w - 16 * px
         put(surface, _signed(line.amount), (right, middle), 16 * px, color("text"), bold=True, anchor="right")
         right -= 52 * px
-        unit = i18n.plural(line.unit, line.amount) if line.unit else ""
+        unit = counted(line.unit, line.amount)
         each = f"{line.times} × {line.amount // line.times}" if line.times > 1 and line.amount % line.times == 0 else ""
         note = each or unit
         put(surface, note, (right, middle), 14 * px, color("dim"), anchor="right", room=w * 0.18)
@@ -285,17 +283,14 @@ class ResultScreen(Screen):
         surface = canvas(w, h)
         shapes.box(surface, (0, 0, w, h), (*color("gold"), 46), 8 * px)
         words = [
-            i18n.tr("result_step", step=self._step_word(step.key), n=_signed(step.amount)) for step in hand.sheet.steps
+            i18n.tr("result_step", step=i18n.words().formula(step.key), n=_signed(step.amount))
+            for step in hand.sheet.steps
         ]
-        score = i18n.plural(self.report.unit, hand.sheet.score)
+        score = counted(self.report.unit, hand.sheet.score)
         used = put(surface, score, (w - 16 * px, h / 2), 18 * px, color("gold_hi"), bold=True, anchor="right")
         text = fit("   →   ".join(words), 14 * px, w - used - 48 * px)
         put(surface, text, (16 * px, h / 2), 14 * px, color("gold_hi"))
         return self._add(surface, (rows.x + 8) * px, (rows.bottom - 48) * px, "sum")
-
-    def _step_word(self, key: str) -> str:
-        text = i18n.term(f"formula_{key}", self.report.cast.ruleset)
-        return text if text != f"formula_{key}" else i18n.tr(f"result_formula_{key}")
 
     def _other_hands(self) -> list[SpriteNode]:
         """The hands that were not counted, or all of them after a drawn deal."""
@@ -404,7 +399,7 @@ class ResultScreen(Screen):
         ]
         shapes.polygon(surface, [tip, *wings], color("red"))
         label = _signed(amount)
-        x, y = points[12]
+        x, y = points[7]
         w = width(label, 16 * px, bold=True) + 12 * px
         shapes.box(surface, (x - w / 2, y - 12 * px, w, 24 * px), (*color("inset"), 225), 8 * px)
         put(surface, label, (x, y), 16 * px, color("text"), bold=True, anchor="center")
@@ -438,7 +433,8 @@ class ResultScreen(Screen):
         players = len(report.after)
         order = sorted(range(players), key=lambda seat: -report.after[seat])
         pitch = min(44.0, (box.h - 56) / players)
-        most = max(1, *(abs(score) for score in (*report.after, *report.before)))
+        start = report.start
+        most = max(1, *(abs(score - start) for score in (*report.after, *report.before)))
         found = []
         for index, seat in enumerate(order):
             w, h = (box.w - 48) * px, pitch * px
@@ -449,7 +445,7 @@ class ResultScreen(Screen):
             put(
                 surface, report.cast.name(seat), (42 * px, h / 2), 16 * px, color("text"), bold=index == 0, room=82 * px
             )
-            picture = sheet.bar(104 * px, 20 * px, report.after[seat], most, px)
+            picture = sheet.bar(104 * px, 20 * px, report.after[seat] - start, most, px)
             sheet.blit(surface, picture.surface, (w - 232 * px, h / 2 - 10 * px))
             change = report.changes[seat]
             tint = "good" if change > 0 else "red_hi" if change < 0 else "dim"
@@ -469,11 +465,8 @@ class ResultScreen(Screen):
             word = i18n.tr("result_scores" if self.others else "result_others")
             if self.report.hands:
                 self._looks.append(("others", Look(word, "H", "plain"), self.toggle_others))
-        for index, hand in enumerate(self.report.hands):
-            if len(self.report.hands) > 1:
-                name = self.report.cast.name(hand.seat)
-                kind = "gold" if index == self.page and not self.others else "plain"
-                self._looks.append((f"tab:{index}", Look(name, str(index + 1), kind), lambda i=index: self.turn_to(i)))  # type: ignore[misc]
+        if len(self.report.hands) > 1:
+            self._looks += self._tabs()
         onward = i18n.tr("result_to_sheet") if self.last else i18n.term("next_deal")
         self._looks.append(("next", Look(onward, "Enter", "gold"), self.go_on))
         x = self.x0 * px
@@ -488,6 +481,17 @@ class ResultScreen(Screen):
             button.position = (self.x1 * px - w if last else x, (self.high - 58) * px)
             x += w + 8 * px
             self.buttons.append(button)
+
+    def _tabs(self) -> list[tuple[str, Look, Callable[[], None]]]:
+        """A button for every hand that was counted: with its owner's name while there is room, else the number."""
+        cast, hands = self.report.cast, self.report.hands
+        found = []
+        for index, hand in enumerate(hands):
+            name = cast.name(hand.seat) if len(hands) <= 4 else fit(cast.name(hand.seat), 16 * self.px, 56 * self.px)
+            cap = str(index + 1) if len(hands) <= 4 else ""
+            kind = "gold" if index == self.page and not self.others else "plain"
+            found.append((f"tab:{index}", Look(name, cap, kind), partial(self.turn_to, index)))
+        return found
 
     def go_on(self) -> None:
         """Enter: on with the match."""
@@ -589,7 +593,7 @@ class ResultScreen(Screen):
             self.look_up()
         else:
             for label, look, press in self._looks:
-                if look.cap.lower() == key and label != "next":
+                if (look.cap.lower() == key or label == f"tab:{ord(key[0]) - 49}") and label != "next":
                     press()
                     return True
             return False

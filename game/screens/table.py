@@ -116,7 +116,19 @@ class TableScreen(Screen):
     def _next_deal(self) -> None:
         self.app.next_deal()
         self._ended = 0.0
+        if self.hot is not None:
+            self._look_as(None)
         self.session.start_deal()
+        built = next((e for e in reversed(self.session.match.events) if isinstance(e, ev.WallBuilt)), None)
+        if built is not None and self.renderer is not None:
+            self._lay_for(built)  # now, while nothing moves
+
+    def _lay_for(self, built: ev.WallBuilt | ev.WallRebuilt) -> None:
+        """A wall of another shape needs another layout before it is built."""
+        probe = Board.fresh(None, self.director.board.players)
+        probe.apply(built)
+        if self.stage.lay(self._spec(probe, self.app.size)) and self.renderer is not None:
+            self.renderer.ground = table_ground(self.stage.layout)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._lay(size, force=True)
@@ -138,12 +150,9 @@ class TableScreen(Screen):
         self._show_all()
 
     def _before(self, event: ev.Event) -> None:
-        """An event is about to be shown. A wall of another shape needs another layout before it is built."""
+        """An event is about to be shown."""
         if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
-            probe = Board.fresh(None, self.director.board.players)
-            probe.apply(event)
-            if self.stage.lay(self._spec(probe, self.app.size)) and self.renderer is not None:
-                self.renderer.ground = table_ground(self.stage.layout)
+            self._lay_for(event)
 
     def _sound(self, name: str, pan: float = 0.0) -> None:
         self.app.audio.play(name, pan=pan)
@@ -180,8 +189,8 @@ class TableScreen(Screen):
     def _ask(self) -> None:
         """Find out what the viewer may do, once all that led to it has been seen."""
         # Computers answer first: what they decide may leave nothing to ask, and a bar must not open only to vanish.
-        ready = self.director.idle and not self.session.thinking
-        seen = (len(self.session.match.events) if ready else -1, self.viewer)
+        ready = self.director.idle and (self.hot is not None or not self.session.thinking)
+        seen = (len(self.session.match.events) if ready else -1, self.viewer if self.hot is None else self.hot.whose)
         if seen == self._asked_for:
             return
         self._asked_for = seen
@@ -281,7 +290,7 @@ class TableScreen(Screen):
         if self._ended < BEFORE_RESULT and self.director.speed > 0:
             return True
         self._result_shown = board.number
-        report = report_of(board, match.events, self.stage.cast, match.table.ruleset.unit, self._hands_of_others())
+        report = report_of(board, match.events, self.stage.cast, match.table, self._hands_of_others())
         self.app.open("result", report=report, art=self.stage.art, onward=self._after_result, last=match.over,
                       options=match.table.options)  # fmt: skip
         return True

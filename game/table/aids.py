@@ -15,7 +15,7 @@ from game.layout.metrics import ABOVE, BAR
 from game.scene.node import Node, Sprite, SpriteNode
 from game.table import sheet
 from game.table.bar import Button
-from game.table.cast import Cast
+from game.table.cast import Cast, counted
 from game.table.draw import Drawn, canvas, put
 from game.table.furniture import log_words
 from game.table.stage import Stage
@@ -55,7 +55,7 @@ def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, uni
     if not worths:
         worth = i18n.tr("table_waits_cheap")
     else:
-        worth = i18n.plural(unit, worths[-1])
+        worth = counted(unit, worths[-1])
         if len(worths) > 1:
             worth = f"{worths[0]}–{worth}"
     many = "" if shown else i18n.tr("table_waits_many", n=len(waits), left=sum(wait.unseen for wait in waits))

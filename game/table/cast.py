@@ -69,3 +69,11 @@ def tile_name(face: Kind, ruleset: str) -> str:
     if code[1] == "j":
         return i18n.term("tile_joker", ruleset)
     return i18n.term(f"tile_{code}", ruleset)
+
+
+def counted(unit: str, number: int) -> str:
+    """A number with the unit of a score sheet; units may be named in the plural there."""
+    if not unit:
+        return str(number)
+    known = i18n.words().table("plurals")
+    return i18n.plural(unit if unit in known else unit.removesuffix("s"), number)

@@ -37,18 +37,11 @@ def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast) -> Entry:
     if not offer.open:
         kind = "off"
         if offer.refusal is not None:
-            note = refusal_words(offer.refusal.reason, offer.refusal.missing, cast)
+            note = i18n.words().reason(offer.refusal.reason, cast.ruleset, offer.refusal.missing)
     elif offer.key == "ready" and hands.declaring:
         kind = "gold"
     look = Look(call_word(offer.key, cast), letter, kind, note=note)
     return Entry(f"button:{offer.key}", look, lambda: hands.push(offer), offer.choices)
-
-
-def refusal_words(reason: str, missing: int, cast: Cast) -> str:
-    """Why something may not be done."""
-    if reason.startswith("reason."):
-        return i18n.tr("table_" + reason.replace(".", "_"), n=missing)
-    return cast.term(reason)
 
 
 def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], str]) -> list[Entry]:

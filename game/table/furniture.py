@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game import i18n
 from game.art import items
-from game.art.words import words
+from game.art.words import width, words
 from game.director.board import Board, Line
 from game.layout import TableLayout
 from game.layout.metrics import ABOVE, BAR, TABLE
@@ -94,10 +96,7 @@ class Furniture:
         if small:
             room = right - put(surface, score, (right, middle), name, gold, anchor="right") - 8 * px - left
             put(surface, cast.name(seat), (left, middle), name, ink, bold=True, room=room)
-            for i, (word, strong) in enumerate(marks[:2]):
-                fill, letters = (color("gold"), color("gold_ink")) if strong else (color("inset"), color("dim"))
-                tag(surface, pad + box.w - i * 70 * px, pad + 2 * px, word, 14 * px, px, fill, letters)
-            return Sprite(surface, pad, pad)
+            return _with_tags(surface, pad, marks[:2], seat == layout.spec.viewer, px)
         upper, lower = pad + box.h * 0.32, pad + box.h * 0.69
         room = right - left
         for word, strong in marks[:1]:
@@ -172,6 +171,25 @@ class Furniture:
                 (tint, round(w), round(angle) % 180, layout.scale),
                 lambda w=w, a=angle, t=tint: items.halo(round(w), round(a), color(t), max(2.0, 2 * layout.scale)),
             )  # type: ignore[misc]
+
+
+def _with_tags(
+    surface: pygame.Surface, pad: float, marks: Sequence[tuple[str, bool]], above: bool, px: float
+) -> Sprite:
+    """A small plate with its tags below it, or above the viewer's own."""
+    if not marks:
+        return Sprite(surface, pad, pad)
+    room = round(26 * px)
+    whole = canvas(surface.get_width() + 60 * px, surface.get_height() + 2 * room)
+    whole.blit(surface, (0, room), special_flags=PREMULTIPLIED)
+    y = room + pad - 13 * px if above else room + surface.get_height() - pad + 13 * px
+    x = pad
+    for word, strong in marks:
+        fill, letters = (color("gold"), color("gold_ink")) if strong else (color("inset"), color("dim"))
+        wide = width(word, 14 * px, bold=True) + 14 * px
+        tag(whole, x + wide, y, word, 14 * px, px, fill, letters)
+        x += wide + 6 * px
+    return Sprite(whole, pad, pad + room)
 
 
 def _points(score: int) -> str:

@@ -9,6 +9,7 @@ from game.director.board import Board
 from game.table.cast import Cast
 from rules import events as ev
 from rules.melds import Group, Meld, Seat
+from rules.ruleset import Table
 from rules.sheets import ScoreSheet
 from rules.tiles import Kind
 
@@ -50,6 +51,8 @@ class Report:
     before: tuple[int, ...]
     after: tuple[int, ...]
     pot: int
+    start: int = 0
+    """The points that everybody began with."""
     places: tuple[int, ...] = ()
     """Who came in where, when the match is over."""
 
@@ -83,7 +86,7 @@ def last_deal(events: Sequence[ev.Event]) -> list[ev.Event]:
 
 
 def report_of(
-    board: Board, events: Sequence[ev.Event], cast: Cast, unit: str, rest: Mapping[Seat, tuple[Kind, ...]]
+    board: Board, events: Sequence[ev.Event], cast: Cast, table: Table, rest: Mapping[Seat, tuple[Kind, ...]]
 ) -> Report:
     """The report of the deal that ended last; `board` is the table as it stands then, `rest` everybody's hand."""
     deal = last_deal(events)
@@ -108,9 +111,9 @@ def report_of(
     counted = {hand.seat for hand in hands}
     others = tuple((seat, tiles) for seat, tiles in sorted(rest.items()) if seat not in counted and tiles)
     return Report(
-        cast, unit, board.number, cast.title_lines(board)[1], board.dealer,
+        cast, table.ruleset.unit, board.number, cast.title_lines(board)[1], board.dealer,
         tuple(board.wind_of(seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
-        before, after, board.pot, board.places,
+        before, after, board.pot, table.start_points, board.places,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What a hand waits for: which tiles, how many of them are unseen, what they are worth. Worked out from a view alone."""
+"""What a hand waits for: which tiles, how many of them are unseen, what they are worth; from a view alone."""
 
 from __future__ import annotations
 
