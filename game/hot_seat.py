@@ -144,6 +144,8 @@ class HotSeat:
     def pass_to(self, seat: Seat | None) -> Board:
         """`seat` looks at the screen now: the table as that person left it, brought up to what may be told."""
         match, told = self.session.match, self.told
+        if self.holder in self._boards:  # whoever held the screen has seen all that was told
+            self._boards[self.holder] = self._boards[self.holder][0], told
         self.holder = seat
         points = match.table.start_points
         board, known = self._boards.get(seat) or (Board.fresh(seat, match.table.players, points), 0)
@@ -151,11 +153,6 @@ class HotSeat:
             board.apply(event.seen_by(seat))
         self._boards[seat] = board, told
         return board
-
-    def put_down(self) -> None:
-        """Whoever holds the screen has seen all that was told."""
-        board, _ = self._boards[self.holder]
-        self._boards[self.holder] = board, self.told
 
     # -- what the curtain says ---
 
