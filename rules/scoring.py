@@ -176,7 +176,10 @@ class Shape(Protocol):
         ...
 
     def distance(self, held: Held) -> int:
-        """How far the tiles are from this shape: -1 complete, 0 waiting, 99 impossible."""
+        """How far the tiles are from this shape: -1 complete, 0 waiting, 99 impossible.
+
+        A tile more lessens it by one at most, and a tile less never does.
+        """
         ...
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
@@ -291,18 +294,22 @@ class TableScoring:
         return least, found
 
 
-def waits_in(scoring: Scoring, held: Held) -> frozenset[Kind]:
-    """The kinds that complete the hand; none as long as it does not wait."""
+def waits_in(scoring: Scoring, held: Held) -> tuple[int, frozenset[Kind]]:
+    """A distance that the hand is not nearer than, and the kinds that complete it; none as long as it does not wait.
+
+    Where the distance is worked out by shapes it is exact; -1 where nothing is known.
+    """
     if not isinstance(scoring, TableScoring):
         distance, kinds = scoring.outlook(held)
-        return frozenset() if distance else kinds
+        return -1, frozenset() if distance else kinds
     distances = [shape.distance(held) for shape in scoring.shapes]
-    if min(distances) != 0:
-        return frozenset()
+    least = min(distances)
+    if least != 0:
+        return least, frozenset()
     waiting = [
         shape.improving(held)[1] for shape, distance in zip(scoring.shapes, distances, strict=True) if not distance
     ]
-    return waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
+    return 0, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
 
 
 def rows_in_play(rows: Iterable[Element], options: Options) -> tuple[Element, ...]:

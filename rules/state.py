@@ -56,16 +56,20 @@ class LastTile:
     meld: int = -1
 
 
+_NO_KINDS = frozenset[Kind]()
+
+
 class SeatState:
     """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives.
 
-    `view` is what everybody sees of it, kept until something about it changes.
+    `view` is what everybody sees of it, kept until something about it changes. `_least` is a distance that the hand is
+    certainly not nearer than (-1: it may be complete).
     """
 
     __slots__ = (
-        "_groups", "_outlook", "_waits", "bonus", "changed", "claimed", "codes", "counts", "dead", "discards", "drawn",
-        "drawn_from", "first_river", "frozen", "goes", "hand", "melds", "own_turns", "passed", "ready", "ready_at",
-        "ready_from", "river", "set_aside", "sheet", "silent", "view", "won",
+        "_groups", "_least", "_outlook", "_waits", "bonus", "changed", "claimed", "codes", "counts", "dead", "discards",
+        "drawn", "drawn_from", "first_river", "frozen", "goes", "hand", "melds", "own_turns", "passed", "ready",
+        "ready_at", "ready_from", "river", "set_aside", "sheet", "silent", "view", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -96,6 +100,7 @@ class SeatState:
         self._groups: tuple[Group, ...] | None = ()
         self._outlook: tuple[int, frozenset[Kind]] | None = None
         self._waits: frozenset[Kind] | None = None
+        self._least = -1
         self.view: SeatView | None = None
 
     @property
@@ -114,8 +119,16 @@ class SeatState:
     def waits(self, table: Table) -> frozenset[Kind]:
         """The kinds that complete the hand; worked out once for each change of the hand."""
         if self._waits is None:
-            self._waits = waits_in(table.scoring, self.held)
+            if self._least > 0:
+                self._waits = _NO_KINDS
+            else:
+                self._least, self._waits = waits_in(table.scoring, self.held)
         return self._waits
+
+    def complete(self, table: Table) -> bool:
+        """Whether the tiles, a winning one included, have a winning shape."""
+        # As every tile brings a hand nearer by one at most, a hand far away need not be looked at in every turn.
+        return self._least < 0 and table.scoring.could_win(self.held)
 
     @property
     def held(self) -> Held:
@@ -131,6 +144,7 @@ class SeatState:
             suit, power = STEP[kind]
             self.codes[suit] += power
         self._outlook = self._waits = None
+        self._least -= 1
 
     def lose(self, tile: Tile, face: Kind) -> None:
         """A tile leaves the hand."""
@@ -150,6 +164,7 @@ class SeatState:
             self.melds[index] = meld
         self._groups = None
         self._outlook = self._waits = None
+        self._least = -1
 
 
 @dataclass(slots=True)

@@ -36,7 +36,7 @@ class WinBySelf:
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts if it is complete; None if it is not, or may not win."""
         holder = state.seats[seat]
-        if holder.drawn is None or holder.dead or not state.table.scoring.could_win(holder.held):
+        if holder.drawn is None or holder.dead or not holder.complete(state.table):
             return None
         return state.table.scoring.judge(self_case(state, seat))
 
