@@ -11,11 +11,13 @@ from rules import registry
 from rules.actions import PASS, START_DEAL, Action, StartDeal
 from rules.errors import BrokenLog, IllegalAction, RulesError
 from rules.melds import Seat
+from rules.moves.claims import ClaimSet
 from rules.options import Options
 from rules.phases import play, settle
 from rules.ruleset import ClaimRule, Move, Refusal, Ruleset, Table
 from rules.shuffle import stream
 from rules.state import Step, apply, start
+from rules.tiles import plain
 from rules.view import View, view_of
 
 Offers = Mapping[Seat, tuple[Action, ...]]
@@ -167,10 +169,12 @@ class Match:
                 asked = [state.turn]
             elif state.late_kong is not None:
                 asked = []  # the tile stays takeable until each one's next turn
+        kind = plain(state.last.face)
         for seat in asked:
-            found = list[Action]()
+            found, held = list[Action](), state.seats[seat].counts[kind]
             for rule in rules:
-                found += rule.offers(state, seat)
+                if not isinstance(rule, ClaimSet) or held >= rule.alike:
+                    found += rule.offers(state, seat)
             if found:
                 offers[seat] = (*found, PASS)
         return offers

@@ -23,6 +23,8 @@ class ClaimSet:
 
     form: Form
     worth: int
+    alike: int = 0
+    """How many tiles equal to the claimed one the hand must hold: fewer, and the claim need not be asked about."""
 
     def handles(self, action: Action) -> bool:
         """A claim for this sort of set."""
@@ -81,6 +83,7 @@ class ClaimPung(ClaimSet):
     on_last: bool = True
     form = Form.PUNG
     worth = RANK_PUNG
+    alike = 2
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Two equal tiles of the hand."""
@@ -107,6 +110,7 @@ class ClaimKong(ClaimSet):
     on_last: bool = True
     form = Form.KONG
     worth = RANK_PUNG
+    alike = 3
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Three equal tiles of the hand."""
