@@ -72,16 +72,17 @@ def _square(spec: TableSpec) -> Metrics:
     stacks = max(1, spec.wall.stacks)
     # Two sides alone may be longer than the square that four of them close.
     pitch = min(21.0, (690 if spec.wall.sides == 2 else 404) / stacks)
-    per_row, width = spec.river.per_row, 26.0
+    # A longer row would run into those of the neighbours.
+    per_row, width = min(spec.river.per_row, 6), 26.0
     if spec.seats == 2:
-        per_row, width = max(per_row, 14), 24.0
+        per_row, width = 14, 24.0
     rows = 3
     if rows * (per_row + 4) < spec.river.expected and spec.seats > 2:
         width = 22.0
     row = 38.0 if width == 26.0 else width * TILE + 3
     rows = int((203 - RIVER_START + 3) / row)
     return Metrics(
-        ring=False, plate=74, wall_v=214, wall_width=pitch * 20 / 21, wall_pitch=pitch,
+        ring=False, plate=74, wall_v=210 if spec.seats == 2 and spec.wall.layers > 2 else 214, wall_width=pitch * 20 / 21, wall_pitch=pitch,
         river_v=RIVER_START + width * TILE / 2, river_width=width, river_pitch=width + 1, river_row=row, rows=rows,
         per_row=per_row, meld_v=280, meld_width=26, rack_v=280, rack_width=26, rack_pitch=27,
         reach=284 - 56 * spec.text,
@@ -102,13 +103,14 @@ def _ring(spec: TableSpec) -> Metrics:
             break
         width -= 0.5
     river, rack = _RIVER.get(seats, 20.0), _RACK.get(seats, 14.0)
-    start = wall_v + width * TILE / 2 + 15
+    # The rivers of six seats come closest to each other, at the two sides.
+    start = wall_v + width * TILE / 2 + (24 if seats == 6 else 15)
     row = river * TILE + 2
     meld_v = start + 2 * row + 16
     return Metrics(
         ring=True, plate=88, wall_v=wall_v, wall_width=width, wall_pitch=pitch,
         river_v=start + river * TILE / 2, river_width=river, river_pitch=river + 1, river_row=row, rows=2,
-        per_row=max(spec.river.per_row, 12 if seats == 3 else 8), meld_v=meld_v, meld_width=river,
+        per_row=12 if seats == 3 else 8, meld_v=meld_v, meld_width=river,
         rack_v=meld_v + 18 + rack * TILE / 2 + 4, rack_width=rack, rack_pitch=rack + 0.6,
         reach=150 if seats == 3 else 100,
     )  # fmt: skip

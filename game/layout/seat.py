@@ -65,6 +65,19 @@ def square_reach(frame: Frame, m: Metrics) -> tuple[float, float]:
     return (-224.0, 372.0) if abs(frame.angle - 180) < 1 else (-m.reach, m.reach)
 
 
+def square_bounds(frame: Frame, m: Metrics) -> tuple[tuple[float, float], ...]:
+    """The four corners, in the seat's (u, v), of what its tiles and their wood may take, a second line included."""
+    v = square_rack(frame, m)
+    (left, right), inner, outer = square_reach(frame, m), v - 20, v + (24 if abs(frame.angle - 180) < 1 else 62)
+    return (left, inner), (right, inner), (right, outer), (left, outer)
+
+
+def ring_bounds(m: Metrics) -> tuple[tuple[float, float], ...]:
+    """The same about a ring, but for the wood: the longest calls may cover that."""
+    inner, outer = m.meld_v - m.meld_width * TILE / 2, m.rack_v + m.rack_width * TILE / 2
+    return (-m.reach, inner), (m.reach, inner), (m.reach, outer), (-m.reach, outer)
+
+
 def square_seat(ask: Ask, m: Metrics, frame: Frame) -> SeatTiles:
     """Another player's tiles about a square table: one line, and at the sides a second one further out."""
     top = abs(frame.angle - 180) < 1

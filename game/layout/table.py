@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.layout import furniture, river
+from game.layout.bubbles import bubble_box, bubble_size
 from game.layout.geometry import TILE, Box, Frame, Point, Slot
 from game.layout.metrics import (
     HAND_WIDTH,
@@ -24,7 +25,16 @@ from game.layout.metrics import (
     snapped,
     zoom,
 )  # fmt: skip
-from game.layout.seat import Ask, SeatTiles, own_seat, ring_seat, square_rack, square_seat
+from game.layout.seat import (
+    Ask,
+    SeatTiles,
+    own_seat,
+    ring_bounds,
+    ring_seat,
+    square_bounds,
+    square_rack,
+    square_seat,
+)
 from game.layout.spec import MeldShape, TableSpec, too_small
 
 __all__ = ["SeatTiles", "TableLayout"]
@@ -47,6 +57,7 @@ class TableLayout:
         self._turned = {45: snapped(plain, unit, 45.0)}
         self._frames = [frame(spec, seat, self._middle) for seat in range(spec.seats)]
         self._seats: dict[tuple[int, Ask], SeatTiles] = {}
+        self._bubbles: dict[int, Box] = {}
         self._boxes = furniture.boxes(spec, self._m, self._frames, (self._w, self._h), self._middle, self._zoom)
 
     # -- the table ---
@@ -265,10 +276,38 @@ class TableLayout:
         return int(self._boxes["log"].h / (24 * self.spec.text))
 
     def bubble(self, seat: int) -> Point:
-        """The middle of a call bubble: between a seat's river and its rack."""
-        if seat == self.spec.viewer:
-            return self._middle[0] * self.scale, (self._h - 214) * self.scale
-        return self._point(self._frames[seat].at(0, self._m.meld_v - (42 if not self.ring else 0)))
+        """The middle of a call bubble."""
+        return self.bubble_box(seat).center
+
+    def bubble_box(self, seat: int) -> Box:
+        """The room for a call: the viewer's between the table and the own hand, another's beside the name plate."""
+        found = self._bubbles.get(seat)
+        if found is None:
+            size, text = (self._w, self._h), self.spec.text
+            if seat == self.spec.viewer:
+                wide, tall = bubble_size(text)
+                found = Box(self._middle[0] - wide / 2, self._h - 140 - tall / 2, wide, tall)
+            else:
+                found = bubble_box(self._boxes[f"plate{seat}"], size, text, self._taken())
+            self._bubbles[seat] = found
+        return found.scaled(self.scale)
+
+    def _taken(self) -> list[tuple[Point, ...]]:
+        """What a bubble must not cover, in units: tiles of seats, rivers, plates, words, buttons."""
+        width, height = self._w, self._h
+        taken = [Box(0, height - 112, width, 112).corners()]
+        taken += [box.corners() for name, box in self._boxes.items() if name not in ("claims", "waits")]
+        taken += [furniture.corner_button(i, width, self.scale).corners() for i in range(3)]
+        for seat, own in enumerate(self._frames):
+            if seat != self.spec.viewer:
+                bounds = ring_bounds(self._m) if self.ring else square_bounds(own, self._m)
+                taken.append(tuple(self._grown(own.at(u, v)) for u, v in bounds))
+            if self.ring:
+                taken.append(tuple((x / self.scale, y / self.scale) for x, y in self.river_bed(seat)))
+        if not self.ring:
+            x, y, half = *self._middle, 199 * self._zoom
+            taken.append(Box(x - half, y - half, 2 * half, 2 * half).corners())
+        return taken
 
     @property
     def hand_width(self) -> float:

@@ -320,6 +320,35 @@ def test_a_triangle_for_three_has_room() -> None:
         assert outside(found, (1280, 720)) == []
 
 
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", SIZES)
+def test_a_call_covers_no_tile_and_no_word(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats)
+    others = [item for item in shapes(layout, 2, KONGS, 4) if not item[0].startswith("wall")]
+    others = [item for item in others if item[0] != "claims"]
+    for seat in range(seats):
+        box = layout.bubble_box(seat)
+        assert collisions_with(("call", box.corners()), others, 1.0 * layout.scale) == []
+        assert outside([("call", box.corners())], size) == []
+        assert math.dist(box.center, layout.name_plate(seat).center) < 230 * layout.scale or seat == layout.spec.viewer
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_rivers_keep_apart_whatever_row_a_rule_set_asks_for(seats: int) -> None:
+    for per_row in (6, 8, 10):
+        layout = table((1280, 720), seats, river=RiverShape("rows", per_row, 24))
+        assert collisions(shapes(layout, 2, KONGS, 4), 1.0) == []
+        beds = [layout.river_bed(seat) for seat in range(seats)]
+        assert not layout.ring or not any(overlap(one, other) for one, other in combinations(beds, 2))
+
+
+def test_a_call_keeps_near_its_caller_where_words_are_large() -> None:
+    for seats in range(3, 9):
+        layout = table((1280, 720), seats, text=1.5)
+        for seat in range(1, seats):
+            assert math.dist(layout.bubble_box(seat).center, layout.name_plate(seat).center) < 320
+
+
 def test_buttons_never_shrink_below_a_finger() -> None:
     assert table((960, 600), 4).button(0).w >= 40
 
