@@ -13,7 +13,7 @@ from game.screens import preset_bar
 from game.screens.compare import CompareTab
 from game.screens.front import front
 from game.screens.option_rows import OptionRow, numbers_of, reason
-from game.screens.scoring_table import ScoringTab
+from game.screens.scoring_table import ElementRow, ScoringTab
 from game.tokens import color, measure, size
 from game.ui import marks, paint, text
 from game.ui.controls import Value, write
@@ -323,7 +323,10 @@ class HouseRulesScreen(Page):
 
     def help(self) -> None:
         option = self._helped() if self.tab == "rules" else None
-        self.app.open("rulebook", ruleset=self.front.setup.ruleset, option=option.id if option else None)
+        current = self.focus.current
+        element = current.row.id if isinstance(current, ElementRow) else None
+        place = {"option": option.id if option else None, "element": element}
+        self.app.open("rulebook", ruleset=self.front.setup.ruleset, **place)
 
     def confirm(self) -> None:
         self.app.open("seats")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,6 +21,9 @@ from game.ui.picture import emblem, small_table
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.words import LANGUAGES, fill
+
+if TYPE_CHECKING:
+    from game.app import App
 
 VERSION = "0.1"
 LEFT, LEFT_WIDE = 56, 432
@@ -81,6 +85,10 @@ class TitleScreen(Page):
     """The title."""
 
     name = "title"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._told: set[str] = set()  # files of translations that were named as unreadable
 
     def first_focus(self) -> str:
         state = front(self.app)
@@ -155,22 +163,31 @@ class TitleScreen(Page):
 
     def _notice(self, x: float, y: float) -> list[Widget]:
         """What happened to a file since the last time: what it was, what was kept. Pressed, it is gone."""
-        notices = self.app.kept.notices if self.app.kept is not None else []
-        if not notices:
+        line = self._news()
+        if not line:
             return []
-        words = i18n.words()
-        notice = notices[0]
-        line = words.find("sparrows", notice.key) or words.find("terms", notice.key) or notice.text
         self.panel((x, y, 672, 44), "inset", "line", "corner_control", shadow=False)
         self.ground.fill(color("red_hi"), self.pixels((x, y + 8, 4, 28)))
-        self.label(fill(line, notice.details), (x + 20, y + 21), "small", room=672 - 76)
+        self.label(line, (x + 20, y + 21), "small", room=672 - 76)
         place = (x + 672 - 44, y + 2, 40, 40)
         return [Button(self, "notice", place, "", self.dismiss, kind="quiet", icon_name="close")]
 
+    def _news(self) -> str:
+        """The first thing to be told, in the player's language; empty if there is none."""
+        words = i18n.words()
+        if self.app.kept is not None and self.app.kept.notices:
+            notice = self.app.kept.notices[0]
+            line = words.find("sparrows", notice.key) or words.find("terms", notice.key) or notice.text
+            return fill(line, notice.details)
+        unread = [name for name in words.faults if name not in self._told]
+        return tr("language_unreadable", file=unread[0]) if unread else ""
+
     def dismiss(self) -> None:
         """The notice was read."""
-        if self.app.kept is not None:
+        if self.app.kept is not None and self.app.kept.notices:
             self.app.kept.notices.pop(0)
+        else:
+            self._told.update(i18n.words().faults)
         self.rebuild()
 
     # -- the frame at the right ---------------------------------------------------------------------------------------

@@ -1,0 +1,208 @@
+"""The parts of the menus: text in mixed scripts, controls, the walk of the focus, the shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+import pytest
+
+from game import i18n
+from game.preferences import SETTINGS, Preferences
+from game.screens.seats import card_places
+from game.setup import MatchSetup, SeatChoice, fault_in
+from game.tokens import color, table
+from game.ui import paint, text
+from game.ui.controls import Choice, Segment, Slider, State, Stepper, Toggle
+from game.ui.focus import neighbor
+from game.ui.icons import ICONS, icon
+from game.ui.picture import groups, hand_width
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[None]:
+    """A window, and English again afterwards."""
+    pygame.init()
+    pygame.display.set_mode((320, 200))
+    yield
+    i18n.use("en")
+
+
+# -- text --------------------------------------------------------------------------------------------------------------
+
+
+def test_every_script_has_its_face() -> None:
+    assert [face for face, _ in text.runs("Mei 麻雀 마작 → リーチ")] == [
+        "latin", "sc", "latin", "kr", "latin", "sc", "latin", "jp"]  # fmt: skip
+    i18n.use("ja")
+    assert text.runs("麻雀")[0][0] == "jp"
+
+
+def test_no_letter_of_a_name_is_an_empty_box() -> None:
+    for words in ("香港麻雀", "한국마작", "リーチ麻雀", "Ёлка", "Phán", "↑ ↓ ← →"):
+        for face, part in text.runs(words):
+            metrics = text.font(face, True, 20).metrics(part)
+            assert all(metric is not None for metric in metrics), (words, face)
+
+
+def test_lines_stay_within_their_room() -> None:
+    words = "Rows up to nine, dragons stand in, a shared pot. Ряды до девяти, драконы замещают."
+    for room in (90, 140, 300):
+        assert all(text.width(line, 16) <= room for line in text.wrap(words, room, 16))
+    assert "".join(text.wrap(words, 140, 16)).replace(" ", "") == words.replace(" ", "")
+
+
+def test_chinese_breaks_between_characters_but_not_before_a_comma() -> None:
+    i18n.use("zh")
+    lines = text.wrap("番数不足不能糊牌：按钮保持灰色，并说明差几番。满贯牌型不受限制。", 120, 16)
+    assert len(lines) > 2
+    assert not any(line[0] in text.NO_LINE_START for line in lines)
+
+
+def test_what_does_not_fit_ends_in_an_ellipsis() -> None:
+    cut = text.cut("Chinese Classical (international)", 120, 16)
+    assert cut.endswith("…") and text.width(cut, 16) <= 120
+    assert text.cut("Short", 120, 16) == "Short"
+    assert text.wrap("one two three four five six", 60, 16, lines=2)[-1].endswith("…")
+
+
+# -- controls ----------------------------------------------------------------------------------------------------------
+
+STATE = State(1.0)
+BOX = pygame.Rect(0, 0, 300, 56)
+
+
+def test_a_segment_takes_the_word_that_was_clicked() -> None:
+    control = Segment(("a", "b", "c"), str)
+    for choice, part in zip(control.choices, control.parts(BOX, STATE), strict=True):
+        assert control.click(BOX, part.center, "a", STATE) == choice
+    assert control.step("a", -1) == "a" and control.step("a", 1) == "b" and control.press("c") == "a"
+
+
+def test_a_slider_goes_where_it_is_clicked() -> None:
+    control = Slider(range(0, 11), str)
+    rail = control.rail(BOX, STATE)
+    assert control.click(BOX, (rail.left, rail.centery), 5, STATE) == 0
+    assert control.click(BOX, (rail.right, rail.centery), 5, STATE) == 10
+    assert control.click(BOX, (BOX.right - 2, 5), 5, STATE) == 5
+    assert control.step(10, 1) == 10
+
+
+def test_a_stepper_stops_at_its_ends() -> None:
+    control = Stepper((0, 8, 9, 10), str)
+    assert control.step(0, 1) == 8 and control.step(10, 1) == 10 and control.step(0, -1) == 0
+
+
+def test_a_toggle_turns_over() -> None:
+    assert Toggle().press(False) is True and Toggle().step(True, -1) is False
+
+
+@pytest.mark.parametrize("off", [False, True])
+def test_every_control_can_be_drawn_at_every_scale(off: bool) -> None:
+    for scale in (0.75, 1.0, 1.5, 2.0):
+        state = State(scale, (10, 10), off, True)
+        surface = pygame.Surface((round(400 * scale), round(60 * scale)), pygame.SRCALPHA)
+        for control, value in (
+            (Toggle(), True), (Segment((1, 2), str), 2), (Choice(("x", "y"), str), "x"), (Slider(range(9), str), 3),
+            (Stepper(range(500), str), 3),
+        ):  # fmt: skip
+            assert control.width(state) <= surface.get_width()
+            control.paint(surface, surface.get_rect(), value, state)
+
+
+# -- focus -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Spot:
+    """Something with a place."""
+
+    name: str
+    rect: pygame.Rect
+    focusable: bool = True
+
+
+def test_arrows_go_to_the_nearest_in_their_direction() -> None:
+    grid = [Spot(f"{x}{y}", pygame.Rect(x * 100, y * 50, 90, 40)) for y in range(3) for x in range(3)]
+    here = grid[4].rect
+    found = {way: neighbor(here, grid, *way) for way in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+    assert {way: spot.name if spot else "" for way, spot in found.items()} == {
+        (1, 0): "21", (-1, 0): "01", (0, 1): "12", (0, -1): "10"}  # fmt: skip
+    assert neighbor(grid[0].rect, grid, 0, -1) is None
+
+
+# -- shapes, tokens, pictures ------------------------------------------------------------------------------------------
+
+
+def test_rounded_corners_are_clear_and_the_middle_is_full() -> None:
+    picture = paint.pane(40, 30, 10, paint.opaque(color("gold")), paint.opaque(color("ivory")))
+    assert picture.get_at((0, 0)).a == 0
+    assert picture.get_at((20, 15))[:3] == color("gold")
+    assert 0 < picture.get_at((3, 2)).a < 255 or picture.get_at((2, 3)).a < 255
+
+
+def test_every_icon_leaves_a_mark() -> None:
+    for name in ICONS:
+        assert icon(name, 24, (255, 255, 255)).get_bounding_rect().w > 8, name
+
+
+def _luminance(rgb: tuple[int, int, int]) -> float:
+    parts = [part / 255 for part in rgb]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize(
+    ("ink", "least"), [("text", 7.0), ("dim", 4.5), ("gold", 4.5), ("gold_hi", 7.0), ("red_hi", 4.5)]
+)
+def test_words_stand_out_from_panes(ink: str, least: float) -> None:
+    light, dark = sorted((_luminance(color(ink)), _luminance(color("panel"))), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= least
+
+
+def test_eight_seats_have_eight_colors() -> None:
+    assert len(set(table()["seats"])) == 8
+
+
+def test_notation_becomes_groups_of_tiles() -> None:
+    assert [len(group) for group in groups("123m 55z chow:789m +5z")] == [3, 2, 3, 1]
+    assert groups("row:7z(1p) 2p") == [groups("7z")[0], groups("2p")[0]]
+    assert hand_width("123m 55z", 20, 6) == 5 * 21 + 6
+
+
+# -- seats and settings ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_cards_of_players_never_overlap(count: int) -> None:
+    wide, high = (288, 116) if count <= 4 else (288, 108)
+    cards = [pygame.Rect(round(x), round(y), wide, high) for x, y in card_places(count, 892, 552)]
+    assert len(cards) == count
+    assert all(not one.colliderect(other) for i, one in enumerate(cards) for other in cards[i + 1 :])
+    assert all(pygame.Rect(0, 0, 893, 553).contains(card) for card in cards)
+
+
+def test_another_number_of_players_keeps_those_who_remain() -> None:
+    four = MatchSetup("x").with_players(4, "Anna")
+    eight = four.with_players(8, "Anna")
+    assert eight.seats[:4] == four.seats
+    assert eight.with_players(3, "Anna").seats == four.seats[:3]
+    assert len({seat.name for seat in eight.seats}) == len({seat.color for seat in eight.seats}) == 8
+    assert not any(fault_in(eight.seats, place) for place in range(8))
+
+
+def test_equal_names_are_equal_whatever_their_case() -> None:
+    seats = (SeatChoice("Mei", color=1), SeatChoice(" mei ", color=2), SeatChoice("Lin", color=1))
+    assert fault_in(seats, 0) == "seats_same_name"
+    assert fault_in(seats, 2) == "seats_same_color"
+
+
+def test_settings_from_elsewhere_are_checked() -> None:
+    kept = Preferences({"volume": 10_000, "speed": "warp", "language": "ru", "nobody": 1, "auto_sort": "yes"})
+    assert kept["language"] == "ru"
+    assert {setting.id: setting.default for setting in SETTINGS if setting.id != "language"} == {
+        key: value for key, value in kept.items() if key != "language"
+    }
+    with pytest.raises(ValueError, match="speed"):
+        kept.set("speed", "warp")
