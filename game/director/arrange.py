@@ -57,7 +57,8 @@ def spec_for(
     elif not built.sides:
         wall = WallShape(heap=True)
     else:
-        wall = WallShape(sides=len(built.sides), stacks=max(built.sides), layers=built.layers, lengths=tuple(built.sides))
+        uneven = tuple(built.sides) if len(set(built.sides)) > 1 else ()
+        wall = WallShape(len(built.sides), max(built.sides), built.layers, lengths=uneven)
     if not look.wall:
         wall = replace(wall, heap=True)
     river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)
@@ -108,7 +109,8 @@ class Arranger:
     # -- the wall ---
 
     def wall_slot(self, board: Board, tile: Tile, *, apart: bool = False, raised: int = 0) -> Slot:
-        """Where a tile of the wall stands."""
+        """Where a tile of the wall stands: where it was built, or in the place of another where it was moved."""
+        tile = board.stands.get(tile, tile)
         key = (tile, apart, raised)
         slot = self._wall.get(key)
         if slot is None:
@@ -196,10 +198,9 @@ class Arranger:
 
     def _place_river(self, board: Board, seat: Seat, found: dict[Tile, Pose]) -> None:
         layout = self.layout
-        shared = layout.spec.river.style == "middle" and not layout.ring
+        shared = layout.shared_river
         per_row = max(1, layout.river_row)
-        angle = layout.angle(seat)
-        turn = math.radians(angle)
+        turn = math.radians(layout.angle(seat))
         pushed, row = 0.0, -1
         for index, thrown in enumerate(board.seats[seat].river):
             place = board.middle.index(thrown.tile) if shared else index

@@ -67,6 +67,10 @@ class Board:
     built: ev.WallBuilt | ev.WallRebuilt | None = None
     standing: set[Tile] = field(default_factory=set)
     live: dict[Tile, None] = field(default_factory=dict)
+    order: tuple[Tile, ...] = ()
+    """The drawing order when the wall was broken."""
+    stands: dict[Tile, Tile] = field(default_factory=dict)
+    """Tiles that stand in the place of another one, since the wall was put together again."""
     dead: tuple[Tile, ...] = ()
     loose: list[Tile] = field(default_factory=list)
     indicators: list[Tile] = field(default_factory=list)
@@ -251,6 +255,7 @@ def _wall(board: Board, event: ev.WallBuilt | ev.WallRebuilt) -> None:
     board.standing = set(numbers)
     board.live = dict.fromkeys(numbers)
     board.dead, board.loose, board.broken, board.remainder = (), [], None, 0
+    board.order, board.stands = (), {}
 
 
 @_fold(ev.WallRebuilt)
@@ -277,13 +282,20 @@ def _dice(board: Board, event: ev.DiceRolled) -> None:
 @_fold(ev.WallBroken)
 def _broken(board: Board, event: ev.WallBroken) -> None:
     board.live = dict.fromkeys(event.order)
+    board.order = event.order
     board.dead, board.loose, board.remainder = event.dead, list(event.loose), event.remainder
     board.broken = event.side, event.stack
 
 
 @_fold(ev.WallRestored)
 def _restored(board: Board, event: ev.WallRestored) -> None:
+    """Spare tiles fill the gap at the end of the wall; odd ones stand alone before its front."""
     board.live = dict.fromkeys(event.order)
+    rebuilt = event.moved[: len(event.moved) - event.odd]
+    board.stands = dict(zip(rebuilt, board.order, strict=False))
+    front = next((place for place, tile in enumerate(board.order) if tile in board.standing), 0)
+    for count, tile in enumerate(event.moved[len(rebuilt) :]):
+        board.stands[tile] = board.order[max(0, front - 1 - count)]
 
 
 @_fold(ev.LooseTilesMoved)

@@ -393,7 +393,7 @@ def _paid(director: Director, event: ev.Paid) -> float:
     for start, amount in starts:
         for end in ends:
             for i in range(min(6, 1 + amount // 8)):
-                node = stage.passing.add(passing.chip(layout, i))
+                node = stage.passing.add(passing.token(layout, i, sticks=stage.sticks))
                 node.position, node.depth, node.opacity = start, ABOVE + 10, 0.0
                 timeline.move(node, "opacity", 1.0, 0.05, delay=i * 0.06)
                 timeline.move(node, "position", end, 0.5, ease_in_out, delay=i * 0.06, arc=layout.px(30))

@@ -69,7 +69,8 @@ class TableScreen(Screen):
         points = table.start_points
         board = self.hot.pass_to(None) if self.hot else Board.of(match.events, self.viewer, table.players, points)
         cast = Cast(table.ruleset.id, tuple(self.session.at(c) for c in range(table.players)), self.viewer)
-        self.stage = Stage(TileArt(self.choices.style, largest=58 * app.scale), self._spec(board, app.size), cast)
+        art = TileArt(self.choices.style, largest=58 * app.scale)
+        self.stage = Stage(art, self._spec(board, app.size), cast, sticks=table.look.sticks)
         self.director = Director(self.stage, board, sound=self._sound, moment=app.moment, before=self._before)
         scene = self.stage.scene
         self.bar, self.glow, self.hands = ClaimBar(scene), Glow(scene), Hands(self)
@@ -248,8 +249,9 @@ class TableScreen(Screen):
         self._time_left -= dt
         if self._time_left <= 0:
             self.answer(PASS)
+        before = self.bar.time_shown
         self._show_bar()
-        return dt > 0
+        return self.bar.time_shown != before
 
     # -- several persons ---
 

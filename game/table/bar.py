@@ -201,6 +201,11 @@ class ClaimBar:
                 button.picture = draw_button(look, w, px, text, art)
             x += w + GAP * px
 
+    @property
+    def time_shown(self) -> Hashable:
+        """What the clock shows; it changes when its picture does."""
+        return self._clock.key if self._clock.visible and self.root.visible else None
+
     def at(self, point: tuple[float, float]) -> int:
         """Which button is at a point; -1 for none."""
         if not self.root.visible:

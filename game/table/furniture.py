@@ -138,7 +138,7 @@ class Furniture:
                 value = board.dice[i]
                 node.show(
                     (value, slot.width, slot.angle),
-                    lambda v=value, s=slot: items.die(v, round(s.width), round(s.angle)),
+                    lambda v=value, s=slot: die(v, s.width, s.angle),
                 )  # type: ignore[misc]
 
     # -- words at the edge ---
@@ -210,6 +210,16 @@ def _marks(board: Board, cast: Cast, seat: Seat) -> list[tuple[str, bool]]:
     if seat == board.dealer and board.number > 0:
         found.append((cast.term("dealer").capitalize(), True))
     return found
+
+
+def die(value: int, size: float, angle: float) -> Sprite:
+    """A die; one with more than six faces shows a number."""
+    picture = items.die(value if value <= 6 else 0, round(size), round(angle))
+    if value <= 6:
+        return picture
+    surface = picture.surface.copy()
+    put(surface, str(value), (picture.dx, picture.dy), size * 0.62, (28, 34, 52), bold=True, anchor="center")
+    return Sprite(surface, picture.dx, picture.dy)
 
 
 def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
@@ -288,15 +298,11 @@ def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
         if layout.ring:
             put(surface, left, (cx, cy + 58 * px), body, color("text"), anchor="center")
         else:
-            put(
-                surface,
-                left,
-                (cx + (24 * px if board.dice else 0), cy + 27 * px),
-                14 * px * layout.spec.text,
-                color("text"),
-                bold=True,
-                anchor="center",
-            )
+            # Dice lie at the left of it, the wind of a seat at the right.
+            size, x, anchor = 14 * px * layout.spec.text, cx, "center"
+            if board.dice:
+                x, anchor = cx + 3 * px, "left"
+            put(surface, left, (x, cy + 27 * px), size, color("text"), bold=True, anchor=anchor, room=58 * px)
     return Sprite(surface, cx, cy)
 
 

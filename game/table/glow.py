@@ -37,7 +37,7 @@ class Glow:
             if tile not in hands.throwable:
                 return None
             if layout.spec.river.style == "middle" and not layout.ring:
-                half = layout.px(203)
+                half = layout.table_px(199)
                 return layout.middle[0] - half, layout.middle[1] - half, 2 * half, 2 * half
             bed = layout.river_bed(layout.spec.viewer)
             left, top = min(x for x, _ in bed), min(y for _, y in bed)

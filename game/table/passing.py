@@ -37,8 +37,10 @@ def banner(text: str, layout: TableLayout) -> SpriteNode:
     )
 
 
-def chip(layout: TableLayout, index: int) -> SpriteNode:
-    """A counting chip."""
+def token(layout: TableLayout, index: int, *, sticks: bool) -> SpriteNode:
+    """A counting stick or a chip."""
+    if sticks:
+        return SpriteNode(items.stick(100, round(54 * layout.scale), 20 * (index % 3) - 20), "stick")
     return SpriteNode(items.chip(seat_color((0, 3, 4, 1)[index % 4]), round(18 * layout.scale)), "chip")
 
 

@@ -120,7 +120,7 @@ def draw_parts(
         if part.caption:
             span = max(x - start, 0)
             need = width(part.caption, 14 * px * text)
-            at = start if need > span else start + (span - need) / 2
+            at = min(start if need > span else start + (span - need) / 2, room - need)
             put(surface, part.caption, (at, top + tall / 2 + 20 * px), 14 * px * text, color(part.tint))
         x += gap
     return surface
