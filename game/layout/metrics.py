@@ -81,8 +81,10 @@ def _square(spec: TableSpec) -> Metrics:
         width = 22.0
     row = 38.0 if width == 26.0 else width * TILE + 3
     rows = int((203 - RIVER_START + 3) / row)
+    # Two long sides of three layers would reach up to the name plate.
+    wall_v = 210 if spec.seats == 2 and spec.wall.layers > 2 else 214
     return Metrics(
-        ring=False, plate=74, wall_v=210 if spec.seats == 2 and spec.wall.layers > 2 else 214, wall_width=pitch * 20 / 21, wall_pitch=pitch,
+        ring=False, plate=74, wall_v=wall_v, wall_width=pitch * 20 / 21, wall_pitch=pitch,
         river_v=RIVER_START + width * TILE / 2, river_width=width, river_pitch=width + 1, river_row=row, rows=rows,
         per_row=per_row, meld_v=280, meld_width=26, rack_v=280, rack_width=26, rack_pitch=27,
         reach=284 - 56 * spec.text,

@@ -170,17 +170,26 @@ class TableLayout:
 
     def river(self, seat: int, index: int) -> Slot:
         """The place of a seat's discard, counted from 0; where all share the middle, counted over all seats."""
-        if self.spec.river.style == "middle" and not self.ring:
-            return self._out(river.middle_slot(self._m, self._middle, index))
+        if self.shared_river:
+            if not self.ring:
+                return self._out(river.middle_slot(self._m, self._middle, index))
+            seat, index = river.shared_bed(self.spec, self._m, index)
         own = self._frames[seat]
         return self._out(river.river_slot(self.spec, self._measures(own.angle), own, index))
 
     @property
+    def shared_river(self) -> bool:
+        """Whether all discards lie together, counted over all seats."""
+        return self.spec.river.style == "middle"
+
+    @property
     def river_capacity(self) -> int:
         """How many discards of a seat (of all seats in a shared middle) lie without touching."""
-        if self.spec.river.style == "middle" and not self.ring:
+        if self.ring:
+            return len(river.river_cells(self._m)) * (self.spec.seats if self.shared_river else 1)
+        if self.shared_river:
             return len(river.middle_cells(self._m))
-        return len(river.river_cells(self.spec, self._m))
+        return len((river.strewn_cells if self.spec.river.style == "own" else river.river_cells)(self._m))
 
     def river_bed(self, seat: int) -> tuple[Point, ...]:
         """The four corners of the engraved row of a seat about a ring, and its drop target anywhere."""

@@ -349,6 +349,27 @@ def test_a_call_keeps_near_its_caller_where_words_are_large() -> None:
             assert math.dist(layout.bubble_box(seat).center, layout.name_plate(seat).center) < 320
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_strewn_discards_lie_askew_but_on_nothing(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats, river=RiverShape("own", 6, 24))
+    assert layout.river_capacity >= 16
+    found = shapes(layout, 13, (), 0)
+    assert collisions(found, 1.0 * layout.scale) == []
+    slots = [layout.river(0, i) for i in range(layout.river_capacity)]
+    assert len({round(slot.angle) for slot in slots}) > 4
+
+
+@pytest.mark.parametrize("seats", (3, 5, 6, 7, 8))
+def test_about_a_ring_a_shared_river_runs_from_bed_to_bed(seats: int) -> None:
+    wall = WallShape(seats, RING.get(seats, 16), 3)
+    layout = table((1280, 720), seats, viewer=1, wall=wall, river=RiverShape("middle", 8))
+    cells = [layout.river(0, i) for i in range(layout.river_capacity)]
+    assert not any(overlap(one.corners(), other.corners(), 0.5) for one, other in combinations(cells, 2))
+    assert cells[0].angle == 0 and cells[layout.river_row].angle == layout.angle(2)
+    assert [layout.river(seat, 3) for seat in range(seats)] == [layout.river(0, 3)] * seats
+
+
 def test_buttons_never_shrink_below_a_finger() -> None:
     assert table((960, 600), 4).button(0).w >= 40
 
