@@ -13,4 +13,5 @@ PLACES: dict[str, str] = {  # name -> "module:class"
     "keys": "game.screens.keys:KeysScreen",
     "curtain": "game.screens.curtain:CurtainScreen",
     "rulebook": "game.screens.rulebook:RulebookScreen",
+    "saves": "game.screens.saves:SavesScreen",
 }

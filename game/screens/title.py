@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +11,7 @@ from game import i18n
 from game.i18n import plural, ruleset_name, term, tr
 from game.screens import PLACES
 from game.screens.front import SavedMatch, front, rulesets
+from game.screens.when import when
 from game.tokens import color, measure, size
 from game.ui import marks, paint, text
 from game.ui.controls import Choice, Value, write
@@ -352,10 +352,3 @@ class TitleScreen(Page):
             Answer("stay", tr("stay"), lambda: None),
             Answer("quit", term("quit"), self.app.quit, gold=True),
         )))  # fmt: skip
-
-
-def when(moment: datetime) -> str:
-    """A moment as a person says it."""
-    if moment.date() == datetime.now().date():
-        return tr("title_today", time=moment.strftime("%H:%M"))
-    return tr("title_on_day", day=moment.strftime("%d.%m.%Y"))

@@ -1,0 +1,14 @@
+"""Moments as a person says them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from game.i18n import tr
+
+
+def when(moment: datetime) -> str:
+    """Today with the time, else the day."""
+    if moment.date() == datetime.now().date():
+        return tr("title_today", time=moment.strftime("%H:%M"))
+    return tr("title_on_day", day=moment.strftime("%d.%m.%Y"))
