@@ -257,7 +257,7 @@ class Hands:
         layout = self.layout
         if layout.spec.river.style == "middle" and not layout.ring:
             x, y = layout.middle
-            return max(abs(point[0] - x), abs(point[1] - y)) <= layout.px(203)
+            return max(abs(point[0] - x), abs(point[1] - y)) <= layout.table_px(199)
         bed = layout.river_bed(layout.spec.viewer)
         pad = layout.px(24)
         left, right = min(x for x, _ in bed) - pad, max(x for x, _ in bed) + pad
