@@ -1,23 +1,29 @@
 """The first deal with a teacher: what each moment means, told once, and what to do now, with the reason.
 
 The teacher sees what the pupil sees. It asks a computer player what it would do and says why in the pupil's words.
+The deal is always the same, and whoever follows the advice wins it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from game import i18n
+from game.setup import MatchSetup, first_ruleset
+from rules import registry
 from rules.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, PromoteKong
 from rules.melds import Form
 from rules.scoring import Held
-from rules.tiles import CODES, SUIT_TILES, Kind, Tile, plain, suit_of
+from rules.tiles import CODES, SUIT_TILES, Kind, plain, suit_of
 from rules.view import View
 
-SEED = 20
-"""The deal of the lesson: a hand that grows into a win with a pung and a chow on the way."""
+SEED = 29
+"""The deal of the lesson: who follows the advice takes a row and three dragons, and wins in the eighth turn."""
+
+TEACHER, PARTNER = "standard", "beginner"
+"""The computer player whose advice is told, and as what those at the table are introduced."""
 
 MANY = 8
 """Tiles of one suit and honors after which the other suits are worth giving up."""
@@ -33,18 +39,76 @@ class Player(Protocol):
         ...
 
 
+class Partner:
+    """Who plays against a pupil: throws what is of least use, takes nothing from others and never wins.
+
+    It makes the same choice in every version of the program, so that the deal of the lesson stays the same.
+    """
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """The loosest tile; everything else is let go."""
+        if PASS in legal:
+            return PASS
+        discards = [action for action in legal if isinstance(action, Discard)]
+        if not discards:
+            return legal[0]
+        return min(discards, key=lambda action: (_ties(view, plain(view.face_of(action.tile))), action.tile))
+
+
+def _ties(view: View, kind: Kind) -> int:
+    """How much a tile has to do with the others in the hand."""
+    near = 0
+    if kind in SUIT_TILES:
+        near = sum(view.counts[other] > 0 for other in _neighbors(kind))
+    return 4 * view.counts[kind] + near
+
+
+def _neighbors(kind: Kind) -> list[Kind]:
+    """The tiles of the suit that can stand in a row of three with this one."""
+    return [other for other in range(kind - 2, kind + 3) if other != kind and other in SUIT_TILES
+            and suit_of(other) == suit_of(kind)]  # fmt: skip
+
+
+Sentence = tuple[str, Mapping[str, object]]
+"""A key of the translations with its values."""
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What the teacher says: sentences (keys of the translations with values), the action meant, the tile meant."""
+    """What the teacher says: what is new about this moment, a page each; then what to do now, and why."""
 
-    sentences: tuple[tuple[str, Mapping[str, object]], ...]
+    news: tuple[Sentence, ...]
+    now: tuple[Sentence, ...]
     action: Action | None = None
-    tile: Tile | None = None
 
     @property
-    def texts(self) -> tuple[str, ...]:
-        """The sentences in the language now set."""
-        return tuple(i18n.tr(key, **values) for key, values in self.sentences)
+    def pages(self) -> tuple[str, ...]:
+        """The pages in the language now set; the last one says what to do."""
+        return (*(said((sentence,)) for sentence in self.news), said(self.now))
+
+
+def said(sentences: Sequence[Sentence]) -> str:
+    """Sentences in the language now set."""
+    gap = "" if i18n.language() in ("zh", "ja") else " "
+    return gap.join(i18n.tr(key, **{name: _worded(value) for name, value in values.items()})
+                    for key, values in sentences)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the game within a sentence, said in whatever language is set when it is read."""
+
+    key: str
+    ruleset: str
+    amount: int | None = None
+
+    def __str__(self) -> str:
+        return i18n.term(self.key, self.ruleset) if self.amount is None else i18n.plural(self.key, self.amount)
+
+
+def _worded(value: object) -> object:
+    """A value as it stands in a sentence."""
+    return i18n.words().listed([str(one) for one in value]) if isinstance(value, tuple) else str(value)
 
 
 @dataclass
@@ -59,69 +123,86 @@ class Lesson:
         if not view.legal:
             return None
         action = self.player.choose(view, view.legal)
-        sentences = [*self._news(view), *_suggestion(view, action)]
-        tile = action.tile if isinstance(action, Discard | PromoteKong) else None
-        return Advice(tuple(sentences), action, tile)
+        return Advice(tuple(self._news(view, action)), tuple(reasons(view, action)), action)
 
-    def _news(self, view: View) -> Iterator[tuple[str, Mapping[str, object]]]:
+    def ending(self, view: View) -> Advice:
+        """What to say when the deal is over."""
+        sheet = view.me.sheet
+        if view.me.won and sheet is not None:
+            worth = {"points": Word(view.table.ruleset.unit, "", sheet.score)}
+            return Advice((("lesson_won", worth),), (("lesson_reckoning", {}),))
+        return Advice((), (("lesson_nobody", {}),))
+
+    def _news(self, view: View, action: Action) -> Iterator[Sentence]:
         """What this moment shows for the first time."""
-        for key, values in _concepts(view):
+        for key, values in concepts(view, action):
             if key not in self.told:
                 self.told.add(key)
                 yield key, values
 
 
-def _concepts(view: View) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Everything that this moment could explain, most important first."""
+def concepts(view: View, action: Action) -> Iterator[Sentence]:
+    """Everything that this moment could explain, in the order in which it is best understood."""
     ruleset = view.table.ruleset
-    if any(isinstance(action, Discard) for action in view.legal):
+    discards = any(isinstance(choice, Discard) for choice in view.legal)
+    if discards:
+        yield "lesson_turn", {}
         yield "lesson_goal", {}
         least = view.table.options.get(ruleset.minimum)
         if isinstance(least, int) and least > 0:
-            yield "lesson_minimum", {"points": i18n.plural(ruleset.unit, least)}
+            yield "lesson_minimum", {"points": Word(ruleset.unit, "", least)}
     if view.me.bonus:
         yield "lesson_bonus", {}
-    forms = {action.form for action in view.legal if isinstance(action, Claim)}
+    if discards:
+        yield "lesson_how_to_throw", {}
+    forms = {choice.form for choice in view.legal if isinstance(choice, Claim)}
     for form, key in ((Form.CHOW, "lesson_chow"), (Form.PUNG, "lesson_pung"), (Form.KONG, "lesson_kong")):
         if form in forms:
             yield key, {}
-    if any(isinstance(action, ConcealedKong | PromoteKong) for action in view.legal):
+    if forms:
+        yield "lesson_how_to_claim", {}
+    if any(isinstance(choice, ConcealedKong | PromoteKong) for choice in view.legal):
         yield "lesson_own_kong", {}
     if WIN in view.legal:
         yield "lesson_win", {}
-    for refusal in view.refused:
-        if refusal.missing:
-            yield "lesson_too_cheap", {"points": i18n.plural(ruleset.unit, refusal.missing)}
+    if any(refusal.missing for refusal in view.refused):
+        yield "lesson_too_cheap", {}
+    if isinstance(action, Discard) and view.table.scoring.outlook(held_after(view, _kind(view, action)))[0] == 0:
+        yield "lesson_waiting", {}
 
 
-def _suggestion(view: View, action: Action) -> Iterator[tuple[str, Mapping[str, object]]]:
+def reasons(view: View, action: Action) -> Iterator[Sentence]:
     """What to do now, and why."""
+    ruleset = view.table.ruleset.id
     if action == WIN:
-        yield "lesson_win_now", {}
+        yield "lesson_win_now", {"call": Word("call_win", ruleset)}
     elif action == PASS:
-        yield "lesson_pass", {}
+        yield "lesson_pass", {"call": Word("pass", ruleset)}
     elif isinstance(action, Claim):
-        yield "lesson_take", {"claim": i18n.term(f"call_{action.form}", view.table.ruleset.id)}
+        yield "lesson_take", {"call": Word(f"call_{action.form}", ruleset)}
     elif isinstance(action, ConcealedKong | PromoteKong):
-        yield "lesson_kong_now", {}
+        yield "lesson_kong_now", {"call": Word("call_kong", ruleset)}
     elif isinstance(action, Discard):
         yield from _throw(view, action)
 
 
-def _throw(view: View, action: Discard) -> Iterator[tuple[str, Mapping[str, object]]]:
-    kind = plain(view.face_of(action.tile))
-    named = {"tile": i18n.term(f"tile_{CODES[kind]}", view.table.ruleset.id)}
+def _throw(view: View, action: Discard) -> Iterator[Sentence]:
+    ruleset, kind = view.table.ruleset.id, _kind(view, action)
+    named = {"tile": Word(f"tile_{CODES[kind]}", ruleset)}
     suit = leading_suit(view)
-    if lonely(view, kind):
+    if suit is not None and kind in SUIT_TILES and suit_of(kind) != suit:
+        yield "lesson_throw_other_suit", {**named, "suit": Word(SUIT_WORDS[suit], ruleset)}
+    elif lonely(view, kind):
         yield "lesson_throw_lonely", named
-    elif suit is not None and kind in SUIT_TILES and suit_of(kind) != suit:
-        yield "lesson_throw_other_suit", {**named, "suit": i18n.term(SUIT_WORDS[suit], view.table.ruleset.id)}
     else:
         yield "lesson_throw_slow", named
     distance, kinds = view.table.scoring.outlook(held_after(view, kind))
     if distance == 0:
-        names = [i18n.term(f"tile_{CODES[wait]}", view.table.ruleset.id) for wait in sorted(kinds)]
-        yield "lesson_waits", {"tiles": ", ".join(names)}
+        yield "lesson_waits", {"tiles": tuple(Word(f"tile_{CODES[wait]}", ruleset) for wait in sorted(kinds))}
+
+
+def _kind(view: View, action: Discard) -> Kind:
+    return plain(view.face_of(action.tile))
 
 
 def held_after(view: View, kind: Kind) -> Held:
@@ -136,8 +217,7 @@ def lonely(view: View, kind: Kind) -> bool:
         return False
     if kind not in SUIT_TILES:
         return True
-    near = (other for other in range(kind - 2, kind + 3) if other != kind and suit_of(other) == suit_of(kind))
-    return not any(view.counts[other] for other in near)
+    return not any(view.counts[other] for other in _neighbors(kind))
 
 
 def leading_suit(view: View) -> int | None:
@@ -149,3 +229,12 @@ def leading_suit(view: View) -> int | None:
     ]
     best = max(range(3), key=lambda suit: sizes[suit])
     return best if sizes[best] + honors >= MANY and sizes[best] > honors else None
+
+
+def setup(pupil: str) -> MatchSetup:
+    """The lesson as a match: the first rule set as its book has it, against three who are no danger."""
+    ruleset = registry.get(first_ruleset())
+    count = ruleset.players_in(ruleset.resolve())
+    seats = MatchSetup(ruleset.id).with_players(count, pupil).seats
+    partners = (replace(seat, level=PARTNER) for seat in seats[1:])
+    return MatchSetup(ruleset.id, seats=(seats[0], *partners), by_dice=False, seed=SEED, tutorial=True)
