@@ -47,7 +47,7 @@ class AnnounceSpecial:
         found: list[Action] = []
         for trio in self.rules.specials:
             if counts[trio[0]] and counts[trio[1]] and counts[trio[2]]:
-                if not may_call(state, seat) or not began_with_draw(state, seat):
+                if len(holder.hand) < 4 or not may_call(state, seat) or not began_with_draw(state, seat):
                     return ()
                 tiles = tuple(min(tiles_of(state, holder, kind)) for kind in trio)
                 found += [Announce(tiles, True)] if closed_tiles(state) else []

@@ -44,6 +44,8 @@ class ClaimGroup:
             return ()
         found: list[Action] = []
         for choice in choices(last.face, holder.counts, holder.melds, self.rules):
+            if len(choice.picks) == len(holder.hand):
+                continue  # nothing would be left to discard
             if self.wrongly is None and not self._in_reach(state, seat, choice, holder):
                 continue
             tiles = tiles_for(state, holder, choice)

@@ -33,6 +33,8 @@ class LengthenGroup:
         holder = state.seats[seat]
         if not holder.melds or not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
+        if len(holder.hand) < 2:
+            return ()  # a tile must be left to discard
         by_face: dict[int, Tile] = {}
         for tile in sorted(holder.hand):
             by_face.setdefault(state.faces[tile], tile)
