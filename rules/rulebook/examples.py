@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import groupby
 
@@ -54,6 +55,11 @@ def _split(case: HandCase, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:
         found.append(TileGroup(faces, group.laid and not group.concealed, winning))
     if all(len(group.kinds) == 1 for group in found):
         return _as_held(case)
+    rest = Counter(case.all_kinds)
+    for group in sheet.groups:
+        rest.subtract(group.kinds)
+        rest.subtract(kind for kind in (group.faces or group.kinds) if kind not in group.kinds)
+    found += [TileGroup((kind,)) for kind in sorted((+rest).elements())]
     return tuple(_singles_together(found))
 
 
@@ -93,9 +99,9 @@ def caption(case: HandCase, phrases: Phrases) -> str:
 
 
 def seat_name(seat: int, players: int, phrases: Phrases) -> str:
-    """A seat counted from the dealer: by its wind, by its number where there are more than four."""
+    """A seat counted from the dealer: by its wind, by its number in rule sets where seats have none."""
     letters = phrases.ruleset.letters_for(players)
-    if seat < len(letters) and letters[seat] in "ESWN":
+    if max(phrases.ruleset.seats) <= len(SEATS):
         return phrases.words.term(SEATS["ESWN".index(letters[seat])], phrases.ruleset.id)
     return phrases.label("player_number", n=seat + 1)
 
@@ -153,18 +159,14 @@ def under(ruleset: Ruleset, options: Options, table: Table, text: str) -> tuple[
 
 
 def payments_of(table: Table, case: HandCase, sheet: ScoreSheet) -> list[int]:
-    """What every seat gets when the others' hands are worth nothing."""
-    lost = {seat: ScoreSheet(True) for seat in range(table.players) if seat != case.seat}
+    """What every seat gets when the others' hands, where they count at all, are worth nothing."""
+    losers_count = table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
+    nothing = {seat: ScoreSheet(True) for seat in range(table.players) if seat != case.seat and losers_count}
     outcome = Outcome(
-        players=table.players, options=table.options, winners=(Winner(case, sheet),),
-        lost=lost if table_counts_losers(table) else {}, values={"streak": case.streak, **case.values},
+        players=table.players, options=table.options, winners=(Winner(case, sheet),), lost=nothing,
+        values={"streak": case.streak, **case.values},
     )  # fmt: skip
     return total(table.settlement(outcome), table.players)
-
-
-def table_counts_losers(table: Table) -> bool:
-    """Whether hands that did not win are counted too."""
-    return getattr(table.scoring, "lost", None) is not None
 
 
 def score_of(table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) -> Score:
@@ -175,7 +177,7 @@ def score_of(table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) 
         hand=hand_of(case, sheet, phrases),
         lines=tuple(_line(line, phrases) for line in sheet.lines),
         steps=tuple((words.formula(step.key), signed(step.amount)) for step in sheet.steps),
-        total=(words.term("total", ruleset.id), signed(sheet.score)),
+        total=(words.term("total", ruleset.id).capitalize(), signed(sheet.score)),
         payments=tuple(
             (seat_name(seat, table.players, phrases), signed(value, plus=True)) for seat, value in enumerate(amounts)
         ),

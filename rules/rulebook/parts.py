@@ -81,7 +81,6 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "ready_locks": table.ready_locks,
         "late_robbing": table.late_robbing,
         "counts_draws": table.counts_draws,
-        "losers_count": getattr(table.scoring, "lost", None) is not None,
         "exhausted": table.exhausted is not None,
         "plays_on": table.plays_on is not None,
         "clockwise": look.clockwise,

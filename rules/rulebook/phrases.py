@@ -49,10 +49,10 @@ def as_value(found: object) -> Value:
     return found is not None
 
 
-def tests_of(condition: str) -> list[tuple[bool, str, str, str]]:
+def terms_of(condition: str) -> list[tuple[bool, str, str, str]]:
     """A condition taken apart: negated, name, operator, value.
 
-    >>> tests_of("dead>0 & !loose#2")
+    >>> terms_of("dead>0 & !loose#2")
     [(False, 'dead', '>', '0'), (True, 'loose', '', '')]
     """
     body = condition.partition("#")[0].strip()
@@ -74,7 +74,7 @@ def holds(condition: str, facts: Mapping[str, Value]) -> bool:
     >>> [holds(text, {"dead": 7, "kind": "ring"}) for text in ("dead>0", "kind=ring & dead", "!dead", "other")]
     [True, True, False, False]
     """
-    return all(_holds(*test, facts) for test in tests_of(condition))
+    return all(_holds(*test, facts) for test in terms_of(condition))
 
 
 def _holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping[str, Value]) -> bool:
@@ -120,7 +120,7 @@ class Phrases:
 
     def chosen_by(self, entries: Mapping[str, str]) -> tuple[str, ...]:
         """The house rules that decide among sentences."""
-        names = [name for condition in entries for _, name, _, _ in tests_of(condition)]
+        names = [name for condition in entries for _, name, _, _ in terms_of(condition)]
         return tuple(dict.fromkeys(name for name in names if name in self.options))
 
     def label(self, key: str, **values: object) -> str:
@@ -153,7 +153,7 @@ class Phrases:
         if name not in facts:
             own = self._family.get(name) or self._family.get(name.lower())
             if not isinstance(own, str):
-                return name
+                return name.rstrip("*")
             return own[:1].upper() + own[1:] if name[:1].isupper() else own
         value = facts[name]
         if bar:

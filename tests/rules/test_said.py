@@ -43,6 +43,26 @@ def test_keys_in_the_rules_are_said(sort: str, language: str) -> None:
     assert not missing
 
 
+def endings() -> set[str]:
+    """Why matches end: what the functions that decide it return."""
+    found = set[str]()
+    for path in RULES.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        for name in re.findall(r"\bends=(\w+)", text):
+            body = re.search(rf"def {name}\(.*?(?=\n\n\n|\Z)", text, re.DOTALL)
+            found |= set(re.findall(r'return "(\w+)"', body.group())) if body else set()
+        if path.stem.startswith("flow"):
+            found |= set(re.findall(r'return "(\w+)" if', text))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ends_of_matches_are_said(language: str) -> None:
+    words, reasons = Words(language), endings()
+    assert {"bankruptcy", "deals", "target"} <= reasons
+    assert not {reason for reason in reasons if words.ending(reason, of_match=True).startswith("match_over_")}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusals_are_said(language: str) -> None:
     words = Words(language)

@@ -1,0 +1,313 @@
+"""The rulebook says what is played: every row and rule in play, in every language, and what house rules change."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import pytest
+
+from rules import registry
+from rules.melds import Group
+from rules.notation import parse_example
+from rules.options import Option, Options
+from rules.rulebook import Chapter, Hand, Paragraph, Row, Rule, Score, chapters, examples, find, place_of, rows_by_group
+from rules.rulebook.pages import Book
+from rules.rulebook.parts import parts_of
+from rules.rulebook.phrases import Phrases, part_name, terms_of
+from rules.rulebook.printing import as_text
+from rules.rulebook.searching import anchors_of, folded
+from rules.ruleset import Ruleset
+from rules.scoring import HandCase
+from rules.words import LANGUAGES, Words
+
+IDS = registry.ids()
+BOOKS = [pytest.param(id, language, id=f"{id}-{language}") for id in IDS for language in LANGUAGES]
+OPTIONS = [pytest.param(id, option, id=f"{id}-{option.id}") for id in IDS for option in registry.get(id).options]
+HOUSE = ("changes", "house")
+
+
+@cache
+def words(language: str) -> Words:
+    return Words(language)
+
+
+@cache
+def book(ruleset_id: str, language: str = "en") -> tuple[Chapter, ...]:
+    ruleset = registry.get(ruleset_id)
+    return chapters(ruleset, ruleset.resolve(), words(language))
+
+
+def said(pages: tuple[Chapter, ...], *, without: tuple[str, ...] = ()) -> str:
+    return "\n".join(block.words for page in pages if page.id not in without for block in page.blocks)
+
+
+def book_under(ruleset: Ruleset, given: Mapping[str, object], *, without: tuple[str, ...] = HOUSE) -> str:
+    return said(chapters(ruleset, ruleset.resolve(given), words("en")), without=without)
+
+
+# -- complete ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ruleset_id", "language"), BOOKS)
+def test_every_row_in_play_stands_in_the_book_with_condition_and_hand(ruleset_id: str, language: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    shown = {block.element: block for page in book(ruleset_id, language) for block in page.blocks
+             if isinstance(block, Row)}  # fmt: skip
+    in_play = rows_by_group(ruleset, ruleset.resolve())
+    assert set(shown) == {row.id for rows in in_play.values() for row in rows}
+    for row in shown.values():
+        assert row.text and row.value and row.name != row.element, row
+        assert row.example is not None
+
+
+@pytest.mark.parametrize(("ruleset_id", "language"), BOOKS)
+def test_every_row_has_a_condition_whatever_the_house_rules(ruleset_id: str, language: str) -> None:
+    table = words(language).table("rulebook")
+    elements, rulesets = table["elements"], table["rulesets"]
+    assert isinstance(elements, dict) and isinstance(rulesets, dict)
+    own = rulesets[ruleset_id].get("elements", {})
+    assert not [row.id for row in registry.get(ruleset_id).elements if row.id not in elements and row.id not in own]
+
+
+@pytest.mark.parametrize(("ruleset_id", "language"), BOOKS)
+def test_every_house_rule_stands_in_the_book(ruleset_id: str, language: str) -> None:
+    shown = {block.option for page in book(ruleset_id, language) for block in page.blocks if isinstance(block, Rule)}
+    assert shown == {option.id for option in registry.get(ruleset_id).options}
+
+
+@pytest.mark.parametrize(("ruleset_id", "language"), BOOKS)
+def test_nothing_is_left_unsaid(ruleset_id: str, language: str) -> None:
+    pages = book(ruleset_id, language)
+    text = "\n".join(page.title for page in pages) + said(pages)
+    assert "{" not in text and "*" not in text
+    assert not re.findall(r"\b(?:chapter|table_group|formula|suit|example|part)_\w+", text)
+    wanted = {"overview", "tiles", "match", "deal", "turn", "claims", "end", "winning", "scoring", "arithmetic",
+              "payments", "worked", "house"}  # fmt: skip
+    assert wanted <= {page.id for page in pages}
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_russian_has_no_latin_letters(ruleset_id: str) -> None:
+    for page in book(ruleset_id, "ru"):
+        for block in page.blocks:
+            text = block.words if not isinstance(block, Row) else block.words.replace(block.native, "")
+            assert not re.search("[A-Za-z]", text), text
+
+
+# -- from the parts ----------------------------------------------------------------------------------------------------
+
+
+def entries(node: object) -> Iterator[tuple[str, str]]:
+    """Conditions with their sentences, at any depth."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if isinstance(value, str):
+                yield key, value
+            else:
+                yield from entries(value)
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_every_part_of_a_table_is_told(ruleset_id: str) -> None:
+    told = {name for parts in words("en").table("rulebook")["parts"].values() for name in parts}  # type: ignore[attr-defined]
+    silent = {"build_wall", "break_wall", "build_ring", "table_scoring", "win_by_self", "win_in_turn", "keeps_waits",
+              "may_declare"}
+    ruleset = registry.get(ruleset_id)
+    parts = {part_name(part) for _, part in parts_of(ruleset.at(ruleset.resolve()))}
+    assert not parts - told - silent
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_sentences_ask_for_facts_there_are(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    known = set(Book(ruleset, ruleset.resolve(), words("en")).phrases.facts) | {"dead", "loose", "extra", "on_last"}
+    table = words("en").table("rulebook")
+    own = list(entries(table["rulesets"][ruleset_id]))  # type: ignore[index]
+    for condition, text in own:
+        assert {name for _, name, _, _ in terms_of(condition)} <= known, condition
+        places = {place.partition("|")[0].rstrip("!") for place in re.findall(r"\{([^{}@]+)\}", text)}
+        assert {place for place in places if place.isascii()} <= known, text
+
+
+def test_all_languages_say_the_same_under_the_same_conditions() -> None:
+    def shape(node: object, path: str = "") -> dict[str, frozenset[str]]:
+        if isinstance(node, str):
+            places = (place.partition("|")[0] for place in re.findall(r"\{([^{}]+)\}", node))
+            return {path: frozenset(place for place in places if place.isascii())}
+        assert isinstance(node, dict)
+        return {key: value for name, inner in node.items() for key, value in shape(inner, f"{path}/{name}").items()}
+
+    tables = {language: dict(words(language).table("rulebook")) for language in LANGUAGES}
+    for table in tables.values():
+        table.pop("words")
+    english = shape(tables["en"])
+    for language in LANGUAGES[1:]:
+        theirs = shape(tables[language])
+        assert theirs.keys() == english.keys()
+        assert {key for key in english if english[key] != theirs[key]} == set()
+
+
+# -- house rules -------------------------------------------------------------------------------------------------------
+
+SAME_BOOK = {
+    ("watching_the_pot", "dragon_rose"),  # "never" is what "with mixed groups" comes to while those are off
+}
+
+
+def other_values(option: Option, options: Options) -> list[object]:
+    if option.choices:
+        values: list[object] = list(option.choices)
+    elif option.type is bool:
+        values = [True, False]
+    else:
+        values = list(option.range or ())
+    return [value for value in values if value != options[option.id]]
+
+
+@pytest.mark.parametrize(("ruleset_id", "option"), OPTIONS)
+def test_a_house_rule_changes_what_the_book_says(ruleset_id: str, option: Option) -> None:
+    ruleset = registry.get(ruleset_id)
+    needed = {need.option: need.values[-1] for need in option.needs}
+    for need in option.needs:  # what another need demands of the same rule
+        needed.update({inner.option: inner.values[-1] for other in ruleset.options if other.id == need.option
+                       for inner in other.needs if inner.option not in needed})  # fmt: skip
+    usual = book_under(ruleset, needed)
+    changes = [book_under(ruleset, {**needed, option.id: value}) != usual
+               for value in other_values(option, ruleset.resolve(needed))]  # fmt: skip
+    assert any(changes) if (ruleset_id, option.id) in SAME_BOOK else all(changes)
+
+
+@pytest.mark.parametrize(("ruleset_id", "option"), OPTIONS)
+def test_a_changed_house_rule_is_listed_with_its_usual_value(ruleset_id: str, option: Option) -> None:
+    if option.id == "players":
+        return  # a number of players has rules of its own and changes none
+    ruleset = registry.get(ruleset_id)
+    needed = {need.option: need.values[-1] for need in option.needs}
+    value = other_values(option, ruleset.resolve(needed))[0]
+    pages = chapters(ruleset, ruleset.resolve({**needed, option.id: value}), words("en"))
+    changed = next(page for page in pages if page.id == "changes")
+    rule = next(block for block in changed.blocks if isinstance(block, Rule) and block.option == option.id)
+    assert rule.changed and rule.value != rule.usual and rule.text
+
+
+def test_a_rule_that_is_off_takes_its_sentences_along() -> None:
+    classical, red = registry.get("chinese_classical_ru"), registry.get("red")
+    assert "robbed" in book_under(classical, {}, without=(*HOUSE, "table_winner"))
+    robbing = book_under(classical, {"rob_kong": "off"}, without=(*HOUSE, "table_winner"))
+    assert "No kong can be robbed" in robbing and "may be robbed" not in robbing
+    assert "jokers" not in {page.id for page in chapters(red, red.resolve(), words("en"))}
+    assert "jokers" in {page.id for page in chapters(red, red.resolve({"tile_set": "148"}), words("en"))}
+
+
+def test_a_row_of_the_scoring_table_that_is_off_is_not_in_the_book() -> None:
+    ruleset = registry.get("hong_kong_old")
+    pages = chapters(ruleset, ruleset.resolve({"value.all_pungs": 0, "value.half_flush": 5}), words("en"))
+    rows = {block.element: block for page in pages for block in page.blocks if isinstance(block, Row)}
+    assert "all_pungs" not in rows
+    assert rows["half_flush"].changed and rows["half_flush"].value.startswith("5")
+    changes = next(page for page in pages if page.id == "changes")
+    assert {block.option for block in changes.blocks if isinstance(block, Rule)} == {
+        "value.all_pungs", "value.half_flush",
+    }  # fmt: skip
+
+
+# -- hands and scores --------------------------------------------------------------------------------------------------
+
+
+def tiles_of(case: HandCase) -> Counter[int]:
+    def faces(group: Group) -> tuple[int, ...]:
+        return group.faces or group.kinds
+
+    return Counter((*case.tiles, *case.bonus, *(kind for meld in case.melds for kind in faces(meld))))
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_example_hands_hold_the_tiles_of_the_example(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    phrases: Phrases = Book(ruleset, ruleset.resolve(), words("en")).phrases
+    for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
+        case, hand = parse_example(ruleset, text), examples.example_of(ruleset, text, phrases)
+        assert hand is not None
+        assert Counter(hand.kinds) == tiles_of(case), text
+        marked = [group.kinds[group.winning] for group in hand.groups if group.winning >= 0]
+        assert marked == ([] if case.win is None else [case.win]), text
+        assert sum(group.open for group in hand.groups) == sum(not meld.concealed for meld in case.melds), text
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_worked_score_is_what_the_scorer_says(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    table = ruleset.at(ruleset.resolve())
+    score = next(block for page in book(ruleset_id) for block in page.blocks if isinstance(block, Score))
+    same = [parse_example(ruleset, row.example) for row in ruleset.elements]
+    cases = [case for case in same if tiles_of(case) == Counter(score.hand.kinds) and case.win is not None]
+    sheets = [table.scoring.judge(case) for case in cases]
+    assert any(
+        sheet.score == score.score and [line.element for line in sheet.lines] == [line.element for line in score.lines]
+        for sheet in sheets
+    )
+    assert sum(score.amounts) == 0 and max(score.amounts) > 0
+    assert len(score.lines) >= 3 and len(score.payments) == table.players
+
+
+def test_the_worked_score_follows_the_house_rules() -> None:
+    ruleset = registry.get("chinese_classical_ru")
+    small, large = (
+        next(block for page in chapters(ruleset, ruleset.resolve({"limit": limit}), words("en"))
+             for block in page.blocks if isinstance(block, Score))
+        for limit in (100, 1000)
+    )  # fmt: skip
+    assert small.score == 100 < large.score
+
+
+# -- finding and printing ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_book_opens_at_every_row_and_house_rule(ruleset_id: str) -> None:
+    pages = book(ruleset_id)
+    by_id = {page.id: page for page in pages}
+    ids = [block.element for page in pages for block in page.blocks if isinstance(block, Row)]
+    for anchor in (*ids, *(option.id for option in registry.get(ruleset_id).options)):
+        place = place_of(pages, anchor)
+        assert place is not None, anchor
+        assert anchor in anchors_of(by_id[place[0]].blocks[place[1]])
+    assert place_of(pages, "no_such_thing") is None
+
+
+def test_a_row_goes_before_the_list_of_house_rules() -> None:
+    pages = book("hong_kong_old")
+    chapter, index = place_of(pages, "seven_pairs") or ("", 0)
+    assert chapter != "house"
+    assert place_of(pages, "claim_timeout_s") is not None
+    assert isinstance(next(page for page in pages if page.id == chapter).blocks[index], Row | Paragraph)
+
+
+def test_search_folds_case_accents_and_yo_and_counts() -> None:
+    pages = book("chinese_classical_ru", "ru")
+    found = find(pages, "МЕРТВАЯ стена")
+    assert found and find(pages, "мёртвая  стена") == found
+    page = next(page for page in pages if page.id == found[0].chapter)
+    for index in found[0].blocks:
+        assert "мертвая стена" in folded(page.blocks[index].words)
+    pungs, dragons = (sum(place.count for place in find(pages, text)) for text in ("панг", "панг драконов"))
+    assert pungs > dragons > 0
+    assert find(pages, "   ") == () == find(pages, "no such words")
+
+
+@pytest.mark.parametrize(("ruleset_id", "language"), BOOKS)
+def test_the_book_can_be_printed(ruleset_id: str, language: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    printed = as_text(Book(ruleset, ruleset.resolve(), words(language)))
+    lines = printed.splitlines()
+    for page in book(ruleset_id, language):
+        assert any(line.endswith(page.title) for line in lines)
+    assert max(len(line) for line in lines) <= 140
+
+
+def test_a_hand_is_no_words() -> None:
+    hands = [block for page in book("red") for block in page.blocks if isinstance(block, Hand)]
+    assert len(hands) == 1 and hands[0].groups
