@@ -14,4 +14,5 @@ PLACES: dict[str, str] = {  # name -> "module:class"
     "curtain": "game.screens.curtain:CurtainScreen",
     "rulebook": "game.screens.rulebook:RulebookScreen",
     "saves": "game.screens.saves:SavesScreen",
+    "statistics": "game.screens.statistics:StatisticsScreen",
 }

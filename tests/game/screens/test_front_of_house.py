@@ -56,7 +56,7 @@ def cuts(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("place", ["title", "selector", "seats", "settings", "keys"])
+@pytest.mark.parametrize("place", ["title", "selector", "seats", "settings", "keys", "saves", "statistics"])
 def test_no_words_are_cut(cuts: set[str], place: str, lang: str) -> None:
     Desk(lang=lang).show(place)
     assert not cuts
