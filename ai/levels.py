@@ -26,6 +26,8 @@ class Weights:
     """From how many tiles before waiting on it counts the tiles that help; farther away it goes by distance alone."""
     claim_gain: float
     """By which factor a claim must better the outlook: an open hand tells and binds."""
+    caution: float
+    """It plays safe once the chance to win falls below this part of the greatest threat; 0 looks at no danger."""
     greed: float
     """The exponent of a hand's value: below 1 a likely small win is better than a rare great one."""
 
@@ -40,6 +42,7 @@ WEIGHTS: Mapping[str, Weights] = {
         self_share=0.35,  # measured in self-play
         sight=2,  # counting from farther away gained nothing that could be measured
         claim_gain=1.02,
+        caution=0.0,  # attack only
         greed=0.75,
     ),
 }

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ai.chance import STEPS, in_time
 from ai.changes import changed
+from ai.danger import dangers, threats
 from ai.levels import Weights
 from ai.plans import Hand, Plan, distances_of_pungs, ties
 from ai.prospects import Book, book_of
@@ -78,7 +79,7 @@ class Planner:
                 return action
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
-            kind = self._spare(hand, seen, standing, [*compress(range(len(seen.left)), hand.held.counts)])
+            kind = self._spare(view, hand, seen, standing, [*compress(range(len(seen.left)), hand.held.counts)])
             wanted = [tile for tile, face in view.hand if plain(face) == kind]
             for discard in discards:
                 if discard.tile in wanted and not discard.ready:
@@ -95,7 +96,7 @@ class Planner:
         for discard in discards:
             kind = plain(faces[discard.tile])
             (ready if discard.ready else by_kind).setdefault(kind, discard)
-        kind = self._spare(hand, seen, standing, [kind for kind in (by_kind or ready) if kind < len(seen.left)])
+        kind = self._spare(view, hand, seen, standing, [kind for kind in (by_kind or ready) if kind < len(seen.left)])
         if kind in ready and self._waits_live(hand, kind, seen, standing):
             return ready[kind]
         return by_kind.get(kind) or ready.get(kind) or discards[0]
@@ -107,10 +108,19 @@ class Planner:
         plan, less = standing[0][1], hand.without(kind)
         return plan.distance(less) == 0 and plan.live(less, seen.left) > 0
 
-    def _spare(self, hand: Hand, seen: Seen, standing: Sequence[Rated], kinds: list[Kind]) -> Kind:
+    def _spare(self, view: View, hand: Hand, seen: Seen, standing: Sequence[Rated], kinds: list[Kind]) -> Kind:
         """Of these kinds, one that costs the best plans least; -1 if there are none."""
         if not kinds:
             return -1
+        risks: Sequence[float] = ()
+        if self.weights.caution and kinds[1:]:
+            waiting = threats(view)
+            threat = max([chance for _, chance in waiting], default=0.0)
+            if threat >= _ALARMING:
+                risks = dangers(view, waiting, seen.left)
+                if self._yields(standing, threat):
+                    least = min([risks[kind] for kind in kinds])
+                    kinds = [kind for kind in kinds if risks[kind] <= least * _AS_SAFE]
         if standing and kinds[1:]:
             _, plan, away, _, _ = standing[0]
             near = away <= self.weights.sight
@@ -120,7 +130,14 @@ class Planner:
         if not kinds[1:]:
             return kinds[0]
         tied, left = ties(hand), seen.left
+        if risks:
+            return min([(round(risks[kind], 2), tied[kind], left[kind], kind) for kind in kinds])[3]
         return min([(tied[kind], left[kind], kind) for kind in kinds])[2]
+
+    def _yields(self, standing: Sequence[Rated], threat: float) -> bool:
+        """Whether the own chance is too small for the threat of others to go on without regard for it."""
+        chance = standing[0][0] / standing[0][3] if standing else 0.0
+        return chance < self.weights.caution * threat
 
     # Answers to others ------------------------------------------------------------------------------------------------
 
@@ -233,5 +250,11 @@ _WORTH_A_LOOK = 0.2
 
 _CLOSE = 0.6
 """Plans that promise more than this part of the best are compared by the tiles that are really left."""
+
+_ALARMING = 0.25
+"""Chances of others' waits below this are no reason to play otherwise."""
+
+_AS_SAFE = 1.05
+"""Discards up to so much riskier than the safest one count as safe."""
 
 _promise = itemgetter(0)
