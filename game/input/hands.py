@@ -22,6 +22,8 @@ DRAG = 6.0
 """Units the pointer has to travel before a press becomes a drag."""
 TWICE = 0.45
 """Seconds within which two clicks are a double click."""
+CHOICES = 5
+"""Sets shown at once where there are many to choose among."""
 CALM = 0.25
 """Seconds after which a bar that has just opened takes Enter: nobody claims by discarding a moment too late."""
 
@@ -60,6 +62,10 @@ class Hands:
         self.over = ""
         self.focus = -1
         self.unfolded: Offer | None = None
+        self.page = 0
+        """Which part of many choices is shown."""
+        self.marked: set[Tile] = set()
+        """Tiles chosen to be set aside together."""
         self.declaring = False
         self.keys_used = False
         self._press: tuple[Tile, Point] | None = None
@@ -85,7 +91,8 @@ class Hands:
         if offers == self.offers:
             return
         self.offers = offers
-        self.unfolded, self.declaring = None, False
+        self.unfolded, self.declaring, self.page = None, False, 0
+        self.marked.clear()
         self._asked_at = self.table.clock
         claims = offers.claims
         self.focus = len(offers.buttons) - 2 if claims else -1
@@ -114,7 +121,7 @@ class Hands:
 
     def show(self) -> None:
         """Let the hand make room and tiles stand up."""
-        lifted = set()
+        lifted = set(self.marked)
         if self.chosen is not None and self.chosen in self.hand:
             lifted.add(self.chosen)
         if self.hovered is not None and self.carried is None and self.hovered in self.hand:
@@ -211,8 +218,9 @@ class Hands:
         self.table.answer(self.throwable[tile])
 
     def _mark(self, tile: Tile) -> None:
-        """Choosing several tiles at once is a matter of the bar; one click chooses or unchooses."""
-        self.chosen = None if self.chosen == tile else tile
+        """One click marks a tile to be set aside, another one unmarks it."""
+        self.marked ^= {tile}
+        self.table.sound("pick")
         self.show()
 
     # -- dragging ---
@@ -322,15 +330,41 @@ class Hands:
             self.declaring = not self.declaring
             self.table.sound("button")
             self.show()
+        elif offer.key == "aside":
+            action = self.offers.aside.get(frozenset(self.marked))
+            if action is not None:
+                self.table.answer(action)
+            else:
+                self.table.sound("refuse")
         elif len(offer.choices) == 1:
             self.table.answer(offer.choices[0])
         else:
             self.unfold(offer)
 
+    @property
+    def focus_on_bar(self) -> int:
+        """Which button of those shown has the focus."""
+        return self.focus - self.page * CHOICES if self.unfolded is not None else self.focus
+
+    def focus_button(self, index: int) -> None:
+        """The pointer is on a button: its tiles stand up."""
+        place = index + self.page * CHOICES if self.unfolded is not None else index
+        if place < self._choices():
+            self.focus = place
+            self.show()
+
     def unfold(self, offer: Offer) -> None:
         """Show the choices of a button as sets of tiles."""
-        self.unfolded, self.focus = offer, 0
+        self.unfolded, self.focus, self.page = offer, 0, 0
         self.table.sound("button")
+        self.show()
+
+    def turn_page(self) -> None:
+        """The next part of many choices."""
+        assert self.unfolded is not None
+        pages = -(-len(self.unfolded.choices) // CHOICES)
+        self.page = (self.page + 1) % pages
+        self.focus = self.page * CHOICES
         self.show()
 
     def fold(self) -> None:
@@ -379,6 +413,7 @@ class Hands:
     def _step(self, by: int) -> None:
         if self.unfolded is not None or (self.offers.claims and not self.offers.discards):
             self.focus = (self.focus + by) % max(1, self._choices())
+            self.page = self.focus // CHOICES if self.unfolded is not None else 0
         elif self.hand:
             self.focus = -1
             here = self.hand.index(self.chosen) if self.chosen in self.hand else (-1 if by > 0 else len(self.hand))
@@ -433,6 +468,7 @@ class Hands:
 
     def _pick(self, index: int) -> None:
         if self.unfolded is not None:
+            index += self.page * CHOICES
             if index < len(self.unfolded.choices):
                 self.table.answer(self.unfolded.choices[index])
         elif index < len(self.offers.buttons):

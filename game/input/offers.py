@@ -19,12 +19,15 @@ from rules.actions import (
     SetAside,
     Win,
 )  # fmt: skip
-from rules.melds import Form
 from rules.ruleset import Refusal
 from rules.tiles import Tile
 from rules.view import View
 
-ORDER = ("claim", "chow", "row", "bridge", "pung", "lengthen", "joker", "kong", "announce", "ready", "win", "pass")
+ORDER = (
+    "claim", "chow", "row", "bridge", "king", "special", "pung", "lengthen", "joker", "kong", "announce_plain",
+    "announce",
+    "aside", "ready", "win", "pass",
+)  # fmt: skip
 """Buttons from left to right: in rising worth, Pass last."""
 
 
@@ -49,7 +52,8 @@ class Offers:
     buttons: tuple[Offer, ...] = ()
     discards: dict[Tile, Action] = field(default_factory=dict)
     ready: dict[Tile, Action] = field(default_factory=dict)
-    aside: tuple[frozenset[Tile], ...] = ()
+    aside: dict[frozenset[Tile], Action] = field(default_factory=dict)
+    """What may be set aside together, where it is more than one tile."""
     target: Tile | None = None
 
     @property
@@ -82,11 +86,11 @@ def key_of(action: Action) -> str:
         case Claim(form=form, meld=meld):
             if meld >= 0:
                 return "lengthen"
-            return form.value if form in (Form.CHOW, Form.PUNG, Form.KONG, Form.BRIDGE, Form.ROW) else "pung"
+            return form.value if form.value in ORDER else "claim"
         case ConcealedKong() | PromoteKong():
             return "kong"
-        case Announce():
-            return "announce"
+        case Announce(indicator=indicator):
+            return "announce" if indicator else "announce_plain"
         case Lengthen():
             return "lengthen"
         case FetchJoker():
@@ -113,16 +117,21 @@ def offers(view: View) -> Offers:
     found: dict[str, list[Action]] = {}
     discards: dict[Tile, Action] = {}
     ready: dict[Tile, Action] = {}
-    aside: list[frozenset[Tile]] = []
+    aside: dict[frozenset[Tile], Action] = {}
     for action in view.legal:
         if isinstance(action, Discard):
             (ready if action.ready else discards)[action.tile] = action
         elif isinstance(action, SetAside):
-            aside.append(frozenset(action.tiles))
+            if len(action.tiles) == 1:
+                discards[action.tiles[0]] = action  # as a discard, only not into the river
+            else:
+                aside[frozenset(action.tiles)] = action
         elif key := key_of(action):
             found.setdefault(key, []).append(action)
     if ready:
         found.setdefault("ready", [])
+    if aside:
+        found["aside"] = list(aside.values())
     buttons = [Offer(key, tuple(found[key]) or tuple(ready.values())) for key in ORDER if key in found]
     if view.legal or _may_see_refusals(view):
         named = {offer.key for offer in buttons}
@@ -130,7 +139,7 @@ def offers(view: View) -> Offers:
         buttons += [offer for offer in refused if offer.key not in named]
         buttons.sort(key=lambda offer: ORDER.index(offer.key))
     target = view.last[1] if view.last is not None and view.legal and not discards else None
-    return Offers(tuple(buttons), discards, ready, tuple(aside), target)
+    return Offers(tuple(buttons), discards, ready, aside, target)
 
 
 def _may_see_refusals(view: View) -> bool:

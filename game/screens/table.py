@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,7 @@ from game.director.director import Director
 from game.input.hands import Hands
 from game.input.offers import NOTHING, Offers, offers
 from game.layout import TableSpec
+from game.lesson import Lesson, teacher
 from game.matches import begun, gone_on_with
 from game.scene.renderer import Renderer
 from game.screens.base import Screen
@@ -28,6 +30,7 @@ from game.table.cast import Cast
 from game.table.choices import Choices
 from game.table.entries import entries
 from game.table.glow import Glow
+from game.table.lesson_pane import LessonPane
 from game.table.hotseat import HotSeat, over_to
 from game.table.report import report_of, rows_of
 from game.table.stage import Stage
@@ -68,7 +71,8 @@ class TableScreen(Screen):
         table = match.table
         points = table.start_points
         board = self.hot.pass_to(None) if self.hot else Board.of(match.events, self.viewer, table.players, points)
-        cast = Cast(table.ruleset.id, tuple(self.session.at(c) for c in range(table.players)), self.viewer)
+        chairs = tuple(self.session.at(chair) for chair in range(table.players))
+        cast = Cast(table.ruleset.id, chairs, self.viewer, table.look.winds)
         art = TileArt(self.choices.style, largest=58 * app.scale)
         self.stage = Stage(art, self._spec(board, app.size), cast, sticks=table.look.sticks)
         self.director = Director(self.stage, board, sound=self._sound, moment=app.moment, before=self._before)
@@ -76,6 +80,7 @@ class TableScreen(Screen):
         self.bar, self.glow, self.hands = ClaimBar(scene), Glow(scene), Hands(self)
         self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
         self.corner, self.notice, self.adviser = Corner(scene), Notice(scene), Adviser()
+        self.lesson = LessonPane(scene, Lesson(teacher()), app.keys.label) if self.setup.tutorial else None
         self.renderer: Renderer | None = None
         self._asked_for: tuple[int, Seat | None] = (-1, None)
         self._time_left = inf
@@ -204,6 +209,8 @@ class TableScreen(Screen):
         elif found != before:
             self._time_left = self.claim_seconds if found.target is not None and self.claim_seconds else inf
             self._answer_by_setting()
+        if self.lesson is not None:
+            self.lesson.ask(self.view, self.hands)
         self._show_all()
 
     def _found(self) -> Offers:
@@ -219,7 +226,9 @@ class TableScreen(Screen):
         return offers(self.view)
 
     def _answer_by_setting(self) -> None:
-        """What the player has told the program to answer by itself."""
+        """What the player has told the program to answer by itself; a pupil answers."""
+        if self.lesson is not None:
+            return
         found = self.hands.offers
         win = found.button("win")
         if self.choices.auto_win and win is not None and win.open:
@@ -272,7 +281,7 @@ class TableScreen(Screen):
         if seat is not None and self.setup.turn_table:
             self.below = seat
         board = self.hot.pass_to(seat)
-        self.stage.cast = Cast(self.stage.cast.ruleset, self.stage.cast.seats, seat)
+        self.stage.cast = replace(self.stage.cast, viewer=seat)
         self.stage.lay(self._spec(board, self.app.size))
         self.director.replace(board)
         self._lay(self.app.size, force=True)
@@ -291,6 +300,9 @@ class TableScreen(Screen):
         self._ended += dt * max(self.director.speed, 0.001)
         if self._ended < BEFORE_RESULT and self.director.speed > 0:
             return True
+        if self.lesson is not None and self.viewer is not None and not self.lesson.over(self.session.view(self.viewer)):
+            self.lesson.show(self.stage.layout)
+            return False
         self._result_shown = board.number
         report = report_of(board, match.events, self.stage.cast, match.table, self._hands_of_others())
         self.app.open("result", report=report, art=self.stage.art, onward=self._after_result, last=match.over,
@@ -305,7 +317,9 @@ class TableScreen(Screen):
     def _after_result(self) -> None:
         """On to the next deal, or to the end of the match."""
         done, match = self.app.deal_done(), self.session.match
-        if match.over:
+        if self.lesson is not None and not done:
+            self.app.home("title")
+        elif match.over:
             rows = rows_of(match.events, match.table.players, match.table.start_points)
             places = self.director.board.places
             self.app.swap("match_sheet", cast=self.stage.cast, rows=rows, places=places, last=done)
@@ -322,12 +336,15 @@ class TableScreen(Screen):
         self._show_corner()
         self.log.show(self.director.board, self.stage.layout, self.stage.cast)
         self.notice.show(self.session.trouble, self.stage.layout)
+        if self.lesson is not None:
+            self.lesson.show(self.stage.layout)
 
     def _show_bar(self) -> None:
         if self.view is None and self.hands.offers.any:
             return
         found = entries(self.hands, self.view, self.stage.cast, self.app.keys.label)
-        self.bar.focus = self.hands.focus if self.hands.keys_used or self.hands.offers.claims else -1
+        hands = self.hands
+        self.bar.focus = hands.focus_on_bar if hands.keys_used or hands.offers.claims else -1
         part = None if self._time_left == inf or not self.claim_seconds else self._time_left / self.claim_seconds
         self.bar.show(found, self.stage.layout, self.stage.art, part, 0.0 if part is None else self._time_left)
         self.glow.show(self.hands, self.stage.layout)
@@ -415,6 +432,10 @@ class TableScreen(Screen):
             return True
         if event.button != 1:
             return False
+        spoken = self.lesson.at(event.pos) if self.lesson is not None else None
+        if spoken is not None:
+            self._press(spoken.press)
+            return True
         corner = self.corner.at(event.pos)
         if corner >= 0:
             self._press(self.corner.buttons[corner].press)
@@ -430,6 +451,8 @@ class TableScreen(Screen):
     def _press(self, press: object) -> None:
         if callable(press):
             press()
+        if self.lesson is not None:
+            self.lesson.point_out(self.hands)
 
     def _point(self, point: tuple[float, float]) -> bool:
         """The pointer moves."""
@@ -437,8 +460,7 @@ class TableScreen(Screen):
         self.bar.hovered, self.corner.hovered = self.bar.at(point), self.corner.at(point)
         changed = before != (self.bar.hovered, self.corner.hovered)
         if self.bar.hovered >= 0 and changed and self.hands.offers.claims:
-            self.hands.focus = self.bar.hovered
-            self.hands.show()
+            self.hands.focus_button(self.bar.hovered)
         changed = self.hands.point(point) or changed
         tile = self.hands.hovered if self.hands.carried is None else self.hands.carried
         face = HIDDEN if tile is None else self.director.board.faces.get(tile, HIDDEN)
@@ -450,6 +472,8 @@ class TableScreen(Screen):
         if name is None:
             return False
         down = event.type == pygame.KEYDOWN
+        if self.lesson is not None and self._ask_teacher(self.lesson, name, down):
+            return True
         if name == "skip":
             self.director.hurried = down
             if down:
@@ -474,6 +498,14 @@ class TableScreen(Screen):
             return True
         return False
 
+    def _ask_teacher(self, lesson: LessonPane, name: str, down: bool) -> bool:
+        """Space turns the teacher's page when nothing moves, I puts the pane away or fetches it."""
+        if name not in ("skip", "info") or not self.director.idle or (name == "skip" and not lesson.waits):
+            return False
+        if down:
+            self._press(lesson.turn if name == "skip" else lesson.toggle)
+        return True
+
     def help(self) -> None:
         """F1: what every key does."""
         self.app.open("keys")
@@ -482,6 +514,8 @@ class TableScreen(Screen):
 
     def trace(self) -> dict[str, Any]:
         targets: dict[str, list[float]] = {**self.bar.targets(), **self.corner.targets()}
+        if self.lesson is not None:
+            targets.update(self.lesson.targets())
         target = self.hands.offers.target
         for tile in (*self.hands.hand, *([target] if target is not None else [])):
             node = self.stage.nodes.get(tile)
@@ -497,6 +531,7 @@ class TableScreen(Screen):
         return {
             "targets": targets, "deal": board.number, "viewer": self.viewer, "hand": list(self.hands.hand),
             "left": board.left, "turn": board.turn, "asked": self.hands.offers.any, "idle": self.director.idle,
+            "lesson": None if self.lesson is None else self.lesson.said,
             "discards": sorted(self.hands.throwable), "scores": [seat.score for seat in board.seats],
             "river": [lying.tile for lying in board.seats[self.below].river], "lang": i18n.language(),
         }  # fmt: skip

@@ -24,7 +24,7 @@ from rules.tiles import Kind
 HEIGHT, GAP, PAD = 48.0, 8.0, 8.0
 CALL_WORDS = {
     "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "win": "call_win", "ready": "call_ready",
-    "pass": "pass", "row": "call_row", "bridge": "call_bridge",
+    "pass": "pass", "row": "call_row", "bridge": "call_bridge", "king": "king", "special": "special_group",
 }  # fmt: skip
 
 
@@ -57,9 +57,8 @@ class Button(SpriteNode):
 
 def call_word(key: str, cast: Cast) -> str:
     """The word on a button."""
-    if key in CALL_WORDS:
-        return cast.term(CALL_WORDS[key])
-    return i18n.tr(f"table_call_{key}")
+    word = cast.term(CALL_WORDS[key]) if key in CALL_WORDS else i18n.tr(f"table_call_{key}")
+    return word[:1].upper() + word[1:]
 
 
 def button_width(look: Look, px: float, text: float) -> float:

@@ -24,6 +24,8 @@ class Cast:
     ruleset: str
     seats: tuple[SeatChoice, ...]
     viewer: Seat | None
+    winds: tuple[int, ...] = ()
+    """The wind of each seat counted from the dealer, where it is not simply its number."""
 
     def name(self, seat: Seat) -> str:
         """A player's name."""
@@ -43,7 +45,12 @@ class Cast:
 
     def badge(self, board: Board, seat: Seat) -> str:
         """What stands in a player's disc: the wind, or the number of the chair where there are more than winds."""
-        return WINDS[board.wind_of(seat)] if board.players <= len(WINDS) else str(seat + 1)
+        return WINDS[self.wind(board, seat)] if board.players <= len(WINDS) else str(seat + 1)
+
+    def wind(self, board: Board, seat: Seat) -> int:
+        """A seat's wind: 0 East, 1 South, 2 West, 3 North."""
+        turn = board.wind_of(seat)
+        return self.winds[turn] if turn < len(self.winds) else turn % len(WINDS)
 
     def term(self, key: str, **values: object) -> str:
         """A word of the game, as this rule set's players say it."""

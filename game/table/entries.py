@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game import i18n
-from game.input.hands import Hands
+from game.input.hands import CHOICES, Hands
 from game.input.offers import Offer, tiles_of
 from game.table.bar import Entry, Look, call_word
 from game.table.cast import Cast
-from rules.actions import Action, Claim
+from rules.actions import Action, Claim, Lengthen
 from rules.tiles import Kind
 from rules.view import View
 
@@ -47,9 +48,13 @@ def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast) -> Entry:
 def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], str]) -> list[Entry]:
     """The sets of an unfolded button, drawn in tiles, and the way back."""
     found = []
-    for index, action in enumerate(offer.choices):
-        look = Look("", cap(f"pick_{index + 1}", "table") if index < 9 else "", "plain", faces=faces_of(action, view))
-        found.append(Entry(f"choice:{index}", look, lambda action=action: hands.table.answer(action)))  # type: ignore[misc]
+    first = hands.page * CHOICES
+    for index, action in enumerate(offer.choices[first : first + CHOICES]):
+        look = Look("", cap(f"pick_{index + 1}", "table"), "plain", faces=faces_of(action, view))
+        found.append(Entry(f"choice:{first + index}", look, partial(hands.table.answer, action)))
+    if len(offer.choices) > CHOICES:
+        more = i18n.tr("table_more", n=len(offer.choices))
+        found.append(Entry("button:more", Look(more, "", "plain"), hands.turn_page))
     back = Look(i18n.term("back"), cap("pass", "table"), "plain")
     found.append(Entry("button:back", back, hands.fold))
     return found
@@ -57,6 +62,8 @@ def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], s
 
 def faces_of(action: Action, view: View) -> tuple[Kind, ...]:
     """The faces of the set that an action lays."""
+    if isinstance(action, Claim | Lengthen) and action.stands:
+        return action.stands  # what jokers are to count as is what is chosen
     held = dict(view.hand)
     faces = [held[tile] for tile in tiles_of(action) if tile in held]
     if isinstance(action, Claim) and view.last is not None:

@@ -60,8 +60,8 @@ class Furniture:
             box = layout.name_plate(seat)
             own = board.seats[seat]
             key = (
-                cast.name(seat), cast.seats[seat].level, own.score, board.wind_of(seat), board.turn == seat, own.ready,
-                own.dead, own.won, own.gone, seat == board.dealer and board.number > 0, box, i18n.language(),
+                cast.name(seat), cast.seats[seat].level, own.score, cast.wind(board, seat), board.turn == seat,
+                own.ready, own.dead, own.won, own.gone, seat == board.dealer and board.number > 0, box, i18n.language(),
             )  # fmt: skip
             node.position = (box.x, box.y)
             node.show(key, lambda seat=seat: self._plate(board, layout, cast, seat))  # type: ignore[misc]
@@ -93,22 +93,29 @@ class Furniture:
         ink = color("off") if dim else color("text")
         gold = color("gold_hi") if not dim else color("off")
         marks = _marks(board, cast, seat)
-        if small:
+        above = seat == layout.spec.viewer
+        if small and box.h < 50 * px * text:
             room = right - put(surface, score, (right, middle), name, gold, anchor="right") - 8 * px - left
             put(surface, cast.name(seat), (left, middle), name, ink, bold=True, room=room)
-            return _with_tags(surface, pad, marks[:2], seat == layout.spec.viewer, px)
+            return _with_tags(surface, pad, marks[:2], above, px)
         upper, lower = pad + box.h * 0.32, pad + box.h * 0.69
         room = right - left
-        for word, strong in marks[:1]:
+        needed = width(cast.name(seat), name, bold=True) + 20 * px
+        # A long word hangs below the plate rather than cut the name.
+        long = any(needed + width(word, 14 * px * text, bold=True) > room for word, _ in marks[:1])
+        hung = marks[:2] if small or long else []
+        for word, strong in [] if hung else marks[:1]:
             fill, letters = (color("gold"), color("gold_ink")) if strong else (color("raised"), color("dim"))
             room -= tag(surface, right, upper, word, 14 * px * text, px, fill, letters) + 6 * px
         put(surface, cast.name(seat), (left, upper), name, ink, bold=True, room=room)
         used = put(surface, score, (left, lower), name, gold)
-        rest = marks[1][0] if len(marks) > 1 else ""
+        if small:
+            return _with_tags(surface, pad, hung, above, px)
+        rest = marks[1][0] if len(marks) > 1 and not hung else ""
         word = rest or cast.level(seat)
         tint = color("gold") if rest else color("dim")
         put(surface, word, (right, lower), 14 * px * text, tint, anchor="right", room=right - left - used - 8 * px)
-        return Sprite(surface, pad, pad)
+        return _with_tags(surface, pad, hung, above, px)
 
     # -- the middle ---
 
@@ -135,10 +142,10 @@ class Furniture:
             if node.visible:
                 slot = layout.dice(len(board.dice))[i]
                 node.position = slot.position
-                value = board.dice[i]
+                value, faces = board.dice[i], board.die_faces
                 node.show(
-                    (value, slot.width, slot.angle),
-                    lambda v=value, s=slot: die(v, s.width, s.angle),
+                    (value, faces, slot.width, slot.angle),
+                    lambda v=value, f=faces, s=slot: items.die(v, round(s.width), round(s.angle), f),
                 )  # type: ignore[misc]
 
     # -- words at the edge ---
@@ -212,16 +219,6 @@ def _marks(board: Board, cast: Cast, seat: Seat) -> list[tuple[str, bool]]:
     return found
 
 
-def die(value: int, size: float, angle: float) -> Sprite:
-    """A die; one with more than six faces shows a number."""
-    picture = items.die(value if value <= 6 else 0, round(size), round(angle))
-    if value <= 6:
-        return picture
-    surface = picture.surface.copy()
-    put(surface, str(value), (picture.dx, picture.dy), size * 0.62, (28, 34, 52), bold=True, anchor="center")
-    return Sprite(surface, picture.dx, picture.dy)
-
-
 def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
     """What stands on the plate in the middle."""
     px, box = layout.scale, layout.center_plate
@@ -281,7 +278,7 @@ def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
         for seat in range(board.players):
             slot = layout.plate_wind(seat)
             glyph = words(
-                WINDS[board.wind_of(seat) % 4],
+                WINDS[cast.wind(board, seat)],
                 18 * px,
                 color("gold") if seat == board.dealer else color("dim"),
                 bold=True,

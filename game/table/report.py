@@ -112,7 +112,7 @@ def report_of(
     others = tuple((seat, tiles) for seat, tiles in sorted(rest.items()) if seat not in counted and tiles)
     return Report(
         cast, table.ruleset.unit, board.number, cast.title_lines(board)[1], board.dealer,
-        tuple(board.wind_of(seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
+        tuple(cast.wind(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
         before, after, board.pot, table.start_points, board.places,
     )  # fmt: skip
 
