@@ -238,3 +238,10 @@ def setup(pupil: str) -> MatchSetup:
     seats = MatchSetup(ruleset.id).with_players(count, pupil).seats
     partners = (replace(seat, level=PARTNER) for seat in seats[1:])
     return MatchSetup(ruleset.id, seats=(seats[0], *partners), by_dice=False, seed=SEED, tutorial=True)
+
+
+def teacher() -> Player:
+    """The computer player behind the advice."""
+    from ai.policy import make
+
+    return make(TEACHER)

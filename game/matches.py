@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.asked import match_asked_for
+from game.lesson import Partner
 from game.session import Keep, Session, begin
 from game.setup import MatchSetup, SeatChoice
 from rules import events as ev
@@ -18,12 +19,15 @@ if TYPE_CHECKING:
 
 
 def begun(app: App, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
-    """A new match: the one agreed on, or what the command line asks for. It is kept if a person plays in it."""
+    """A new match: the one agreed on, or what the command line asks for. It is kept if a person plays in it.
+
+    A lesson is not: it begins anew every time, against partners of its own.
+    """
     setup = setup or match_asked_for(app.config)
     match = begin(setup)
     store = app.kept.store
     number: int | None = None
-    if setup.people and store is not None:
+    if setup.people and store is not None and not setup.tutorial:
         people = tuple(Person(seat.name, seat.level, seat.color) for seat in setup.seats)
         meta = {
             "curtain": setup.curtain, "turn_table": setup.turn_table, "ask_able_only": setup.ask_able_only,
@@ -33,7 +37,8 @@ def begun(app: App, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
             number = store.begin(match.events, people, meta)
         except SaveError as trouble:
             app.kept.notices.append(Notice(trouble.key, trouble.details, str(trouble)))
-    return setup, Session(match, setup.seats, keep=_keeper(app, number), wake=app.wake)
+    make = (lambda level, seed: Partner()) if setup.tutorial else None
+    return setup, Session(match, setup.seats, keep=_keeper(app, number), wake=app.wake, make=make)
 
 
 def gone_on_with(app: App, number: int) -> tuple[MatchSetup, Session]:

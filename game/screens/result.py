@@ -39,17 +39,17 @@ ART_WIDTH = 44.0
 
 
 class ResultScreen(Screen):
-    """Shows a `Report`; `onward` is what Enter does."""
+    """Shows a `Report`; `onward` is what Enter does, `word` the term for it where it is not the next deal."""
 
     name = "result"
 
     def __init__(
         self, app: App, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
-        last: bool = False, options: Options | None = None, replay: Callable[[], None] | None = None,
+        last: bool = False, word: str = "", options: Options | None = None, replay: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(app)
         self.report, self.art, self.onward, self.replay = report, art, onward, replay
-        self.last, self.options = last, options
+        self.last, self.word, self.options = last, word, options
         self.scene = Scene("result")
         self.timeline = Timeline()
         self.page = 0
@@ -467,7 +467,7 @@ class ResultScreen(Screen):
                 self._looks.append(("others", Look(word, "H", "plain"), self.toggle_others))
         if len(self.report.hands) > 1:
             self._looks += self._tabs()
-        onward = i18n.tr("result_to_sheet") if self.last else i18n.term("next_deal")
+        onward = i18n.tr("result_to_sheet") if self.last else i18n.term(self.word or "next_deal")
         self._looks.append(("next", Look(onward, "Enter", "gold"), self.go_on))
         x = self.x0 * px
         for index, (name, look, press) in enumerate(self._looks):
