@@ -428,8 +428,8 @@ EVENTS: Mapping[str, type[Event]] = {
         MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
         TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed,
         KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced, IndicatorTurned, DirectionTurned,
-        KongOffered, KongRobbed, HandDied, Won, TilesSetAside, DeckFinished, WallRebuilt, DealDrawn, HandShown, Scored, Paid,
-        DealSettled, DealEnded, PlayerLeft, MatchEnded,
+        KongOffered, KongRobbed, HandDied, Won, TilesSetAside, DeckFinished, WallRebuilt, DealDrawn, HandShown, Scored,
+        Paid, DealSettled, DealEnded, PlayerLeft, MatchEnded,
     )
 }  # fmt: skip
 """The closed list of events, by name."""

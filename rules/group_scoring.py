@@ -1,4 +1,4 @@
-"""Judging hands of a king and groups: every reading is counted, the highest result stands; hands that lost count too."""
+"""Judging hands of a king and groups: of all readings the highest result stands, for hands that lost as well."""
 
 from __future__ import annotations
 

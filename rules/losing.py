@@ -9,8 +9,8 @@ from itertools import product
 from rules.melds import Group
 from rules.scoring import HandCase, Reading
 from rules.shapes.groups import (
-    Laid,
     GroupRules,
+    Laid,
     Part,
     Ranks,
     faces_of,
@@ -90,7 +90,8 @@ class _Suit:
         if not any(counts):
             return None if reds or whites else (0, ())
         low = next(rank for rank, held in enumerate(counts) if held)
-        found = _better(None, self.best(lowered(counts, low), reds, whites, ()), self.worth.loose(9 * self.suit + low), None)
+        left_over = self.worth.loose(9 * self.suit + low)
+        found = _better(None, self.best(lowered(counts, low), reds, whites, ()), left_over, None)
         for part, rest, red, white in openings(counts, reds, whites):
             assert part is not None
             found = _better(found, self.best(rest, red, white, ()), self.worth.group(group_of(part, self.suit)), part)

@@ -54,7 +54,7 @@ def fits(tiles: int, players: int, remainder: int) -> bool:
 
 
 def place_of_break(first_roll: int, second_roll: int, players: int, length: int) -> tuple[int, int, int]:
-    """Who throws the second time, whose side is broken (players counted from the dealer, 0), at which stack (from 0)."""
+    """Who throws second, whose side is broken (players counted from the dealer, 0), at which stack (from 0)."""
     thrower = (first_roll - 1) % players
     counted = (thrower * length + second_roll - 1) % (players * length)
     return thrower, counted // length, counted % length
@@ -99,14 +99,22 @@ class RingPlan:
         return [
             DiceRolled(dealer, first, "break", one),
             DiceRolled(seats[thrower], second, "break", two),
-            WallBroken(seats[owner], stack, tuple(rotated(wall, seats[owner], stack)), (), (), self.remainder),
+            WallBroken(
+                seats[owner], stack, (*rotated(wall, seats[owner], stack), *spare_of(wall)), (), (), self.remainder
+            ),
         ]
 
 
-def taken_in_stacks(order: Sequence[Tile], sizes: Sequence[int]) -> tuple[list[tuple[Tile, ...]], list[Tile], int]:
-    """Tiles taken from the ring, each time from the upper layers of the next stack; what stays of those stacks; stacks used.
+def spare_of(wall: Wall) -> tuple[Tile, ...]:
+    """The tiles left over beside the ring, numbered last."""
+    first = wall.first + LAYERS * sum(wall.sides)
+    return tuple(range(first, first + wall.spare))
 
-    `sizes` are the numbers of tiles taken, 1 to 3.
+
+def taken_in_stacks(order: Sequence[Tile], sizes: Sequence[int]) -> tuple[list[tuple[Tile, ...]], list[Tile], int]:
+    """Tiles taken from the ring, what stays of the stacks they came from, and how many stacks that were.
+
+    `sizes` are the numbers of tiles taken, 1 to 3, each time from the upper layers of the next stack.
     """
     taken: list[tuple[Tile, ...]] = []
     left: list[Tile] = []
@@ -118,13 +126,14 @@ def taken_in_stacks(order: Sequence[Tile], sizes: Sequence[int]) -> tuple[list[t
 
 
 def restored(wall: Wall, order: Sequence[Tile], left: Sequence[Tile], used: int) -> WallRestored:
-    """The drawing order once the spare tiles fill the gap: odd tiles, what was left of broken stacks, the rest, the new stacks."""
-    total = len(order)
-    first_spare = wall.first + total
-    spare = tuple(range(first_spare, first_spare + wall.spare))
-    odd = wall.spare % LAYERS
+    """The drawing order once the spare tiles fill the gap.
+
+    Odd ones first, what was `left` of stacks broken into, the stacks not `used`, those rebuilt. `order` is that from
+    the break on.
+    """
+    spare, odd = spare_of(wall), wall.spare % LAYERS
     rebuilt, single = spare[: wall.spare - odd], spare[wall.spare - odd :]
-    drawing = (*single, *left, *order[LAYERS * used :], *rebuilt)
+    drawing = (*single, *left, *order[LAYERS * used : len(order) - wall.spare], *rebuilt)
     return WallRestored(drawing, spare, odd)
 
 

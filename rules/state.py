@@ -618,7 +618,7 @@ def _won(state: State, event: ev.Won) -> None:
 @_fold(ev.TilesSetAside)
 def _set_aside(state: State, event: ev.TilesSetAside) -> None:
     seat = state.seats[event.seat]
-    seat.set_aside = event.tiles
+    seat.set_aside = (*seat.set_aside, *event.tiles)
     for tile in event.tiles:
         seat.lose(tile, state.faces[tile])
     state.answers.pop(event.seat, None)

@@ -16,7 +16,7 @@ Pick = tuple[Kind, Kind]
 
 
 class Choice(NamedTuple):
-    """A group: the tiles of the hand, what the new tile counts as, and the number of the open group that grows (-1: none)."""
+    """A group: tiles of the hand, what the new tile counts as, the number of the open group that grows (-1: none)."""
 
     form: Form
     picks: tuple[Pick, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules import events as ev
@@ -16,21 +15,21 @@ from rules.state import State
 from rules.tiles import Kind, Tile
 from rules.wall import Wall
 
-Exhausted = Callable[[State, Seat, Chance], list[ev.Event]]
 
-
-def recycling(most: int) -> Exhausted:
-    """What happens when `seat` has no tile to draw: a new cycle, `most` times at most (0: without bound).
+@dataclass(frozen=True)
+class Recycling:
+    """What happens when a seat has no tile to draw: a new cycle, `most` times at most (0: without bound).
 
     A deal that nobody can win any more is drawn: every hand is fixed and no tile at large would complete one.
     """
 
-    def exhausted(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
-        if (most and state.cycle >= most) or hopeless(state):
+    most: int
+
+    def __call__(self, state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
+        """The deck is finished; nothing where the deal is drawn."""
+        if (self.most and state.cycle >= self.most) or hopeless(state):
             return []
         return [ev.DeckFinished(seat)]
-
-    return exhausted
 
 
 def tiles_at_large(state: State) -> Counter[Kind]:
@@ -97,7 +96,8 @@ class Recycle:
         rebuilt = ev.WallRebuilt(
             built.sides, built.ring, built.layers, first, built.spare, built.faces, state.cycle + 1
         )
-        wall = Wall(built.sides, built.ring, built.layers, first, built.spare, list(range(first, first + len(built.faces))))
+        numbers = range(first, first + len(built.faces))
+        wall = Wall(built.sides, built.ring, built.layers, first, built.spare, list(numbers))
         dealer = state.dealer if state.dealer in playing else state.after(state.dealer, 1)
         breaking = plan.breaking(wall, dealer, len(playing), rng)
         broken = breaking[-1]
@@ -105,7 +105,7 @@ class Recycle:
         # The seat in turn takes first.
         seats = [state.turn, *(seat for seat in state.others(state.turn) if seat != state.turn)]
         lacking = [(seat, self._lacks(state, seat)) for seat in seats]
-        faces = dict(zip(range(first, first + len(built.faces)), built.faces, strict=True))
+        faces = dict(zip(numbers, built.faces, strict=True))
         taken = _taken_back(wall, list(broken.order), lacking, faces)
         return [rebuilt, *breaking, *taken, ev.PlayBegan(state.turn, True)]
 
@@ -116,15 +116,14 @@ def _taken_back(
     """A stack of three each, then the two upper tiles of a stack, odd numbers singly; the ring restored after it."""
     takes = [(seat, LAYERS) for seat, count in lacking if count >= LAYERS]
     takes += [(seat, rest) for seat, count in lacking if (rest := count - LAYERS if count >= LAYERS else count)]
-    if wall.heap or len(takes) * LAYERS > len(order):
+    if wall.heap or len(takes) * LAYERS > len(order) - wall.spare:
         # A heap, or a ring too short for stacks: the tiles as they come.
-        whole = order if wall.heap else [*order, *range(wall.first + len(order), wall.first + len(order) + wall.spare)]
         hands: list[tuple[Tile, ...]] = []
         at = 0
         for _, size in takes:
-            hands.append(tuple(whole[at : at + size]))
+            hands.append(tuple(order[at : at + size]))
             at += size
-        closing: list[ev.Event] = [] if wall.heap else [ev.WallRestored(tuple(whole[at:]), (), 0)]
+        closing: list[ev.Event] = [] if wall.heap else [ev.WallRestored(tuple(order[at:]), (), 0)]
     else:
         hands, left, used = taken_in_stacks(order, [size for _, size in takes])
         closing = [restored(wall, order, left, used)]

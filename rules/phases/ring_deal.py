@@ -53,7 +53,7 @@ class BuildRing(Automatic):
 
 @dataclass(frozen=True)
 class DealRing(Automatic):
-    """Whole stacks in turn, four times; one more for the dealer, the two upper tiles of the next ones for the others."""
+    """Whole stacks in turn, four times; then one more for the dealer, two upper tiles of the next for each other."""
 
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """The whole deal in one batch, and the wall restored."""

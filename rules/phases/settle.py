@@ -73,7 +73,9 @@ def _settle(state: State) -> list[ev.Event]:
 def outcome_of(state: State) -> Outcome:
     """How the deal ended, once every hand has been counted."""
     losers = {
-        state.wind_of(seat): seat for seat, holder in enumerate(state.seats) if not holder.won and seat not in state.gone
+        state.wind_of(seat): seat
+        for seat, holder in enumerate(state.seats)
+        if not holder.won and seat not in state.gone
     }
     sheets = {wind: sheet for wind, seat in losers.items() if (sheet := state.seats[seat].sheet) is not None}
     return Outcome(

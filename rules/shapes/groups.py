@@ -24,8 +24,8 @@ SHORTEST = 3
 class GroupRules:
     """What groups there are: the `kings`, one of which a hand must have, and the `specials`.
 
-    `mixed`: bridges of one rank in several suits; `dragon_rose`: white, green and red as a row; `white_green`: bridges of
-    white or of green dragons alone; `extend`: open groups grow. `size`: tiles of a winning hand.
+    `mixed`: bridges of one rank in several suits; `dragon_rose`: white, green and red as a row; `white_green`: bridges
+    of white or of green dragons alone; `extend`: open groups grow. `size`: tiles of a winning hand.
     """
 
     kings: tuple[Trio, ...]
@@ -109,8 +109,8 @@ def growths(laid: Laid, counts: Ranks, reds: int, whites: int) -> Iterator[Step]
         for above in range(9 - laid.high):
             if below or above:
                 ranks = (*range(laid.low - below, laid.low), *range(laid.high + 1, laid.high + 1 + above))
-                for jokers, rest, left in _filled(ranks, counts, reds):
-                    yield Part(laid.meld, False, ranks, jokers), rest, left, whites
+                for laid_as, rest, left in _filled(ranks, counts, reds):
+                    yield Part(laid.meld, False, ranks, laid_as), rest, left, whites
 
 
 def _filled(ranks: Ranks, counts: Ranks, reds: int) -> list[tuple[tuple[bool, ...], Ranks, int]]:
@@ -223,7 +223,7 @@ def faces_of(group: Group) -> tuple[Kind, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def sort_of(form: Form, kinds: tuple[Kind, ...]) -> str:
-    """``suit``, ``mixed``, ``winds``, ``flowers``, ``seasons``, ``reds``, ``dragon_rose``, ``dragons``; king, special."""
+    """``suit``, ``mixed``, ``winds``, ``flowers``, ``seasons``, ``reds``, ``dragon_rose``, ``dragons``, or its form."""
     if form in (Form.KING, Form.SPECIAL):
         return str(form)
     first = kinds[0]

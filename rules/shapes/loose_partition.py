@@ -21,9 +21,8 @@ from rules.shapes.partition import (
     without,
 )
 
-
 Frame = tuple[tuple[Group, ...], tuple[Group, ...], Counts, int, int, int]
-"""Laid groups, groups across the suits and of dragons alone, suit tiles and winds left, and white, green, red dragons."""
+"""Laid groups, groups outside the suits, what is left of suit tiles and winds, and of white, green, red dragons."""
 
 
 def frames(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Iterator[Frame]:

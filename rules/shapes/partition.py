@@ -94,7 +94,9 @@ def dragon_groups(counts: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Gro
             yield tuple(groups), *left
 
 
-def grown_apart(melds: tuple[Group, ...], counts: Counts, rules: GroupRules) -> Iterator[tuple[tuple[Group, ...], Counts]]:
+def grown_apart(
+    melds: tuple[Group, ...], counts: Counts, rules: GroupRules
+) -> Iterator[tuple[tuple[Group, ...], Counts]]:
     """Open groups with what they may take besides tiles of their suit: a fourth equal dragon, a rank's other suits."""
     yield melds, counts
     if rules.extend and melds:

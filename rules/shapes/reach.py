@@ -324,8 +324,9 @@ def _crossings(
 
 
 def _chosen(
-    held: Counts, candidates: Sequence[tuple[Kind, ...]], first: int, tiles: int, lacking: tuple[Kind, ...], covered: int
-) -> Iterator[tuple[tuple[Kind, ...], Counts, int]]:
+    held: Counts, candidates: Sequence[tuple[Kind, ...]], first: int, tiles: int, lacking: tuple[Kind, ...],
+    covered: int,
+) -> Iterator[tuple[tuple[Kind, ...], Counts, int]]:  # fmt: skip
     yield lacking, held, covered
     for place in range(first, len(candidates)):
         kinds = candidates[place]
@@ -421,14 +422,17 @@ def _total(aim: Aim, parts: Parts) -> int:
 def _nearer(
     aim: Aim, parts: Parts, need: int, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules, known: set[Kind]
 ) -> set[Kind]:
-    """The kinds that lessen `need`, the tiles lacking beside king and chosen groups; kinds `known` are not tried again."""
+    """The kinds that lessen `need`, the tiles lacking beside king and chosen groups; `known` ones are not tried."""
     if not need:
         return set()
     held, dragons, found = aim.counts, parts.dragons, set[Kind]()
     m, p, s = parts.suits
     pairs = added(m, p, aim.tiles, dragons)
     rest = added(s, parts.others, aim.tiles, dragons)
-    beside = (added(p, rest, aim.tiles, dragons), added(m, rest, aim.tiles, dragons), added(pairs, parts.others, aim.tiles, dragons))
+    beside = (
+        added(p, rest, aim.tiles, dragons), added(m, rest, aim.tiles, dragons),
+        added(pairs, parts.others, aim.tiles, dragons),
+    )  # fmt: skip
     for suit in range(3):
         first, others = 9 * suit, _by_size(beside[suit])
         own = held[first : first + 9]

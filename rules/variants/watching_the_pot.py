@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from rules import tally
 from rules.flow_of_dealers import DealerMatch
 from rules.group_scoring import GroupScoring
 from rules.melds import Seat
@@ -17,15 +16,15 @@ from rules.moves.readiness import ThrowAndReady
 from rules.moves.rob_to_win import RobToWin, WinInTurn, small_offence
 from rules.options import Conflict, Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall
-from rules.phases.recycle import Recycle, recycling
+from rules.phases.recycle import Recycle, Recycling
 from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
 from rules.ring import DICE, RingPlan, fits
-from rules.ruleset import Look, Ruleset, Table
+from rules.ruleset import Look, Phase, Ruleset, Table
 from rules.scoring import Condition, Element, Reading, rows_in_play
 from rules.settlement import Outcome, Payment, from_losers
 from rules.shapes.groups import GroupRules, Trio
 from rules.state import State
-from rules.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, Kind, TileSet, parse_tiles
+from rules.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, TileSet, parse_tiles
 
 # 2.1 Tiles ------------------------------------------------------------------------------------------------------------
 
@@ -36,7 +35,7 @@ AUTUMN = KIND["7f"]
 def deck(o: Options) -> TileSet:
     """Suits always; winds and dragons from 136 tiles on; blossoms as the deck has them."""
     size = o.number("deck")
-    copies = {kind: 4 for kind in (PLAIN if size >= 136 else SUIT_TILES)}
+    copies = dict.fromkeys(PLAIN if size >= 136 else SUIT_TILES, 4)
     copies |= {kind: 1 for kind in FLOWERS if size in (116, 144)}
     copies |= {kind: 1 for kind in SEASONS if size != 136 and (kind != AUTUMN or o.flag("autumn"))}
     return TileSet.of(copies)
@@ -223,8 +222,8 @@ def flower_turns(state: State) -> bool:
 def plays_on(state: State) -> bool:
     """5.9, 5.10: until a single player is left, or both bridges of blossoms end the deal at once."""
     sheet = state.seats[state.wins[-1].seat].sheet
-    bridges = {kind for group in sheet.groups if len(group.kinds) == 4 for kind in group.kinds} if sheet else set[Kind]()
-    if bridges >= {*FLOWERS, *SEASONS}:
+    groups = sheet.groups if sheet else ()
+    if {kind for group in groups if len(group.kinds) == 4 for kind in group.kinds} >= {*FLOWERS, *SEASONS}:
         return False
     return sum(state.playing(seat) for seat in range(state.players)) > 1
 
@@ -299,7 +298,7 @@ CONFLICTS = (
 # 2 to 6, put together -------------------------------------------------------------------------------------------------
 
 
-def phases_of(o: Options) -> tuple[object, ...]:
+def phases_of(o: Options) -> tuple[Phase, ...]:
     """Section 4: the stake, wall, break and deal; and the way back when the deck is finished."""
     opening = (PayAnte(o.number("ante")), BuildRing(), BreakWall(), DealRing(), BeginPlay(draws=False))
     return (*opening, Recycle(5)) if o.text("deck_end") == "recycle" else opening
@@ -335,13 +334,13 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             settle=settle,
             facts=facts_of,
         ),
-        phases=phases_of(o),  # type: ignore[arg-type]  # 4
+        phases=phases_of(o),  # 4
         moves=(  # 5
             WinInTurn(wrongly=strict),
             AnnounceSpecial(rules),
             *([LengthenGroup(rules)] if o.flag("extend_open") else []),
             *([FetchDragon()] if o.flag("joker_swap") else []),
-            ThrowAndReady(strict),
+            ThrowAndReady(wrongly=strict),
         ),
         claims=(
             RobToWin(counts, in_river, first=o.text("ron_priority") == "win_first", wrongly=strict),
@@ -353,7 +352,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         hand_size=14,
         start_points=o.number("start_points"),
         turns_direction=flower_turns if o.flag("flower_turns") else None,
-        exhausted=recycling(o.number("max_cycles")) if o.text("deck_end") == "recycle" else None,
+        exhausted=Recycling(o.number("max_cycles")) if o.text("deck_end") == "recycle" else None,
         plays_on=plays_on if o.text("deal_end") == "last_loser" else None,
         ready_locks=True,
         look=Look(river="own", row=8, clockwise=True, wall=o.text("wall") == "ring"),
