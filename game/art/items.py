@@ -50,8 +50,13 @@ def _cut(big: pygame.Surface, angle: float) -> pygame.Surface:
 
 
 @lru_cache(maxsize=256)
-def die(value: int, size: int, angle: int = 0) -> Sprite:
-    """A die from above; one and four are red, as on Chinese dice. 0 shows no pips."""
+def die(value: int, size: int, angle: int = 0, faces: int = 6) -> Sprite:
+    """A die from above; one and four are red, as on Chinese dice. 0 shows no pips.
+
+    One of more than six faces is seen from above as six corners about a triangle with its number.
+    """
+    if faces > 6:
+        return _many_faced(value, round(size * 1.3), angle)
     big = pygame.Surface((size * _OVER, size * _OVER), pygame.SRCALPHA)
     side = size * _OVER
     pygame.draw.rect(big, (222, 214, 196), big.get_rect(), border_radius=side // 4)
@@ -61,6 +66,23 @@ def die(value: int, size: int, angle: int = 0) -> Sprite:
         radius = 0.16 if value == 1 else 0.09
         pygame.draw.circle(big, _RED if value in (1, 4) else _INK, (x * side, y * side), radius * side)
     return _settled(_cut(big, angle), max(1.0, size * 0.1))
+
+
+def _many_faced(value: int, size: int, angle: int) -> Sprite:
+    side = size * _OVER
+    pen = Pen(side)
+    pen.surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    rim = [(side / 2 + math.sin(i * math.pi / 3) * side / 2, side / 2 - math.cos(i * math.pi / 3) * side / 2)
+           for i in range(6)]  # fmt: skip
+    top = [(side / 2 + math.sin(i * math.tau / 3) * side * 0.4, side * 0.5 - math.cos(i * math.tau / 3) * side * 0.4)
+           for i in range(3)]  # fmt: skip
+    shades = ((236, 229, 212), (222, 214, 196), (202, 193, 172), (194, 184, 162), (206, 198, 178), (228, 221, 203))
+    for i, shade in enumerate(shades):
+        pygame.draw.polygon(pen.surface, shade, (rim[i], rim[(i + 1) % 6], (side / 2, side / 2)))
+    pygame.draw.polygon(pen.surface, (252, 249, 240), top)
+    if value:
+        pen.glyph(str(value), (150, 154), 116 if value < 10 else 96, _INK, font="latin_bold")
+    return _settled(_cut(pen.surface, angle), max(1.0, size * 0.08))
 
 
 _STICKS: dict[int, tuple[Color, int, int]] = {

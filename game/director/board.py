@@ -119,6 +119,11 @@ class Board:
         """How many tiles can still be drawn in turn."""
         return max(0, len(self.live) - self.remainder)
 
+    @property
+    def die_faces(self) -> int:
+        """How many faces a die has; only one of many faces is ever thrown alone."""
+        return 20 if len(self.dice) == 1 else 6
+
     def wind_of(self, seat: Seat) -> int:
         """The seat counted from the dealer: 0 East, 1 South, ..."""
         return (seat - self.dealer) % self.players

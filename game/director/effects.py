@@ -12,12 +12,12 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from game import i18n
+from game.art import items
 from game.layout import TableLayout
 from game.layout.metrics import ABOVE, TABLE
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
 from game.table import passing
-from game.table.furniture import die
 from rules import events as ev
 from rules.melds import Form, Seat
 
@@ -141,7 +141,7 @@ def _dice(director: Director, event: ev.DiceRolled) -> float:
     director.sound("dice", 0.0)
     rng = Random(sum(event.dice) * 31 + event.seat)
     start = layout.bubble(event.seat)
-    resting = stage.furniture.dice
+    resting, faces = stage.furniture.dice, director.board.die_faces
     for node in resting:
         node.opacity = 0.0
         timeline.move(node, "opacity", 1.0, 0.15, delay=TUMBLE + 0.6)
@@ -152,9 +152,9 @@ def _dice(director: Director, event: ev.DiceRolled) -> float:
         steps = 1 if director.reduced else 9
         for step in range(steps):
             last = step == steps - 1
-            shown = value if last else rng.randint(1, max(6, *event.dice))
+            shown = value if last else rng.randint(1, faces)
             angle = round(slot.angle) if last else rng.randrange(0, 360, 10)
-            picture = die(shown, slot.width, angle)
+            picture = items.die(shown, round(slot.width), angle, faces)
             timeline.call(partial(setattr, node, "picture", picture), step * TUMBLE / steps)
         if not director.reduced:
             timeline.move(node, "position", slot.position, TUMBLE * 0.8, ease_out, arc=layout.px(40))

@@ -64,7 +64,9 @@ def _ring_plate(m: Metrics, own: Frame, size: tuple[float, float], cx: float, te
     tall = 44 * text
     if abs(sine) < 0.1:
         return Box(cx + m.reach + 12, y - 26, 144, 44)
-    wide = 128.0 if abs(sine) > 0.94 else 160.0
+    wide = 128.0 if abs(sine) > 0.94 and size[0] < 1340 else 160.0
+    if wide < 160:
+        tall = 56 * text
     wood = [own.at(u, m.rack_v + m.rack_width) for u in range(-int(m.reach) - 6, int(m.reach) + 7, 4)]
     below_corners = 28 + 48 * text
     best = Box(0, 0, 0, 0)
