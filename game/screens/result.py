@@ -13,7 +13,6 @@ from game import i18n
 from game.art import items, shapes
 from game.art.ground import menu_ground, wood
 from game.art.tiles import TileArt
-from game.art.words import fit, width
 from game.layout import Box
 from game.scene.node import Node, Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer
@@ -22,7 +21,7 @@ from game.screens.base import Screen
 from game.table import sheet
 from game.table.bar import Button, Look, button_width, draw_button
 from game.table.cast import WINDS, counted, tile_name
-from game.table.draw import canvas, put
+from game.table.draw import canvas, fit, put, width
 from game.table.report import HandReport, Report
 from game.tokens import color
 from rules.melds import Seat

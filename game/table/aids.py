@@ -8,7 +8,6 @@ from game import i18n
 from game.art import items, shapes
 from game.art.icons import icon
 from game.art.tiles import TileArt
-from game.art.words import width
 from game.director.board import Board
 from game.layout import TableLayout
 from game.layout.metrics import ABOVE, BAR
@@ -16,7 +15,7 @@ from game.scene.node import Node, Sprite, SpriteNode
 from game.table import sheet
 from game.table.bar import Button
 from game.table.cast import Cast, counted
-from game.table.draw import Drawn, canvas, put
+from game.table.draw import Drawn, canvas, put, width
 from game.table.furniture import log_words
 from game.table.stage import Stage
 from game.table.waits import Wait

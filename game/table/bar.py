@@ -10,13 +10,12 @@ import pygame
 from game import i18n
 from game.art import items, shapes
 from game.art.tiles import TileArt
-from game.art.words import width
 from game.input.offers import Offer
 from game.layout import Box, TableLayout
 from game.layout.metrics import BAR
 from game.scene.node import Node, Sprite, SpriteNode
 from game.table.cast import Cast
-from game.table.draw import PREMULTIPLIED, Drawn, canvas, keycap, keycap_width, put
+from game.table.draw import PREMULTIPLIED, Drawn, canvas, keycap, keycap_width, put, width
 from game.tokens import Color, color
 from rules.actions import Action, Discard
 from rules.tiles import Kind

@@ -7,11 +7,25 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.art import shapes
-from game.art.words import fit, width, words
+from game.art import words as letters
 from game.scene.node import Sprite, SpriteNode
 from game.tokens import Color, color
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+
+
+LEAST = 14.0
+"""Words are never smaller than this, in pixels, whatever the window."""
+
+
+def width(text: str, size: float, *, bold: bool = False) -> int:
+    """How broad a text will be."""
+    return letters.width(text, max(LEAST, size), bold=bold)
+
+
+def fit(text: str, size: float, most: float, *, bold: bool = False) -> str:
+    """A text cut with an ellipsis if it is broader than `most`."""
+    return letters.fit(text, max(LEAST, size), most, bold=bold)
 
 
 class Drawn(SpriteNode):
@@ -38,12 +52,13 @@ def canvas(w: float, h: float) -> pygame.Surface:
 
 def put(
     surface: pygame.Surface, text: str, at: tuple[float, float], size: float, tint: Color, *, bold: bool = False,
-    anchor: str = "left", room: float | None = None,
+    anchor: str = "left", room: float | None = None, least: float = LEAST,
 ) -> int:  # fmt: skip
     """Write a line, vertically centred on `at`; gives its width."""
+    size = max(least, size)
     if room is not None:
-        text = fit(text, size, room, bold=bold)
-    picture = words(text, size, tint, bold=bold)
+        text = letters.fit(text, size, room, bold=bold)
+    picture = letters.words(text, size, tint, bold=bold)
     across = {"left": 0.0, "center": picture.get_width() / 2, "right": float(picture.get_width())}[anchor]
     where = (round(at[0] - across), round(at[1] - picture.get_height() / 2))
     surface.blit(picture, where, special_flags=PREMULTIPLIED)

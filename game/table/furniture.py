@@ -8,13 +8,13 @@ import pygame
 
 from game import i18n
 from game.art import items
-from game.art.words import width, words
+from game.art.words import words
 from game.director.board import Board, Line
 from game.layout import TableLayout
 from game.layout.metrics import ABOVE, BAR, TABLE
 from game.scene.node import Node, Scene, Sprite
 from game.table.cast import WINDS, Cast, tile_name
-from game.table.draw import PREMULTIPLIED, Drawn, canvas, pane, put, tag
+from game.table.draw import PREMULTIPLIED, Drawn, canvas, pane, put, tag, width
 from game.tokens import color
 from rules.melds import Seat
 

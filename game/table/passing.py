@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.art import items, shapes
-from game.art.words import width
 from game.layout import TableLayout
 from game.scene.node import Sprite, SpriteNode
-from game.table.draw import canvas, put
+from game.table.draw import canvas, put, width
 from game.tokens import Color, color, seat_color
 
 

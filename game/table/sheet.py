@@ -9,9 +9,8 @@ import pygame
 
 from game.art import items, shapes
 from game.art.tiles import TileArt
-from game.art.words import width
 from game.scene.node import Sprite
-from game.table.draw import PREMULTIPLIED, canvas, put
+from game.table.draw import PREMULTIPLIED, canvas, put, width
 from game.table.report import HandReport
 from game.tokens import color
 from rules.melds import Form, Meld, Seat

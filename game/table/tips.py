@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game import i18n
 from game.art import shapes
-from game.art.words import width
 from game.director.director import Director
 from game.input.hands import Hands
 from game.layout import TableLayout
@@ -12,7 +11,7 @@ from game.layout.metrics import ABOVE
 from game.scene.node import Node, Sprite
 from game.table import passing
 from game.table.cast import tile_name
-from game.table.draw import Drawn, canvas, put
+from game.table.draw import Drawn, canvas, put, width
 from game.tokens import color
 from rules.actions import Discard
 from rules.view import View
