@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game import i18n
+from game import i18n, lesson
 from game.i18n import plural, ruleset_name, term, tr
 from game.screens import PLACES
 from game.screens.front import SavedMatch, front, rulesets
@@ -17,7 +17,7 @@ from game.ui import marks, paint, text
 from game.ui.controls import Choice, Value, write
 from game.ui.icons import icon
 from game.ui.page import Page
-from game.ui.picture import emblem, small_table
+from game.ui.picture import emblem
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.words import LANGUAGES, fill
@@ -88,6 +88,8 @@ class TitleScreen(Page):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
+        self._wanted_picture: tuple[SavedMatch | None, pygame.Rect] | None = None  # not drawn yet
+        self._shown = False  # whether the page has been on the screen
         self._told: set[str] = set()  # files of translations that were named as unreadable
 
     def first_focus(self) -> str:
@@ -201,14 +203,29 @@ class TitleScreen(Page):
         hole = self.pixels((x + 14, y + 14, 644, 364))
         paint.rounded(self.ground, hole, self.px(12), (*color("wood_lo"), 255))
         place = self.pixels((x + 16, y + 16, 640, 360))
-        if saved is not None:
-            from game.screens.saved_picture import saved_table
-
-            picture = saved_table(saved, place.size)
-        else:
-            picture = small_table(place.size, front(self.app).setup)
-        self.ground.blit(paint.masked(picture, self.px(10)), place)
+        self.ground.blit(paint.masked(pygame.transform.scale(paint.felt(640, 360), place.size), self.px(10)), place)
+        self._wanted_picture = saved, place
         self.panel((x + 16, y + 392, 640, 176), radius="corner_control", shadow=False)
+
+    def _hang_picture(self, saved: SavedMatch | None, place: pygame.Rect) -> None:
+        """Draw the table into its frame; what draws tables is loaded only now, behind the first picture."""
+        from game.screens.saved_picture import built_table, saved_table
+
+        picture = (
+            saved_table(saved, place.size) if saved is not None else built_table(front(self.app).setup, place.size)
+        )
+        self.ground.blit(paint.masked(picture, self.px(10)), place)
+        self.touch()
+
+    def update(self, dt: float) -> bool:
+        if self._wanted_picture is not None and self._shown:
+            wanted, self._wanted_picture = self._wanted_picture, None
+            self._hang_picture(*wanted)
+        return super().update(dt) or self._wanted_picture is not None
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        self._shown = True
+        return super().draw(surface)
 
     def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:
         self._frame(x, y, match)
@@ -314,10 +331,8 @@ class TitleScreen(Page):
 
     def teach(self) -> None:
         """The guided first deal."""
-        state = front(self.app)
-        state.met("teach")
-        state.teach()
-        self.app.open("table", setup=state.setup)
+        front(self.app).met("teach")
+        self.app.open("table", setup=lesson.setup(term("you").capitalize()))
 
     def rulebook(self) -> None:
         """How to play."""

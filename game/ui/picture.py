@@ -1,4 +1,4 @@
-"""Pictures inside the menus: tiles in rows, the emblem, a small table."""
+"""Pictures inside the menus: tiles in rows, the emblem, walls."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ import pygame
 
 from game.art.tiles import TileArt, TileStyle
 from game.scene.surfaces import straight
-from game.setup import MatchSetup
-from game.tokens import color
-from game.ui import paint
 from rules.tiles import HIDDEN, KIND, Kind
 
 _ART: dict[TileStyle, TileArt] = {}
@@ -105,30 +102,3 @@ def walls(
         for i in range(stacks):
             spot = center + turned * far + along * (i - (stacks - 1) / 2) * (width + 1)
             put(surface, HIDDEN, (spot.x, spot.y), width, angle)
-
-
-def small_table(size: tuple[int, int], setup: MatchSetup) -> pygame.Surface:
-    """A table with its wall just built, as seen from above."""
-    wide, high = size
-    ground = pygame.transform.smoothscale(paint.felt(640, 360), size)
-    glow = pygame.Surface(size)
-    glow.fill((26, 52, 46))
-    ground.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    center = pygame.math.Vector2(wide / 2, high / 2)
-    unit = high / 360
-    sides = max(4, len(setup.seats))
-    walls(ground, center, max(7, round(13 * unit)), sides, 18 if sides == 4 else 9, 136 * unit)
-    box = pygame.Rect(0, 0, round(84 * unit), round(84 * unit))
-    box.center = round(center.x), round(center.y)
-    paint.rounded(
-        ground,
-        box,
-        round(14 * unit),
-        paint.opaque(color("inset")),
-        paint.opaque(color("gold")),
-        max(1, round(2 * unit)),
-    )
-    for i, kind in enumerate(("1z", "2z", "3z", "4z")):
-        turned = pygame.math.Vector2(0, 1).rotate(-90 * i) * 24 * unit
-        put(ground, KIND[kind], (center.x + turned.x, center.y + turned.y), max(8, round(15 * unit)), 90 * i)
-    return ground
