@@ -12,10 +12,10 @@ from rules.options import Options
 from rules.rulebook.blocks import Hand, Score, ScoreLine, TileGroup
 from rules.rulebook.phrases import Phrases
 from rules.ruleset import Ruleset, Table
-from rules.scoring import BY_DISCARD, BY_LOST, Element, HandCase
+from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase
 from rules.settlement import Outcome, Winner, total
 from rules.sheets import Line, ScoreSheet
-from rules.tiles import Kind
+from rules.tiles import Kind, parse_tiles
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}
 SEATS = ("seat_east", "seat_south", "seat_west", "seat_north")
@@ -32,6 +32,11 @@ def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> Hand | None:
         return None
     case = parse_example(ruleset, text)
     return hand_of(case, counted(ruleset.at(case.options), case), phrases)
+
+
+def drawn(text: str) -> Hand:
+    """Tiles in notation, a group for each word."""
+    return Hand(tuple(TileGroup(tuple(parse_tiles(word))) for word in text.split()))
 
 
 def hand_of(case: HandCase, sheet: ScoreSheet | None, phrases: Phrases) -> Hand:
@@ -83,13 +88,17 @@ def _as_held(case: HandCase) -> tuple[TileGroup, ...]:
     return (*melds, *([TileGroup(held)] if held else []), *([TileGroup(won, False, 0)] if won else []))
 
 
-def caption(case: HandCase, phrases: Phrases) -> str:
-    """How the hand was won, where that is more than its tiles show."""
+def caption(case: HandCase, phrases: Phrases, *, seats: bool = False) -> str:
+    """How the hand was won, where that is more than its tiles show; with `seats` by whom in any case, and from whom."""
     if case.by == BY_LOST:
         said = [phrases.label("example_lost")]
+    elif case.source is None:
+        said = [phrases.label("example_drawn")]
+    elif seats:
+        said = [phrases.label("example_from", seat=seat_name(case.source, case.players, phrases))]
     else:
-        said = [phrases.label("example_claimed" if case.by == BY_DISCARD else "example_drawn")]
-    if case.seat:
+        said = [phrases.label("example_claimed")]
+    if case.seat or seats:
         said.insert(0, seat_name(case.seat, case.players, phrases))
     for flag in sorted(case.flags):
         text = next(iter(phrases.entries("circumstances", flag).values()), "")
@@ -127,8 +136,8 @@ def amount(unit: str, value: int, phrases: Phrases) -> str:
 # -- a worked score ---------------------------------------------------------------------------------------------------
 
 
-def worked(ruleset: Ruleset, options: Options, phrases: Phrases) -> Score | None:
-    """The example hand that shows most, counted under these house rules."""
+def worked(ruleset: Ruleset, options: Options, phrases: Phrases) -> tuple[Score, ...]:
+    """The example hand that shows most, counted under these house rules, drawn and from a discard where both win."""
     table = ruleset.at(options)
     best: tuple[tuple[int, int], HandCase, ScoreSheet] | None = None
     for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
@@ -139,7 +148,19 @@ def worked(ruleset: Ruleset, options: Options, phrases: Phrases) -> Score | None
         key = (sum(line.unit != "limit" for line in sheet.lines), bool(case.seat))
         if best is None or key > best[0]:
             best = key, case, sheet
-    return score_of(table, best[1], best[2], phrases) if best else None
+    if best is None:
+        return ()
+    _, case, sheet = best
+    other = otherwise(case)
+    sheets = [(case, sheet), (other, table.scoring.judge(other))]
+    return tuple(score_of(table, case, sheet, phrases) for case, sheet in sheets if sheet.legal)
+
+
+def otherwise(case: HandCase) -> HandCase:
+    """The same hand won the other way: from the next player's discard, or drawn."""
+    if case.self_drawn:
+        return replace(case, by=BY_DISCARD, source=(case.seat + 1) % case.players)
+    return replace(case, by=BY_SELF, source=None)
 
 
 def under(ruleset: Ruleset, options: Options, table: Table, text: str) -> tuple[HandCase, ScoreSheet] | None:
@@ -174,16 +195,22 @@ def score_of(table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) 
     words, ruleset = phrases.words, phrases.ruleset
     amounts = payments_of(table, case, sheet)
     return Score(
-        hand=hand_of(case, sheet, phrases),
+        hand=replace(hand_of(case, sheet, phrases), caption=caption(case, phrases, seats=True)),
         lines=tuple(_line(line, phrases) for line in sheet.lines),
         steps=tuple((words.formula(step.key), signed(step.amount)) for step in sheet.steps),
-        total=(words.term("total", ruleset.id).capitalize(), signed(sheet.score)),
+        total=(words.term("total", ruleset.id).capitalize(), whole(sheet, phrases)),
         payments=tuple(
             (seat_name(seat, table.players, phrases), signed(value, plus=True)) for seat, value in enumerate(amounts)
         ),
         score=sheet.score,
         amounts=tuple(amounts),
     )
+
+
+def whole(sheet: ScoreSheet, phrases: Phrases) -> str:
+    """What a sheet comes to, in the unit of its lines where they share one."""
+    units = {line.unit for line in sheet.lines} - {"doubles", "times", "limit"}
+    return amount(units.pop(), sheet.score, phrases) if len(units) == 1 else signed(sheet.score)
 
 
 def _line(line: Line, phrases: Phrases) -> ScoreLine:

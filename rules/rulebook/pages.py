@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
+from itertools import groupby
 
+from rules.errors import OptionError
 from rules.options import Option, Options, disabled
 from rules.rulebook import examples
-from rules.rulebook.blocks import Block, Chapter, Paragraph, Row, Rule, TileRow
+from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, Rule, TileRow
 from rules.rulebook.parts import parts_of, table_facts
 from rules.rulebook.phrases import Phrases, as_value, facts_of, part_name
 from rules.ruleset import Ruleset, Table
@@ -23,6 +25,10 @@ TEXT_CHAPTERS = (
 SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
 """Sorts of tiles that the glossary has a word for; the others are named by a label of the book."""
 ALL_SUITS = "mpsz0fajkq"
+TILES = "▦"
+"""A text that begins so is a row of tiles in notation, drawn between the sentences."""
+MOST_EFFECTS = 6
+"""Sentences that are quoted at most for one changed house rule."""
 NATIVE = "zh"
 """The second script in which elements are named."""
 
@@ -96,24 +102,28 @@ class Book:
             case _:
                 yield from self._told(chapter)
 
-    def _told(self, chapter: str) -> Iterable[Paragraph]:
+    def _told(self, chapter: str) -> Iterable[Paragraph | Hand]:
         """The sentences of the table as a whole, of each part, and of the rule set itself."""
-        say, seen = self.phrases, set[str]()
+        say, seen = self.phrases, set[Paragraph | Hand]()
         yield from self._paragraphs(say.entries("parts", chapter, "table"))
         for role, part in parts_of(self.table):
             name = f"{role}_{part_name(part)}" if role else part_name(part)
             for paragraph in self._paragraphs(say.entries("parts", chapter, name), part):
-                if paragraph.text not in seen:
-                    seen.add(paragraph.text)
+                if paragraph not in seen:
+                    seen.add(paragraph)
                     yield paragraph
         yield from self._paragraphs(say.entries("parts", chapter, "table_after"))
         yield from self._paragraphs(say.entries("rulesets", self.ruleset.id, chapter))
 
-    def _paragraphs(self, entries: dict[str, str], part: object = None) -> Iterable[Paragraph]:
+    def _paragraphs(self, entries: dict[str, str], part: object = None) -> Iterable[Paragraph | Hand]:
+        """Sentences as paragraphs; a text of tiles stands between them as a picture."""
         say = self.phrases
         anchors = say.chosen_by(entries)
-        for text in say.join(say.sentences(entries, facts_of(part))):
-            yield Paragraph(text, anchors=anchors)
+        for pictured, run in groupby(say.sentences(entries, facts_of(part)), key=lambda text: text.startswith(TILES)):
+            if pictured:
+                yield from (examples.drawn(text.removeprefix(TILES)) for text in run)
+            else:
+                yield from (Paragraph(text, anchors=anchors) for text in say.join(run))
 
     def _tiles(self) -> Iterable[TileRow]:
         copies, say = self.table.copies, self.phrases
@@ -148,9 +158,12 @@ class Book:
         )
 
     def _worked(self) -> Iterable[Block]:
-        score = examples.worked(self.ruleset, self.options, self.phrases)
-        if score is not None:
-            yield from self._told("worked")
+        scores = examples.worked(self.ruleset, self.options, self.phrases)
+        for place, score in enumerate(scores):
+            if place:
+                yield Paragraph(self.phrases.label("worked_otherwise"))
+            else:
+                yield from self._told("worked")
             yield score
 
     # -- house rules --------------------------------------------------------------------------------------------------
@@ -159,7 +172,37 @@ class Book:
         rules = [self._rule(option) for option in self._declared() if option.id in self.changed]
         if rules:
             yield Paragraph(self.phrases.label("changes_intro"))
-            yield from rules
+        now = self.sentences() if rules else ()
+        for rule in rules:
+            yield rule
+            before = set(self._without(rule.option))
+            fresh = [sentence for sentence in now if before and sentence not in before]
+            yield from (Paragraph(sentence) for sentence in fresh[:MOST_EFFECTS])
+
+    def sentences(self) -> tuple[str, ...]:
+        """Every sentence of the book that follows from house rules, one by one."""
+        say, found = self.phrases, list[str]()
+        for chapter in (*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments"):
+            found += say.sentences(say.entries("parts", chapter, "table"))
+            for role, part in parts_of(self.table):
+                name = f"{role}_{part_name(part)}" if role else part_name(part)
+                found += say.sentences(say.entries("parts", chapter, name), facts_of(part))
+            found += say.sentences(say.entries("rulesets", self.ruleset.id, chapter))
+        for rows in rows_by_group(self.ruleset, self.options).values():
+            for row in rows:
+                name = self.words.element_name(row.id, self.ruleset.id)
+                found.append(f"{name}: {examples.worth(row, self.options, say)}. {say.element(row.id)}")
+        texts = (text.lstrip("¶ ") for text in found if not text.startswith(TILES))
+        return tuple(dict.fromkeys(texts))
+
+    def _without(self, option: str) -> tuple[str, ...]:
+        """The sentences if that house rule had its usual value; none where the rules cannot be had without it."""
+        given = {key: value for key, value in self.options.items() if key != option}
+        try:
+            options = self.ruleset.resolve(given)
+        except OptionError:
+            return ()
+        return Book(self.ruleset, options, self.words).sentences()
 
     def _house(self) -> Iterable[Block]:
         groups: dict[str, list[Option]] = {}

@@ -193,6 +193,16 @@ def test_a_changed_house_rule_is_listed_with_its_usual_value(ruleset_id: str, op
     assert rule.changed and rule.value != rule.usual and rule.text
 
 
+def test_a_changed_house_rule_is_followed_by_what_it_makes_the_book_say() -> None:
+    ruleset = registry.get("hong_kong_old")
+    options = ruleset.resolve({"east_doubles": False, "base_table": "full_spicy"})
+    changed = next(page for page in chapters(ruleset, options, words("en")) if page.id == "changes")
+    at = next(place for place, block in enumerate(changed.blocks) if anchors_of(block) == ("base_table",))
+    quoted = changed.blocks[at + 1]
+    assert isinstance(quoted, Paragraph) and "doubled for every faan" in quoted.text
+    assert not any(isinstance(block, Paragraph) and "dealer throws" in block.text for block in changed.blocks)
+
+
 def test_a_rule_that_is_off_takes_its_sentences_along() -> None:
     classical, red = registry.get("chinese_classical_ru"), registry.get("red")
     assert "robbed" in book_under(classical, {}, without=(*HOUSE, "table_winner"))
@@ -253,6 +263,15 @@ def test_the_worked_score_is_what_the_scorer_says(ruleset_id: str) -> None:
     assert len(score.lines) >= 3 and len(score.payments) == table.players
 
 
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_worked_hand_is_shown_drawn_and_claimed(ruleset_id: str) -> None:
+    scores = [block for page in book(ruleset_id) for block in page.blocks if isinstance(block, Score)]
+    assert len(scores) == 2
+    drawn, claimed = scores
+    assert Counter(drawn.hand.kinds) == Counter(claimed.hand.kinds) and drawn.hand.caption != claimed.hand.caption
+    assert drawn.score > claimed.score or drawn.amounts != claimed.amounts
+
+
 def test_the_worked_score_follows_the_house_rules() -> None:
     ruleset = registry.get("chinese_classical_ru")
     small, large = (
@@ -308,6 +327,7 @@ def test_the_book_can_be_printed(ruleset_id: str, language: str) -> None:
     assert max(len(line) for line in lines) <= 140
 
 
-def test_a_hand_is_no_words() -> None:
-    hands = [block for page in book("red") for block in page.blocks if isinstance(block, Hand)]
-    assert len(hands) == 1 and hands[0].groups
+def test_claims_are_shown_in_tiles() -> None:
+    claims = next(page for page in book("hong_kong_old") if page.id == "claims")
+    sizes = [len(group.kinds) for block in claims.blocks if isinstance(block, Hand) for group in block.groups]
+    assert sorted(set(sizes)) == [3, 4]
