@@ -45,9 +45,15 @@ def script(char: str) -> str:
         return "latin"
     if 0xAC00 <= code <= 0xD7A3 or 0x1100 <= code <= 0x11FF:
         return "kr"
-    if 0x3040 <= code <= 0x30FF or i18n.language() == "ja":
+    if 0x3040 <= code <= 0x30FF:
         return "jp"
-    return "sc"
+    return "jp" if i18n.language() == "ja" and _japanese(char) else "sc"
+
+
+@lru_cache(maxsize=4096)
+def _japanese(char: str) -> bool:
+    """Whether the Japanese face has a character; it lacks what China has simplified."""
+    return font("jp", True, 16).metrics(char)[0] is not None
 
 
 def runs(words: str) -> list[tuple[str, str]]:

@@ -18,6 +18,8 @@ from game.ui.controls import Choice, Segment, Slider, State, Stepper, Toggle
 from game.ui.focus import neighbor
 from game.ui.icons import ICONS, icon
 from game.ui.picture import groups, hand_width
+from rules import registry
+from rules.words import LANGUAGES, Words
 
 
 @pytest.fixture(autouse=True)
@@ -39,8 +41,16 @@ def test_every_script_has_its_face() -> None:
     assert text.runs("麻雀")[0][0] == "jp"
 
 
-def test_no_letter_of_a_name_is_an_empty_box() -> None:
-    for words in ("香港麻雀", "한국마작", "リーチ麻雀", "Ёлка", "Phán", "↑ ↓ ← →"):
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_letter_of_a_name_is_an_empty_box(lang: str) -> None:
+    i18n.use(lang)
+    names = [Words(code).ruleset_name(ruleset) for code in LANGUAGES for ruleset in registry.ids()]
+    names += [registry.get(ruleset).native for ruleset in registry.ids()]
+    names += [
+        Words(code).element_name(row.id, ruleset)
+        for code in LANGUAGES for ruleset in registry.ids() for row in registry.get(ruleset).elements
+    ]  # fmt: skip
+    for words in ("香港麻雀", "한국마작", "リーチ麻雀", "Ёлка", "Phán", "↑ ↓ ← →", *names):
         for face, part in text.runs(words):
             metrics = text.font(face, True, 20).metrics(part)
             assert all(metric is not None for metric in metrics), (words, face)
