@@ -112,3 +112,11 @@ def test_bad_input_is_one_line(arguments: list[str], named: str) -> None:
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert named in done.stderr
+
+
+def test_an_expert_deals_in_less_often() -> None:
+    """The one thing an expert does beyond the standard player is to look at what others may wait for."""
+    results = played(["expert", "standard", "expert", "standard"], deals=40)
+    expert, standard = (results.levels[level] for level in ("expert", "standard"))
+    assert expert.deals == standard.deals
+    assert expert.dealt_in < standard.dealt_in

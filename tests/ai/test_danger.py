@@ -1,0 +1,41 @@
+"""Danger is judged by what lies open, and honors that nobody can hold are safe."""
+
+from __future__ import annotations
+
+from ai.danger import dangers, threats
+from ai.levels import WEIGHTS
+from ai.prospects import book_of
+from rules.actions import Claim, Discard, StartDeal
+from tests.ai.table import decisions, new_match, seated
+
+
+def test_open_sets_threaten_and_seen_honors_are_safe() -> None:
+    match = new_match("hong_kong_old", 2)
+    compared = 0
+    for _, view, action in decisions(match, seated("standard", 4), 3):
+        if isinstance(action, StartDeal):
+            continue
+        waiting = threats(view)
+        assert {seat.seat for seat, _ in waiting} == set(range(4)) - {view.seat}
+        by_melds = sorted((sum(not meld.concealed for meld in seat.melds), chance) for seat, chance in waiting)
+        assert [chance for _, chance in by_melds] == sorted(chance for _, chance in by_melds)
+        copies = book_of(view.table, WEIGHTS["expert"]).copies
+        left = [copies[kind] - view.counts[kind] - view.shown[kind] for kind in range(34)]
+        risks = dangers(view, waiting, left)
+        for honor in range(27, 34):
+            if left[honor] == 0:
+                assert risks[honor] == 0
+                compared += 1
+        assert all(0 <= risk <= 3 * 1.6 for risk in risks)
+    assert compared > 0
+
+
+def test_what_a_seat_has_thrown_is_less_dangerous() -> None:
+    match = new_match("hong_kong_old", 6)
+    for _, view, action in decisions(match, seated("standard", 4), 2):
+        if isinstance(action, Claim | Discard):
+            waiting = threats(view)[:1]
+            own = {kind for kind in waiting[0][0].discards if kind < 27}
+            risks = dangers(view, waiting, [4] * 34)
+            for kind in own:
+                assert risks[kind] <= max(risks[9 * (kind // 9) : 9 * (kind // 9) + 9])
