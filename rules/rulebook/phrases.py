@@ -1,9 +1,13 @@
 """Sentences that follow from the parts of a table and from house rules.
 
 The translations keep, for every part, sentences under conditions: ``"dice=3"``, ``"dead>0 & loose=1"``, ``"!extra"``,
-``"always"``. Names are fields of the part, facts of the table or house rules. A sentence takes ``{dice}`` (the value;
-a house rule's in words), ``{dice!}`` (the bare value), ``{dice|die}`` (with its noun), ``{@all_pungs}`` (the name of an
-element). A word in braces that is no Latin name is one for which a family of rule sets may have its own.
+``"deck=116,144"`` (one of them), ``"always"``. Names are fields of the part, facts of the table or house rules; what
+stands behind a ``#`` only tells conditions apart.
+
+A sentence takes ``{dice}`` (the value; a house rule's in words), ``{dice!}`` (the bare value), ``{dice|die}`` (with its
+noun), ``{@all_pungs}`` (the name of an element). A word in braces that is no Latin name is one for which a family of
+rule sets may have its own; an asterisk behind it tells two forms apart that are written alike. A sentence that begins
+with a pilcrow begins a paragraph; one that begins with a square of tiles is a picture in tile notation.
 """
 
 from __future__ import annotations
@@ -84,7 +88,7 @@ def _holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping[str,
     if sign in "<>":
         return (int(found) > int(wanted)) if sign == ">" else (int(found) < int(wanted))
     shown = str(found).lower() if isinstance(found, bool) else str(found)
-    return (shown == wanted) is (sign == "=")
+    return (shown in wanted.split(",")) is (sign == "=")
 
 
 class Phrases:
