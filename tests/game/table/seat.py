@@ -135,6 +135,8 @@ class Program:
 
     def event(self, kind: int, **more: Any) -> None:
         """One event, then a frame."""
+        if not self.pile:
+            return
         self.top.process(pygame.event.Event(kind, **more))
         if self.pile and not self.ended:
             self.step(0.0)

@@ -1,0 +1,167 @@
+"""Why a hand was worth so much: the banner, the hand in its sets, the rows and the sum of a result."""
+
+from __future__ import annotations
+
+import pygame
+
+from game import i18n
+from game.art import items, shapes
+from game.art.tiles import TileArt
+from game.layout import Box
+from game.scene.node import Sprite, SpriteNode
+from game.table import sheet
+from game.table.cast import counted, tile_name
+from game.table.draw import canvas, fit, put
+from game.table.payments import seat_disc, signed
+from game.table.report import HandReport, Report
+from game.tokens import color
+from rules.melds import Seat
+from rules.sheets import Line
+from rules.tiles import Kind
+
+ROW = 39.0
+"""The height of a row, in units."""
+
+
+class Tally:
+    """Draws the left-hand panes of a report; `px` pixels are a unit."""
+
+    def __init__(self, report: Report, art: TileArt, px: float, boxes: dict[str, Box]) -> None:
+        self.report, self.art, self.px, self._boxes = report, art, px, boxes
+
+    def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
+        return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
+
+    def _headline(self, hand: HandReport) -> str:
+        cast = self.report.cast
+        name = cast.name(hand.seat)
+        if hand.won is None:
+            return i18n.tr("result_counted", player=name)
+        if hand.won.source is None:
+            return i18n.tr("result_self_draw", player=name)
+        key = "result_robbed" if "robbing_kong" in hand.won.flags else "result_from"
+        return i18n.tr(key, player=name, other=cast.name(hand.won.source))
+
+    def _words(self) -> dict[str, str]:
+        term = self.report.cast.term
+        return {
+            "concealed": term("concealed_part"), "bonus": term("bonus_tile"), "chow": term("chow"),
+            "pung": term("pung"), "kong": term("kong"), "row": term("row"), "bridge": term("bridge"),
+            "king": term("king"), "special": term("special_group"), "pair": term("pair"),
+        }  # fmt: skip
+
+    def hand(self, hand: HandReport, lit: frozenset[Kind]) -> pygame.Surface:
+        """The hand in its sets; the kinds in `lit` are marked."""
+        px = self.px
+        room = (self._boxes["hand"].w - 44) * px
+        parts = sheet.parts_of(hand, self._words(), len(self.report.after))
+        tile, gap = 44.0, 14.0
+        while tile > 20 and sheet.parts_width(parts, tile * px, gap * px) > room - 8 * px:
+            tile -= 1
+            gap = max(6.0, gap - 0.4)
+        return sheet.draw_parts(parts, self.art, tile * px, gap * px, px, 1.0, lit, room)
+
+    def row(self, line: Line, lit: bool) -> pygame.Surface:
+        """One element: its name, the tiles it rests on, the arithmetic, the value."""
+        px, cast = self.px, self.report.cast
+        w = (self._boxes["rows"].w - 16) * px
+        surface = canvas(w, ROW * px)
+        middle = ROW * px / 2
+        if lit:
+            shapes.box(surface, (0, px, w, (ROW - 2) * px), color("raised"), 8 * px)
+        else:
+            surface.fill(
+                (*color("line_soft"), 255),
+                (round(16 * px), round((ROW - 1) * px), round(w - 32 * px), max(1, round(px))),
+            )
+        name = i18n.element_name(line.element, cast.ruleset)
+        put(surface, name, (16 * px, middle), 16 * px, color("text"), bold=lit, room=w * 0.44)
+        x = w * 0.47
+        if line.tiles:
+            tile = min(22.0, (w * 0.29 / px) / max(1, len(line.tiles)))
+            sheet.blit(surface, sheet.mini(line.tiles, self.art, tile * px), (x, middle - (tile * 4 / 3 / 2 + 3) * px))
+        right = w - 16 * px
+        put(surface, signed(line.amount), (right, middle), 16 * px, color("text"), bold=True, anchor="right")
+        right -= 52 * px
+        unit = counted(line.unit, line.amount)
+        each = f"{line.times} × {line.amount // line.times}" if line.times > 1 and line.amount % line.times == 0 else ""
+        note = each or unit
+        put(surface, note, (right, middle), 14 * px, color("dim"), anchor="right", room=w * 0.18)
+        return surface
+
+    def sum(self, hand: HandReport) -> SpriteNode:
+        """The arithmetic below the rows, and what it comes to."""
+        px, rows = self.px, self._boxes["rows"]
+        w, h = (rows.w - 16) * px, 40 * px
+        surface = canvas(w, h)
+        shapes.box(surface, (0, 0, w, h), (*color("gold"), 46), 8 * px)
+        words = [
+            i18n.tr("result_step", step=i18n.words().formula(step.key), n=signed(step.amount))
+            for step in hand.sheet.steps
+        ]
+        score = counted(self.report.unit, hand.sheet.score)
+        used = put(surface, score, (w - 16 * px, h / 2), 18 * px, color("gold_hi"), bold=True, anchor="right")
+        text = fit("   →   ".join(words), 14 * px, w - used - 48 * px)
+        put(surface, text, (16 * px, h / 2), 14 * px, color("gold_hi"))
+        return self._add(surface, (rows.x + 8) * px, (rows.bottom - 48) * px, "sum")
+
+    def other_hands(self) -> list[SpriteNode]:
+        """The hands that were not counted, or all of them after a drawn deal."""
+        px, box, cast = self.px, self._boxes["whole"], self.report.cast
+        shown: list[tuple[Seat, HandReport | tuple[Kind, ...]]] = [(hand.seat, hand) for hand in self.report.hands]
+        shown += list(self.report.others)
+        found = []
+        pitch = min(112.0, (box.h - 56) / max(1, len(shown)))
+        tile = max(20.0, min(38.0, (pitch - 44) * 0.75))
+        for index, (seat, hand) in enumerate(sorted(shown, key=lambda entry: entry[0])):
+            surface = canvas((box.w - 48) * px, pitch * px)
+            items.lay(surface, seat_disc(self.report, seat, 26 * px), (13 * px, 14 * px))
+            put(surface, cast.name(seat), (34 * px, 14 * px), 16 * px, color("text"), bold=True)
+            if isinstance(hand, HandReport):
+                parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
+            else:
+                parts = [sheet.Part(tuple(sheet.Piece(face) for face in hand), "")]
+            picture = sheet.draw_parts(parts, self.art, tile * px, 12 * px, px, 1.0, frozenset(), (box.w - 48) * px)
+            sheet.blit(surface, picture, (0, 16 * px))
+            found.append(self._add(surface, (box.x + 24) * px, (box.y + 52 + index * pitch) * px, f"hand {seat}"))
+        return found
+
+    def banner(self, surface: pygame.Surface, page: int, x0: float, x1: float) -> None:
+        """Who won, how, and how much; `x0` and `x1` are the edges of the content in units."""
+        px, report, cast = self.px, self.report, self.report.cast
+        x = x0 + 10
+        hand = report.hands[page] if report.hands else None
+        if hand is None:
+            title = i18n.words().ending(report.drawn)
+            put(surface, title, (x * px, 34 * px), 28 * px, color("text"), bold=True)
+            put(
+                surface, f"{i18n.ruleset_name(cast.ruleset)} · {report.title}", (x * px, 65 * px), 14 * px, color("dim")
+            )
+            return
+        items.lay(surface, seat_disc(report, hand.seat, 54 * px), ((x + 27) * px, 44 * px))
+        x += 71
+        score = str(hand.sheet.score)
+        noun = counted(self.report.unit, hand.sheet.score).replace("\N{NO-BREAK SPACE}", " ")
+        unit = noun.replace(score, "", 1).strip()
+        right = x1 * px
+        if unit:
+            right -= put(surface, unit, (right, 52 * px), 18 * px, color("gold_hi"), bold=True, anchor="right") + 8 * px
+        right -= put(surface, score, (right, 44 * px), 44 * px, color("gold_hi"), bold=True, anchor="right")
+        room = right - x * px - 24 * px
+        put(surface, self._headline(hand), (x * px, 32 * px), 28 * px, color("text"), bold=True, room=room)
+        face = hand.won.face if hand.won is not None else None
+        said = [i18n.ruleset_name(cast.ruleset), report.title]
+        if face is not None:
+            said.append(i18n.tr("result_last_tile", tile=tile_name(face, cast.ruleset)))
+        put(surface, " · ".join(said), (x * px, 65 * px), 14 * px, color("text"), room=room)
+
+    def heading(self, surface: pygame.Surface, box: Box, left: str, right: str) -> None:
+        """The words at the head of a pane."""
+        px = self.px
+        room = box.w * px - 48 * px
+        used = put(
+            surface, left, ((box.x + 24) * px, (box.y + 27) * px), 16 * px, color("gold_hi"), bold=True, room=room
+        )
+        if right:
+            put(surface, right, ((box.right - 24) * px, (box.y + 27) * px), 14 * px, color("dim"), anchor="right",
+                room=room - used - 12 * px)  # fmt: skip

@@ -1,0 +1,124 @@
+"""The result says why a hand was worth so much, who pays, and how the match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+import pygame
+import pytest
+
+from ai.policy import make
+from game.art.tiles import TileArt
+from game.director.board import Board
+from game.screens.result import ResultScreen
+from game.setup import SeatChoice
+from game.table.cast import Cast
+from game.table.report import Report, report_of, rows_of
+from rules import events as ev
+from rules import registry
+from rules.match import Match
+from tests.game.table.seat import Program
+
+
+@lru_cache(maxsize=16)
+def played(ruleset: str, seed: int, deals: int = 1) -> Match:
+    """A match at the end of a deal."""
+    match = Match.new(registry.get(ruleset), seed=seed)
+    players = [make("standard", seat) for seat in range(match.table.players)]
+    while sum(isinstance(event, ev.DealEnded) for event in match.events) < deals and not match.over:
+        seat, legal = next(iter(match.pending().items()))
+        match.play(seat, players[seat].choose(match.glance(seat), legal))
+    return match
+
+
+def reported(match: Match) -> Report:
+    """The report of its last deal."""
+    players = match.table.players
+    board = Board.of(match.events, 0, players, match.table.start_points)
+    cast = Cast(match.table.ruleset.id, tuple(SeatChoice(f"Player {i}", "standard", i % 8) for i in range(players)), 0)
+    rest = {seat: tuple(face for _, face in match.glance(seat).hand) for seat in range(players)}
+    return report_of(board, match.events, cast, match.table, rest)
+
+
+@pytest.fixture
+def show() -> Iterator[Callable[..., tuple[Program, ResultScreen]]]:
+    """Open a result."""
+    programs: list[Program] = []
+
+    def open_it(match: Match, **more: Any) -> tuple[Program, ResultScreen]:
+        program = Program(speed=more.pop("speed", 0), **more)
+        programs.append(program)
+        gone: list[bool] = []
+        program.open("result", report=reported(match), art=TileArt(), onward=lambda: gone.append(True))
+        screen = program.top
+        screen.gone = gone
+        program.step()
+        return program, screen
+
+    yield open_it
+    for program in programs:
+        program.kept.close()
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+@pytest.mark.parametrize("seed", range(3))
+def test_what_the_report_says_is_what_the_match_says(ruleset: str, seed: int) -> None:
+    match = played(ruleset, seed)
+    report = reported(match)
+    last = next(event for event in reversed(match.events) if isinstance(event, ev.DealEnded))
+    assert {hand.seat for hand in report.winners} == set(last.winners)
+    assert report.after == tuple(seat.score for seat in match.glance(0).seats)
+    paid = [sum(pay.amounts[seat] for pay in report.payments) for seat in range(match.table.players)]
+    assert list(report.changes) == paid
+    for hand in report.winners:
+        assert hand.sheet.legal and hand.sheet.lines
+        sets, placed = hand.sets
+        tiles = [kind for group in sets for kind in group.kinds]
+        assert not sets or len(tiles) == len(hand.tiles)
+        assert placed < len(sets)
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+def test_every_row_of_the_score_is_shown(show: Callable[..., tuple[Program, ResultScreen]], ruleset: str) -> None:
+    match = next(m for m in (played(ruleset, seed) for seed in range(12)) if reported(m).winners)
+    program, screen = show(match)
+    lines = reported(match).hands[0].sheet.lines
+    assert program.top.trace()["rows"] == [line.element for line in lines]
+    seen = {index for _, index in screen._row_nodes}
+    for _ in lines:
+        program.key(pygame.K_DOWN)
+        seen |= {index for _, index in screen._row_nodes}
+    assert seen == set(range(len(lines)))
+
+
+def test_enter_goes_on_once(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
+    program, screen = show(played("hong_kong_old", 1))
+    program.key(pygame.K_RETURN)
+    assert screen.gone == [True] and not program.pile  # type: ignore[attr-defined]
+
+
+def test_space_shows_everything_at_once_and_does_not_leave(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
+    program, screen = show(played("hong_kong_old", 1), speed=1)
+    assert screen.timeline.busy
+    program.key(pygame.K_SPACE)
+    assert not screen.timeline.busy and program.top is screen
+    assert all(node.opacity == 1 for node in screen.scene.walk())
+
+
+def test_the_other_hands_are_a_key_away(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
+    program, screen = show(played("hong_kong_old", 1))
+    program.key(pygame.K_h)
+    assert screen.others
+    program.key(pygame.K_h)
+    assert not screen.others
+
+
+def test_the_score_sheet_of_the_match_adds_up() -> None:
+    match = played("hong_kong_old", 5, deals=3)
+    rows = rows_of(match.events, 4, 0)
+    assert [row.number for row in rows] == [1, 2, 3]
+    sums = [sum(row.changes[seat] for row in rows) for seat in range(4)]
+    assert tuple(sums) == rows[-1].after == tuple(seat.score for seat in match.glance(0).seats)
+    assert all(sum(row.changes) == 0 for row in rows)
