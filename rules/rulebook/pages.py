@@ -103,19 +103,25 @@ class Book:
                 yield from self._told(chapter)
 
     def _told(self, chapter: str) -> Iterable[Paragraph | Hand]:
-        """The sentences of the table as a whole, of each part, and of the rule set itself."""
-        say, seen = self.phrases, set[Paragraph | Hand]()
-        yield from self._paragraphs(say.entries("parts", chapter, "table"))
-        for role, part in parts_of(self.table):
-            name = f"{role}_{part_name(part)}" if role else part_name(part)
-            for paragraph in self._paragraphs(say.entries("parts", chapter, name), part):
+        """What a chapter says; what several parts say alike is said once."""
+        seen = set[Paragraph | Hand]()
+        for entries, part in self._sources(chapter):
+            for paragraph in self._paragraphs(entries, part):
                 if paragraph not in seen:
                     seen.add(paragraph)
                     yield paragraph
-        yield from self._paragraphs(say.entries("parts", chapter, "table_after"))
-        yield from self._paragraphs(say.entries("rulesets", self.ruleset.id, chapter))
 
-    def _paragraphs(self, entries: dict[str, str], part: object = None) -> Iterable[Paragraph | Hand]:
+    def _sources(self, chapter: str) -> Iterable[tuple[dict[str, str], object]]:
+        """Sentences of the table as a whole, of each part with the part, and of the rule set itself."""
+        say = self.phrases
+        yield say.entries("parts", chapter, "table"), None
+        for role, part in parts_of(self.table):
+            name = f"{role}_{part_name(part)}" if role else part_name(part)
+            yield say.entries("parts", chapter, name), part
+        yield say.entries("parts", chapter, "table_after"), None
+        yield say.entries("rulesets", self.ruleset.id, chapter), None
+
+    def _paragraphs(self, entries: dict[str, str], part: object) -> Iterable[Paragraph | Hand]:
         """Sentences as paragraphs; a text of tiles stands between them as a picture."""
         say = self.phrases
         anchors = say.chosen_by(entries)
@@ -183,11 +189,8 @@ class Book:
         """Every sentence of the book that follows from house rules, one by one."""
         say, found = self.phrases, list[str]()
         for chapter in (*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments"):
-            found += say.sentences(say.entries("parts", chapter, "table"))
-            for role, part in parts_of(self.table):
-                name = f"{role}_{part_name(part)}" if role else part_name(part)
-                found += say.sentences(say.entries("parts", chapter, name), facts_of(part))
-            found += say.sentences(say.entries("rulesets", self.ruleset.id, chapter))
+            for entries, part in self._sources(chapter):
+                found += say.sentences(entries, facts_of(part))
         for rows in rows_by_group(self.ruleset, self.options).values():
             for row in rows:
                 name = self.words.element_name(row.id, self.ruleset.id)
