@@ -173,13 +173,6 @@ class Front:
         self.introduced = True
         self._keep(introduced=how)
 
-    def teach(self) -> None:
-        """Set up the guided first deal: Old Hong Kong against three beginners."""
-        self.choose(first_ruleset())
-        you, *others = self.setup.seats
-        seats = (replace(you, level=""), *(replace(seat, level="beginner") for seat in others))
-        self.setup = replace(self.setup, seats=seats, by_dice=False, tutorial=True)
-
     # -- presets ------------------------------------------------------------------------------------------------------
 
     def _presets(self) -> list[Preset]:

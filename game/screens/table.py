@@ -30,8 +30,8 @@ from game.table.cast import Cast
 from game.table.choices import Choices
 from game.table.entries import entries
 from game.table.glow import Glow
-from game.table.lesson_pane import LessonPane
 from game.table.hotseat import HotSeat, over_to
+from game.table.lesson_pane import LessonPane
 from game.table.report import report_of, rows_of
 from game.table.stage import Stage
 from game.table.tips import Adviser, Notice
@@ -80,7 +80,7 @@ class TableScreen(Screen):
         self.bar, self.glow, self.hands = ClaimBar(scene), Glow(scene), Hands(self)
         self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
         self.corner, self.notice, self.adviser = Corner(scene), Notice(scene), Adviser()
-        self.lesson = LessonPane(scene, Lesson(teacher()), app.keys.label) if self.setup.tutorial else None
+        self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label) if self.setup.tutorial else None
         self.renderer: Renderer | None = None
         self._asked_for: tuple[int, Seat | None] = (-1, None)
         self._time_left = inf
@@ -301,12 +301,12 @@ class TableScreen(Screen):
         if self._ended < BEFORE_RESULT and self.director.speed > 0:
             return True
         if self.lesson is not None and self.viewer is not None and not self.lesson.over(self.session.view(self.viewer)):
-            self.lesson.show(self.stage.layout)
+            self.lesson.show()
             return False
         self._result_shown = board.number
         report = report_of(board, match.events, self.stage.cast, match.table, self._hands_of_others())
         self.app.open("result", report=report, art=self.stage.art, onward=self._after_result, last=match.over,
-                      options=match.table.options)  # fmt: skip
+                      word="" if self.lesson is None else "main_menu", options=match.table.options)  # fmt: skip
         return True
 
     def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
@@ -337,7 +337,7 @@ class TableScreen(Screen):
         self.log.show(self.director.board, self.stage.layout, self.stage.cast)
         self.notice.show(self.session.trouble, self.stage.layout)
         if self.lesson is not None:
-            self.lesson.show(self.stage.layout)
+            self.lesson.show()
 
     def _show_bar(self) -> None:
         if self.view is None and self.hands.offers.any:

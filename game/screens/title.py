@@ -244,11 +244,14 @@ class TitleScreen(Page):
         others = len(front(self.app).unfinished()) - 1
         if others > 0:
             labels.append((tr("title_other_saves", n=others), "plain", "", "saves", self.saves))
+        labels.append((tr("title_teach"), "plain", "", "teach", self.teach))
         at, made = x + 40, list[Widget]()
         for words, kind, cap, key, action in labels:
-            if key != "continue" and key not in PLACES:
+            if key not in ("continue", "teach") and key not in PLACES:
                 continue
-            room = min(260.0, max(168.0, Button.wants(words, self.scale, cap)))
+            room = min(260.0, max(168.0 if key != "teach" else 0.0, Button.wants(words, self.scale, cap)))
+            if at + room > x + 632:
+                continue
             made.append(Button(self, key, (at, y + 510, room, 44), words, action, kind=kind, cap=cap))
             at += room + 12
         return made

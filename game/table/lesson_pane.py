@@ -7,20 +7,20 @@ from collections.abc import Callable
 from game import i18n
 from game.art import items, shapes
 from game.art.icons import icon
-from game.art.words import width
 from game.input.hands import Hands
 from game.layout import Box, TableLayout
 from game.layout.metrics import BAR
 from game.lesson import Advice, Lesson
 from game.scene.node import Node, Sprite
 from game.table.bar import Button, Look, button_width, draw_button
-from game.table.draw import Drawn, canvas, pane, put
+from game.table.draw import Drawn, canvas, pane, put, width
+from game.table.stage import Stage
 from game.tokens import color, size
 from game.ui.text import wrap
 from rules.actions import Action, Discard
 from rules.view import View
 
-PAD, LEADING, HEAD, FOOT = 16.0, 21.0, 30.0, 46.0
+PAD, LEADING, HEAD, FOOT, END = 16.0, 21.0, 34.0, 58.0, 14.0
 SIDE, BUTTON = 24.0, 36.0
 
 
@@ -37,12 +37,24 @@ def place(layout: TableLayout) -> Box:
     return Box(left, top, right - left, max(bottom, min(y1, y2)) - top if right > waits.x else bottom - top)
 
 
+def lines_of(words: str, layout: TableLayout) -> list[str]:
+    """Words in lines that fit the pane."""
+    room = 0.97 * (place(layout).w - layout.px(2 * PAD))  # Chinese is drawn bold, and a little wider than measured
+    return wrap(words, round(room), round(size("body") * layout.scale * layout.spec.text))
+
+
+def room_for(layout: TableLayout) -> int:
+    """How many lines a page has room for."""
+    return max(2, int((place(layout).h / layout.scale - HEAD - FOOT) / (LEADING * layout.spec.text)))
+
+
 class LessonPane:
     """What the teacher says, page by page; the last page is the advice, whose tile or button is marked."""
 
-    def __init__(self, root: Node, lesson: Lesson, cap: Callable[[str, str], str]) -> None:
-        self.lesson, self._cap = lesson, cap
-        self.root = root.add(Node("lesson", depth=BAR))
+    def __init__(self, stage: Stage, lesson: Lesson, cap: Callable[[str, str], str]) -> None:
+        self.stage, self.lesson, self._cap = stage, lesson, cap
+        self._split: tuple[object, list[list[str]]] = (None, [])
+        self.root = stage.scene.add(Node("lesson", depth=BAR))
         self._pane = self.root.add(Drawn("speech"))
         self.next = self.root.add(Button("button:lesson_next", self.turn))
         self.fold = self.root.add(Button("button:lesson", self.toggle))
@@ -81,12 +93,27 @@ class LessonPane:
     @property
     def said(self) -> str:
         """The page that is open."""
-        return self.advice.pages[self.page] if self.advice is not None else ""
+        gap = "" if i18n.language() in ("zh", "ja") else " "
+        return gap.join(self.pages[self.page]) if self.advice is not None else ""
+
+    @property
+    def pages(self) -> list[list[str]]:
+        """What is said in lines; what has no room on a page runs on to another."""
+        if self.advice is None:
+            return []
+        layout = self.stage.layout
+        key = (self.advice, layout, i18n.language())
+        if self._split[0] != key:
+            most = room_for(layout)
+            found = [lines_of(words, layout) for words in self.advice.pages]
+            self._split = key, [lines[i : i + most] for lines in found for i in range(0, len(lines), most)]
+            self.page = min(self.page, len(self._split[1]) - 1)
+        return self._split[1]
 
     @property
     def more(self) -> bool:
         """Whether there is another page."""
-        return self.advice is not None and self.page + 1 < len(self.advice.pages)
+        return self.page + 1 < len(self.pages)
 
     @property
     def waits(self) -> bool:
@@ -106,61 +133,48 @@ class LessonPane:
 
     # -- the picture of it ---
 
-    def show(self, layout: TableLayout) -> None:
+    def show(self) -> None:
         """Bring it up to date."""
-        px = layout.px
-        box = place(layout)
-        said = self.advice is not None
-        self._pane.visible = said and self.open
-        self.next.visible = self.waits
-        self.fold.visible = said
-        if self.advice is None:
+        layout, pages = self.stage.layout, self.pages
+        px, box = layout.px, place(layout)
+        self._pane.visible = bool(pages) and self.open
+        self.next.visible, self.fold.visible = self.waits, bool(pages)
+        if not pages:
             return
-        pages = self.advice.pages
-        height = self._height(pages[self.page], box, layout) if self.open else 0.0
         side = max(40.0, px(BUTTON))
-        at = box.right - side - px(2) if self.open else box.x
-        self.fold.position, self.fold.box = (at, box.y + px(2)), Box(0, 0, side, side)
+        self.fold.position = (box.right - side - px(2) if self.open else box.x, box.y + px(2))
+        self.fold.box = Box(0, 0, side, side)
         sign = "close" if self.open else "book"
         if self.fold.shown != (sign, side):
             self.fold.shown = (sign, side)
             self.fold.picture = _sign(sign, side, layout.scale, framed=not self.open)
         if not self.open:
             return
+        height = px(HEAD + len(pages[self.page]) * LEADING * layout.spec.text + (FOOT if self.waits else END))
         self._pane.position = (box.x, box.y)
-        self._pane.show((pages, self.page, box, i18n.language()), lambda: self._picture(box, height, layout))
+        key = (tuple(pages[self.page]), self.page, len(pages), self.waits, box, i18n.language())
+        self._pane.show(key, lambda: self._picture(pages, box.w, height, layout))
         look = Look(i18n.tr("lesson_next"), self._cap("skip", "table"), "gold")
         w = button_width(look, layout.scale, layout.spec.text)
-        self.next.position = (box.right - w - px(10), box.y + height - px(FOOT) + px(2))
+        self.next.position = (box.right - w - px(8), box.y + height - px(56))
         self.next.box = Box(0, 0, w, px(48))
         if self.next.shown != (look, w):
             self.next.shown = (look, w)
             self.next.picture = draw_button(look, w, layout.scale, layout.spec.text)
 
-    @staticmethod
-    def lines(words: str, box: Box, layout: TableLayout) -> list[str]:
-        """A page in lines."""
-        return wrap(words, round(box.w - layout.px(2 * PAD)), round(size("body") * layout.scale * layout.spec.text))
-
-    def _height(self, words: str, box: Box, layout: TableLayout) -> float:
-        rows = len(self.lines(words, box, layout))
-        foot = FOOT if self.waits else 4.0
-        return layout.px(HEAD + PAD + rows * LEADING * layout.spec.text + foot)
-
-    def _picture(self, box: Box, height: float, layout: TableLayout) -> Sprite:
-        assert self.advice is not None
-        px, scale, pages = layout.px, layout.scale, self.advice.pages
-        surface, pad = pane(box.w, height, scale, line=color("gold"), alpha=244)
-        small, body = size("small") * scale * layout.spec.text, size("body") * scale * layout.spec.text
+    def _picture(self, pages: list[list[str]], wide: float, height: float, layout: TableLayout) -> Sprite:
+        px, scale = layout.px, layout.scale * layout.spec.text
+        surface, pad = pane(wide, height, layout.scale, line=color("gold"), alpha=244)
+        small, body = size("small") * scale, size("body") * scale
         x, y = pad + px(PAD), pad + px(22)
         head = i18n.tr("lesson_name")
         put(surface, head, (x, y), small, color("gold_hi"), bold=True)
         if len(pages) > 1:
             number = f"{self.page + 1} / {len(pages)}"
             put(surface, number, (x + width(head, small, bold=True) + px(12), y), small, color("dim"))
-        y = pad + px(HEAD + 18)
-        for line in self.lines(pages[self.page], box, layout):
-            put(surface, line, (x, y), body, color("text"), room=box.w - px(2 * PAD) + 2)
+        y = pad + px(HEAD) + px(LEADING) * layout.spec.text / 2
+        for line in pages[self.page]:
+            put(surface, line, (x, y), body, color("text"))
             y += px(LEADING) * layout.spec.text
         return Sprite(surface, pad, pad)
 
