@@ -474,7 +474,7 @@ def _missing_blossoms(held: Counts, rules: GroupRules) -> list[Kind]:
 
 @lru_cache(maxsize=8)
 def orphan_targets(kings: tuple[tuple[Kind, ...], ...]) -> tuple[tuple[tuple[Kind, int], ...], ...]:
-    """The thirteen different outer tiles with the two others of a king that one of them belongs to: kinds and numbers."""
+    """The thirteen outer tiles and the two others of a king that one of them belongs to: kinds and numbers."""
     found: list[tuple[tuple[Kind, int], ...]] = []
     for trio in kings:
         for place, kind in enumerate(trio):

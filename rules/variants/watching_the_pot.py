@@ -1,4 +1,4 @@
-"""Watching the Pot, the modern form with tiles. Rule sheet: watching_the_pot; its section numbers stand beside the parts."""
+"""Watching the Pot, played with tiles. Rule sheet: watching_the_pot; its section numbers stand beside the parts."""
 
 from __future__ import annotations
 
