@@ -13,7 +13,7 @@ from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, Rule, Ti
 from rules.rulebook.parts import parts_of, table_facts
 from rules.rulebook.phrases import Phrases, as_value, facts_of, part_name
 from rules.ruleset import Ruleset, Table
-from rules.scoring import Element
+from rules.scoring import Element, rows_in_play
 from rules.tiles import CODES, Kind
 from rules.words import Words
 
@@ -35,10 +35,11 @@ NATIVE = "zh"
 
 def rows_by_group(ruleset: Ruleset, options: Options) -> dict[str, list[Element]]:
     """The rows of the scoring table that are in play, under their headings."""
+    declared = rows_in_play(ruleset.elements, options)
+    rows: Iterable[Element] = getattr(ruleset.at(options).scoring, "rows", declared)
     groups: dict[str, list[Element]] = {}
-    for row in ruleset.elements:
-        if (row.when is None or row.when(options)) and row.value_in(options):
-            groups.setdefault(row.group, []).append(row)
+    for row in rows:
+        groups.setdefault(row.group, []).append(row)
     return groups
 
 
@@ -62,6 +63,7 @@ class Book:
         self.table: Table = ruleset.at(options)
         least = options.number(ruleset.minimum) if ruleset.minimum else 0
         self.phrases = Phrases(ruleset, options, words, table_facts(self.table, least))
+        self.rows = rows_by_group(ruleset, options)
         self.usual = usual_options(ruleset, options)
         self.changed = changed(ruleset, options)
         # The names in a second script: English ones for those who read the first.
@@ -73,7 +75,7 @@ class Book:
         found = [self._chapter(name, self._opening(name), level) for name, level in TEXT_CHAPTERS]
         found += [
             Chapter(f"table_{group}", self.words.table_group(group), tuple(self._row(row) for row in rows), 1)
-            for group, rows in rows_by_group(self.ruleset, self.options).items()
+            for group, rows in self.rows.items()
         ]
         ends: tuple[tuple[str, Callable[[], Iterable[Block]]], ...] = (
             ("arithmetic", lambda: self._told("arithmetic")), ("payments", lambda: self._told("payments")),
@@ -148,7 +150,7 @@ class Book:
         words, ruleset, say = self.words, self.ruleset, self.phrases
         name, native = words.element_name(row.id, ruleset.id), self.native.element_name(row.id, ruleset.id)
         sentences = [say.element(row.id)]
-        in_play = {other.id for rows in rows_by_group(ruleset, self.options).values() for other in rows}
+        in_play = {other.id for rows in self.rows.values() for other in rows}
         spoilt = [other for other in row.excluded_in(self.options) if other in in_play]
         if spoilt:
             names = say.label("comma").join(words.element_name(other, ruleset.id) for other in spoilt)
@@ -159,9 +161,13 @@ class Book:
             native="" if native == name else native,
             value=examples.worth(row, self.options, say),
             text=say.glue.join(sentence for sentence in sentences if sentence),
-            example=examples.example_of(ruleset, row.example, say),
+            example=examples.example_of(ruleset, row.example or self._example(row.id), say),
             changed=f"value.{row.id}" in self.options,
         )
+
+    def _example(self, element: str) -> str:
+        """The example of a row that house rules put in the place of another of its name."""
+        return next((row.example for row in self.ruleset.elements if row.id == element), "")
 
     def _worked(self) -> Iterable[Block]:
         scores = examples.worked(self.ruleset, self.options, self.phrases)
@@ -191,7 +197,7 @@ class Book:
         for chapter in (*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments"):
             for entries, part in self._sources(chapter):
                 found += say.sentences(entries, facts_of(part))
-        for rows in rows_by_group(self.ruleset, self.options).values():
+        for rows in self.rows.values():
             for row in rows:
                 name = self.words.element_name(row.id, self.ruleset.id)
                 found.append(f"{name}: {examples.worth(row, self.options, say)}. {say.element(row.id)}")

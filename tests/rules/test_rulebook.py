@@ -224,6 +224,14 @@ def test_a_row_of_the_scoring_table_that_is_off_is_not_in_the_book() -> None:
     }  # fmt: skip
 
 
+def test_a_row_that_house_rules_move_to_another_group_stays_in_the_book() -> None:
+    ruleset = registry.get("hong_kong_old")
+    pages = chapters(ruleset, ruleset.resolve({"little_winds_limit": True}), words("en"))
+    limits = next(page for page in pages if page.id == "table_limit")
+    row = limits.blocks[-1]
+    assert isinstance(row, Row) and row.element == "little_four_winds" and row.example is not None
+
+
 # -- hands and scores --------------------------------------------------------------------------------------------------
 
 
