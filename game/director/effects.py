@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from game import i18n
 from game.art import items
-from game.layout import TableLayout
+from game.layout import Slot, TableLayout
 from game.layout.metrics import ABOVE, TABLE
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
@@ -120,12 +120,10 @@ def _wall(director: Director, event: ev.WallBuilt | ev.WallRebuilt) -> float:
         node = stage.nodes[tile]
         node.face, node.width = -1, layout.heap(index).width
         node.position = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
-        node.rotation, node.depth = rng.uniform(0, 360), TABLE + 300 + index * 0.01
-        node.opacity = 0.0
+        node.rotation, node.opacity = rng.randrange(0, 360, 15), 0.0
         timeline.move(node, "opacity", 1.0, 0.2)
-        other = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
-        timeline.move(node, "position", other, SHUFFLE, ease_in_out)
-        timeline.move(node, "rotation", node.rotation + rng.uniform(-150, 150), SHUFFLE, ease_in_out)
+        spot = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
+        node.glide(timeline, Slot(*spot, rng.randrange(0, 360, 15), node.width, TABLE + 300 + index * 0.01), SHUFFLE)
         side, along = divmod(index, size)
         delay = SHUFFLE + side * (RISE - 0.35) / sides + along / size * 0.16
         director.glide(tile, 0.3, delay=delay, ease=ease_out)
@@ -159,7 +157,7 @@ def _dice(director: Director, event: ev.DiceRolled) -> float:
         if not director.reduced:
             timeline.move(node, "position", slot.position, TUMBLE * 0.8, ease_out, arc=layout.px(40))
         timeline.call(node.remove, TUMBLE + 0.65)
-    say(director, event.seat, str(event.counted), seconds=TUMBLE + 0.3)
+    timeline.call(lambda: say(director, event.seat, str(event.counted), seconds=0.6), TUMBLE * 0.8)
     return TUMBLE + 0.5
 
 

@@ -39,7 +39,7 @@ def test_before_the_first_answer_the_curtain_hides_every_hand(sit: Sit) -> None:
     assert program.top is table and table.viewer == 0
     program.until(lambda: table.hands.offers.any)
     assert HIDDEN not in {table.stage.nodes[tile].face for tile in table.hands.hand}
-    others = [tile for tile in table.director.board.seats[1].hand]
+    others = list(table.director.board.seats[1].hand)
     assert {table.stage.nodes[tile].face for tile in others} == {HIDDEN}
 
 
