@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -312,6 +312,11 @@ class RulebookScreen(Page):
 
     def confirm(self) -> None:
         self.next_hit()
+
+    def trace(self) -> dict[str, Any]:
+        changed = next((chapter.blocks for chapter in self.book if chapter.id == "changes"), ())
+        rules = [block.option for block in changed if isinstance(block, Rule)]
+        return {**super().trace(), "ruleset": self.chosen, "chapter": self.chapter, "changed": rules}
 
 
 def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:

@@ -38,6 +38,7 @@ class Entry(UITextEntryLine):  # type: ignore[misc]
             self.change_layer(layer)
         self.set_text_length_limit(limit)
         self.set_text(words)
+        self.edit_position = len(words)  # made anew while it is typed in, it goes on behind the last letter
         page.entries.append(self)
 
     def listen(self) -> None:

@@ -71,6 +71,7 @@ class Page(Screen):
         self._hover_time = 0.0
         self._hovered: Widget | None = None
         self._blinked = 0.0
+        self._swallow = False
 
     # -- what a page overrides ----------------------------------------------------------------------------------------
 
@@ -308,9 +309,13 @@ class Page(Screen):
         if self._list is not None and self._list.take(event):
             self.touch()
             return True
-        if event.type == pygame.KEYDOWN and self._pressed(event):
-            self.touch()
-            return True
+        if event.type == pygame.KEYDOWN:
+            self._swallow = self._pressed(event)
+            if self._swallow:
+                self.touch()
+                return True
+        if event.type == pygame.TEXTINPUT and self._swallow:
+            return True  # the letter of a key that did something is not typed into the field it opened
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         used = self.manager.process_events(event)

@@ -153,11 +153,18 @@ def test_escape_goes_one_step_back(desk: Desk) -> None:
         assert desk.went[-1][0] == "close", place
 
 
+def test_the_key_that_opens_the_search_is_not_searched_for(desk: Desk) -> None:
+    page = desk.show("selector")
+    desk.press(pygame.K_SLASH, "/")
+    desk.type("red")
+    assert page.words == "red"
+
+
 def test_letters_sleep_while_a_field_is_typed_in(desk: Desk) -> None:
     page = desk.show("selector")
     desk.click("search")
-    desk.type("h")
-    assert page.words == "h"
+    desk.type("hong")
+    assert page.words == "hong"
     assert not desk.went
 
 
