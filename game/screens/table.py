@@ -45,6 +45,8 @@ from rules.view import View
 if TYPE_CHECKING:
     from game.app import App
 
+WARM = 0.0015
+"""Seconds of a frame, while something moves, for drawing tiles that will be seen soon."""
 BEFORE_RESULT = 0.6
 """Seconds in which the end of a deal is seen before its result."""
 CLOCK_STEP = 0.05
@@ -128,6 +130,7 @@ class TableScreen(Screen):
         built = next((e for e in reversed(self.session.match.events) if isinstance(e, ev.WallBuilt)), None)
         if built is not None and self.renderer is not None:
             self._lay_for(built)  # now, while nothing moves
+        self.stage.expect(self.session.match.table.tiles.faces)
 
     def _lay_for(self, built: ev.WallBuilt | ev.WallRebuilt) -> None:
         """A wall of another shape needs another layout before it is built."""
@@ -177,6 +180,8 @@ class TableScreen(Screen):
         ticking = self._tick(dt)
         if moving:
             self._show_waits()
+            if self.director.speed > 0:
+                self.stage.warm(WARM)
         return self._end(dt) or moving or ticking
 
     def _feed(self) -> None:
@@ -531,7 +536,13 @@ class TableScreen(Screen):
         return {
             "targets": targets, "deal": board.number, "viewer": self.viewer, "hand": list(self.hands.hand),
             "left": board.left, "turn": board.turn, "asked": self.hands.offers.any, "idle": self.director.idle,
+            "shown": [seat for seat in range(board.players) if self._readable(seat)],
             "lesson": None if self.lesson is None else self.lesson.said,
             "discards": sorted(self.hands.throwable), "scores": [seat.score for seat in board.seats],
             "river": [lying.tile for lying in board.seats[self.below].river], "lang": i18n.language(),
         }  # fmt: skip
+
+    def _readable(self, seat: Seat) -> bool:
+        """Whether any tile in a player's hand lies face up."""
+        nodes, hand = self.stage.nodes, self.director.board.seats[seat].hand
+        return any(tile in nodes and nodes[tile].face != HIDDEN for tile in hand)

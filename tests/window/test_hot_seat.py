@@ -1,0 +1,184 @@
+"""Two persons and two computer players at one screen, from the title on: nobody sees another's tiles."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from rules import events as ev
+from saves.store import Store
+from tests.window.harness import Window
+
+pytestmark = pytest.mark.window
+Play = Callable[..., Window]
+RULES = "hong_kong_old"
+LONG = 30.0
+HOLD = 0.7  # seconds, a little longer than the curtain asks for
+ROW = 38  # height of a row of an open list at 1280x720
+CLAIMS = "button:(chow|pung|kong)"
+HAND = pygame.Rect(248, 624, 740, 70)  # where the own tiles stand at 1280x720
+
+
+def pick(window: Window, field: str, row: int) -> None:
+    """Open a list and choose one of its rows by the pointer."""
+    window.click(field)
+    window.wait_for_target("list")
+    x, y, wide, _ = window.now["targets"]["list"]
+    window.click((x + wide / 2, y + 6 + ROW * (row + 0.5)))
+    window.wait_until(lambda now: "list" not in now["targets"])
+
+
+def right_half(window: Window, field: str) -> None:
+    """Choose the right one of two choices that stand side by side, or turn a switch."""
+    x, y, wide, high = window.now["targets"][field]
+    window.click((x + wide * 0.75, y + high / 2))
+
+
+def sit_down(play: Play, *, able_only: bool) -> Window:
+    """Title, new match, rule set, seats with a second person, all by mouse."""
+    window = play("--size", "1280x720", "--lang", "en", "--speed", "8", "--seed", "11")
+    window.wait_for_target("new")
+    window.click("new")
+    window.wait_for_screen("selector")
+    window.click(f"card_{RULES}")
+    window.wait_until(lambda now: now["focus"] == f"card_{RULES}")
+    window.click("seats")
+    window.wait_for_target("kind_1")
+    pick(window, "kind_1", 0)
+    window.wait_for_target("curtain")
+    right_half(window, "seating")
+    if able_only:
+        window.click("ask_able_only")
+    time.sleep(0.2)
+    window.click("sit")
+    return window
+
+
+def asked_or_curtain(window: Window) -> dict[str, Any]:
+    """Wait until the curtain hangs, or whoever looks is asked something, or the deal is over."""
+
+    def ready(now: dict[str, Any]) -> bool:
+        if now["screen"] != "table":
+            return now["screen"] in ("curtain", "result")
+        return bool(now["idle"] and now["asked"])
+
+    return window.wait_until(ready, LONG)
+
+
+def lift(window: Window) -> dict[str, Any]:
+    """Hold the curtain's button until it rises; a shorter press shows nothing."""
+    window.press("show")
+    time.sleep(HOLD)
+    window.release()
+    return window.wait_until(lambda now: now["screen"] == "table", LONG)
+
+
+def ivory(window: Window) -> float:
+    """How much of the place of the own hand is the color of tile faces."""
+    picture = window.screenshot()
+    points = [(x, y) for x in range(HAND.left, HAND.right, 8) for y in range(HAND.top, HAND.bottom, 8)]
+    return sum(min(picture.get_at(point)[:3]) > 215 for point in points) / len(points)
+
+
+def check(window: Window) -> None:
+    """At no rest so far could anybody else's hand be read."""
+    tables = [now for now in window.traces() if now["screen"] == "table"]
+    for now in tables:
+        if now["shown"]:
+            assert now["viewer"] is not None and now["shown"] == [now["viewer"]], now
+        assert now["viewer"] is not None or not now["hand"]
+
+
+def play_on(window: Window, wanted: Callable[[], bool], moves: int) -> list[str]:
+    """Play until something has happened; claims what can be claimed. Gives what was done."""
+    done: list[str] = []
+    for _ in range(moves):
+        now = asked_or_curtain(window)
+        if now["screen"] == "result" or wanted():
+            break
+        if now["screen"] == "curtain":
+            assert ivory(window) < 0.02, "nothing of a hand shows through the curtain"
+            lift(window)
+            done.append(f"curtain {now['whose']}")
+            continue
+        seen = len(window.traces())
+        if now["discards"]:
+            window.click(f"tile:{now['discards'][-1]}", times=2)
+            done.append("discard")
+        else:
+            claims = window.targets(CLAIMS)
+            window.click(claims[0] if claims else "button:pass")
+            if window.now.get("targets", {}).get("choice:0"):
+                window.click("choice:0")
+            done.append(claims[0] if claims else "pass")
+        window.wait_until(lambda now, seen=seen: len(window.traces()) > seen, LONG)  # type: ignore[misc]
+    return done
+
+
+def log(home: Path) -> list[ev.Event]:
+    """What is kept of the only match."""
+    with Store(home) as store:
+        (match,) = store.matches()
+        assert [person.level for person in match.people] == ["", "", "standard", "standard"]
+        return store.events(match.id)
+
+
+def test_two_persons_play_behind_a_curtain(play: Play, tmp_path: Path) -> None:
+    window = sit_down(play, able_only=True)
+    first = window.wait_for_screen("curtain", LONG)
+    window.press("show")
+    time.sleep(0.15)
+    window.release()
+    time.sleep(0.3)
+    assert window.now["screen"] == "curtain", "a short press is not enough"
+    assert not [now for now in window.traces() if now["screen"] == "table" and now["shown"]]
+    home = tmp_path / "home"
+
+    def claimed() -> bool:
+        return any(isinstance(event, ev.Claimed) and event.seat < 2 for event in log(home))
+
+    done = play_on(window, claimed, 50)
+    check(window)
+    people = {what for what in done if what.startswith("curtain")}
+    assert len(people) == 2 and f"curtain {first['whose']}" in people
+    assert claimed(), "somebody claimed a discard"
+    persons = {now["viewer"] for now in window.traces() if now["screen"] == "table"}
+    assert {0, 1} <= persons
+    assert ivory(window) > 0.2 or window.now["screen"] != "table"
+    assert window.close() == 0 and window.stderr() == ""
+
+
+def test_everybody_is_asked_about_a_discard(play: Play, tmp_path: Path) -> None:
+    """Each discard goes to every other person in turn, behind the curtain, whether or not it could be claimed."""
+    window = sit_down(play, able_only=False)
+    whose: list[str] = []
+    for _ in range(5):
+        now = window.wait_for_screen("curtain", LONG)
+        whose.append(now["whose"])
+        lift(window)
+        now = asked_or_curtain(window)
+        while now["screen"] == "table":
+            seen = len(window.traces())
+            if now["discards"]:
+                window.click(f"tile:{now['discards'][-1]}", times=2)
+            else:
+                assert "button:pass" in now["targets"]
+                window.click("button:pass")
+            window.wait_until(lambda now, seen=seen: len(window.traces()) > seen, LONG)  # type: ignore[misc]
+            now = asked_or_curtain(window)
+        if now["screen"] == "result":
+            break
+    check(window)
+    assert len(set(whose)) == 2
+    assert all(mine != other for mine, other in pairwise(whose)), "the screen changes hands"
+    asked = [now for now in window.traces() if now["screen"] == "table" and now["asked"] and not now["discards"]]
+    assert len(asked) >= 4 and all("button:pass" in now["targets"] for now in asked)
+    home = tmp_path / "home"
+    window.close()
+    assert sum(isinstance(event, ev.Discarded) for event in log(home)) >= 3
