@@ -2,7 +2,7 @@
 
 What the book says is chosen by the parts that the table really has and by the house rules as set, so that it cannot
 say anything else than what is played. `chapters` gives its pages as values that a screen draws; `as_text` prints them;
-`find` searches; `place_of` is where it opens for an element or a house rule.
+`find` searches; `place_of` and `opens_at` say where it opens for an element or a house rule.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from rules.options import Options
 from rules.rulebook import printing
 from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, Rule, Score, ScoreLine, TileGroup, TileRow
+from rules.rulebook.opening import opens_at
 from rules.rulebook.pages import Book, changed, rows_by_group
 from rules.rulebook.searching import Found, find, place_of
 from rules.ruleset import Ruleset
@@ -17,7 +18,7 @@ from rules.words import Words
 
 __all__ = [
     "Block", "Book", "Chapter", "Found", "Hand", "Paragraph", "Row", "Rule", "Score", "ScoreLine", "TileGroup",
-    "TileRow", "as_text", "changed", "chapters", "find", "place_of", "rows_by_group",
+    "TileRow", "as_text", "changed", "chapters", "find", "opens_at", "place_of", "rows_by_group",
 ]  # fmt: skip
 
 

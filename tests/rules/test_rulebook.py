@@ -13,7 +13,20 @@ from rules import registry
 from rules.melds import Group
 from rules.notation import parse_example
 from rules.options import Option, Options
-from rules.rulebook import Chapter, Hand, Paragraph, Row, Rule, Score, chapters, examples, find, place_of, rows_by_group
+from rules.rulebook import (
+    Chapter,
+    Hand,
+    Paragraph,
+    Row,
+    Rule,
+    Score,
+    chapters,
+    examples,
+    find,
+    opens_at,
+    place_of,
+    rows_by_group,
+)
 from rules.rulebook.pages import Book
 from rules.rulebook.parts import parts_of
 from rules.rulebook.phrases import Phrases, part_name, terms_of
@@ -311,6 +324,21 @@ def test_a_row_goes_before_the_list_of_house_rules() -> None:
     assert chapter != "house"
     assert place_of(pages, "claim_timeout_s") is not None
     assert isinstance(next(page for page in pages if page.id == chapter).blocks[index], Row | Paragraph)
+
+
+def test_a_house_rule_opens_the_book_at_what_it_changes() -> None:
+    def opened(ruleset_id: str, option: str) -> str:
+        ruleset = registry.get(ruleset_id)
+        return (opens_at(Book(ruleset, ruleset.resolve(), words("en")), option) or ("", 0))[0]
+
+    assert opened("hong_kong_old", "dice") == "tiles"
+    assert opened("hong_kong_old", "seat_draw") == "match"
+    assert opened("hong_kong_old", "sacred_discard") == "house"  # nothing is said of it while it is off
+    assert opened("hong_kong_old", "all_set_value") == "table_bonus"
+    assert opened("hong_kong_old", "full_flush") == "table_main"
+    assert opened("chinese_classical_ru", "rob_kong") in ("kongs", "table_winner")
+    assert opened("red", "self_draw_all_pay") == "payments"
+    assert opened("red", "no_such_thing") == ""
 
 
 def test_search_folds_case_accents_and_yo_and_counts() -> None:

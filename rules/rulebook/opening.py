@@ -1,0 +1,57 @@
+"""Where the book opens for an element of the scoring table or for a house rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.errors import OptionError
+from rules.options import Option, Value
+from rules.rulebook.blocks import Block, Paragraph, Row
+from rules.rulebook.pages import Book
+from rules.rulebook.searching import ORDER, place_of
+
+
+def opens_at(book: Book, anchor: str) -> tuple[str, int] | None:
+    """Chapter and block that speak of `anchor`; None if nothing does.
+
+    A house rule that no sentence names is found by what it changes: the first place that reads otherwise with
+    another value of it; only if there is none, the list of house rules.
+    """
+    place = place_of(book.chapters, anchor)
+    if place is None or place[0] not in ORDER:
+        return place
+    option = next((option for option in book.ruleset.options if option.id == anchor), None)
+    for value in other_values(option, book) if option is not None else ():
+        try:
+            options = book.ruleset.resolve({**book.options, anchor: value})
+        except OptionError:
+            continue
+        theirs = set(Book(book.ruleset, options, book.words).sentences())
+        own = [sentence for sentence in book.sentences() if sentence not in theirs]
+        found = [at for at in _places(book) if any(_says(at[2], sentence) for sentence in own)]
+        if found:
+            # The summary speaks of nearly everything; a later chapter says it in full.
+            chapter, index, _ = min(found, key=lambda at: at[0] == "overview")
+            return chapter, index
+    return place
+
+
+def other_values(option: Option, book: Book) -> Iterator[Value]:
+    """Values that a house rule could have instead: the other choices, or the ends of its range."""
+    values: tuple[Value, ...] = option.choices or ((True, False) if option.type is bool else option.range or ())
+    return (value for value in values if value != book.options[option.id])
+
+
+def _places(book: Book) -> list[tuple[str, int, Block]]:
+    return [
+        (chapter.id, index, block)
+        for chapter in book.chapters
+        for index, block in enumerate(chapter.blocks)
+        if chapter.id not in ORDER
+    ]
+
+
+def _says(block: Block, sentence: str) -> bool:
+    if isinstance(block, Paragraph):
+        return sentence in block.text
+    return isinstance(block, Row) and sentence.startswith(f"{block.name}: {block.value}.")
