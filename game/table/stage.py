@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterable, Iterator
+
 import pygame
 
 from game.art.nodes import TileNode
@@ -13,7 +16,7 @@ from game.scene.node import Node, Scene
 from game.scene.renderer import Renderer
 from game.table.cast import Cast
 from game.table.furniture import Furniture
-from rules.tiles import Tile
+from rules.tiles import HIDDEN, Kind, Tile
 
 
 class Stage:
@@ -29,6 +32,7 @@ class Stage:
         self.nodes: dict[Tile, TileNode] = {}
         self.poses: dict[Tile, Pose] = {}
         self.hold = NOTHING_HELD
+        self._wanted: Iterator[tuple[Kind, float, float]] = iter(())
         self.layout = TableLayout(spec)
         self.arranger = Arranger(self.layout)
 
@@ -52,6 +56,23 @@ class Stage:
         self.passing.clear()
         self.nodes.clear()
         self.poses.clear()
+
+    def expect(self, faces: Iterable[Kind]) -> None:
+        """These faces will be seen: `warm` draws them ahead, bit by bit."""
+        hand, river, meld, *_ = self.layout.sizes()
+        angles = sorted({self.layout.angle(seat) for seat in range(self.layout.spec.seats)})
+        kinds = [HIDDEN, *dict.fromkeys(faces)]
+        wanted = [(face, hand, 0.0) for face in kinds]
+        wanted += [(face, wide, angle) for wide in dict.fromkeys((river, meld)) for angle in angles for face in kinds]
+        self._wanted = iter(wanted)
+
+    def warm(self, seconds: float) -> None:
+        """Draw expected tiles ahead for about so long, so that no frame has to draw many at once."""
+        end = time.perf_counter() + seconds
+        for face, wide, angle in self._wanted:
+            self.art.sprite(face, wide, angle)
+            if time.perf_counter() >= end:
+                return
 
     def arrange(self, board: Board) -> dict[Tile, Pose]:
         """Work out where everything lies now; nodes come and go with the pieces. Nothing moves yet."""
