@@ -31,10 +31,26 @@ def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
 def rounded_mask(width: int, height: int, corner: float, thick: float = 0.0) -> pygame.Surface:
     """A white rounded rectangle, or its outline `thick` pixels broad."""
     corner = min(corner, width / 2, height / 2)
+    edge = math.ceil(max(corner, thick)) + 2
+    if width > 2 * edge + 1 and height > 2 * edge + 1:
+        return _stretched(rounded_mask(2 * edge + 1, 2 * edge + 1, corner, thick), edge, width, height)
     big = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
     line = max(1, round(thick * _OVER)) if thick else 0
     pygame.draw.rect(big, (255, 255, 255), big.get_rect(), line, border_radius=round(corner * _OVER))
     return pygame.transform.smoothscale(big, (width, height))
+
+
+def _stretched(small: pygame.Surface, edge: int, width: int, height: int) -> pygame.Surface:
+    """A shape whose row and column in the middle are drawn out: a window at four times its size is too much to draw."""
+    mask = pygame.Surface((width, height), pygame.SRCALPHA)
+    cuts = (0, edge), (edge, 1), (edge + 1, edge)
+    rows = (0, edge), (edge, height - 2 * edge), (height - edge, edge)
+    columns = (0, edge), (edge, width - 2 * edge), (width - edge, edge)
+    for (top, tall), (down, high) in zip(cuts, rows, strict=True):
+        for (left, wide), (across, broad) in zip(cuts, columns, strict=True):
+            part = small.subsurface((left, top, wide, tall))
+            mask.blit(pygame.transform.scale(part, (broad, high)), (across, down), special_flags=pygame.BLEND_RGBA_ADD)
+    return mask
 
 
 def box(

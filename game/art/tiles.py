@@ -46,11 +46,12 @@ class TileArt:
         `budget`: the bytes to keep of finished tiles, by default what a table of that size needs.
         """
         self.style = style or TileStyle()
-        self._width = max(240, min(480, round(largest * 4)))
-        budget = budget or round((24 << 20) * max(1.0, largest / 84))
+        self._width = max(240, min(400, round(largest * 4)))
+        budget = budget or round((12 << 20) * max(1.0, largest / 84))
         self._faces: dict[Kind, pygame.Surface] = {}
         self._tiles: Cache[Sprite] = Cache(budget, lambda sprite: surface_bytes(sprite.surface))
         self._flat: Cache[pygame.Surface] = Cache(budget // 2, surface_bytes)
+        self._on_way: Cache[Sprite] = Cache(budget // 2, lambda sprite: surface_bytes(sprite.surface))
         self._bodies: Cache[Body] = Cache(budget // 2, lambda body: surface_bytes(body.surface))
 
     def sprite(
@@ -115,10 +116,14 @@ class TileArt:
         return Sprite(surface, body.dx, body.dy)
 
     def _passing(self, face: Kind, size: int, turn: int, shadow: int, dim: bool) -> Sprite:
-        """A tile between two places: a body of about the size and angle, and on it the face exactly turned."""
+        """A tile between two places, of about the size and angle: on a journey it shows each picture a few frames."""
         near = _step(size)
         notch = 15 if near < 100 else 30
         lean = round(turn / notch) * notch % 360
+        key = (face, near, lean if face != HIDDEN else lean % 180, shadow, dim)
+        return self._on_way.get(key, lambda: self._roughly(face, near, lean, shadow, dim))
+
+    def _roughly(self, face: Kind, near: int, lean: int, shadow: int, dim: bool) -> Sprite:
         upright = lean % 180
         style = self.style
         key = (face == HIDDEN, near, upright, shadow, "rough")
@@ -140,7 +145,19 @@ class TileArt:
         return Sprite(surface, body.dx, body.dy)
 
     def _cut(self, face: Kind, size: int) -> pygame.Surface:
-        return _turned(self.face(face), size * _FACE, 0)
+        return _turned(self._smaller(face, size), size * _FACE, 0)
+
+    def _smaller(self, face: Kind, size: int) -> pygame.Surface:
+        """The original or a half or a quarter of it, whichever is least and still larger than `size`.
+
+        A tile that grows on its way is cut at many sizes: from the original each would cost as much as the largest.
+        """
+        width, halves = self._width, 0
+        while halves < 3 and width / 2 >= size * 1.2:
+            width, halves = width // 2, halves + 1
+        if not halves:
+            return self.face(face)
+        return self._flat.get((face, "part", halves), lambda: _turned(self.face(face), width, 0))
 
     def _body(self, hidden: bool, size: int, turn: int, shadow: int) -> Body:
         turn %= 180

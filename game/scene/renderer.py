@@ -101,11 +101,12 @@ class Renderer:
 
     def _update(self, index: int, node: Node, dirty: list[pygame.Rect]) -> None:
         """A node looks different or stands elsewhere: its old and its new part of the screen must be drawn."""
-        if self._pictures[index] is not None:
-            dirty.append(self._rects[index])
+        old = self._rects[index] if self._pictures[index] is not None else None
         place = node.place
         sprite = node.sprite() if place.visible and place.opacity > 0.01 else None
         if sprite is None:
+            if old is not None:
+                dirty.append(old)
             self._pictures[index] = None
             self._rects[index] = pygame.Rect(0, 0, 0, 0)
             return
@@ -118,7 +119,12 @@ class Renderer:
         corner = (math.floor(place.x - sprite.dx + _HALF), math.floor(place.y - sprite.dy + _HALF))
         rect = surface.get_rect(topleft=corner)
         self._pictures[index], self._rects[index] = surface, rect
-        dirty.append(rect)
+        if old is None:
+            dirty.append(rect)
+        elif old.colliderect(rect):
+            dirty.append(old.union(rect))
+        else:
+            dirty += (old, rect)
 
     def _paint(self, screen: pygame.Surface, part: pygame.Rect) -> None:
         screen.set_clip(part)
