@@ -19,7 +19,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, Still, Widget
 from rules.options import Options
-from rules.rulebook import Block, Chapter, Paragraph, Row, Rule, chapters, find, place_of
+from rules.rulebook import Block, Book, Chapter, Paragraph, Row, Rule, chapters, find, opens_at
 from rules.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -137,7 +137,8 @@ class RulebookScreen(Page):
 
     def _open_wanted(self) -> None:
         """At the place that was asked for, else at the first chapter."""
-        place = place_of(self.book, self.wanted) if self.wanted else None
+        book = Book(self.ruleset, self.options(), i18n.words())
+        place = opens_at(book, self.wanted) if self.wanted else None
         if place is not None:
             self.chapter, self.block = place
         if self.chapter not in [chapter.id for chapter in self.book]:
