@@ -8,6 +8,7 @@ could stand for, or that a white (in winds: a green) one could. Costs add up, so
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -193,13 +194,14 @@ def empty_costs(dragons: Held) -> Costs:
 class Aim(NamedTuple):
     """One choice of king and groups across the suits: tiles left for other groups, what these must cover, what lacks.
 
-    `lacking` are the kinds that would complete the king or a chosen group.
+    `lacking` are the kinds that would complete the king or a chosen group; `seasons`: whether none of these has one.
     """
 
     bound: int
     counts: Counts
     tiles: int
     lacking: frozenset[Kind]
+    seasons: bool = True
 
 
 class Parts(NamedTuple):
@@ -235,10 +237,15 @@ def _standard(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outl
         return NOWHERE
     best, optimal = FAR, list[tuple[Aim, Parts]]()
     laid = _laid(melds, rules)
+    if any(kind in SEASONS for meld in melds if meld.form is not Form.BRIDGE for kind in meld.kinds):
+        rules = _without_seasons(rules)
+    # Without the tiles that a king takes, the other groups cannot lack less than with them.
+    whole = Aim(0, held, tiles, frozenset())
+    at_least = _total(whole, _parts(held, melds, laid, rules))
     for aim in _aims(held, melds, tiles, rules):
-        if aim.bound > best:
-            break
-        parts = _parts(aim.counts, melds, laid, rules)
+        if aim.bound + (at_least if aim.tiles == tiles else 0) > best:
+            continue
+        parts = _parts(aim.counts, melds, laid, _left_to(aim, rules))
         need = aim.bound + _total(aim, parts)
         if need < best:
             best, optimal = need, []
@@ -248,8 +255,18 @@ def _standard(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outl
     if best:
         for aim, parts in optimal:
             nearer |= aim.lacking
-            nearer |= _nearer(aim, parts, best - aim.bound, melds, laid, rules, nearer)
+            nearer |= _nearer(aim, parts, best - aim.bound, melds, laid, _left_to(aim, rules), nearer)
     return best, frozenset(nearer)
+
+
+@lru_cache(maxsize=64)
+def _without_seasons(rules: GroupRules) -> GroupRules:
+    return replace(rules, seasons=False)
+
+
+def _left_to(aim: Aim, rules: GroupRules) -> GroupRules:
+    """What groups there can be beside the king and the trios of an aim."""
+    return rules if aim.seasons else _without_seasons(rules)
 
 
 LaidAll = tuple[tuple[tuple[Laid, ...], tuple[Laid, ...], tuple[Laid, ...]], LaidWinds]
@@ -263,15 +280,17 @@ def _laid(melds: tuple[Group, ...], rules: GroupRules) -> LaidAll:
 
 def _aims(held: Counts, melds: tuple[Group, ...], tiles: int, rules: GroupRules) -> list[Aim]:
     """Kings and groups across the suits worth aiming at, the nearest first."""
-    found: dict[tuple[Counts, int], Aim] = {}
+    found: dict[tuple[Counts, int, bool], Aim] = {}
     for lacking, rest in _kings(held, melds, rules):
         for more, left, covered in _crossings(rest, melds, rules, tiles):
             bound = len(lacking) + len(more)
-            key = (left, covered)
             kinds = frozenset((*lacking, *more))
+            # There is one of each season: what a king or a special group takes is lost to the bridge.
+            seasons = all(left[kind] == held[kind] and kind not in kinds for kind in SEASONS)
+            key = (left, covered, seasons)
             known = found.get(key)
             if known is None or bound < known.bound:
-                found[key] = Aim(bound, left, tiles - covered, kinds)
+                found[key] = Aim(bound, left, tiles - covered, kinds, seasons)
             elif bound == known.bound:
                 found[key] = known._replace(lacking=known.lacking | kinds)
     return sorted(found.values(), key=lambda aim: (aim.bound, aim.tiles))
@@ -454,19 +473,19 @@ def _nearer(
                 helps = _total(more_tiles, _parts(more_tiles.counts, melds, laid, rules)) < need
             if helps:
                 found.add(kind)
-    suits = added(pairs, s, aim.tiles, dragons)
-    tried = (*range(27, 31), GREEN) if rules.winds else ()
-    for kind in (*tried, *_missing_blossoms(held, rules)):
-        if kind not in known:
-            costs = _others(lowered(held, kind, -1), melds, laid[1], rules, dragons)
-            if costs != parts.others and _need(suits, _by_size(costs), aim) < need:
-                found.add(kind)
+    suits = _by_size(added(pairs, s, aim.tiles, dragons))
+    for kinds in (*((kind,) for kind in (*range(27, 31), GREEN) if rules.winds), *_missing_blossoms(held, rules)):
+        if kinds and not known.issuperset(kinds):
+            costs = _others(lowered(held, kinds[0], -1), melds, laid[1], rules, dragons)
+            if costs != parts.others and _need(costs, suits, aim) < need:
+                found.update(kinds)
     return found
 
 
-def _missing_blossoms(held: Counts, rules: GroupRules) -> list[Kind]:
-    series = (*(FLOWERS if rules.flowers else ()), *(SEASONS if rules.seasons else ()))
-    return [kind for kind in series if not held[kind]]
+def _missing_blossoms(held: Counts, rules: GroupRules) -> list[tuple[Kind, ...]]:
+    """The blossoms not held, by series: each brings its bridge as near as any other."""
+    played = ((FLOWERS, rules.flowers), (SEASONS, rules.seasons))
+    return [tuple(kind for kind in series if not held[kind]) for series, there in played if there]
 
 
 # The other shapes -----------------------------------------------------------------------------------------------------

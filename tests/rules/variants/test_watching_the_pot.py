@@ -18,7 +18,7 @@ from rules.errors import OptionError
 from rules.group_scoring import GroupScoring
 from rules.match import Match
 from rules.melds import Form
-from rules.notation import parse_case
+from rules.notation import parse_case, parse_meld
 from rules.ring import DICE, RingPlan, place_of_break, side_length
 from rules.scoring import Reading
 from rules.settlement import Outcome, Winner
@@ -600,3 +600,13 @@ def test_what_a_hand_waits_for_is_what_completes_it(given: dict[str, object], sh
         assert distance == 0 and lacking == winning_kinds(counts, rules), format_tiles(tiles)
         tried += 1
     assert tried > 4
+
+
+def test_a_season_in_the_king_is_lost_to_the_bridge_of_seasons() -> None:
+    """Spring and winter are in the king, so summer and autumn bring no bridge nearer."""
+    rules = group_rules(RULESET.resolve())
+    distance, kinds = outlook(count_kinds(parse_tiles("5f9s8f 6f7f 123p 456p 8m 9p")), (), rules)
+    assert distance > 0 and not kinds & {KIND["5f"], KIND["8f"]}
+    laid = parse_meld("king:5f9s8f")
+    opened, _ = outlook(count_kinds(parse_tiles("6f7f 123p 456p 8m 9p 9m")), (laid,), rules)
+    assert opened > 0
