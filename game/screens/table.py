@@ -16,6 +16,7 @@ from game.art.tiles import TileArt
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.director.director import Director
+from game.input.at_table import TableInput
 from game.input.hands import Hands
 from game.input.offers import NOTHING, Offers, offers
 from game.layout import TableSpec
@@ -39,7 +40,7 @@ from game.table.waits import waits
 from rules import events as ev
 from rules.actions import PASS, Action
 from rules.melds import Seat
-from rules.tiles import HIDDEN, Kind, plain
+from rules.tiles import HIDDEN, Kind
 from rules.view import View
 
 if TYPE_CHECKING:
@@ -83,6 +84,7 @@ class TableScreen(Screen):
         self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
         self.corner, self.notice, self.adviser = Corner(scene), Notice(scene), Adviser()
         self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label) if self.setup.tutorial else None
+        self.input = TableInput(self)
         self.renderer: Renderer | None = None
         self._asked_for: tuple[int, Seat | None] = (-1, None)
         self._time_left = inf
@@ -176,13 +178,13 @@ class TableScreen(Screen):
         self.clock += dt
         self._feed()
         moving = self.director.advance(dt)
-        self._ask()
+        asking = self._ask()
         ticking = self._tick(dt)
         if moving:
             self._show_waits()
             if self.director.speed > 0:
                 self.stage.warm(WARM)
-        return self._end(dt) or moving or ticking
+        return self._end(dt) or moving or asking or ticking
 
     def _feed(self) -> None:
         """Show what is new and may be told."""
@@ -197,13 +199,13 @@ class TableScreen(Screen):
 
     # -- who is asked what ---
 
-    def _ask(self) -> None:
-        """Find out what the viewer may do, once all that led to it has been seen."""
+    def _ask(self) -> bool:
+        """Find out what the viewer may do, once all that led to it has been seen; true when that has changed."""
         # Computers answer first: what they decide may leave nothing to ask, and a bar must not open only to vanish.
         ready = self.director.idle and (self.hot is not None or not self.session.thinking)
         seen = (len(self.session.match.events) if ready else -1, self.viewer if self.hot is None else self.hot.whose)
         if seen == self._asked_for:
-            return
+            return False
         self._asked_for = seen
         self.view = None
         found = self._found() if ready else NOTHING
@@ -217,6 +219,7 @@ class TableScreen(Screen):
         if self.lesson is not None:
             self.lesson.ask(self.view, self.hands)
         self._show_all()
+        return True
 
     def _found(self) -> Offers:
         """What the one who looks may do; the screen goes to another person where that one is asked instead."""
@@ -406,110 +409,18 @@ class TableScreen(Screen):
     # -- input ---
 
     def process(self, event: pygame.event.Event) -> bool:
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
-            used = self._pointer(event)
-        elif event.type in (pygame.KEYDOWN, pygame.KEYUP):
-            used = self._key(event)
-        elif event.type == pygame.MOUSEWHEEL and self.log.open:
-            self.log.scroll(event.y, self.director.board)
-            used = True
-        else:
-            return False
+        used = self.input.process(event)
         if used:
             self._show_all()
         return used
 
-    def _hurry(self) -> None:
+    def hurry(self) -> None:
         """Input during motion finishes it, and then counts."""
         if self.director.idle:
             return
         self.director.finish()
         self._feed()
         self._ask()
-
-    def _pointer(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            return self._point(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP:
-            return event.button == 1 and self.hands.release(event.pos)
-        if event.button == 3:
-            self.hands.tidy()
-            return True
-        if event.button != 1:
-            return False
-        spoken = self.lesson.at(event.pos) if self.lesson is not None else None
-        if spoken is not None:
-            self._press(spoken.press)
-            return True
-        corner = self.corner.at(event.pos)
-        if corner >= 0:
-            self._press(self.corner.buttons[corner].press)
-            return True
-        self._hurry()
-        index = self.bar.at(event.pos)
-        if index >= 0:
-            self._press(self.bar.entries[index].press)
-        else:
-            self.hands.press(event.pos)
-        return True
-
-    def _press(self, press: object) -> None:
-        if callable(press):
-            press()
-        if self.lesson is not None:
-            self.lesson.point_out(self.hands)
-
-    def _point(self, point: tuple[float, float]) -> bool:
-        """The pointer moves."""
-        before = (self.bar.hovered, self.corner.hovered)
-        self.bar.hovered, self.corner.hovered = self.bar.at(point), self.corner.at(point)
-        changed = before != (self.bar.hovered, self.corner.hovered)
-        if self.bar.hovered >= 0 and changed and self.hands.offers.claims:
-            self.hands.focus_button(self.bar.hovered)
-        changed = self.hands.point(point) or changed
-        tile = self.hands.hovered if self.hands.carried is None else self.hands.carried
-        face = HIDDEN if tile is None else self.director.board.faces.get(tile, HIDDEN)
-        self.fellows.show(None if face == HIDDEN else plain(face), self.stage, self.hands.hand)
-        return changed
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        name = self.app.keys.action(event, "table")
-        if name is None:
-            return False
-        down = event.type == pygame.KEYDOWN
-        if self.lesson is not None and self._ask_teacher(self.lesson, name, down):
-            return True
-        if name == "skip":
-            self.director.hurried = down
-            if down:
-                self._hurry()
-            return True
-        if not down:
-            return False
-        acts = {"menu": self.open_menu, "log": self.toggle_log, "hint": self.hint, "help": self.help}
-        if name in acts:
-            if name == "hint":
-                self._hurry()
-            acts[name]()
-            return True
-        self._hurry()
-        if self.hands.key(name):
-            return True
-        if name == "pass":
-            if self.log.open:
-                self.toggle_log()
-            else:
-                self.open_menu()
-            return True
-        return False
-
-    def _ask_teacher(self, lesson: LessonPane, name: str, down: bool) -> bool:
-        """Space turns the teacher's page when nothing moves, I puts the pane away or fetches it."""
-        if name not in ("skip", "info") or not self.director.idle or (name == "skip" and not lesson.waits):
-            return False
-        if down:
-            self._press(lesson.turn if name == "skip" else lesson.toggle)
-        return True
 
     def help(self) -> None:
         """F1: what every key does."""

@@ -86,6 +86,12 @@ def ivory(window: Window) -> float:
     return sum(min(picture.get_at(point)[:3]) > 215 for point in points) / len(points)
 
 
+def colors(window: Window, target: str) -> int:
+    """How many colors there are where a target is; bare felt has few."""
+    picture = window.screenshot().subsurface(pygame.Rect(*map(round, window.now["targets"][target])))
+    return len({tuple(picture.get_at((x, y)))[:3] for x in range(picture.get_width()) for y in range(10, 40)}) // 10
+
+
 def check(window: Window) -> None:
     """At no rest so far could anybody else's hand be read."""
     tables = [now for now in window.traces() if now["screen"] == "table"]
@@ -168,7 +174,7 @@ def test_everybody_is_asked_about_a_discard(play: Play, tmp_path: Path) -> None:
             if now["discards"]:
                 window.click(f"tile:{now['discards'][-1]}", times=2)
             else:
-                assert "button:pass" in now["targets"]
+                assert "button:pass" in now["targets"] and colors(window, "button:pass") > 8, "the button is drawn"
                 window.click("button:pass")
             window.wait_until(lambda now, seen=seen: len(window.traces()) > seen, LONG)  # type: ignore[misc]
             now = asked_or_curtain(window)
