@@ -101,8 +101,22 @@ class Book:
             case "tiles":
                 yield from self._tiles()
                 yield from self._told(chapter)
+            case "scoring":
+                yield from self._told(chapter)
+                yield from self._summary()
             case _:
                 yield from self._told(chapter)
+
+    def _summary(self) -> Iterable[Paragraph]:
+        """The scoring table at a glance: under each heading the names and what they are worth."""
+        say = self.phrases
+        for group, rows in self.rows.items():
+            yield Paragraph(self.words.table_group(group), strong=True)
+            names = (
+                f"{self.words.element_name(row.id, self.ruleset.id)} ({examples.worth(row, self.options, say)})"
+                for row in rows
+            )
+            yield Paragraph(say.label("comma").join(names))
 
     def _told(self, chapter: str) -> Iterable[Paragraph | Hand]:
         """What a chapter says; what several parts say alike is said once."""
