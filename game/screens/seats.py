@@ -63,6 +63,20 @@ class Avatar(Widget):
         radius = round(self.rect.w * (0.5 if self.hovered else 0.47))
         marks.avatar(surface, (self.rect.w // 2, self.rect.h // 2), radius, seat.color, seat.human)
 
+    def on_unhovered(self) -> None:
+        held = self.pressed
+        super().on_unhovered()
+        self.pressed = held  # it is being dragged
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            target = self.screen.card_at(event.pos)
+            if target is not None and target != self.place:
+                self.pressed = False
+                self.screen.swap(self.place, target)
+                return True
+        return super().process_event(event)
+
 
 class Palette(Widget):
     """The eight colors; those that somebody has are marked."""
@@ -130,6 +144,7 @@ class SeatsScreen(Page):
         super().__init__(app)
         self.front = front(app)
         self.faults: dict[int, str] = {}
+        self.cards: list[pygame.Rect] = []
 
     @property
     def seats(self) -> tuple[SeatChoice, ...]:
@@ -158,6 +173,7 @@ class SeatsScreen(Page):
         places = card_places(len(self.seats), wide, field[3])
         card = CARD if len(self.seats) <= 4 else SMALL_CARD
         self._table(left + wide / 2, field[1] + field[3] / 2, 284 if len(self.seats) <= 4 else 260)
+        self.cards = [self.pixels((left + x, field[1] + y, *card)) for x, y in places]
         for place, (x, y) in enumerate(places):
             targets = self._card(place, left + x, field[1] + y, card)
             self.focus.region(f"seat_{place}", targets)
@@ -329,6 +345,11 @@ class SeatsScreen(Page):
     def offer_colors(self, avatar: Avatar) -> None:
         """Open the palette beside a card."""
         self.open_popup(Palette(self, avatar.place, avatar.rect))
+
+    def card_at(self, spot: tuple[int, int]) -> int | None:
+        """Whose card lies at a point of the window."""
+        found = pygame.Rect(spot, (1, 1)).collidelist(self.cards)
+        return found if found >= 0 else None
 
     def swap(self, place: int, other: int) -> None:
         """Two change places."""

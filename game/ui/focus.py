@@ -20,7 +20,11 @@ class Target(Protocol):
 
     name: str
     rect: pygame.Rect
-    focusable: bool
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keyboard can come here."""
+        ...
 
 
 @dataclass

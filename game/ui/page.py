@@ -14,11 +14,12 @@ import pygame
 
 from game import i18n
 from game.screens.base import Screen
-from game.tokens import Color, color, measure, size
-from game.ui import marks, paint, text
+from game.tokens import color, measure, size
+from game.ui import paint, text
 from game.ui.controls import Choice, Value, write
 from game.ui.entry import Entry
 from game.ui.focus import Focus, Target
+from game.ui.ground import Ground
 from game.ui.manager import Manager, manager_for
 from game.ui.popups import Dialog, ListPopup, Question
 from game.ui.widgets import Button, Widget
@@ -31,7 +32,6 @@ TRANSITION = 0.16  # seconds
 SLIDE = 24  # units
 TIP_AFTER = 0.5  # seconds over something before its tip is shown
 BLINK = 0.25  # seconds between looks at a field that is typed in
-WIDEST = 1600  # units that content takes at most; beyond, it is centered
 
 
 class Popup(Protocol):
@@ -48,7 +48,7 @@ class Popup(Protocol):
         ...
 
 
-class Page(Screen):
+class Page(Ground, Screen):
     """What all menus share. A page overrides `build`, and `confirm` and `back` where they mean something."""
 
     def __init__(self, app: App) -> None:
@@ -99,29 +99,6 @@ class Page(Screen):
         for view in self.views:
             if view.holds(new) and self.focus.visible and new is not None:
                 view.reveal(new.rect)
-
-    # -- measures -----------------------------------------------------------------------------------------------------
-
-    def pixels(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
-        """A rectangle of the layout in pixels; neighbors stay neighbors."""
-        x, y, w, h = rect
-        left, top = round(x * self.scale), round(y * self.scale)
-        right, bottom = round((x + w) * self.scale), round((y + h) * self.scale)
-        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
-
-    def px(self, units: float) -> int:
-        """Units in pixels."""
-        return round(units * self.scale)
-
-    @property
-    def margin(self) -> float:
-        """The left edge of the content."""
-        return max(measure("margin"), (self.width - WIDEST) / 2)
-
-    @property
-    def right(self) -> float:
-        """The right edge of the content."""
-        return self.width - self.margin
 
     # -- life ---------------------------------------------------------------------------------------------------------
 
@@ -191,60 +168,9 @@ class Page(Screen):
         """Play one of the small sounds of the interface."""
         self.app.audio.play(name)
 
-    # -- painting the ground ------------------------------------------------------------------------------------------
-
-    def panel(self, rect: tuple[float, float, float, float], fill: str = "panel", line: str = "line_soft",
-              radius: str = "corner_pane", shadow: bool = True) -> None:  # fmt: skip
-        """A pane on the ground."""
-        place = self.pixels(rect)
-        rounding = self.px(measure(radius))
-        if shadow:
-            paint.shadow(self.ground, place, rounding, self.scale)
-        paint.rounded(self.ground, place, rounding, paint.opaque(color(fill)), paint.opaque(color(line)))
-
-    def label(self, words: str, at: tuple[float, float], type_size: str = "body", tint: str | Color = "text",
-              bold: bool = False, anchor: str = "midleft", room: float | None = None) -> float:  # fmt: skip
-        """Words on the ground, cut to `room` units; gives the width in units."""
-        pixels = self.px(size(type_size))
-        if room is not None:
-            words = text.cut(words, self.px(room), pixels, bold)
-        ink = color(tint) if isinstance(tint, str) else tint
-        place = write(self.ground, words, (at[0] * self.scale, at[1] * self.scale), pixels, ink, bold, anchor)
-        return place.w / self.scale
-
-    def paragraph(self, words: str, at: tuple[float, float], room: float, type_size: str = "small",
-                  tint: str = "text", lines: int | None = None, leading: float = 22) -> float:  # fmt: skip
-        """A text in several lines on the ground; gives the y below it."""
-        y = at[1]
-        for line in text.wrap(words, self.px(room), self.px(size(type_size)), lines=lines):
-            self.label(line, (at[0], y + leading / 2), type_size, tint)
-            y += leading
-        return y
-
-    def rule(self, x: float, y: float, w: float, tint: str = "line_soft") -> None:
-        """A thin line across."""
-        self.ground.fill(color(tint), self.pixels((x, y, w, 1 / self.scale)))
-
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
-        """The wooden head of a page with its way back."""
-        height = measure("header")
-        board = paint.wood(self.app.size[0], self.px(height), 7)
-        shade = pygame.Surface(board.get_size(), pygame.SRCALPHA)
-        shade.fill((30, 16, 8, 70))
-        self.ground.blit(board, (0, 0))
-        self.ground.blit(shade, (0, 0))
-        self.ground.fill(color("gold"), self.pixels((0, height, self.width, 1)))
-        dark = paint.veil(self.app.size[0], self.px(14), (0, 0, 0), upward=True)
-        dark = dark.copy()
-        dark.set_alpha(70)
-        self.ground.blit(dark, (0, self.px(height + 1)))
-        self.ground.fill(color("wood_hi"), self.pixels((0, 0, self.width, 1)))
-        room = self.right - self.margin - 60 - (420 if steps else 0)
-        self.label(title, (self.margin + 60, 26 if sub else 35), "header" if sub else "page", bold=True, room=room)
-        if sub:
-            self.label(sub, (self.margin + 60, 53), "small", "dim", room=room)
-        if steps:
-            marks.steps(self.ground, list(steps), current, self.right * self.scale, 36 * self.scale, self.scale)
+        """The wooden head of a page, with its way back."""
+        super().header(title, sub, steps, current)
         place = (self.margin, 16, 40, 40)
         Button(self, "back", place, "", self.back, kind="wood", icon_name="back", tip=i18n.term("back"))
 

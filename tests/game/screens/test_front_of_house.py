@@ -374,6 +374,20 @@ def test_neighbors_change_places_by_alt_and_an_arrow(desk: Desk) -> None:
     assert page.seats[0].name != names[0]
 
 
+def test_a_card_dragged_onto_another_changes_places(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("seats")
+    names = [seat.name for seat in page.seats]
+    start, end = desk.place("color_0").center, page.cards[2].center
+    page.process(pygame.event.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)))
+    desk.look()
+    page.process(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    page.process(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0)))
+    desk.look()
+    page.process(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+    assert [seat.name for seat in page.seats] == [names[2], names[1], names[0], names[3]]
+
+
 def test_without_persons_one_watches(desk: Desk) -> None:
     page = desk.show("seats")
     for place in range(len(page.seats)):

@@ -1,0 +1,100 @@
+"""The ground of a page: measures in units, and what is painted once below the elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.tokens import Color, color, measure, size
+from game.ui import marks, paint, text
+from game.ui.controls import write
+
+WIDEST = 1600  # units that content takes at most; beyond, it is centered
+
+
+class Ground:
+    """A picture of the window's size that is laid out in units; one unit is `scale` pixels."""
+
+    scale: float
+    width: float
+    height: float
+    ground: pygame.Surface
+
+    # -- measures -----------------------------------------------------------------------------------------------------
+
+    def pixels(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
+        """A rectangle of the layout in pixels; neighbors stay neighbors."""
+        x, y, w, h = rect
+        left, top = round(x * self.scale), round(y * self.scale)
+        right, bottom = round((x + w) * self.scale), round((y + h) * self.scale)
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    def px(self, units: float) -> int:
+        """Units in pixels."""
+        return round(units * self.scale)
+
+    @property
+    def margin(self) -> float:
+        """The left edge of the content."""
+        return max(measure("margin"), (self.width - WIDEST) / 2)
+
+    @property
+    def right(self) -> float:
+        """The right edge of the content."""
+        return self.width - self.margin
+
+    # -- painting the ground ------------------------------------------------------------------------------------------
+
+    def panel(self, rect: tuple[float, float, float, float], fill: str = "panel", line: str = "line_soft",
+              radius: str = "corner_pane", shadow: bool = True) -> None:  # fmt: skip
+        """A pane on the ground."""
+        place = self.pixels(rect)
+        rounding = self.px(measure(radius))
+        if shadow:
+            paint.shadow(self.ground, place, rounding, self.scale)
+        paint.rounded(self.ground, place, rounding, paint.opaque(color(fill)), paint.opaque(color(line)))
+
+    def label(self, words: str, at: tuple[float, float], type_size: str = "body", tint: str | Color = "text",
+              bold: bool = False, anchor: str = "midleft", room: float | None = None) -> float:  # fmt: skip
+        """Words on the ground, cut to `room` units; gives the width in units."""
+        pixels = self.px(size(type_size))
+        if room is not None:
+            words = text.cut(words, self.px(room), pixels, bold)
+        ink = color(tint) if isinstance(tint, str) else tint
+        place = write(self.ground, words, (at[0] * self.scale, at[1] * self.scale), pixels, ink, bold, anchor)
+        return place.w / self.scale
+
+    def paragraph(self, words: str, at: tuple[float, float], room: float, type_size: str = "small",
+                  tint: str = "text", lines: int | None = None, leading: float = 22) -> float:  # fmt: skip
+        """A text in several lines on the ground; gives the y below it."""
+        y = at[1]
+        for line in text.wrap(words, self.px(room), self.px(size(type_size)), lines=lines):
+            self.label(line, (at[0], y + leading / 2), type_size, tint)
+            y += leading
+        return y
+
+    def rule(self, x: float, y: float, w: float, tint: str = "line_soft") -> None:
+        """A thin line across."""
+        self.ground.fill(color(tint), self.pixels((x, y, w, 1 / self.scale)))
+
+    def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
+        """The wooden head of a page with its way back."""
+        height = measure("header")
+        board = paint.wood(self.ground.get_width(), self.px(height), 7)
+        shade = pygame.Surface(board.get_size(), pygame.SRCALPHA)
+        shade.fill((30, 16, 8, 70))
+        self.ground.blit(board, (0, 0))
+        self.ground.blit(shade, (0, 0))
+        self.ground.fill(color("gold"), self.pixels((0, height, self.width, 1)))
+        dark = paint.veil(self.ground.get_width(), self.px(14), (0, 0, 0), upward=True)
+        dark = dark.copy()
+        dark.set_alpha(70)
+        self.ground.blit(dark, (0, self.px(height + 1)))
+        self.ground.fill(color("wood_hi"), self.pixels((0, 0, self.width, 1)))
+        room = self.right - self.margin - 60 - (420 if steps else 0)
+        self.label(title, (self.margin + 60, 26 if sub else 35), "header" if sub else "page", bold=True, room=room)
+        if sub:
+            self.label(sub, (self.margin + 60, 53), "small", "dim", room=room)
+        if steps:
+            marks.steps(self.ground, list(steps), current, self.right * self.scale, 36 * self.scale, self.scale)
