@@ -116,7 +116,7 @@ class Book:
                 f"{self.words.element_name(row.id, self.ruleset.id)} ({examples.worth(row, self.options, say)})"
                 for row in rows
             )
-            yield Paragraph(say.label("comma").join(names))
+            yield Paragraph(say.label("between").join(names))
 
     def _told(self, chapter: str) -> Iterable[Paragraph | Hand]:
         """What a chapter says; what several parts say alike is said once."""
