@@ -111,8 +111,8 @@ class TitleScreen(Page):
         self.focus.region("saved", buttons)
         self.focus.region("entries", entries)
         self.focus.region("foot", foot)
-        self.shortcuts.update(q=self.quick, n=self.new, r=self.rulebook, p=self.replays, s=self.statistics,
-                              g=self.settings)  # fmt: skip
+        letters = {"quick": "q", "new": "n", "rulebook": "r", "replays": "p", "statistics": "s", "settings": "g"}
+        self.shortcuts.update({letters[entry.name]: entry.action for entry in entries if entry.action is not None})
 
     def _wordmark(self, x: float, y: float) -> None:
         emblem(self.ground, self.pixels((x + 6, y + 56, 84, 128)))
