@@ -109,10 +109,14 @@ class Board:
         """What `viewer` knows after these events, whoever they are told by."""
         board = cls.fresh(viewer, players, start_points, sorting=sorting)
         for event in events:
-            board.apply(event.seen_by(viewer))
+            board.apply(board.sees(event))
         return board
 
     # -- questions ---
+
+    def sees(self, event: ev.Event) -> ev.Event:
+        """An event as the viewer sees it."""
+        return event.seen_by(self.viewer)
 
     @property
     def left(self) -> int:

@@ -66,7 +66,7 @@ class Director:
 
     def feed(self, events: Iterable[Event]) -> None:
         """More events, as the viewer saw them, to be shown in their order."""
-        self._queue.extend(event.seen_by(self.board.viewer) for event in events)
+        self._queue.extend(self.board.sees(event) for event in events)
 
     def advance(self, dt: float) -> bool:
         """Move on by `dt` seconds; true while anything moves or is still to come."""

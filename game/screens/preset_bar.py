@@ -10,7 +10,7 @@ from game.screens.front import front
 from game.tokens import measure
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
-from game.ui.popups import Answer, Question
+from game.ui.popups import LONGEST_PATH, Answer, Question
 from game.ui.widgets import Button, Field
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def ask_import(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
         Question(term("import"), tr("preset_import_body"), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("import", term("import"), read, gold=True),
-        ), word=word, fault=fault)
+        ), word=word, fault=fault, longest=LONGEST_PATH)
     )  # fmt: skip
     dialog = page.dialog
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 LIST_LAYER, SCRIM_LAYER, DIALOG_LAYER = 60, 40, 44
 ROW = 38
 MOST_ROWS = 10
+LONGEST_PATH = 1_000
+"""Characters of the path of a file."""
 
 
 class ListPopup(Widget):
@@ -179,13 +181,17 @@ class Answer:
 
 @dataclass(slots=True)
 class Question:
-    """A title, a text, perhaps a field for a word, and answers; Esc takes the first answer, which must be harmless."""
+    """A title, a text, perhaps a field for a word of at most `longest` characters, and answers.
+
+    Esc takes the first answer, which must be harmless.
+    """
 
     title: str
     body: str
     answers: Sequence[Answer]
     word: str | None = None
     fault: str = ""
+    longest: int = 40
 
 
 class Dialog:
@@ -206,7 +212,8 @@ class Dialog:
         self.entry: Entry | None = None
         if question.word is not None:
             place = (x + 32, y + 84 + 26 * len(lines), self.wide - 64, measure("control"))
-            self.entry = Entry(page, "dialog_word", place, question.word, self._typed, limit=40, layer=DIALOG_LAYER)
+            self.entry = Entry(page, "dialog_word", place, question.word, self._typed,
+                               limit=question.longest, layer=DIALOG_LAYER)  # fmt: skip
         self.buttons = self._buttons(x + self.wide - 32, y + height - 72)
 
     def _typed(self, words: str) -> None:

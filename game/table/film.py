@@ -1,0 +1,120 @@
+"""A log as something to watch: where its deals begin, and where one may stop. Read only; nothing is added to it."""
+
+from __future__ import annotations
+
+import copy
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.director.board import Board
+from rules import events as ev
+from rules.events import Event
+from rules.melds import Seat
+from rules.ruleset import Table
+from rules.tiles import HIDDEN, Kind, Tile
+
+ACTS = (
+    ev.WallBuilt, ev.WallRebuilt, ev.PlayBegan, ev.Discarded, ev.Claimed, ev.KongDeclared, ev.KongPromoted,
+    ev.GroupAnnounced, ev.MeldLengthened, ev.JokerFetched, ev.KongRobbed, ev.ReadyDeclared, ev.TilesSetAside,
+    ev.BonusShown, ev.Won, ev.DealDrawn, ev.DealEnded,
+)  # fmt: skip
+"""What is one step each: everything that somebody does to be seen, the wall as it stands, the end."""
+
+
+class OpenBoard(Board):
+    """A table on which everybody's tiles lie open, sorted; `viewer` only says who sits below."""
+
+    __slots__ = ()
+
+    def sees(self, event: Event) -> Event:
+        """Nothing is hidden."""
+        return event
+
+    def shown_face(self, tile: Tile, seat: Seat) -> Kind:
+        """Every hand shows its faces."""
+        return self.faces.get(tile, HIDDEN)
+
+    def apply(self, event: Event) -> None:
+        """Take in an event; all hands are kept tidy."""
+        super().apply(event)
+        for own in self.seats:
+            own.hand.sort(key=lambda tile: (tile == own.drawn, self.order_key(tile)))
+
+
+@dataclass(frozen=True)
+class Film:
+    """The finished deals of a match. A place is how many events have been shown.
+
+    `starts` are the places before each deal, `ends` those after it, `stops` all places where one may stand still.
+    """
+
+    events: tuple[Event, ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    stops: tuple[int, ...]
+
+    @classmethod
+    def of(cls, events: Sequence[Event]) -> Film:
+        """The deals that have ended; one that is being played is nobody's to look into."""
+        ends = tuple(place + 1 for place, event in enumerate(events) if isinstance(event, ev.DealEnded))
+        whole = tuple(events[: ends[-1]]) if ends else ()
+        starts = tuple(place for place, event in enumerate(whole) if isinstance(event, ev.DealStarted))
+        stops, playing = [], False
+        for place, event in enumerate(whole):
+            if isinstance(event, ev.DealStarted):
+                playing = False
+            elif isinstance(event, ev.PlayBegan):
+                playing = True
+            if isinstance(event, ACTS) or (playing and isinstance(event, ev.TileDrawn)):
+                stops.append(place + 1)
+        return cls(whole, starts, ends, tuple(stops))
+
+    def deal_at(self, place: int) -> int:
+        """Which deal a place belongs to, counted from 0."""
+        return max(0, min(len(self.starts) - 1, bisect_left(self.ends, place)))
+
+    def stops_in(self, deal: int) -> tuple[int, ...]:
+        """The places of one deal where one may stand still."""
+        first, last = bisect_right(self.stops, self.starts[deal]), bisect_right(self.stops, self.ends[deal])
+        return self.stops[first:last]
+
+    def after(self, place: int) -> int:
+        """The next stop; the last one stays."""
+        index = bisect_right(self.stops, place)
+        return self.stops[min(index, len(self.stops) - 1)]
+
+    def before(self, place: int) -> int:
+        """The stop before; the first one stays."""
+        return self.stops[max(0, bisect_left(self.stops, place) - 1)]
+
+
+class Reel:
+    """Boards of a film as one viewer sees it, at any place; None shows all hands, with `below` at the lower edge."""
+
+    def __init__(self, film: Film, table: Table, viewer: Seat | None, below: Seat) -> None:
+        self.film = film
+        kind = Board if viewer is not None else OpenBoard
+        self._first = kind.fresh(below if viewer is None else viewer, table.players, table.start_points)
+        self._begun: list[Board] = []
+
+    def board(self, place: int) -> Board:
+        """The table when so many events have been shown."""
+        deal = self.film.deal_at(place)
+        while len(self._begun) <= deal:
+            number = len(self._begun)
+            board = _twin(self._begun[-1] if self._begun else self._first)
+            self._run(board, self.film.starts[number - 1] if number else 0, self.film.starts[number])
+            self._begun.append(board)
+        board = _twin(self._begun[deal])
+        self._run(board, self.film.starts[deal], place)
+        return board
+
+    def _run(self, board: Board, first: int, last: int) -> None:
+        for event in self.film.events[first:last]:
+            board.apply(board.sees(event))
+
+
+def _twin(board: Board) -> Board:
+    """A board of its own; the lines of a long log are shared, since they never change."""
+    return copy.deepcopy(board, {id(board.log): list(board.log)})

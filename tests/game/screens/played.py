@@ -1,0 +1,43 @@
+"""Short matches played at random, kept on a desk."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+from desk import Desk
+
+from rules import registry
+from rules.actions import START_DEAL
+from rules.events import Event
+from rules.match import Match
+from saves.people import Person
+
+NAMES = ("Anna", "Mei", "Lin", "Oleg", "Ivo", "Hana", "Noor", "Tomas")
+
+
+@lru_cache(maxsize=8)
+def log(
+    ruleset_id: str = "hong_kong_old", deals: int = 2, seed: int = 5, players: int | None = None
+) -> tuple[Event, ...]:
+    """The events of so many deals, everybody playing at random, and of the beginning of one more."""
+    ruleset = registry.get(ruleset_id)
+    match = Match.new(ruleset, ruleset.resolve({}, players), seed=seed)
+    random = Random(seed)
+    begun = 0
+    while not match.over:
+        seat, legal = next(iter(match.pending().items()))
+        begun += legal[0] == START_DEAL
+        if begun > deals and legal[0] != START_DEAL:
+            break
+        match.play(seat, random.choice(legal))
+    return tuple(match.events)
+
+
+def keep(desk: Desk, events: tuple[Event, ...]) -> int:
+    """Keep a match: the first one is a person, the others are computers. Gives its number."""
+    store = desk.kept.store
+    assert store is not None
+    players = events[0].players  # type: ignore[attr-defined]
+    people = tuple(Person(NAMES[i], "" if i == 0 else "standard", i) for i in range(players))
+    return store.begin(events, people)

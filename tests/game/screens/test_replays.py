@@ -1,0 +1,292 @@
+"""Replays: any place of a log can be seen, with any eyes, and nothing is ever added to it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import i18n
+from game.director.board import Board
+from game.setup import SeatChoice
+from game.table.film import Film, OpenBoard, Reel
+from game.ui import text
+from rules import events as ev
+from rules import registry
+from rules.tiles import HIDDEN
+from rules.words import LANGUAGES
+
+sys.path.insert(0, str(Path(__file__).parent))
+from desk import Desk
+from played import NAMES, keep, log
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """The language of a test is its own."""
+    yield
+    i18n.use("en")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A program in English with one window."""
+    return Desk()
+
+
+def seats(count: int = 4) -> tuple[SeatChoice, ...]:
+    """The people of a log."""
+    return tuple(SeatChoice(NAMES[i], "" if i == 0 else "standard", i) for i in range(count))
+
+
+# -- the film ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+@pytest.mark.parametrize("viewer", [0, 2])
+def test_the_board_at_any_stop_is_what_the_viewer_saw(ruleset_id: str, viewer: int) -> None:
+    film = Film.of(log(ruleset_id))
+    ruleset = registry.get(ruleset_id)
+    table = ruleset.at(ruleset.resolve({}))
+    reel = Reel(film, table, viewer, viewer)
+    for place in (*film.stops[::17], film.ends[0], film.ends[-1]):
+        found, seen = reel.board(place), Board.of(film.events[:place], viewer, table.players, table.start_points)
+        assert found.faces == seen.faces
+        assert found.seats == seen.seats and found.live == seen.live
+
+
+def test_a_deal_that_is_played_now_is_not_in_the_film() -> None:
+    events = log()
+    film = Film.of(events)
+    assert len(film.starts) == len(film.ends) == 2
+    assert isinstance(film.events[-1], ev.DealEnded) and len(film.events) < len(events)
+
+
+def test_before_and_after_are_neighbors() -> None:
+    film = Film.of(log())
+    for stop, following in zip(film.stops, film.stops[1:], strict=False):
+        assert film.after(stop) == following and film.before(following) == stop
+    assert film.before(film.stops[0]) == film.stops[0] and film.after(film.ends[-1]) == film.ends[-1]
+
+
+def test_only_open_hands_show_everybodys_tiles() -> None:
+    film, ruleset = Film.of(log()), registry.get("hong_kong_old")
+    table = ruleset.at(ruleset.resolve({}))
+    place = film.stops_in(0)[20]
+    opened, own = Reel(film, table, None, 0).board(place), Reel(film, table, 0, 0).board(place)
+    assert isinstance(opened, OpenBoard)
+    for seat in range(4):
+        assert HIDDEN not in [opened.shown_face(tile, seat) for tile in opened.seats[seat].hand]
+        hidden = [own.shown_face(tile, seat) == HIDDEN for tile in own.seats[seat].hand]
+        assert all(hidden) if seat else not any(hidden)
+
+
+# -- the screen --------------------------------------------------------------------------------------------------------
+
+
+def test_steps_go_on_and_back(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats())
+    begin = page.place
+    desk.press(pygame.K_RIGHT)
+    desk.press(pygame.K_RIGHT)
+    assert page.place > begin
+    desk.press(pygame.K_LEFT)
+    desk.press(pygame.K_LEFT)
+    assert page.place == begin
+    assert page.director.board.seats == page.reel.board(begin).seats
+
+
+def test_what_was_stepped_to_is_what_is_jumped_to(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats())
+    for _ in range(30):
+        desk.press(pygame.K_RIGHT)
+    walked = {tile: (node.position, node.face) for tile, node in page.stage.nodes.items() if node.visible}
+    page.go(page.place)
+    assert walked == {tile: (node.position, node.face) for tile, node in page.stage.nodes.items() if node.visible}
+
+
+def test_deals_are_jumped_to_and_home_and_end_stay_inside(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats())
+    desk.press(pygame.K_PAGEDOWN)
+    assert page.trace()["deal"] == 2
+    desk.press(pygame.K_END)
+    assert page.place == page.film.ends[1]
+    desk.press(pygame.K_HOME)
+    assert page.trace()["deal"] == 2
+    desk.press(pygame.K_PAGEUP)
+    assert page.trace()["deal"] == 1
+
+
+def test_playing_comes_to_the_end_and_stops(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats(), deal=2)
+    desk.press(pygame.K_SPACE)
+    assert page.playing
+    for _ in range(2000):
+        if not page.update(0.1):
+            break
+    assert page.at_end and not page.playing
+    assert page.trace()["scores"] == [seat.score for seat in page.reel.board(page.film.ends[-1]).seats]
+
+
+def test_eyes_go_round_and_then_all_hands_are_open(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats())
+    first = page.viewer
+    found = []
+    for _ in range(5):
+        desk.press(pygame.K_v, "v")
+        found.append(page.viewer)
+    assert set(found) == {0, 1, 2, 3, None} and found[-1] == first
+
+
+def test_another_viewer_brings_no_face_along(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats())
+    page.look_as(None)
+    page.look_as(1)
+    hands = {tile for seat, own in enumerate(page.director.board.seats) if seat != 1 for tile in own.hand}
+    assert hands and all(page.stage.nodes[tile].face == HIDDEN for tile in hands)
+
+
+def test_the_time_line_is_dragged(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats())
+    track = desk.place("track")
+    desk.click_at((track.right - 1, track.centery))
+    assert page.place == page.film.ends[0]
+    desk.click_at((track.x, track.centery))
+    assert page.place == page.film.stops_in(0)[0]
+
+
+def test_every_button_works_by_mouse(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats())
+    begin = page.place
+    desk.click("button:on")
+    assert page.place > begin
+    desk.click("button:speed")
+    assert page.speed == 2.0
+    desk.click("button:viewer")
+    desk.click("button:deal_after")
+    assert page.trace()["deal"] == 2
+    desk.click("button:result")
+    assert desk.went[-1][1] == "result" and desk.went[-1][2]["report"].number == 2
+    desk.click("button:close")
+    assert desk.went[-1][0] == "close"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+@pytest.mark.parametrize("players", [2, 4, 8])
+def test_the_bar_covers_no_tile_and_stays_in_the_window(size: tuple[int, int], players: int) -> None:
+    desk = Desk(size, "ru")
+    page = desk.show("replay", events=log("watching_the_pot", players=players), seats=seats(players))
+    window = pygame.Rect((0, 0), size)
+    targets = {name: pygame.Rect(rect) for name, rect in page.trace()["targets"].items()}
+    assert all(window.contains(rect) for rect in targets.values())
+    assert targets["track"].w >= 40
+    bar = targets["track"].unionall([targets[f"button:{name}"] for name in ("deal_before", "speed")])
+    for node in page.stage.nodes.values():
+        tile = pygame.Rect(0, 0, round(node.width * 0.9), round(node.width * 0.9))
+        tile.center = round(node.position[0]), round(node.position[1])
+        assert not bar.colliderect(tile), node.tile
+
+
+def test_watching_adds_nothing_to_the_log(desk: Desk) -> None:
+    number = keep(desk, log())
+    desk.show("replays")
+    desk.press(pygame.K_RETURN)
+    kind, place, choice = desk.went[-1]
+    assert (kind, place) == ("open", "replay")
+    page = desk.show("replay", **choice)
+    desk.press(pygame.K_SPACE)
+    for _ in range(400):
+        page.update(0.1)
+    store = desk.kept.store
+    assert store is not None
+    assert tuple(store.events(number)) == log()
+
+
+# -- the list ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    cuts: set[str] = set()
+    whole = text.cut
+
+    def cut(words: str, room: int, pixels: int, bold: bool = False) -> str:
+        found = whole(words, room, pixels, bold)
+        if found != words:
+            cuts.add(words)
+        return found
+
+    monkeypatch.setattr(text, "cut", cut)
+    desk = Desk((1024, 768), lang)
+    desk.show("replays")
+    for ruleset_id in registry.ids():
+        keep(desk, log(ruleset_id))
+    desk.show("replays")
+    assert not cuts
+
+
+def test_deleting_asks_and_only_then_deletes(desk: Desk) -> None:
+    first, second = keep(desk, log()), keep(desk, log())
+    desk.show("replays")
+    desk.press(pygame.K_DELETE)
+    desk.press(pygame.K_ESCAPE)
+    store = desk.kept.store
+    assert store is not None and len(store.matches()) == 2
+    desk.click("delete")
+    desk.click("answer_delete")
+    assert [kept.id for kept in store.matches()] == [first]
+    assert desk.focus == f"match_{first}" and second != first
+
+
+def test_a_match_goes_out_and_comes_in(desk: Desk) -> None:
+    keep(desk, log())
+    page = desk.show("replays")
+    desk.press(pygame.K_e, "e")
+    desk.click("answer_ok")
+    files = list((desk.home_folder / "exported").iterdir())
+    assert len(files) == 1
+    page.process(pygame.event.Event(pygame.DROPFILE, file=str(files[0])))
+    store = desk.kept.store
+    assert store is not None
+    one, two = store.matches()
+    assert store.events(one.id) == store.events(two.id)
+
+
+def test_a_path_is_typed(desk: Desk) -> None:
+    keep(desk, log())
+    page = desk.show("replays")
+    page.export()
+    page.close_dialog()
+    path = next((desk.home_folder / "exported").iterdir())
+    desk.press(pygame.K_i, "i")
+    page.dialog.entry.set_text(str(path))
+    desk.press(pygame.K_RETURN)
+    store = desk.kept.store
+    assert store is not None and len(store.matches()) == 2
+
+
+@pytest.mark.parametrize("content", ["", "{}", "\x00\x01", '{"sparrows": "match", "version": 99}'])
+def test_a_bad_file_is_named_and_changes_nothing(desk: Desk, tmp_path: Path, content: str) -> None:
+    path = tmp_path / "odd.jsonl"
+    path.write_text(content, encoding="utf-8")
+    page = desk.show("replays")
+    page.take(str(path))
+    assert page.dialog is not None
+    store = desk.kept.store
+    assert store is not None and not store.matches()
+
+
+def test_a_match_without_a_finished_deal_says_so(desk: Desk) -> None:
+    keep(desk, log(deals=0))
+    page = desk.show("replays")
+    desk.press(pygame.K_RETURN)
+    assert page.dialog is not None and not desk.went
+
+
+def test_an_empty_list_leads_to_a_match(desk: Desk) -> None:
+    desk.show("replays")
+    desk.press(pygame.K_RETURN)
+    assert desk.went[-1][:2] == ("open", "selector")
