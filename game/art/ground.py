@@ -10,6 +10,7 @@ import pygame
 from game.art import shapes
 from game.art.palette import mixed
 from game.layout import TableLayout
+from game.scene.surfaces import roomy
 from game.tokens import color
 
 _GRAIN = 256
@@ -25,7 +26,8 @@ def felt(size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.43), light
             far = math.hypot((x + 0.5) / across - middle[0], (y + 0.5) / down - middle[1]) / 0.72
             tone = mixed(bright, dark, min(1.0, far) ** 1.25)
             small.set_at((x, y), tuple(round(part * light) for part in tone))
-    surface = pygame.transform.smoothscale(small, size)
+    surface = roomy(size)
+    pygame.transform.smoothscale(small, size, surface)
     grain = _grain()
     for y in range(0, size[1], _GRAIN):
         for x in range(0, size[0], _GRAIN):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
@@ -43,6 +44,24 @@ class Cache(Generic[T]):
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._kept
+
+
+def roomy(size: tuple[int, int]) -> pygame.Surface:
+    """An opaque surface for a picture as large as the window, in large pages of memory where the system has them.
+
+    Every row of a small part lies on a page of its own: looking those up takes longer than copying the pixels.
+    """
+    plain = pygame.Surface(size)
+    if not hasattr(mmap, "MADV_HUGEPAGE") or plain.get_bytesize() != 4:
+        return plain
+    try:
+        memory = mmap.mmap(-1, size[0] * size[1] * 4)
+        memory.madvise(mmap.MADV_HUGEPAGE)
+    except (OSError, ValueError):
+        return plain
+    surface = pygame.image.frombuffer(memory, size, "BGRA")
+    surface.set_alpha(None)
+    return surface if surface.get_masks()[:3] == plain.get_masks()[:3] else plain
 
 
 def surface_bytes(surface: pygame.Surface) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import cast
 
 Ease = Callable[[float], float]
 Value = float | tuple[float, float]
@@ -44,13 +45,13 @@ class Tween:
         """The value so many seconds after the start; exactly `end` once the time is over."""
         if elapsed >= self.seconds:
             return self.end
-        t = self.ease(max(0.0, elapsed) / self.seconds)
-        if isinstance(self.start, tuple) and isinstance(self.end, tuple):
-            x = self.start[0] + (self.end[0] - self.start[0]) * t
-            y = self.start[1] + (self.end[1] - self.start[1]) * t
-            return x, y - (self.arc * math.sin(math.pi * t) if self.arc else 0.0)
-        assert not isinstance(self.start, tuple) and not isinstance(self.end, tuple)
-        return self.start + (self.end - self.start) * t
+        t = self.ease(elapsed / self.seconds if elapsed > 0 else 0.0)
+        start, end = self.start, self.end
+        if isinstance(start, tuple):
+            (x, y), (to_x, to_y) = start, cast(tuple[float, float], end)
+            x, y = x + (to_x - x) * t, y + (to_y - y) * t
+            return (x, y - self.arc * math.sin(math.pi * t)) if self.arc else (x, y)
+        return start + (cast(float, end) - start) * t
 
 
 def nearest_turn(start: float, end: float) -> float:
