@@ -17,7 +17,7 @@ from game.screens.base import Screen
 from game.table import sheet
 from game.table.bar import Button, Look, button_width, draw_button
 from game.table.cast import WINDS, Cast
-from game.table.draw import canvas, put
+from game.table.draw import canvas, put, width
 from game.table.report import Row
 from game.tokens import color
 
@@ -179,7 +179,8 @@ class MatchSheetScreen(Screen):
                 gain = f"+{change}" if change > 0 else _signed(change)
                 put(surface, gain, (right - 54 * px, middle), 14 * px, color(tint), anchor="right")
                 if seat in row.winners:
-                    shapes.disc(surface, (right - (column - 14) * px, middle), 4 * px, color("gold"))
+                    beside = right - 54 * px - width(gain, 14 * px) - 12 * px
+                    shapes.disc(surface, (beside, middle), 4 * px, color("gold"))
             self._add(surface, (box.x + 24) * px, (box.y + 12 + LINE * (index + 1)) * px, f"deal {row.number}")
 
     def _button(self) -> None:

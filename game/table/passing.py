@@ -29,10 +29,10 @@ def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNod
     return _label(text, layout, size, color("ivory"), color("gold_ink"), color("gold"), "bubble")
 
 
-def banner(text: str, layout: TableLayout) -> SpriteNode:
+def banner(text: str, layout: TableLayout, size: float = 26.0) -> SpriteNode:
     """A word for the whole table."""
     return _label(
-        text, layout, 26 * layout.scale * layout.spec.text, color("panel"), color("text"), color("line"), "banner"
+        text, layout, size * layout.scale * layout.spec.text, color("panel"), color("text"), color("line"), "banner"
     )
 
 

@@ -42,9 +42,9 @@ class Adviser:
 
             text = i18n.tr("table_hint", call=call_word(offer.key, stage.cast))
         hands.show()
-        node = stage.passing.add(passing.banner(text, stage.layout))
+        node = stage.passing.add(passing.banner(text, stage.layout, 17.0))
         x, y = stage.layout.bubble(stage.layout.spec.viewer)
-        node.position, node.depth, node.opacity = (x, y - stage.layout.px(20)), ABOVE, 0.0
+        node.position, node.depth, node.opacity = (x, y - stage.layout.px(6)), ABOVE, 0.0
         director.timeline.move(node, "opacity", 1.0, 0.12)
         director.timeline.move(node, "opacity", 0.0, 0.3, delay=2.2, done=node.remove)
 

@@ -1,0 +1,333 @@
+"""How a board takes in what happened: a function for each kind of event, as the viewer saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from game.director.board import FOLDS, Board, SeatBoard, Thrown
+from rules import events as ev
+from rules.melds import Form, Meld, Seat
+from rules.tiles import HIDDEN, plain
+
+Event = TypeVar("Event", bound=ev.Event)
+
+
+def _fold(*kinds: type[ev.Event]) -> Callable[[Callable[[Board, Event], None]], Callable[[Board, Event], None]]:
+    def register(function: Callable[[Board, Event], None]) -> Callable[[Board, Event], None]:
+        for kind in kinds:
+            FOLDS[kind] = function  # type: ignore[assignment]
+        return function
+
+    return register
+
+
+@_fold(ev.MatchStarted, ev.PhaseEnded, ev.Decided, ev.DealSettled, ev.DeckFinished)
+def _nothing(board: Board, event: ev.Event) -> None:
+    """Nothing that lies on the table changes."""
+    if isinstance(event, ev.PhaseEnded) and event.phase != "begin" and board.sorting:
+        board.tidy()
+
+
+@_fold(ev.SeatsDrawn)
+def _seats(board: Board, event: ev.SeatsDrawn) -> None:
+    board.people = event.people
+
+
+@_fold(ev.DealStarted)
+def _deal(board: Board, event: ev.DealStarted) -> None:
+    board.number, board.dealer = event.number, event.dealer
+    board.round_wind, board.round_deal, board.extra = event.round_wind, event.round_deal, event.extra
+    board.seats = [SeatBoard(score=old.score, gone=old.gone) for old in board.seats]
+    board.pieces, board.faces, board.built, board.broken = {}, {}, None, None
+    board.standing, board.live, board.dead, board.loose = set(), {}, (), []
+    board.indicators, board.aside, board.middle = [], [], []
+    board.remainder, board.dice, board.turn, board.direction = 0, (), None, 1
+    board.last, board.won_tile, board.drawn_deal = None, None, ""
+    board.playing = board.deal_over = False
+    board.say("deal", event.dealer, amount=event.number)
+
+
+@_fold(ev.WallBuilt)
+def _wall(board: Board, event: ev.WallBuilt | ev.WallRebuilt) -> None:
+    numbers = range(event.first, event.first + len(event.faces))
+    board.built = event
+    board.pieces |= dict.fromkeys(numbers)
+    board.standing = set(numbers)
+    board.live = dict.fromkeys(numbers)
+    board.dead, board.loose, board.broken, board.remainder = (), [], None, 0
+    board.order, board.stands = (), {}
+
+
+@_fold(ev.WallRebuilt)
+def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
+    kept = {tile for seat in board.seats for tile in seat.hand}
+    kept |= {tile for seat in board.seats for meld in seat.melds for tile in meld.tiles}
+    kept |= {tile for seat in board.seats for tile in seat.bonus}
+    # Tiles that stay with their owners keep their numbers, all others have new ones.
+    board.pieces = dict.fromkeys(sorted(kept))
+    board.faces = {tile: face for tile, face in board.faces.items() if tile in kept}
+    for seat in board.seats:
+        seat.river = []
+    board.indicators, board.aside, board.middle, board.last = [], [], [], None
+    _wall(board, event)
+    board.say("wall_rebuilt", board.dealer)
+
+
+@_fold(ev.DiceRolled)
+def _dice(board: Board, event: ev.DiceRolled) -> None:
+    board.dice = event.dice
+    board.say("dice", event.seat, amount=event.counted)
+
+
+@_fold(ev.WallBroken)
+def _broken(board: Board, event: ev.WallBroken) -> None:
+    board.live = dict.fromkeys(event.order)
+    board.order = event.order
+    board.dead, board.loose, board.remainder = event.dead, list(event.loose), event.remainder
+    board.broken = event.side, event.stack
+
+
+@_fold(ev.WallRestored)
+def _restored(board: Board, event: ev.WallRestored) -> None:
+    """Spare tiles fill the gap at the end of the wall; odd ones stand alone before its front."""
+    board.live = dict.fromkeys(event.order)
+    rebuilt = event.moved[: len(event.moved) - event.odd]
+    board.stands = dict(zip(rebuilt, board.order, strict=False))
+    front = next((place for place, tile in enumerate(board.order) if tile in board.standing), 0)
+    for count, tile in enumerate(event.moved[len(rebuilt) :]):
+        board.stands[tile] = board.order[max(0, front - 1 - count)]
+
+
+@_fold(ev.LooseTilesMoved)
+def _loose(board: Board, event: ev.LooseTilesMoved) -> None:
+    for tile in event.tiles:
+        board.live.pop(tile, None)
+    board.loose.extend(event.tiles)
+
+
+@_fold(ev.TilesDealt)
+def _dealt(board: Board, event: ev.TilesDealt) -> None:
+    for tile in event.tiles:
+        board.take(tile)
+    board.learn(event.tiles, event.faces)
+    board.seats[event.seat].hand.extend(event.tiles)
+
+
+@_fold(ev.TileDrawn)
+def _drawn(board: Board, event: ev.TileDrawn) -> None:
+    seat = board.seats[event.seat]
+    if seat.drawn is not None:
+        board.settle_hand(event.seat)
+    board.take(event.tile)
+    board.learn((event.tile,), (event.face,))
+    seat.hand.append(event.tile)
+    if board.playing:
+        seat.drawn = event.tile
+        board.turn = event.seat
+
+
+@_fold(ev.BonusShown)
+def _bonus(board: Board, event: ev.BonusShown) -> None:
+    board.learn(event.tiles, event.faces)
+    board.lose(event.seat, event.tiles)
+    board.seats[event.seat].bonus.extend(event.tiles)
+    board.say("bonus", event.seat, event.faces[0])
+
+
+@_fold(ev.PlayBegan)
+def _began(board: Board, event: ev.PlayBegan) -> None:
+    board.playing, board.turn = True, event.seat
+    if board.sorting:
+        board.tidy()
+
+
+@_fold(ev.ReadyDeclared)
+def _ready(board: Board, event: ev.ReadyDeclared) -> None:
+    board.seats[event.seat].ready = True
+    board.say("ready", event.seat)
+
+
+@_fold(ev.Discarded)
+def _discarded(board: Board, event: ev.Discarded) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.lose(event.seat, (event.tile,))
+    board.seats[event.seat].river.append(Thrown(event.tile, event.drawn, event.sideways))
+    board.middle.append(event.tile)
+    board.last, board.turn = event.tile, event.seat
+    board.say("discard", event.seat, event.face)
+
+
+@_fold(ev.Claimed)
+def _claimed(board: Board, event: ev.Claimed) -> None:
+    assert event.meld.claimed is not None
+    face = dict(zip(event.meld.tiles, event.meld.faces, strict=True))[event.meld.claimed]
+    board.leave_river(event.meld.claimed)
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.lose(event.seat, event.meld.tiles)
+    _set_meld(board, event.seat, event.index, event.meld)
+    board.turn = event.seat
+    board.say(event.meld.form.value, event.seat, face)
+
+
+def _set_meld(board: Board, seat: Seat, index: int, meld: Meld) -> None:
+    melds = board.seats[seat].melds
+    if index == len(melds):
+        melds.append(meld)
+    else:
+        melds[index] = meld
+
+
+@_fold(ev.KongDeclared, ev.GroupAnnounced)
+def _laid(board: Board, event: ev.KongDeclared | ev.GroupAnnounced) -> None:
+    own = board.seats[event.seat]
+    drawn = own.drawn
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.lose(event.seat, event.meld.tiles)
+    own.melds.append(event.meld)
+    if isinstance(event, ev.GroupAnnounced) and drawn is not None and drawn in own.hand:
+        own.drawn = drawn
+        own.hand.sort(key=lambda tile: tile == drawn)
+    key = "concealed_kong" if event.meld.form is Form.KONG else "group"
+    board.say(key, event.seat, event.meld.faces[0])
+
+
+@_fold(ev.KongPromoted)
+def _promoted(board: Board, event: ev.KongPromoted) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.lose(event.seat, (event.tile,))
+    pung = board.seats[event.seat].melds[event.index]
+    board.seats[event.seat].melds[event.index] = Meld(
+        Form.KONG, (*pung.tiles, event.tile), (*pung.faces, event.face), (*pung.stands, plain(event.face)),
+        claimed=pung.claimed, source=pung.source, added=event.tile,
+    )  # fmt: skip
+    board.say("added_kong", event.seat, event.face)
+
+
+@_fold(ev.MeldLengthened)
+def _lengthened(board: Board, event: ev.MeldLengthened) -> None:
+    board.learn(event.meld.tiles, event.meld.faces)
+    drawn = board.seats[event.seat].drawn
+    board.lose(event.seat, event.tiles)
+    if drawn is not None and drawn not in event.tiles:
+        board.seats[event.seat].drawn = drawn
+        board.seats[event.seat].hand.sort(key=lambda tile: tile == drawn)
+    board.seats[event.seat].melds[event.index] = event.meld
+    board.say("lengthened", event.seat, event.meld.faces[0])
+
+
+@_fold(ev.JokerFetched)
+def _fetched(board: Board, event: ev.JokerFetched) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.lose(event.seat, (event.tile,))
+    board.seats[event.owner].melds[event.index] = event.meld
+    own = board.seats[event.seat]
+    if own.drawn is not None:
+        board.settle_hand(event.seat)
+    own.hand.append(event.joker)
+    own.drawn = event.joker
+    board.say("joker", event.seat, event.face, event.owner)
+
+
+@_fold(ev.IndicatorTurned)
+def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.live.pop(event.tile, None)
+    board.indicators.append(event.tile)
+    board.say("indicator", board.dealer, event.face)
+
+
+@_fold(ev.DirectionTurned)
+def _direction(board: Board, event: ev.DirectionTurned) -> None:
+    board.direction = event.direction
+    board.say("direction", board.turn or 0)
+
+
+@_fold(ev.KongRobbed)
+def _robbed(board: Board, event: ev.KongRobbed) -> None:
+    kong = board.seats[event.owner].melds[event.index]
+    kept = [i for i, tile in enumerate(kong.tiles) if tile != event.tile]
+    board.seats[event.owner].melds[event.index] = Meld(
+        Form.PUNG, *(tuple(part[i] for i in kept) for part in (kong.tiles, kong.faces, kong.stands)),
+        concealed=kong.concealed, claimed=kong.claimed, source=kong.source,
+    )  # fmt: skip
+    board.say("robbed", event.by, board.faces.get(event.tile, HIDDEN), event.owner)
+
+
+@_fold(ev.HandDied)
+def _died(board: Board, event: ev.HandDied) -> None:
+    board.seats[event.seat].dead = True
+    board.say("dead", event.seat)
+
+
+@_fold(ev.Won)
+def _won(board: Board, event: ev.Won) -> None:
+    own = board.seats[event.seat]
+    own.won = True
+    board.learn((event.tile,), (event.face,))
+    held = any(event.tile in other.hand for other in board.seats)
+    if event.by == "discard" and not held:
+        board.leave_river(event.tile)
+        if own.drawn is not None:
+            board.settle_hand(event.seat)
+        own.hand.append(event.tile)
+        own.drawn = event.tile
+    board.won_tile, board.turn = event.tile, event.seat
+    board.say(
+        "win" if event.source is None else "win_from",
+        event.seat,
+        event.face,
+        -1 if event.source is None else event.source,
+    )
+
+
+@_fold(ev.TilesSetAside)
+def _aside(board: Board, event: ev.TilesSetAside) -> None:
+    board.lose(event.seat, event.tiles)
+    for tile in event.tiles:
+        board.faces.pop(tile, None)
+    board.aside.extend(event.tiles)
+
+
+@_fold(ev.DealDrawn)
+def _drawn_deal(board: Board, event: ev.DealDrawn) -> None:
+    board.drawn_deal, board.turn = event.reason, None
+    board.say("drawn", board.dealer)
+
+
+@_fold(ev.HandShown)
+def _hand_shown(board: Board, event: ev.HandShown) -> None:
+    board.learn(event.tiles, event.faces)
+    own = board.seats[event.seat]
+    own.open = True
+    if event.seat != board.viewer:
+        own.hand.sort(key=lambda tile: (tile == own.drawn, board.order_key(tile)))
+
+
+@_fold(ev.Scored)
+def _scored(board: Board, event: ev.Scored) -> None:
+    board.seats[event.seat].sheet = event.sheet
+
+
+@_fold(ev.Paid)
+def _paid(board: Board, event: ev.Paid) -> None:
+    for seat, amount in zip(board.seats, event.amounts, strict=True):
+        seat.score += amount
+    board.pot += event.pot
+
+
+@_fold(ev.DealEnded)
+def _ended(board: Board, event: ev.DealEnded) -> None:
+    board.deal_over, board.turn = True, None
+
+
+@_fold(ev.PlayerLeft)
+def _left(board: Board, event: ev.PlayerLeft) -> None:
+    board.seats[event.seat].gone = True
+    board.say("left", event.seat)
+
+
+@_fold(ev.MatchEnded)
+def _match_ended(board: Board, event: ev.MatchEnded) -> None:
+    board.places = event.places
