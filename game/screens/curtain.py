@@ -64,6 +64,10 @@ class CurtainScreen(Page):
         self._by_key = False
         self._risen = False
 
+    def enter(self) -> None:
+        super().enter()
+        self._before, self._arrived = None, 1.0  # it falls at once: no frame shows the hand that lay here
+
     def first_focus(self) -> str:
         return "show"
 
