@@ -26,10 +26,10 @@ NOWHERE: Outlook = (FAR, frozenset())
 
 
 class Held(NamedTuple):
-    """Which dragons are in the hand, so that what they could stand for is kept apart from what must be drawn."""
+    """The dragons in the hand, so that what they could stand for is kept apart from what must be drawn."""
 
-    red: bool
-    white: bool
+    red: int
+    white: int
 
     @property
     def row(self) -> int:
@@ -57,6 +57,20 @@ def pruned(costs: Iterable[int]) -> Costs:
     return tuple(found)
 
 
+def settled(costs: Iterable[int], dragons: Held) -> Costs:
+    """The costs worth keeping; what one dragon more than there are could not fill must be drawn anyway."""
+    if not dragons.red and not dragons.white:
+        return least(costs)
+    reds, whites, found = dragons.red + 1, dragons.white + 1, set[int]()
+    for cost in costs:
+        if (row := (cost >> 4 & 15) - reds) > 0:
+            cost += row * (HARD - ROW)
+        if (bridge := (cost & 15) - whites) > 0:
+            cost += bridge * (HARD - 1)
+        found.add(cost)
+    return pruned(found)
+
+
 def least(costs: Iterable[int]) -> Costs:
     """The least cost of each size, where everything lacking must be drawn."""
     found: list[int] = []
@@ -72,7 +86,7 @@ def added(first: Costs, second: Costs, most: int, dragons: Held) -> Costs:
     """Both together, at most `most` tiles."""
     end = (most + 1) * SIZE
     both = {one + two for one in first for two in second if one + two < end}
-    return pruned(both) if dragons.red or dragons.white else least(both)
+    return settled(both, dragons)
 
 
 @lru_cache(maxsize=1 << 17)
@@ -92,13 +106,13 @@ def suit_costs(counts: Ranks, dragons: Held) -> Costs:
     for size in (3, 4, 5):
         for start in range(max(0, low - size + 1), min(low, 9 - size) + 1):
             above = [rank for rank in range(low + 1, start + size) if counts[rank]]
-            for mine in _choices(above, dragons.red):
+            for mine in _choices(above, bool(dragons.red)):
                 rest = list(counts)
                 for rank in (low, *mine):
                     rest[rank] -= 1
                 lacking = (size - 1 - len(mine)) * dragons.row
                 _grow(found, suit_costs(tuple(rest), dragons), size, lacking)
-    return pruned(found) if dragons.red or dragons.white else least(found)
+    return settled(found, dragons)
 
 
 def _choices(ranks: Sequence[int], free: bool) -> list[list[int]]:
@@ -127,15 +141,15 @@ def laid_costs(counts: Ranks, laid: tuple[Laid, ...], dragons: Held) -> Costs:
             for used in range(min(held, size) + 1) if dragons.white else (min(held, size),):
                 rest = laid_costs(lowered(counts, first.low, used), others, dragons)
                 _grow(found, rest, size, (size - used) * dragons.bridge)
-        return pruned(found)
+        return settled(found, dragons)
     for below in range(min(2, first.low) + 1):
         for above in range(min(2, 8 - first.high) + 1):
             ends = (*range(first.low - below, first.low), *range(first.high + 1, first.high + 1 + above))
-            for mine in _choices([rank for rank in ends if counts[rank]], dragons.red):
+            for mine in _choices([rank for rank in ends if counts[rank]], bool(dragons.red)):
                 left = tuple(held - (rank in mine) for rank, held in enumerate(counts))
                 lacking = (len(ends) - len(mine)) * dragons.row
                 _grow(found, laid_costs(left, others, dragons), len(ends), lacking)
-    return pruned(found)
+    return settled(found, dragons)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -372,7 +386,7 @@ def _mixed(held: Counts) -> list[tuple[Kind, ...]]:
 
 
 def _parts(held: Counts, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules) -> Parts:
-    dragons = Held(bool(held[RED]), bool(held[WHITE]))
+    dragons = Held(held[RED], held[WHITE])
     m, p, s = (laid_costs(held[9 * suit : 9 * suit + 9], laid[0][suit], dragons) for suit in range(3))
     return Parts((m, p, s), _others(held, melds, laid[1], rules, dragons), dragons)
 
