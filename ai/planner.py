@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import compress
-from operator import itemgetter, sub
-from typing import NamedTuple
+from operator import itemgetter
 
 from ai.chance import STEPS, in_time
 from ai.changes import changed
 from ai.danger import dangers, threats
 from ai.levels import Weights
-from ai.plans import Hand, Plan, distances_of_pungs, ties
+from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
 from ai.prospects import Book, book_of
+from ai.seen import Seen
 from ai.wins import legal_win
 from rules.actions import Action, Discard, Pass, SetAside, Win
+from rules.melds import Group, Meld
 from rules.ruleset import Table
-from rules.scoring import Held
 from rules.shapes.parts import distances_of_parts
 from rules.state import Step
 from rules.tiles import PLAIN, Kind, plain
@@ -26,17 +26,6 @@ Rated = tuple[float, Plan, int, float, bool]
 """How much a plan promises; the plan; how far it is; what it pays; whether it needs a concealed hand."""
 
 
-class Seen(NamedTuple):
-    """What of the table bears on chances: copies of each kind not yet seen, how many tiles, and turns to come.
-
-    Only the 34 plain kinds are counted where hands are made of nothing else.
-    """
-
-    left: tuple[int, ...]
-    unseen: int
-    turns: float
-
-
 class Planner:
     """Plays for the hand that promises most: what it pays times the chance to complete it in time."""
 
@@ -44,6 +33,8 @@ class Planner:
         self.weights = weights
         self._table: Table | None = None
         self._book: Book | None = None
+        self._melds: tuple[Meld, ...] = ()
+        self._groups: tuple[Group, ...] = ()
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The action that serves best; the first of equals."""
@@ -58,7 +49,7 @@ class Planner:
                 others.append(action)
             elif legal_win(view):
                 return action
-        if view.step is Step.ACT:
+        if view.step is _ACT:
             return self._turn(view, discards, others)
         return self._answer(view, others)
 
@@ -79,8 +70,8 @@ class Planner:
                 return action
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
-            kind = self._spare(view, hand, seen, standing, [*compress(range(len(seen.left)), hand.held.counts)])
-            wanted = [tile for tile, face in view.hand if plain(face) == kind]
+            kind = self._spare(view, hand, seen, standing, [*compress(self._book_for(view.table).kinds, view.counts)])
+            wanted = {tile for tile, face in view.hand if face == kind or plain(face) == kind}
             for discard in discards:
                 if discard.tile in wanted and not discard.ready:
                     return discard
@@ -96,7 +87,8 @@ class Planner:
         for discard in discards:
             kind = plain(faces[discard.tile])
             (ready if discard.ready else by_kind).setdefault(kind, discard)
-        kind = self._spare(view, hand, seen, standing, [kind for kind in (by_kind or ready) if kind < len(seen.left)])
+        known = self._book_for(view.table).kinds
+        kind = self._spare(view, hand, seen, standing, [kind for kind in (by_kind or ready) if kind in known])
         if kind in ready and self._waits_live(hand, kind, seen, standing):
             return ready[kind]
         return by_kind.get(kind) or ready.get(kind) or discards[0]
@@ -113,7 +105,7 @@ class Planner:
         if not kinds:
             return -1
         risks: Sequence[float] = ()
-        if self.weights.caution and kinds[1:]:
+        if self.weights.caution and len(kinds) > 1:
             waiting = threats(view)
             threat = max([chance for _, chance in waiting], default=0.0)
             if threat >= _ALARMING:
@@ -121,18 +113,19 @@ class Planner:
                 if self._yields(standing, threat):
                     least = min([risks[kind] for kind in kinds])
                     kinds = [kind for kind in kinds if risks[kind] <= least * _AS_SAFE]
-        if standing and kinds[1:]:
+        if standing and len(kinds) > 1:
             _, plan, away, _, _ = standing[0]
             near = away <= self.weights.sight
-            kinds = plan.widest(hand, kinds, seen.left) if near else plan.cheapest(hand, kinds)
-            if kinds[1:] and standing[1:]:
+            kinds = plan.widest(hand, kinds, seen) if near else plan.cheapest(hand, kinds)
+            if len(kinds) > 1 and len(standing) > 1:
                 kinds = standing[1][1].cheapest(hand, kinds)
-        if not kinds[1:]:
+        if len(kinds) == 1:
             return kinds[0]
-        tied, left = ties(hand), seen.left
+        tied = ties(hand)
         if risks:
-            return min([(round(risks[kind], 2), tied[kind], left[kind], kind) for kind in kinds])[3]
-        return min([(tied[kind], left[kind], kind) for kind in kinds])[2]
+            kinds = least_of(kinds, [round(risks[kind], 2) for kind in kinds])
+        kinds = least_of(kinds, [tied[kind] for kind in kinds])
+        return kinds[0] if len(kinds) == 1 else min(zip(seen.of(kinds), kinds, strict=True))[1]
 
     def _yields(self, standing: Sequence[Rated], threat: float) -> bool:
         """Whether the own chance is too small for the threat of others to go on without regard for it."""
@@ -232,14 +225,15 @@ class Planner:
         return self._book
 
     def _seen(self, view: View) -> Seen:
-        left = tuple(map(sub, map(sub, self._book_for(view.table).copies, view.counts), view.shown))
-        unseen = len(view.table.tiles) - len(view.hand) - sum(view.shown)
-        return Seen(left, max(unseen, 1), view.wall_left / view.table.players * self.weights.pace)
+        return Seen(view, self._book_for(view.table).copies, self.weights.pace)
 
     def _hand(self, view: View) -> Hand:
-        groups = tuple([meld.group() for meld in view.me.melds])
-        sets = self._book_for(view.table).sets - len(groups)
-        return Hand(view.codes, groups, sets, view.counts[len(PLAIN) :], Held(view.counts, view.codes, groups))
+        melds = view.seats[view.seat].melds
+        if melds is not self._melds:
+            # A seat's melds stay the same object until they change.
+            self._melds, self._groups = melds, tuple([meld.group() for meld in melds])
+        sets = self._book_for(view.table).sets - len(melds)
+        return Hand(view.codes, self._groups, sets, view.counts[_PLAIN:], view.counts)
 
     def _after(self, view: View, action: Action) -> Hand:
         return changed(view, action, self._hand(view))
@@ -258,3 +252,4 @@ _AS_SAFE = 1.05
 """Discards up to so much riskier than the safest one count as safe."""
 
 _promise = itemgetter(0)
+_ACT, _PLAIN = Step.ACT, len(PLAIN)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import Protocol
 
+from ai.seen import Seen
 from ai.value import Suits
 from rules.melds import Group
 from rules.scoring import Held, Scoring, Shape
@@ -25,18 +26,20 @@ _SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 class Hand:
     """Tiles in the hand, as plans are asked about them. `sets` are still to be made of them.
 
-    `others` are the counts of the kinds beyond the 34 plain ones.
+    `others` are the counts of the kinds beyond the 34 plain ones, `every` those of all kinds where they are at hand.
     """
 
-    __slots__ = ("_counts", "_held", "codes", "groups", "others", "sets")
+    __slots__ = ("_counts", "_every", "_held", "codes", "groups", "others", "sets")
 
     def __init__(
-        self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int], held: Held | None = None
-    ) -> None:
+        self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int],
+        every: Sequence[int] | None = None,
+    ) -> None:  # fmt: skip
         self.codes, self.groups, self.sets = codes, groups, sets
         self.others = others
         self._counts: bytes | None = None
-        self._held = held
+        self._every = every
+        self._held: Held | None = None
 
     @property
     def counts(self) -> bytes:
@@ -49,7 +52,7 @@ class Hand:
     def held(self) -> Held:
         """The same as scoring reads it."""
         if self._held is None:
-            self._held = Held([*self.counts, *self.others], self.codes, self.groups)
+            self._held = Held(self._every or [*self.counts, *self.others], self.codes, self.groups)
         return self._held
 
     def without(self, kind: Kind) -> Hand:
@@ -78,8 +81,8 @@ class Plan(Protocol):
         """Of these kinds, all held, those whose discard leaves the hand nearest."""
         ...
 
-    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
-        """Of the cheapest, those after whose discard most of the tiles `left` help; tiles never of use if any."""
+    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        """Of the cheapest, those after whose discard most of the tiles not seen help; tiles never of use if any."""
         ...
 
 
@@ -92,39 +95,39 @@ def _label(prefix: str, suits: Suits) -> str:
     return prefix + "".join(letter for letter, used in zip("mpsz", suits, strict=True) if used)
 
 
-def _widest(plan: Plan, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+def least_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
+    """The kinds that cost least, in their order; `costs` stand in the same order."""
+    least = min(costs)
+    return [kind for kind, cost in zip(kinds, costs, strict=True) if cost == least]
+
+
+def _widest(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
     """What `Plan.widest` promises, for plans without a shorter way."""
     kinds = plan.cheapest(hand, kinds)
-    if not kinds[1:]:
+    if len(kinds) == 1:
         return kinds
-    return _most(kinds, [plan.live(hand.without(kind), left) for kind in kinds])
+    left = seen.left
+    return least_of(kinds, [-plan.live(hand.without(kind), left) for kind in kinds])
 
 
-def _most(kinds: list[Kind], live: list[int]) -> list[Kind]:
-    most = max(live)
-    return [kind for kind, count in zip(kinds, live, strict=True) if count == most]
-
-
-def _nearest(kinds: list[Kind], after: Sequence[int]) -> list[Kind]:
-    least = min([after[kind] for kind in kinds])
-    return [kind for kind in kinds if after[kind] == least]
+def _nearest(kinds: list[Kind], after: bytes) -> list[Kind]:
+    return least_of(kinds, [*map(after.__getitem__, kinds)])
 
 
 class _OfSuits:
     """What plans share that use only some suits."""
 
-    __slots__ = ("_spans", "_useful", "name", "suits")
+    __slots__ = ("_idle", "_spans", "name", "suits")
 
     def __init__(self, prefix: str, suits: Suits) -> None:
         self.suits = suits
         self.name = _label(prefix, suits)
         self._spans = [span for span, used in zip(_SPANS, suits, strict=True) if used]
-        self._useful = bytes(suits[kind // 9] for kind in range(34))
+        self._idle = frozenset(kind for kind in PLAIN if not suits[kind // 9])
 
     def idle(self, kinds: list[Kind]) -> list[Kind]:
         """Tiles of other suits."""
-        useful = self._useful
-        return [kind for kind in kinds if not useful[kind]]
+        return [*filter(self._idle.__contains__, kinds)] if self._idle else []
 
     def counted(self, left: Sequence[int], flags: bytes) -> int:
         """How many of the tiles left are of flagged kinds of its suits."""
@@ -134,6 +137,8 @@ class _OfSuits:
 
     def part(self, codes: Codes) -> Codes:
         """The tiles that the plan can use."""
+        if not self._idle:
+            return codes
         characters, dots, bamboos, honors = codes
         m, p, s, z = self.suits
         return characters * m, dots * p, bamboos * s, honors * z
@@ -159,17 +164,17 @@ class Regular(_OfSuits):
         """Tiles of other suits if there are any."""
         return self.idle(kinds) or _nearest(kinds, after_discards(self.part(hand.codes), hand.sets))
 
-    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """Tiles of other suits if there are any."""
         idle = self.idle(kinds)
         if idle:
             return idle
         codes, sets = self.part(hand.codes), hand.sets
         kinds = _nearest(kinds, after_discards(codes, sets))
-        if not kinds[1:]:
+        if len(kinds) == 1:
             return kinds
-        flags = [improving(with_tile(codes, kind, -1), sets)[1] for kind in kinds]
-        return _most(kinds, [self.counted(left, found) for found in flags])
+        left, counted = seen.left, self.counted
+        return least_of(kinds, [-counted(left, improving(with_tile(codes, kind, -1), sets)[1]) for kind in kinds])
 
 
 class WithHonors:
@@ -206,14 +211,12 @@ class WithHonors:
             return kinds
         if distance(codes, sets) < 0:
             # Complete without its honors: the rest has tiles to spare, which `after_discards` does not tell apart.
-            after = {kind: distance(with_tile(codes, kind, -1), sets) for kind in free}
-            least = min(after.values())
-            return [kind for kind in free if after[kind] == least]
+            return least_of(free, [distance(with_tile(codes, kind, -1), sets) for kind in free])
         return _nearest(free, after_discards(codes, sets))
 
-    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """The cheapest after which most tiles help."""
-        return _widest(self, hand, kinds, left)
+        return _widest(self, hand, kinds, seen)
 
 
 class _Alike(dict[int, int]):
@@ -302,13 +305,11 @@ class Pungs(_OfSuits):
             away[alike - 1 + 16] if alike & 15 else FAR,
             away[alike],
         )
-        after = [max(by_count[counts[kind]], 0) for kind in kinds]
-        least = min(after)
-        return [kind for kind, distance in zip(kinds, after, strict=True) if distance == least]
+        return least_of(kinds, [max(by_count[counts[kind]], 0) for kind in kinds])
 
-    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """Tiles of other suits if there are any, else the cheapest after which most tiles help."""
-        return self.idle(kinds) or _widest(self, hand, kinds, left)
+        return self.idle(kinds) or _widest(self, hand, kinds, seen)
 
 
 class Special:
@@ -330,13 +331,12 @@ class Special:
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Whatever leaves the hand nearest."""
-        after = [max(self.shape.distance(hand.without(kind).held), 0) for kind in kinds]
-        least = min(after)
-        return [kind for kind, away in zip(kinds, after, strict=True) if away == least]
+        held, distance = hand.held, self.shape.distance
+        return least_of(kinds, [max(distance(held.plus(kind, -1)), 0) for kind in kinds])
 
-    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """The cheapest after which most tiles help."""
-        return _widest(self, hand, kinds, left)
+        return _widest(self, hand, kinds, seen)
 
 
 class Whole:
@@ -381,9 +381,9 @@ class Whole:
         least = min(after.values())
         return [kind for kind, away in after.items() if away == least]
 
-    def widest(self, hand: Hand, kinds: list[Kind], left: Sequence[int]) -> list[Kind]:
+    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """The cheapest after which most tiles help."""
-        return _widest(self, hand, kinds, left)
+        return _widest(self, hand, kinds, seen)
 
 
 _ENOUGH, _NEAR = 4, 2

@@ -14,8 +14,9 @@ from rules.hands import SetsAndPair
 from rules.melds import Group
 from rules.ruleset import Table
 from rules.scoring import TableScoring
+from rules.shapes import STEP
 from rules.shapes.parts import Part
-from rules.tiles import KINDS, PLAIN, Kind, plain
+from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
 
 ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(
@@ -28,23 +29,28 @@ Standpoint = tuple[Worth, Mapping[Kind, Kind], Weights]
 Pay = tuple[float, float]
 """What a plan is worth if the hand stays concealed, and if sets are claimed."""
 
+Kinds = tuple[Kind, ...]
+
 Paying = tuple[Plan, float, float]
 """A plan with its pay, the concealed one only where it is the greater."""
 
+Open = tuple[list[Paying], list[Paying]]
+"""Regular hands and then hands of pungs, in the order of their parts; and further plans."""
 
-class Pays(dict[int, Pay]):
-    """What a plan is worth, by the code of the honors in the hand: pungs of them that are there already count."""
+
+class Pays(dict[Kinds, Pay]):
+    """What a plan is worth, by the honors held three times or more: pungs of them that are there already count."""
 
     def __init__(self, at: Standpoint, suits: Suits, pungs: bool, laid: Laid) -> None:
         super().__init__()
         self._worth, self._winds, self._weights = at
         self._suits, self._pungs, self._laid = suits, pungs, laid
 
-    def __missing__(self, honors: int) -> Pay:
-        found = self[honors] = self.with_pungs(_threes(honors))
+    def __missing__(self, kinds: Kinds) -> Pay:
+        found = self[kinds] = self._with_pungs(kinds)
         return found
 
-    def with_pungs(self, kinds: tuple[Kind, ...]) -> Pay:
+    def _with_pungs(self, kinds: Kinds) -> Pay:
         """What the plan is worth with pungs of these honors beside those laid."""
         honors = {*self._laid.honors, *(kinds if self._suits[3] else ())}
         made = tuple(sorted([self._winds.get(kind, kind) for kind in honors]))
@@ -63,17 +69,17 @@ def mean_pay(pay: tuple[float, float], weights: Weights) -> float:
     return float(weights.self_share * drawn**weights.greed + (1 - weights.self_share) * taken**weights.greed)
 
 
-def _threes(honors: int) -> tuple[Kind, ...]:
-    found: list[Kind] = []
-    for kind in range(33, 26, -1):
-        honors, count = divmod(honors, 5)
-        if count >= 3:
-            found.append(kind)
-    return tuple(reversed(found))
+class _Honors(dict[int, tuple[Kinds, Kinds]]):
+    """For the code of the honors in a hand: those held three times or more, and those held twice."""
+
+    def __missing__(self, honors: int) -> tuple[Kinds, Kinds]:
+        counts = [(kind, honors // STEP[kind][1] % 5) for kind in HONORS]
+        threes = tuple(kind for kind, count in counts if count >= 3)
+        found = self[honors] = threes, tuple(kind for kind, count in counts if count == 2)
+        return found
 
 
-def _pairs(honors: int) -> tuple[Kind, ...]:
-    return tuple(kind for kind in range(27, 34) if honors // 5 ** (33 - kind) % 5 == 2)
+_HONORS = _Honors()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,29 +114,34 @@ class Prospects:
     """The plans left after certain melds, each with its pays; and what honors add to a plain hand."""
 
     def __init__(self, at: Standpoint, laid: Laid) -> None:
-        self.plans: list[Plan] = []
-        """Regular hands first, then hands of pungs."""
         self.regular: list[Part] = []
         self.pungs: list[Part] = []
-        self.specials: list[tuple[Plan, Pay]] = []
+        self._plans: list[tuple[Plan, Pays]] = []
+        self._specials: list[tuple[Plan, Pay]] = []
         self._plain: Pays | None = None
-        self._pays: list[Pays] = []
-        self._at: dict[int, tuple[list[Paying], list[Paying]]] = {}
+        self._by_code: dict[int, Open] = {}
+        self._by_kinds: dict[tuple[Kinds, Kinds], Open] = {}
         self._add(at, laid)
 
-    def at(self, honors: int) -> tuple[list[Paying], list[Paying]]:
-        """With these honors in the hand: what each of `plans` pays, and the further plans there are."""
-        found = self._at.get(honors)
+    def at(self, honors: int) -> Open:
+        """The plans there are with these honors in the hand."""
+        found = self._by_code.get(honors)
         if found is None:
-            plain = [_paying(plan, pays[honors]) for plan, pays in zip(self.plans, self._pays, strict=True)]
-            more = [_paying(plan, pay) for plan, pay in (*self._with_honors(honors), *self.specials)]
-            found = self._at[honors] = plain, more
+            kinds = _HONORS[honors]
+            found = self._by_kinds.get(kinds)
+            if found is None:
+                found = self._by_kinds[kinds] = self._open(*kinds)
+            self._by_code[honors] = found
         return found
+
+    def _open(self, threes: Kinds, pairs: Kinds) -> Open:
+        plain = [_paying(plan, pays[threes]) for plan, pays in self._plans]
+        return plain, [_paying(plan, pay) for plan, pay in (*self._with_honors(threes, pairs), *self._specials)]
 
     def _add(self, at: Standpoint, laid: Laid) -> None:
         worth, _, weights = at
         if not plays_regular(worth.table):
-            self.specials.append((Whole(worth.table.scoring), (1.0, 1.0)))
+            self._specials.append((Whole(worth.table.scoring), (1.0, 1.0)))
             return
         kept: list[tuple[Suits, bool, Pay]] = []
         found: list[tuple[bool, Suits, Pays]] = []
@@ -141,7 +152,7 @@ class Prospects:
                 if (pungs and laid.chow) or (not pungs and not any(suits[:3])):
                     continue
                 pays = Pays(at, suits, pungs, laid)
-                pay = pays.with_pungs(())
+                pay = pays[()]
                 if suits == ANY and not pungs:
                     self._plain = pays
                 elif not any(pay) or _matched(kept, suits, pungs, pay):
@@ -149,9 +160,8 @@ class Prospects:
                 kept.append((suits, pungs, pay))
                 found.append((pungs, suits, pays))
         for pungs, suits, pays in sorted(found, key=lambda entry: entry[0]):
-            self.plans.append(Pungs(suits) if pungs else Regular(suits))
+            self._plans.append((Pungs(suits) if pungs else Regular(suits), pays))
             (self.pungs if pungs else self.regular).append(part_of(suits))
-            self._pays.append(pays)
         if not laid.any:
             self._add_shapes(worth, weights)
 
@@ -162,18 +172,17 @@ class Prospects:
             if not isinstance(shape, SetsAndPair):
                 pay = mean_pay(worth.of_shape(shape.id), weights)
                 if pay:
-                    self.specials.append((Special(shape), (pay, 0.0)))
+                    self._specials.append((Special(shape), (pay, 0.0)))
 
-    def _with_honors(self, honors: int) -> tuple[tuple[Plan, Pay], ...]:
+    def _with_honors(self, made: Kinds, pairs: Kinds) -> tuple[tuple[Plan, Pay], ...]:
         """Plans for pungs of honors held as pairs, where these make a plain hand worth more."""
         if self._plain is None:
             return ()
-        made, pairs = _threes(honors), _pairs(honors)
-        kept: list[tuple[set[Kind], Pay]] = [(set(), self._plain[honors])]
+        kept: list[tuple[set[Kind], Pay]] = [(set(), self._plain[made])]
         found: list[tuple[Plan, Pay]] = []
         for size in range(1, min(len(pairs), 3) + 1):
             for kinds in combinations(pairs, size):
-                pay = self._plain.with_pungs((*made, *kinds))
+                pay = self._plain[tuple(sorted((*made, *kinds)))]
                 if all(_better(pay, other) for fewer, other in kept if fewer.issubset(kinds)):
                     kept.append((set(kinds), pay))
                     found.append((WithHonors(kinds), pay))
@@ -211,8 +220,8 @@ class Book:
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
-        kinds = PLAIN if plays_regular(table) else range(KINDS)
-        self.copies = tuple(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in kinds)
+        self.kinds = PLAIN if plays_regular(table) else range(KINDS)
+        self.copies = tuple(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._known: dict[tuple[object, ...], Prospects] = {}
         self._by_laid: dict[tuple[int, int, Laid], Prospects] = {}
         self._chances: dict[float, tuple[list[float], list[float]]] = {}

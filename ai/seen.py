@@ -1,0 +1,43 @@
+"""What a seat can count of the tiles it has not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import sub
+
+from rules.tiles import Kind
+from rules.view import View
+
+
+class Seen:
+    """What of the table bears on chances: copies of each kind not yet seen, how many tiles, and turns to come.
+
+    Only the 34 plain kinds are counted where hands are made of nothing else. What is counted over all kinds is counted
+    when first asked for: hands far from waiting do not ask.
+    """
+
+    __slots__ = ("_copies", "_left", "_view", "turns")
+
+    def __init__(self, view: View, copies: tuple[int, ...], pace: float) -> None:
+        self._view, self._copies = view, copies
+        self._left: tuple[int, ...] | None = None
+        self.turns = view.wall_left / view.table.players * pace
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """By kind, how many are not yet seen."""
+        if self._left is None:
+            view = self._view
+            self._left = tuple(map(sub, map(sub, self._copies, view.counts), view.shown))
+        return self._left
+
+    @property
+    def unseen(self) -> int:
+        """How many tiles are not yet seen, at least one."""
+        view = self._view
+        return max(len(view.table.tiles) - len(view.hand) - sum(view.shown), 1)
+
+    def of(self, kinds: Iterable[Kind]) -> list[int]:
+        """How many of each of these kinds are not yet seen."""
+        copies, counts, shown = self._copies, self._view.counts, self._view.shown
+        return [copies[kind] - counts[kind] - shown[kind] for kind in kinds]
