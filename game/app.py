@@ -31,6 +31,7 @@ from game.screens.base import Screen
 from game.screens.small import LEAST, LEAST_SMALL, TooSmall
 from game.shots import Shots
 from game.stats import FrameStats
+from game.tokens import enlarge_text
 from saves import home
 
 if TYPE_CHECKING:
@@ -198,7 +199,8 @@ class App:
             self.keys = Keys(settings.keys)
         if "full_screen" in changed:
             self.full_screen = settings.full_screen
-        if "scale" in changed:
+        enlarge_text(settings.text_scale)
+        if changed & {"scale", "text_scale"}:
             self._refit()
         if "language" in changed and settings.language:
             from game import i18n
@@ -338,7 +340,7 @@ class App:
             if action == "full_screen":
                 self.full_screen = not self.full_screen
             elif self.kept:
-                self.kept.change(sound=not self.kept.settings.sound)
+                self.kept.preferences.set("sound", not self.kept.settings.sound)
         elif kind == self._wake:
             return True
         else:

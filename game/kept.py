@@ -47,6 +47,7 @@ def _share(percent: object) -> float:
 # on the page -> (in the file, page to file, file to page)
 BRIDGE: dict[str, tuple[str, Turn, Turn]] = {
     "scale": ("scale", _share, _percent),
+    "text_scale": ("text_scale", _share, _percent),
     "volume": ("volume", _share, _percent),
     "speed": ("speed", *_named(SPEEDS)),
     "discard_method": ("discard_by", *_named(CLICKS)),

@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 Value = bool | int | str
+LONGEST_PATH = 1_000
+"""Characters of the path of a folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting. `choices` are all its values; for yes or no there are none."""
+    """One setting. `choices` are all its values; there are none for yes or no, and for the path of a folder."""
 
     id: str
     group: str
@@ -23,7 +25,7 @@ class Setting:
     def allows(self, value: object) -> bool:
         """Whether the setting can have a value."""
         if not self.choices:
-            return isinstance(value, bool)
+            return type(value) is type(self.default) and len(str(value)) <= LONGEST_PATH
         return any(type(value) is type(choice) and value == choice for choice in self.choices)
 
 
@@ -31,7 +33,9 @@ SETTINGS = (
     Setting("language", "general", "en", ("en", "ru", "zh", "ja")),
     Setting("full_screen", "general", False),
     Setting("scale", "general", 100, (75, 100, 125, 150)),
+    Setting("text_scale", "general", 100, (100, 110, 125, 150)),
     Setting("reduced_motion", "general", False),
+    Setting("tile_theme", "look", ""),
     Setting("tile_back", "look", "jade", ("jade", "red", "blue")),
     Setting("palette", "look", "normal", ("normal", "high_contrast", "colour_blind")),
     Setting("corner_index", "look", False),
@@ -45,6 +49,7 @@ SETTINGS = (
     Setting("show_waits", "shown", True),
     Setting("show_log", "shown", True),
     Setting("advice", "shown", "on_demand", ("off", "on_demand", "always")),
+    Setting("sound", "sound", True),
     Setting("volume", "sound", 70, tuple(range(0, 101, 10))),
     Setting("voice", "sound", False),
 )

@@ -38,9 +38,29 @@ def seat_color(index: int) -> Color:
     return _rgb(seats[index % len(seats)])
 
 
+HEADING = 24  # type of this size and above is large enough for everybody
+_enlarged = [1.0]
+
+
+def enlarge_text(factor: float) -> None:
+    """Have words drawn larger than usual; measures stay as they are."""
+    _enlarged[0] = factor
+
+
+def text_factor() -> float:
+    """How much larger than usual the player wants words."""
+    return _enlarged[0]
+
+
+def grown(units: float) -> float:
+    """A measure that makes room for words, as large as the player wants them."""
+    return units * _enlarged[0]
+
+
 def size(name: str) -> int:
-    """A type size in pixels at scale 1."""
-    return int(table()["type"][name])
+    """A type size in pixels at scale 1, as large as the player wants words."""
+    plain = int(table()["type"][name])
+    return plain if plain >= HEADING else round(grown(plain))
 
 
 def measure(name: str) -> int:

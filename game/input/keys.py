@@ -54,7 +54,7 @@ DEFAULTS: dict[str, dict[str, tuple[str, ...]]] = {
     },
 }
 CAPS = {"left": "←", "right": "→", "up": "↑", "down": "↓", "return": "Enter", "escape": "Esc", "pageup": "PgUp",
-        "pagedown": "PgDn"}
+        "pagedown": "PgDn", "tab": "Tab", "end": "End", "alt": "Alt"}
 MODIFIERS = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL | pygame.KMOD_META, "alt": pygame.KMOD_ALT}
 TWINS = {pygame.K_KP_ENTER: pygame.K_RETURN, **{getattr(pygame, f"K_KP{n}"): pygame.K_0 + n for n in range(10)}}
 
@@ -84,6 +84,25 @@ def pressed(event: pygame.event.Event) -> tuple[int, frozenset[str]]:
         key = pygame.K_a + place - pygame.KSCAN_A  # a letter of another script, at its Latin place
     held = getattr(event, "mod", 0)
     return key, frozenset(name for name, mask in MODIFIERS.items() if held & mask)
+
+
+_NAMES = {int(getattr(pygame, name)): name[2:].lower() for name in dir(pygame) if name.startswith("K_")}
+_HELD = frozenset(code for code, name in _NAMES.items()
+                  if name.removeprefix("l").removeprefix("r") in ("shift", "ctrl", "alt", "meta", "gui", "super"))
+
+
+def binding_of(event: pygame.event.Event) -> str:
+    """A key event as a binding like "shift+left"; empty for a modifier alone and for keys without a name."""
+    key, held = pressed(event)
+    if key in _HELD or key not in _NAMES:
+        return ""
+    return "+".join([*(name for name in MODIFIERS if name in held), _NAMES[key]])
+
+
+def cap_of(binding: str) -> str:
+    """What stands in the cap of a key."""
+    parts = binding.split("+")
+    return "+".join(CAPS.get(part, part.upper() if len(part) < 4 else part.capitalize()) for part in parts)
 
 
 class Keys:
@@ -118,8 +137,16 @@ class Keys:
         keys = self.bindings[context].get(action) or self.bindings["window"].get(action) or ()
         if not keys:
             return ""
-        parts = keys[0].split("+")
-        return "+".join(CAPS.get(part, part.upper() if len(part) < 4 else part.capitalize()) for part in parts)
+        return cap_of(keys[0])
+
+    def owner(self, context: str, binding: str) -> tuple[str, str] | None:
+        """Which action, of which context, a key would be taken from: keys of the window hold in every context."""
+        contexts = tuple(self.bindings) if context == "window" else (context, "window")
+        for known in contexts:
+            for action, keys in self.bindings[known].items():
+                if any(parse(key) == parse(binding) for key in keys):
+                    return known, action
+        return None
 
     def _read(self) -> None:
         self._by_key = {context: {parse(key): action for action, keys in actions.items() for key in keys}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.i18n import tr
-from game.tokens import color, size
+from game.tokens import color, grown, size
 from game.ui import paint, text
 from game.ui.controls import write
 from game.ui.picture import put
@@ -34,11 +34,11 @@ class Look:
         """Units in pixels."""
         return round(units * self.scale)
 
-    def lines(self, words: str, type_size: int, bold: bool = False, room: float | None = None) -> list[str]:
+    def lines(self, words: str, type_size: float, bold: bool = False, room: float | None = None) -> list[str]:
         """Words in lines as wide as the page."""
         return text.wrap(words, self.px(room or self.wide), self.px(type_size), bold) if words else []
 
-    def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: int, tint: str,
+    def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
              bold: bool = False) -> int:  # fmt: skip
         """Draw one line from its left middle; what is searched for lies on gold. Gives the right end in pixels."""
         pixels = self.px(type_size)
@@ -84,9 +84,9 @@ def _paragraph(block: Paragraph, look: Look) -> tuple[float, Draw]:
     def draw(surface: pygame.Surface) -> None:
         for i, line in enumerate(lines):
             tint = "gold_hi" if block.strong else "text"
-            look.line(surface, line, (0, LINE * (i + 0.5)), type_size, tint, block.strong)
+            look.line(surface, line, (0, grown(LINE) * (i + 0.5)), type_size, tint, block.strong)
 
-    return LINE * len(lines) + 12, draw
+    return grown(LINE) * len(lines) + 12, draw
 
 
 # -- hands -------------------------------------------------------------------------------------------------------------
@@ -140,9 +140,9 @@ def _hand(block: Hand, look: Look) -> tuple[float, Draw]:
     def draw(surface: pygame.Surface) -> None:
         draw_hand(surface, block, (3, 6), tile, look)
         for i, line in enumerate(caption):
-            look.line(surface, line, (0, high + SMALL_LINE * (i + 0.5)), size("small"), "dim")
+            look.line(surface, line, (0, high + grown(SMALL_LINE) * (i + 0.5)), size("small"), "dim")
 
-    return high + SMALL_LINE * len(caption) + 8, draw
+    return high + grown(SMALL_LINE) * len(caption) + 8, draw
 
 
 def _tiles(block: TileRow, look: Look) -> tuple[float, Draw]:
@@ -169,7 +169,7 @@ def _head(title: str, native: str, value: str, look: Look, *, pill: bool, change
     value_wide = max((text.width(line, look.px(body), True) for line in value_lines), default=0) / look.scale
     inset = 12 if changed else 0
     room = look.wide - value_wide - (44 if pill else 16) - inset
-    lines = look.lines(title, TITLE, True, room)
+    lines = look.lines(title, grown(TITLE), True, room)
     high = max(44 + 26 * (len(lines) - 1), 24 + 22 * len(value_lines))
 
     def draw(surface: pygame.Surface) -> None:
@@ -179,11 +179,11 @@ def _head(title: str, native: str, value: str, look: Look, *, pill: bool, change
             paint.rounded(surface, bar, look.px(2), paint.opaque(color("gold")))
         end = 0
         for i, line in enumerate(lines):
-            end = look.line(surface, line, (inset, 22 + 26 * i), TITLE, "text", True)
+            end = look.line(surface, line, (inset, grown(22 + 26 * i)), grown(TITLE), "text", True)
         left = end / look.scale + 14
         native_wide = text.width(native, look.px(18)) / look.scale
         if native and left + native_wide < look.wide - value_wide - (44 if pill else 16):
-            look.line(surface, native, (left, 23 + 26 * (len(lines) - 1)), 18, "gold_hi")
+            look.line(surface, native, (left, grown(23 + 26 * (len(lines) - 1))), 18, "gold_hi")
         _value(surface, value_lines, value_wide, look, pill)
 
     return high, draw
@@ -207,20 +207,20 @@ def _row(block: Row, look: Look) -> tuple[float, Draw]:
     tile = tile_size(block.example, look.wide - 4) if block.example is not None else 0
     caption = look.lines(block.example.caption, size("small")) if block.example is not None else []
     picture = tile * 4 / 3 + 22 if tile else 0.0
-    high = head + LINE * len(lines) + picture + SMALL_LINE * len(caption) + 14
+    high = head + grown(LINE) * len(lines) + picture + grown(SMALL_LINE) * len(caption) + 14
 
     def draw(surface: pygame.Surface) -> None:
         draw_head(surface)
         y = head
         for line in lines:
-            look.line(surface, line, (0, y + LINE / 2), size("body"), "text")
-            y += LINE
+            look.line(surface, line, (0, y + grown(LINE) / 2), size("body"), "text")
+            y += grown(LINE)
         if block.example is not None:
             draw_hand(surface, block.example, (3, y + 6), tile, look)
             y += picture
         for line in caption:
-            look.line(surface, line, (0, y + SMALL_LINE / 2), size("small"), "dim")
-            y += SMALL_LINE
+            look.line(surface, line, (0, y + grown(SMALL_LINE) / 2), size("small"), "dim")
+            y += grown(SMALL_LINE)
 
     return high, draw
 
@@ -256,6 +256,6 @@ def _rule(block: Rule, look: Look) -> tuple[float, Draw]:
     def draw(surface: pygame.Surface) -> None:
         draw_head(surface)
         for i, line in enumerate(lines):
-            look.line(surface, line, (0, head + LINE * (i + 0.5)), size("body"), "off" if block.idle else "dim")
+            look.line(surface, line, (0, head + grown(LINE) * (i + 0.5)), size("body"), "off" if block.idle else "dim")
 
-    return head + LINE * len(lines) + 12, draw
+    return head + grown(LINE) * len(lines) + 12, draw

@@ -10,7 +10,7 @@ from game import i18n
 from game.i18n import element_name, plural, ruleset_name, tr
 from game.screens.front import rulesets
 from game.screens.preset_bar import shown_name
-from game.tokens import color, measure, size
+from game.tokens import color, grown, measure, size
 from game.ui import paint, text
 from game.ui.controls import Choice, Value, write
 from game.ui.focus import Target
@@ -117,16 +117,17 @@ class CompareTab:
         page.panel((left, TOP + 52, wide, height - 52))
         differences = self.differences()
         page.label(plural("difference", len(differences)), (left + 24, TOP + 20), tint="gold_hi")
-        view = ScrollView(page, "differences", (left + 8, TOP + 60, wide - 28, height - 68), len(differences) * ROW + 8)
+        total = len(differences) * grown(ROW) + 8
+        view = ScrollView(page, "differences", (left + 8, TOP + 60, wide - 28, height - 68), total)
         own = self.of(self.sides[1])[0].id == page.front.setup.ruleset and self.sides[0] == MINE
         rows: list[Target] = []
         for i, (key, label, one, other) in enumerate(differences):
-            place = (0.0, float(i * ROW), wide - 28.0)
+            place = (0.0, i * grown(ROW), wide - 28.0)
             rows.append(DifferenceRow(self, key, (label, one, other), place, view))
             if own:
                 words = tr("compare_copy")
                 room = Button.wants(words, page.scale)
-                button = Button(page, f"copy_{key}", (wide - 44 - room, i * ROW + 8, room, 40), words,
+                button = Button(page, f"copy_{key}", (wide - 44 - room, i * grown(ROW) + 8, room, 40), words,
                                 lambda key=key: self.copy(key), container=view.content, layer=2)  # fmt: skip
                 rows[-1] = button
         if not differences:
@@ -142,7 +143,7 @@ class DifferenceRow(Widget):
                  view: ScrollView) -> None:  # fmt: skip
         self.words = words
         x, y, wide = place
-        super().__init__(tab.page, f"difference_{key}", (x, y, wide, ROW), container=view.content)
+        super().__init__(tab.page, f"difference_{key}", (x, y, wide, grown(ROW)), container=view.content)
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
@@ -154,8 +155,8 @@ class DifferenceRow(Widget):
         for i, (words, ink) in enumerate(zip(self.words, inks, strict=True)):
             room = round(column - self.px(24)) - (self.px(130) if i == 2 else 0)
             lines = text.wrap(words, room, pixels, i > 0, 2)
-            y = rect.centery - self.px(11) * (len(lines) - 1)
+            y = rect.centery - self.px(grown(11)) * (len(lines) - 1)
             for line in lines:
                 write(surface, line, (self.px(16) + column * i, y - 1), pixels, ink, i > 0)
-                y += self.px(22)
+                y += self.px(grown(22))
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))

@@ -24,7 +24,8 @@ from rules.errors import RulesError
 from rules.match import Match
 from rules.options import Value
 from rules.ruleset import Ruleset
-from saves.errors import SaveError
+from rules.words import fill
+from saves.errors import Notice, SaveError
 from saves.people import Person
 from saves.presets import Preset, Presets
 from saves.store import Kept as KeptMatch
@@ -33,7 +34,7 @@ from saves.store import Store
 if TYPE_CHECKING:
     from game.app import App
 
-CHAIRS = ("by_dice", "curtain", "turn_table", "ask_able_only")  # kept beside the chairs
+CHAIRS = ("by_dice", "curtain", "turn_table", "ask_able_only", "claim_seconds")  # kept beside the chairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class Front:
 
     def _preferred(self, setting: str) -> None:
         """The player's tiles stand in the menus too."""
-        if setting in ("tile_back", "palette", "corner_index", "blank_white"):
+        if setting in ("tile_theme", "tile_back", "palette", "corner_index", "blank_white"):
             use_style(Choices.of(self.preferences).style)
 
     @staticmethod
@@ -285,6 +286,13 @@ class Front:
             return SavedMatch(kept.id, kept.ruleset, state.round_wind, state.round_deal, state.wall.left,
                               kept.touched, seats, match)  # fmt: skip
         return None
+
+
+def notice_words(notice: Notice) -> str:
+    """What happened to a file, in the player's language."""
+    words = i18n.words()
+    line = words.find("sparrows", notice.key) or words.find("terms", notice.key) or notice.text
+    return fill(line, notice.details)
 
 
 def said(fault: SaveError) -> str:

@@ -8,7 +8,7 @@ import pygame
 
 from game import i18n
 from game.i18n import tr
-from game.tokens import color, size
+from game.tokens import color, grown, size
 from game.ui import paint, text
 from game.ui.controls import Choice, Control, Segment, Slider, State, Stepper, Toggle, Value, write
 from game.ui.icons import icon
@@ -101,7 +101,7 @@ class OptionRow(Widget):
     @staticmethod
     def height(lines: int, subs: int) -> float:
         """How tall a row is with so many lines of label and of what stands below."""
-        return max(ROW, 16 + 24 * lines + 20 * subs)
+        return max(ROW, 16 + grown(24 * lines + 20 * subs))
 
     def _control_wide(self, page: HouseRulesScreen) -> int:
         return self.control.width(State(page.scale))
@@ -134,12 +134,12 @@ class OptionRow(Widget):
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
             paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
         body, small = self.px(size("body")), self.px(size("small"))
-        block = 24 * len(self.lines) + 20 * len(self.subs)
-        y = rect.h / self.page.scale / 2 - block / 2 + 12
+        block = grown(24 * len(self.lines) + 20 * len(self.subs))
+        y = rect.h / self.page.scale / 2 - block / 2 + grown(12)
         for line in self.lines:
             ink = color("off") if off else color("text")
             write(surface, line, (self.px(16), self.px(y - 1)), body, ink, self.changed)
-            y += 24
+            y += grown(24)
         x = self.px(16)
         ink = color("red_hi") if self.fault else color("dim") if off else color("gold_hi")
         if self.subs and (off or self.fault):
@@ -148,7 +148,7 @@ class OptionRow(Widget):
             x += self.px(20)
         for line in self.subs:
             write(surface, line, (x, self.px(y - 3)), small, ink)
-            y += 20
+            y += grown(20)
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
         hot = self.pointer()
         state = State(self.page.scale, hot, off, self.changed)

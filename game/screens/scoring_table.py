@@ -8,7 +8,7 @@ import pygame
 
 from game import i18n
 from game.i18n import element_name, tr
-from game.tokens import color, measure, size
+from game.tokens import color, grown, measure, size
 from game.ui import paint, text
 from game.ui.controls import State, Stepper, Toggle, write
 from game.ui.entry import Entry
@@ -45,7 +45,7 @@ def name_lines(page: HouseRulesScreen, element: str) -> list[str]:
 
 def height_of(lines: int) -> float:
     """How tall a row is whose name takes so many lines."""
-    return ROW + LINE * (lines - 1)
+    return grown(ROW + LINE * (lines - 1))
 
 
 class ElementRow(Widget):
@@ -83,10 +83,10 @@ class ElementRow(Widget):
         self.toggle.paint(surface, self._switch(), self.value > 0 and self.there, state)
         body, small, x = self.px(size("body")), self.px(size("small")), self.px(76)
         ink = color("off") if off or not self.value else color("text")
-        y = 19
+        y = grown(19)
         for line in self.lines:
             write(surface, line, (x, self.px(y)), body, ink, changed)
-            y += LINE
+            y += grown(LINE)
         other = "en" if i18n.language() == "zh" else "zh"
         second = Words(other).element_name(self.row.id, ruleset)
         tint = color("gold_hi" if ink == color("text") else "off")

@@ -292,6 +292,9 @@ class SeatsScreen(Page):
             now = options["claim_timeout_s"]
             clocks = Segment(tuple(sorted({*CLOCKS, int(now)})), clock_words, room)
             found.append(("clock", "seats_clock", clocks, now, lambda n: self.set_option("claim_timeout_s", n)))
+        else:
+            clocks = Segment(CLOCKS, clock_words, room)
+            found.append(("clock", "seats_clock", clocks, setup.claim_seconds, self.set_clock))
         return found
 
     def _hot_seat(self, x: float, y: float, bottom: float) -> list[Target]:
@@ -367,6 +370,11 @@ class SeatsScreen(Page):
     def set_dice(self, by_dice: Value) -> None:
         """Seats by dice, or as shown."""
         self.front.setup = replace(self.front.setup, by_dice=bool(by_dice))
+        self.rebuild()
+
+    def set_clock(self, seconds: Value) -> None:
+        """Time for claims where the house rules say nothing of it."""
+        self.front.setup = replace(self.front.setup, claim_seconds=int(seconds))
         self.rebuild()
 
     def set_flag(self, name: str, on: bool) -> None:

@@ -10,7 +10,7 @@ import pygame
 from game import i18n
 from game.i18n import plural, ruleset_name, tagline, term, tr
 from game.screens.front import front, rulesets
-from game.tokens import color, measure, size
+from game.tokens import color, grown, measure, size
 from game.ui import marks, paint, text
 from game.ui.controls import Choice, write
 from game.ui.entry import Entry
@@ -109,10 +109,11 @@ class Card(Widget):
         name = ruleset_name(self.ruleset.id)
         under = name == native or text.width(name, card, True) + text.width(native, card) + self.px(12) > room
         if not under:
-            write(surface, native, (rect.right - self.px(48), self.px(22)), card, color("gold_hi"), anchor="midright")
-        write(surface, text.cut(name, room, card, True), (pad, self.px(22)), card, color("text"), True)
+            at = rect.right - self.px(48), self.px(grown(22))
+            write(surface, native, at, card, color("gold_hi"), anchor="midright")
+        write(surface, text.cut(name, room, card, True), (pad, self.px(grown(22))), card, color("text"), True)
         self._second_line(surface, native if under and name != native else "", small)
-        y = self.px(72)
+        y = self.px(grown(72))
         x = marks.badge(surface, players_of(self.ruleset), (pad, y), self.page.scale).right + self.px(6)
         x = marks.badge(surface, plural("tile", tile_count(self.ruleset)), (x, y), self.page.scale).right + self.px(6)
         least = minimum_of(self.ruleset)
@@ -120,7 +121,7 @@ class Card(Widget):
         marks.badge(surface, words, (x, y), self.page.scale, color("gold_hi"))
         lines = text.wrap(tagline(self.ruleset.id), rect.w - 2 * pad, small, lines=2)
         for i, line in enumerate(lines):
-            write(surface, line, (pad, self.px(99 + 20 * i)), small, color("text"))
+            write(surface, line, (pad, self.px(grown(99 + 20 * i))), small, color("text"))
         room = rect.w - 2 * pad
         hand(surface, self.ruleset.sample, (pad, rect.h - self.px(38)), self.px(19), self.px(6), room)
 
@@ -128,9 +129,10 @@ class Card(Widget):
         """The name in another script; the native name first where it found no room above."""
         x = self.px(16)
         if native:
-            x = write(surface, native, (x, self.px(46)), pixels, color("gold_hi")).right + self.px(10)
+            x = write(surface, native, (x, self.px(grown(46))), pixels, color("gold_hi")).right + self.px(10)
         other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(self.ruleset.id)
-        write(surface, text.cut(other, self.rect.w - x - self.px(16), pixels), (x, self.px(46)), pixels, color("dim"))
+        shown = text.cut(other, self.rect.w - x - self.px(16), pixels)
+        write(surface, shown, (x, self.px(grown(46))), pixels, color("dim"))
 
     def clicked(self, at: tuple[int, int]) -> None:
         if self._star_place().collidepoint(at):
@@ -207,7 +209,7 @@ class SelectorScreen(Page):
         card_wide = (wide - GAP * (columns - 1)) / columns
         room, small = self.px(card_wide - 32), self.px(size("small"))
         long = any(text.width(tagline(ruleset.id), small) > room for ruleset in found)
-        tall = CARD_TALL if long else CARD
+        tall = grown(CARD_TALL if long else CARD) - 40 * (grown(1) - 1)  # the tiles of a hand stay as they are
         height = 16 + (len(found) + columns - 1) // columns * (tall + GAP)
         self.view = ScrollView(self, "gallery", (left - 8, 164, wide + 16, self.height - 172), height)
         self.cards = []

@@ -10,7 +10,7 @@ import pygame
 from game import i18n, lesson
 from game.i18n import plural, ruleset_name, term, tr
 from game.screens import PLACES
-from game.screens.front import SavedMatch, front, rulesets
+from game.screens.front import SavedMatch, front, notice_words, rulesets
 from game.screens.when import when
 from game.tokens import color, measure, size
 from game.ui import marks, paint, text
@@ -20,7 +20,7 @@ from game.ui.page import Page
 from game.ui.picture import emblem
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button, Field, Rect, Widget
-from rules.words import LANGUAGES, fill
+from rules.words import LANGUAGES
 
 if TYPE_CHECKING:
     from game.app import App
@@ -178,9 +178,7 @@ class TitleScreen(Page):
         """The first thing to be told, in the player's language; empty if there is none."""
         words = i18n.words()
         if self.app.kept is not None and self.app.kept.notices:
-            notice = self.app.kept.notices[0]
-            line = words.find("sparrows", notice.key) or words.find("terms", notice.key) or notice.text
-            return fill(line, notice.details)
+            return notice_words(self.app.kept.notices[0])
         unread = [name for name in words.faults if name not in self._told]
         return tr("language_unreadable", file=unread[0]) if unread else ""
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
 
+from game.art.theme import Theme, load_theme
 from game.art.tiles import TileStyle
 
 SPEEDS = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 0.0}
@@ -16,6 +19,8 @@ class Choices:
     """How the table behaves and what it shows."""
 
     speed: float = 1.0
+    scale: float = 1.0
+    """How large the table is, of what the window has room for."""
     reduced: bool = False
     discard_by: str = "double_click"
     auto_sort: bool = True
@@ -35,7 +40,9 @@ class Choices:
             value = settings.get(name, default)
             return value if isinstance(value, bool) else default
 
+        scale = settings.get("scale", 100)
         return cls(
+            scale=min(1.0, scale / 100) if isinstance(scale, int) else 1.0,
             speed=SPEEDS.get(str(settings.get("speed", "normal")), 1.0),
             reduced=flag("reduced_motion", False),
             discard_by=CLICKS.get(str(settings.get("discard_method", "double_click")), "double_click"),
@@ -49,5 +56,12 @@ class Choices:
                 palette=str(settings.get("palette", "normal")),
                 corner_index=flag("corner_index", False),
                 blank_white=flag("blank_white", False),
+                theme=theme_in(str(settings.get("tile_theme", ""))),
             ),
         )
+
+
+@lru_cache(maxsize=2)
+def theme_in(folder: str) -> Theme | None:
+    """The player's own faces, read once; ours where there is no folder or nothing in it can be used."""
+    return load_theme(Path(folder).expanduser())[0] if folder else None

@@ -6,11 +6,22 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.tokens import Color, color, measure, size
+from game.tokens import Color, color, grown, measure, size
 from game.ui import marks, paint, text
 from game.ui.controls import write
 
 WIDEST = 1600  # units that content takes at most; beyond, it is centered
+NARROW = 1180  # units; a page that is narrower puts its right-hand pane into a drawer
+LEAST = (960, 600)  # units of the smallest window that pages are laid out for
+
+
+def unit_in(window: tuple[int, int], scale: float) -> float:
+    """Pixels that a unit of a page takes: words never get smaller than their size, nor the page than its least.
+
+    >>> unit_in((1024, 768), 0.75), unit_in((1280, 720), 1.5), unit_in((640, 400), 0.5)
+    (1.0, 1.2, 0.6666666666666666)
+    """
+    return min(max(1.0, scale), window[0] / LEAST[0], window[1] / LEAST[1])
 
 
 class Ground:
@@ -44,6 +55,11 @@ class Ground:
         """The right edge of the content."""
         return self.width - self.margin
 
+    @property
+    def narrow(self) -> bool:
+        """Whether the right-hand pane finds no room beside the rest."""
+        return self.width < grown(NARROW)
+
     # -- painting the ground ------------------------------------------------------------------------------------------
 
     def panel(self, rect: tuple[float, float, float, float], fill: str = "panel", line: str = "line_soft",
@@ -68,7 +84,7 @@ class Ground:
     def paragraph(self, words: str, at: tuple[float, float], room: float, type_size: str = "small",
                   tint: str = "text", lines: int | None = None, leading: float = 22) -> float:  # fmt: skip
         """A text in several lines on the ground; gives the y below it."""
-        y = at[1]
+        y, leading = at[1], grown(leading)
         for line in text.wrap(words, self.px(room), self.px(size(type_size)), lines=lines):
             self.label(line, (at[0], y + leading / 2), type_size, tint)
             y += leading

@@ -13,7 +13,7 @@ import pygame_gui
 
 from game import i18n
 from game.fonts import folder
-from game.tokens import color, measure, size
+from game.tokens import color, measure, size, text_factor
 from game.ui.text import FACES
 
 
@@ -74,7 +74,7 @@ _made: dict[tuple[object, ...], Manager] = {}
 
 def manager_for(size_: tuple[int, int], scale: float) -> Manager:
     """The manager for the page that is shown, empty. Making one takes longer than a page does, so the last is kept."""
-    key = (size_, scale, i18n.language())
+    key = (size_, scale, text_factor(), i18n.language())
     if key not in _made:
         _made.clear()
         _made[key] = Manager(size_, scale)

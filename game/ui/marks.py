@@ -85,7 +85,7 @@ def steps(
             mark = icon("check", round(13 * scale), color("gold_ink"))
             surface.blit(mark, mark.get_rect(center=center))
         else:
-            write(surface, str(i + 1), (center[0], center[1] - 1), small, color("gold_ink"), True, "center")
+            write(surface, str(i + 1), (center[0], center[1] - 1), round(14 * scale), color("gold_ink"), True, "center")
         ink = color("text") if now else color("dim")
         write(surface, word, (x + 26 * scale, middle - 1), small, ink, now)
         found.append(pygame.Rect(round(x - 4 * scale), round(middle - 20 * scale), round(widths[i] + 8 * scale),

@@ -14,12 +14,12 @@ import pygame
 
 from game import i18n
 from game.screens.base import Screen
-from game.tokens import color, measure, size
+from game.tokens import color, grown, measure, size, text_factor
 from game.ui import paint, text
 from game.ui.controls import Choice, Value, write
 from game.ui.entry import Entry
 from game.ui.focus import Focus, Target
-from game.ui.ground import Ground
+from game.ui.ground import Ground, unit_in
 from game.ui.manager import Manager, manager_for
 from game.ui.popups import Dialog, ListPopup, Question
 from game.ui.widgets import Button, Widget
@@ -119,7 +119,7 @@ class Page(Ground, Screen):
         self._before = self._after = None
 
     def _wanted(self) -> tuple[object, ...]:
-        return self.app.size, self.app.scale, i18n.language()
+        return self.app.size, self.app.scale, text_factor(), i18n.language()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.rebuild()
@@ -131,7 +131,7 @@ class Page(Ground, Screen):
         question = self._dialog.question if self._dialog is not None else None
         self._clear()
         self._laid_for = self._wanted()
-        self.scale = self.app.scale
+        self.scale = unit_in(self.app.size, self.app.scale)
         self.width, self.height = (length / self.scale for length in self.app.size)
         self.manager = manager_for(self.app.size, self.scale)
         self.ground = paint.felt(*self.app.size).copy()
@@ -438,16 +438,17 @@ class Page(Ground, Screen):
         if self._hovered is None or self._hover_time < TIP_AFTER or not self._hovered.alive():
             return
         pixels = self.px(size("small"))
-        lines = text.wrap(self._hovered.tip, self.px(360), pixels)
+        lines = text.wrap(self._hovered.tip, self.px(grown(360)), pixels)
         wide = max(text.width(line, pixels) for line in lines) + self.px(24)
-        rect = pygame.Rect(0, 0, wide, len(lines) * self.px(21) + self.px(14))
+        rect = pygame.Rect(0, 0, wide, len(lines) * self.px(grown(21)) + self.px(14))
         rect.midtop = self._hovered.rect.centerx, self._hovered.rect.bottom + self.px(8)
         if rect.bottom > surface.get_height() - 4:
             rect.bottom = self._hovered.rect.top - self.px(8)
         rect.clamp_ip(surface.get_rect().inflate(-8, -8))
         paint.rounded(surface, rect, self.px(8), paint.opaque(color("inset")), paint.opaque(color("line")))
         for i, line in enumerate(lines):
-            write(surface, line, (rect.x + self.px(12), rect.y + self.px(7 + 21 * i + 10)), pixels, color("text"))
+            at = rect.x + self.px(12), rect.y + self.px(7 + grown(21 * i + 10))
+            write(surface, line, at, pixels, color("text"))
 
     def trace(self) -> dict[str, Any]:
         targets = {name: list(widget.rect) for name, widget in self.widgets.items() if widget.alive()}

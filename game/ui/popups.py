@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.tokens import color, measure, size
+from game.tokens import color, grown, measure, size
 from game.ui import paint, text
 from game.ui.controls import Choice, Value, write
 from game.ui.entry import Entry
@@ -35,7 +35,8 @@ class ListPopup(Widget):
         scale = page.scale
         widest = max(text.width(choice.label(c), round(size("body") * scale), True) for c in choice.choices) / scale
         self.rows = min(len(choice.choices), MOST_ROWS)
-        height = self.rows * ROW + 12
+        self.step = grown(ROW)
+        height = self.rows * self.step + 12
         wide = min(max(anchor.w / scale, widest + 44), page.width - 32)
         x = min(anchor.x / scale, page.width - wide - 16)
         below, above = anchor.bottom / scale + 4, anchor.y / scale - 4 - height
@@ -52,7 +53,8 @@ class ListPopup(Widget):
 
     def row(self, place: int) -> pygame.Rect:
         """Where a row is in the picture."""
-        return pygame.Rect(self.px(6), self.px(6 + (place - self.first) * ROW), self.rect.w - self.px(12), self.px(ROW))
+        return pygame.Rect(self.px(6), self.px(6 + (place - self.first) * self.step), self.rect.w - self.px(12),
+                           self.px(self.step))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
@@ -151,10 +153,10 @@ class Card(Widget):
         rect = surface.get_rect()
         paint.rounded(surface, rect, self.px(16), paint.opaque(color("panel")), paint.opaque(color("line")))
         write(surface, self.title, (self.px(32), self.px(44)), self.px(size("h2")), color("text"), True)
-        y = 76
+        y = 76.0
         for line in self.lines:
-            write(surface, line, (self.px(32), self.px(y + 12)), self.px(size("body")), color("dim"))
-            y += 26
+            write(surface, line, (self.px(32), self.px(y + grown(12))), self.px(size("body")), color("dim"))
+            y += grown(26)
         if self.fault:
             at = self.px(32), self.rect.h - self.px(98)
             write(surface, self.fault, at, self.px(size("small")), color("red_hi"))
@@ -204,14 +206,15 @@ class Dialog:
         self.word = question.word or ""
         scale = page.scale
         lines = text.wrap(question.body, round((self.wide - 64) * scale), round(size("body") * scale))
-        height = 76 + 26 * len(lines) + 96 + (64 if question.word is not None else 0) + (12 if question.fault else 0)
+        more = (64 if question.word is not None else 0) + (12 if question.fault else 0)
+        height = 76 + grown(26) * len(lines) + 96 + more
         title = text.cut(question.title, round((self.wide - 64) * scale), round(size("h2") * scale), True)
         x, y = (page.width - self.wide) / 2, (page.height - height) / 2
         self.parts: list[Widget] = [Scrim(page, "scrim", (0, 0, page.width, page.height), layer=SCRIM_LAYER)]
         self.parts.append(Card(page, (x, y, self.wide, height), title, lines, question.fault))
         self.entry: Entry | None = None
         if question.word is not None:
-            place = (x + 32, y + 84 + 26 * len(lines), self.wide - 64, measure("control"))
+            place = (x + 32, y + 84 + grown(26) * len(lines), self.wide - 64, measure("control"))
             self.entry = Entry(page, "dialog_word", place, question.word, self._typed,
                                limit=question.longest, layer=DIALOG_LAYER)  # fmt: skip
         self.buttons = self._buttons(x + self.wide - 32, y + height - 72)

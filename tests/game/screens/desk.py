@@ -14,6 +14,7 @@ from game.config import Config
 from game.input.keys import Keys
 from game.kept import Kept
 from game.screens import PLACES
+from game.tokens import enlarge_text
 from game.ui.page import Page
 from saves.home import folder as home_folder
 
@@ -40,6 +41,8 @@ class Desk:
         self.home_folder: Path = home_folder()
         self.kept = Kept(self.home_folder)
         self.settings = self.kept.preferences
+        self.kept.settings.listen(lambda changed: enlarge_text(self.kept.settings.text_scale))
+        enlarge_text(self.kept.settings.text_scale)
         self.full_screen = False
         self.page: Page | None = None
         self.went: list[tuple[str, str, dict[str, Any]]] = []

@@ -1,0 +1,177 @@
+"""The page of settings and the page of keys: what is changed is kept, and what cannot be is refused with a reason."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import i18n
+from game.input.keys import DEFAULTS, MODIFIERS, binding_of, parse
+from game.preferences import SETTINGS, Setting
+from game.table.choices import Choices
+from game.tokens import enlarge_text, size, table
+from game.ui.ground import LEAST, unit_in
+
+sys.path.insert(0, str(Path(__file__).parent))
+from desk import Desk
+
+ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
+
+
+@pytest.fixture(autouse=True)
+def as_before() -> Iterator[None]:
+    """Language and size of words are a test's own."""
+    yield
+    i18n.use("en")
+    enlarge_text(1.0)
+
+
+def picture(path: Path) -> None:
+    """A small picture in a file."""
+    pygame.image.save(pygame.Surface((30, 40)), path)
+
+
+# -- settings ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
+def test_every_setting_has_a_row_and_is_kept(setting: Setting) -> None:
+    desk = Desk()
+    page = desk.show("settings")
+    assert f"setting_{setting.id}" in page.widgets
+    values = setting.choices or ((not setting.default,) if isinstance(setting.default, bool) else ("/faces",))
+    page.preferences.set(setting.id, values[-1])
+    assert Desk().kept.preferences[setting.id] == values[-1]
+
+
+def test_words_grow_alone() -> None:
+    desk = Desk()
+    page = desk.show("settings")
+    before = size("body"), page.scale
+    page.focus.named("setting_text_scale")
+    page.focus.visible = True
+    for _ in range(3):
+        desk.press(pygame.K_RIGHT)
+    assert size("body") == round(before[0] * 1.5)
+    assert page.scale == before[1]
+    assert Desk().kept.settings.text_scale == 1.5
+
+
+@pytest.mark.parametrize("window", [(960, 600), (1024, 768), (1279, 720), (1280, 720), (3440, 1440)])
+@pytest.mark.parametrize("wish", [0.75, 1.0, 1.5])
+def test_no_word_is_smaller_than_fourteen_pixels(window: tuple[int, int], wish: float) -> None:
+    fit = max(0.75, int(min(window[0] / 1280, window[1] / 720) * wish * 4) / 4)
+    unit = unit_in(window, fit)
+    assert min(table()["type"].values()) * unit >= 14
+    assert window[0] / unit >= LEAST[0] - 0.01
+    assert window[1] / unit >= LEAST[1] - 0.01
+
+
+def test_another_set_of_faces_is_taken_and_what_it_lacks_is_named(tmp_path: Path) -> None:
+    desk = Desk()
+    page = desk.show("settings")
+    picture(tmp_path / "Man1.png")
+    (tmp_path / "Pin1.png").write_bytes(b"no picture")
+    page.ask_folder()
+    page.dialog.word = str(tmp_path)
+    page.dialog.confirm()
+    assert page.dialog is not None
+    assert "Pin1.png" in page.dialog.question.body or "Man2" in page.dialog.question.body
+    assert Desk().kept.settings.tile_theme == str(tmp_path)
+    assert Choices.of(desk.settings).style.theme is not None
+
+
+@pytest.mark.parametrize("name", ["nowhere", "empty"])
+def test_a_folder_without_faces_is_refused_with_a_reason(tmp_path: Path, name: str) -> None:
+    (tmp_path / "empty").mkdir()
+    desk = Desk()
+    page = desk.show("settings")
+    page.take_folder(str(tmp_path / name))
+    assert name in page.dialog.question.fault
+    assert desk.settings["tile_theme"] == ""
+
+
+def test_damaged_settings_are_named_on_the_page() -> None:
+    folder = Desk().kept.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "settings.json").write_text("{ broken", encoding="utf-8")
+    desk = Desk()
+    desk.show("settings")
+    assert desk.kept.notices[-1].details["file"] == "settings.json"
+    desk.kept.change(volume=0.5)
+    assert [path.name for path in folder.glob("settings*damaged*")]
+
+
+# -- keys --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_key_is_given_by_pressing_it_and_kept() -> None:
+    desk = Desk()
+    page = desk.show("keys")
+    page.focus.named("key_table_chow")
+    page.focus.visible = True
+    desk.press(ENTER)
+    desk.press(pygame.K_x, "x")
+    assert desk.keys.bindings["table"]["chow"] == ("x",)
+    assert Desk().kept.settings.keys == {"table": {"chow": ("x",)}}
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, scancode=0)
+    assert desk.keys.action(event, "table") == "chow"
+    page.focus.named("key_table_chow")
+    desk.press(pygame.K_r, "r")
+    assert Desk().kept.settings.keys == {}
+
+
+@pytest.mark.parametrize(("row", "key", "named"), [("key_table_chow", pygame.K_p, "pung"),
+                                                   ("key_table_chow", pygame.K_F1, "rulebook"),
+                                                   ("key_window_help", pygame.K_TAB, "next part")])  # fmt: skip
+def test_a_key_that_means_something_else_is_refused_and_says_what(row: str, key: int, named: str) -> None:
+    desk = Desk()
+    page = desk.show("keys")
+    desk.click(row)
+    desk.press(key)
+    assert named in page.fault
+    assert desk.kept.settings.keys == {}
+
+
+def test_letters_stay_free_for_typing() -> None:
+    desk = Desk()
+    page = desk.show("keys")
+    desk.click("key_window_mute")
+    desk.press(pygame.K_b, "b")
+    assert page.fault
+    desk.click("key_window_mute")
+    desk.press(pygame.K_b, "b", pygame.KMOD_CTRL)
+    assert desk.kept.settings.keys == {"window": {"mute": ("ctrl+b",)}}
+
+
+def test_escape_and_a_click_leave_the_old_key() -> None:
+    desk = Desk()
+    desk.show("keys")
+    desk.click("key_table_chow")
+    desk.press(ESC)
+    desk.click("key_table_chow")
+    desk.click("reset")
+    assert desk.keys.bindings["table"] == DEFAULTS["table"]
+    assert not desk.went
+
+
+def test_all_keys_as_at_first() -> None:
+    desk = Desk()
+    page = desk.show("keys")
+    page.rebind("table", "chow", "x")
+    page.rebind("window", "mute", "f5")
+    desk.click("reset")
+    assert desk.keys.bindings == DEFAULTS
+    assert Desk().kept.settings.keys == {}
+
+
+def test_every_default_is_written_as_it_is_pressed() -> None:
+    for actions in DEFAULTS.values():
+        for key in [key for keys in actions.values() for key in keys]:
+            code, held = parse(key)
+            mod = sum(MODIFIERS[name] for name in held)
+            assert binding_of(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, scancode=0)) == key
