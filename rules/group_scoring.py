@@ -14,7 +14,8 @@ from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase, Held,
 from rules.shapes.groups import GroupRules, announced_as_bridge, faces_of
 from rules.shapes.loose_partition import loose_splits
 from rules.shapes.partition import FLOWER_BRIDGE, SEASON_BRIDGE, splits
-from rules.shapes.reach import orphan_targets, outlook
+from rules.shapes.rare_reach import orphan_targets
+from rules.shapes.reach import outlook
 from rules.sheets import Line, ScoreSheet, Step, illegal
 from rules.tally import BOTH_BLOSSOMS, STANDARD, THIRTEEN, Times
 from rules.tiles import BONUS, Kind, count_kinds, plain

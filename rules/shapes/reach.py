@@ -15,14 +15,12 @@ from typing import NamedTuple
 from rules.melds import Form, Group
 from rules.shapes.groups import GroupRules, Laid, LaidWinds, Ranks, laid_in, laid_winds, lowered, sort_of
 from rules.shapes.partition import MEANT, Counts, additions_apart
-from rules.tiles import FLOWERS, GREEN, ORPHANS, RED, SEASONS, TERMINALS, WHITE, Kind
+from rules.shapes.rare_reach import FAR, NOWHERE, Outlook, blossoms_lacking, orphans_lacking
+from rules.tiles import FLOWERS, GREEN, RED, SEASONS, WHITE, Kind
 
 SIZE, HARD, ROW = 1 << 12, 1 << 8, 1 << 4
 """Units of a packed cost: tiles covered, tiles to be drawn, tiles a red dragon may fill (and 1: a white or green)."""
-FAR = 99
 Costs = tuple[int, ...]
-Outlook = tuple[int, frozenset[Kind]]
-NOWHERE: Outlook = (FAR, frozenset())
 
 
 class Held(NamedTuple):
@@ -230,7 +228,7 @@ class Parts(NamedTuple):
 def _outlook(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> Outlook:
-    found = [_standard(held, melds, rules), _orphans(held, melds, rules), _blossoms(held, melds, rules)]
+    found = [_standard(held, melds, rules), orphans_lacking(held, melds, rules), blossoms_lacking(held, melds, rules)]
     fewest = min(need for need, _ in found)
     return fewest - 1, frozenset[Kind]().union(*(kinds for need, kinds in found if need == fewest))
 
@@ -500,45 +498,3 @@ def _missing_blossoms(held: Counts, rules: GroupRules) -> list[tuple[Kind, ...]]
     """The blossoms not held, by series: each brings its bridge as near as any other."""
     played = ((FLOWERS, rules.flowers), (SEASONS, rules.seasons))
     return [tuple(kind for kind in series if not held[kind]) for series, there in played if there]
-
-
-# The other shapes -----------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=8)
-def orphan_targets(kings: tuple[tuple[Kind, ...], ...]) -> tuple[tuple[tuple[Kind, int], ...], ...]:
-    """The thirteen outer tiles and the two others of a king that one of them belongs to: kinds and numbers."""
-    found: list[tuple[tuple[Kind, int], ...]] = []
-    for trio in kings:
-        for place, kind in enumerate(trio):
-            if kind in TERMINALS and trio.index(kind) == place:
-                wanted = [*ORPHANS, *trio[:place], *trio[place + 1 :]]
-                target = tuple(sorted({wish: wanted.count(wish) for wish in wanted}.items()))
-                if target not in found:
-                    found.append(target)
-    return tuple(found)
-
-
-def _orphans(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
-    if melds or not rules.winds:
-        return NOWHERE
-    fewest, nearer = FAR, set[Kind]()
-    for target in orphan_targets(rules.kings):
-        need = sum(max(0, wanted - held[kind]) for kind, wanted in target)
-        if need < fewest:
-            fewest, nearer = need, set()
-        if need == fewest:
-            nearer |= {kind for kind, wanted in target if held[kind] < wanted}
-    return fewest, frozenset(nearer)
-
-
-def _blossoms(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
-    if not (rules.flowers and rules.seasons):
-        return NOWHERE
-    laid = {kind for meld in melds if meld.form is Form.BRIDGE for kind in meld.kinds}
-    used = {kind for meld in melds if meld.form is not Form.BRIDGE for kind in meld.kinds}
-    wanted = {*FLOWERS, *SEASONS}
-    if used & wanted:
-        return NOWHERE
-    missing = frozenset(kind for kind in wanted if kind not in laid and not held[kind])
-    return len(missing), missing
