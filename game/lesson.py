@@ -12,11 +12,12 @@ from typing import Protocol
 
 from game import i18n
 from game.setup import MatchSetup, first_ruleset
+from game.table.cast import tile_name
 from rules import registry
 from rules.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, PromoteKong
 from rules.melds import Form
 from rules.scoring import Held
-from rules.tiles import CODES, SUIT_TILES, Kind, plain, suit_of
+from rules.tiles import SUIT_TILES, Kind, plain, suit_of
 from rules.view import View
 
 SEED = 29
@@ -106,6 +107,17 @@ class Word:
         return i18n.term(self.key, self.ruleset) if self.amount is None else i18n.plural(self.key, self.amount)
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The name of a tile within a sentence, likewise."""
+
+    kind: Kind
+    ruleset: str
+
+    def __str__(self) -> str:
+        return tile_name(self.kind, self.ruleset)
+
+
 def _worded(value: object) -> object:
     """A value as it stands in a sentence."""
     return i18n.words().listed([str(one) for one in value]) if isinstance(value, tuple) else str(value)
@@ -188,7 +200,7 @@ def reasons(view: View, action: Action) -> Iterator[Sentence]:
 
 def _throw(view: View, action: Discard) -> Iterator[Sentence]:
     ruleset, kind = view.table.ruleset.id, _kind(view, action)
-    named = {"tile": Word(f"tile_{CODES[kind]}", ruleset)}
+    named = {"tile": Named(kind, ruleset)}
     suit = leading_suit(view)
     if suit is not None and kind in SUIT_TILES and suit_of(kind) != suit:
         yield "lesson_throw_other_suit", {**named, "suit": Word(SUIT_WORDS[suit], ruleset)}
@@ -198,7 +210,7 @@ def _throw(view: View, action: Discard) -> Iterator[Sentence]:
         yield "lesson_throw_slow", named
     distance, kinds = view.table.scoring.outlook(held_after(view, kind))
     if distance == 0:
-        yield "lesson_waits", {"tiles": tuple(Word(f"tile_{CODES[wait]}", ruleset) for wait in sorted(kinds))}
+        yield "lesson_waits", {"tiles": tuple(Named(wait, ruleset) for wait in sorted(kinds))}
 
 
 def _kind(view: View, action: Discard) -> Kind:

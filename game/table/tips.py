@@ -8,45 +8,45 @@ from game.director.director import Director
 from game.input.hands import Hands
 from game.layout import TableLayout
 from game.layout.metrics import ABOVE
+from game.lesson import reasons, said, teacher
 from game.scene.node import Node, Sprite
 from game.table import passing
-from game.table.cast import tile_name
+from game.table.bar import call_word
 from game.table.draw import Drawn, canvas, put, width
 from game.tokens import color
 from rules.actions import Discard
 from rules.view import View
 from saves.errors import SaveError
 
-ADVISER = "standard"
-
 
 class Adviser:
-    """Asks a computer player, who sees what the person sees, and points at its choice."""
+    """Asks a computer player, who sees what the person sees, points at its choice and says why."""
 
     def advise(self, hands: Hands, view: View, director: Director) -> None:
         """Choose the tile or the button that a computer player would."""
-        from ai.policy import make
-
-        action = make(ADVISER).choose(view, view.legal)
+        action = teacher().choose(view, view.legal)
         stage = director.stage
+        why = next(reasons(view, action), None)
         if isinstance(action, Discard):
             hands.chosen, hands.focus = action.tile, -1
-            tile = tile_name(view.face_of(action.tile), stage.cast.ruleset)
-            text = i18n.term("msg_hint_discard", tile=tile)
         else:
             offer = next((offer for offer in hands.offers.buttons if action in offer.choices), None)
             if offer is None:
                 return
             hands.focus, hands.keys_used = hands.offers.buttons.index(offer), True
-            from game.table.bar import call_word
-
-            text = i18n.tr("table_hint", call=call_word(offer.key, stage.cast))
+            if why is None:
+                why = "table_hint", {"call": call_word(offer.key, stage.cast)}
+        if why is None:
+            return
+        text = said((why,))
         hands.show()
         node = stage.passing.add(passing.banner(text, stage.layout, 17.0))
         x, y = stage.layout.bubble(stage.layout.spec.viewer)
+        if not hands.offers.discards and node.picture is not None:  # clear of the bar at the right
+            x = min(x, stage.layout.box("waits").x + node.picture.surface.get_width() / 2)
         node.position, node.depth, node.opacity = (x, y - stage.layout.px(6)), ABOVE, 0.0
         director.timeline.move(node, "opacity", 1.0, 0.12)
-        director.timeline.move(node, "opacity", 0.0, 0.3, delay=2.2, done=node.remove)
+        director.timeline.move(node, "opacity", 0.0, 0.3, delay=3.5, done=node.remove)
 
 
 class Notice:
@@ -62,7 +62,7 @@ class Notice:
             return
         text = i18n.tr(trouble.key, **trouble.details)
         if text == trouble.key:
-            text = i18n.term(trouble.key, **trouble.details)
+            text = i18n.term(trouble.key, None, **trouble.details)
         self.node.position = (layout.px(28), layout.px(76))
         self.node.show((text, layout.scale), lambda: _notice_picture(text, layout.scale * layout.spec.text))
 
