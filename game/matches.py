@@ -25,6 +25,7 @@ def begun(app: App, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
     """
     setup = setup or match_asked_for(app.config)
     match = begin(setup)
+    assert app.kept is not None
     store = app.kept.store
     number: int | None = None
     if setup.people and store is not None and not setup.tutorial:
@@ -43,7 +44,7 @@ def begun(app: App, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
 
 def gone_on_with(app: App, number: int) -> tuple[MatchSetup, Session]:
     """A kept match, ready to go on; `SaveError` if it cannot be read."""
-    store = app.kept.store
+    store = app.kept.store if app.kept is not None else None
     if store is None:
         raise UnknownError(f"match {number} cannot be read", match=number)
     setup = setup_of(store.find(number))
@@ -69,7 +70,7 @@ def setup_of(kept: Kept) -> MatchSetup:
 
 
 def _keeper(app: App, number: int | None) -> Keep | None:
-    store = app.kept.store
+    store = app.kept.store if app.kept is not None else None
     if store is None or number is None:
         return None
 

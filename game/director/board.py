@@ -63,7 +63,7 @@ class Board:
     people: tuple[int, ...] = ()
     pieces: dict[Tile, None] = field(default_factory=dict)
     faces: dict[Tile, Kind] = field(default_factory=dict)
-    built: ev.WallBuilt | ev.WallRebuilt | None = None
+    built: ev.WallBuilt | None = None
     standing: set[Tile] = field(default_factory=set)
     live: dict[Tile, None] = field(default_factory=dict)
     order: tuple[Tile, ...] = ()

@@ -140,9 +140,9 @@ def _dice(director: Director, event: ev.DiceRolled) -> float:
     rng = Random(sum(event.dice) * 31 + event.seat)
     start = layout.bubble(event.seat)
     resting, faces = stage.furniture.dice, director.board.die_faces
-    for node in resting:
-        node.opacity = 0.0
-        timeline.move(node, "opacity", 1.0, 0.15, delay=TUMBLE + 0.6)
+    for lying in resting:
+        lying.opacity = 0.0
+        timeline.move(lying, "opacity", 1.0, 0.15, delay=TUMBLE + 0.6)
     for i, value in enumerate(event.dice):
         slot = layout.dice(len(event.dice), rolling=True)[i]
         node = stage.passing.add(SpriteNode(None, f"rolling {i}", depth=ABOVE))

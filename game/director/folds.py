@@ -49,7 +49,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
 
 
 @_fold(ev.WallBuilt)
-def _wall(board: Board, event: ev.WallBuilt | ev.WallRebuilt) -> None:
+def _wall(board: Board, event: ev.WallBuilt) -> None:
     numbers = range(event.first, event.first + len(event.faces))
     board.built = event
     board.pieces |= dict.fromkeys(numbers)
@@ -70,7 +70,7 @@ def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
     for seat in board.seats:
         seat.river = []
     board.indicators, board.aside, board.middle, board.last = [], [], [], None
-    _wall(board, event)
+    _wall(board, ev.WallBuilt(event.sides, event.ring, event.layers, event.first, event.spare, event.faces))
     board.say("wall_rebuilt", board.dealer)
 
 
@@ -248,10 +248,10 @@ def _direction(board: Board, event: ev.DirectionTurned) -> None:
 def _robbed(board: Board, event: ev.KongRobbed) -> None:
     kong = board.seats[event.owner].melds[event.index]
     kept = [i for i, tile in enumerate(kong.tiles) if tile != event.tile]
+    tiles, faces, stands = (tuple([part[i] for i in kept]) for part in (kong.tiles, kong.faces, kong.stands))
     board.seats[event.owner].melds[event.index] = Meld(
-        Form.PUNG, *(tuple(part[i] for i in kept) for part in (kong.tiles, kong.faces, kong.stands)),
-        concealed=kong.concealed, claimed=kong.claimed, source=kong.source,
-    )  # fmt: skip
+        Form.PUNG, tiles, faces, stands, concealed=kong.concealed, claimed=kong.claimed, source=kong.source
+    )
     board.say("robbed", event.by, board.faces.get(event.tile, HIDDEN), event.owner)
 
 

@@ -210,7 +210,7 @@ class ResultScreen(Screen):
     def _tabs(self) -> list[tuple[str, Look, Callable[[], None]]]:
         """A button for every hand that was counted: with its owner's name while there is room, else the number."""
         cast, hands = self.report.cast, self.report.hands
-        found = []
+        found: list[tuple[str, Look, Callable[[], None]]] = []
         for index, hand in enumerate(hands):
             name = cast.name(hand.seat) if len(hands) <= 4 else fit(cast.name(hand.seat), 16 * self.px, 56 * self.px)
             cap = str(index + 1) if len(hands) <= 4 else ""

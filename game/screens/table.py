@@ -16,6 +16,7 @@ from game.art.tiles import TileArt
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.director.director import Director
+from game.hot_seat import HotSeat, over_to
 from game.input.at_table import TableInput
 from game.input.hands import Hands
 from game.input.offers import NOTHING, Offers, offers
@@ -31,12 +32,12 @@ from game.table.cast import Cast
 from game.table.choices import Choices
 from game.table.entries import entries
 from game.table.glow import Glow
-from game.table.hotseat import HotSeat, over_to
 from game.table.lesson_pane import LessonPane
 from game.table.report import report_of, rows_of
 from game.table.stage import Stage
 from game.table.tips import Adviser, Notice
 from game.table.waits import waits
+from game.tokens import text_factor
 from rules import events as ev
 from rules.actions import PASS, Action
 from rules.melds import Seat
@@ -97,7 +98,8 @@ class TableScreen(Screen):
 
     def _spec(self, board: Board, size: tuple[int, int]) -> TableSpec:
         table = self.session.match.table
-        return spec_for(size, table.players, self.below, table.look, board)
+        scale, text = self.choices.scale, text_factor()
+        return spec_for(size, table.players, self.below, table.look, board, scale=scale, text=text)
 
     def _take_choices(self) -> None:
         """Do as the settings say."""
@@ -113,6 +115,7 @@ class TableScreen(Screen):
     def enter(self) -> None:
         self.choices = Choices.of(self.app.settings)
         self._take_choices()
+        self._lay(self.app.size)
         for tile, node in self.stage.nodes.items():
             if tile in self.stage.poses:
                 self.stage.dress(node, self.stage.poses[tile])

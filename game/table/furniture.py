@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -143,10 +144,8 @@ class Furniture:
                 slot = layout.dice(len(board.dice))[i]
                 node.position = slot.position
                 value, faces = board.dice[i], board.die_faces
-                node.show(
-                    (value, faces, slot.width, slot.angle),
-                    lambda v=value, f=faces, s=slot: items.die(v, round(s.width), round(s.angle), f),
-                )  # type: ignore[misc]
+                picture = partial(items.die, value, round(slot.width), round(slot.angle), faces)
+                node.show((value, faces, slot.width, slot.angle), picture)
 
     # -- words at the edge ---
 
@@ -174,10 +173,8 @@ class Furniture:
                 continue
             x, y, angle, w = place
             node.visible, node.position = True, (x, y)
-            node.show(
-                (tint, round(w), round(angle) % 180, layout.scale),
-                lambda w=w, a=angle, t=tint: items.halo(round(w), round(a), color(t), max(2.0, 2 * layout.scale)),
-            )  # type: ignore[misc]
+            picture = partial(items.halo, round(w), round(angle), color(tint), max(2.0, 2 * layout.scale))
+            node.show((tint, round(w), round(angle) % 180, layout.scale), picture)
 
 
 def _with_tags(
