@@ -233,7 +233,8 @@ class TitleScreen(Page):
         if native != name:
             self.label(native, (x + 54 + wide, y + 423), "card", "gold_hi", room=max(0, 560 - wide))
         wind = ("east", "south", "west", "north")[match.round_wind % 4]
-        where = tr("title_continue_where", round=term(f"round_{wind}", match.ruleset),
+        signed = next((r.sign for r in rulesets() if r.id == match.ruleset), "")
+        where = tr("title_continue_where", round=signed or term(f"round_{wind}", match.ruleset),
                    deal=term("deal_number", match.ruleset, n=match.deal),
                    left=tr("title_left", tiles=plural("tile", match.tiles_left)), when=when(match.when))  # fmt: skip
         self.label(where, (x + 40, y + 450), "body", "dim", room=592)

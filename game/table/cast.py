@@ -9,6 +9,7 @@ from game import i18n
 from game.director.board import Board
 from game.setup import SeatChoice
 from game.tokens import Color, seat_color
+from rules import registry
 from rules.melds import Seat
 from rules.tiles import CODES, HIDDEN, Kind
 
@@ -60,8 +61,15 @@ class Cast:
         """The round, in words."""
         return self.term(_ROUND[board.round_wind % 4])
 
+    @property
+    def sign(self) -> str:
+        """What stands in the middle of the table in place of a round wind; empty where rounds have winds."""
+        return registry.get(self.ruleset).sign
+
     def title_lines(self, board: Board) -> Sequence[str]:
         """The name of the game and where the match stands."""
+        if self.sign:
+            return i18n.ruleset_name(self.ruleset), self.term("deal_number", n=board.number).capitalize()
         deal = self.term("deal_number", n=board.round_deal)
         return i18n.ruleset_name(self.ruleset), i18n.tr("table_where", round=self.round_name(board), deal=deal)
 

@@ -246,7 +246,7 @@ def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
         else:
             put(
                 surface,
-                WINDS[board.round_wind % 4],
+                cast.sign or WINDS[board.round_wind % 4],
                 (cx, cy - 10 * px),
                 44 * px,
                 color("gold"),
@@ -256,7 +256,7 @@ def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
     else:
         put(
             surface,
-            WINDS[board.round_wind % 4],
+            cast.sign or WINDS[board.round_wind % 4],
             (cx - 14 * px, cy - 12 * px),
             42 * px,
             color("gold"),
@@ -265,7 +265,7 @@ def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
         )
         put(
             surface,
-            str(board.round_deal),
+            str(board.number if cast.sign else board.round_deal),
             (cx + 30 * px, cy - 10 * px),
             28 * px,
             color("gold_hi"),

@@ -368,6 +368,7 @@ RULESET = Ruleset(
     id="watching_the_pot",
     seats=(4, 2, 3, 5, 6, 7, 8),
     native="看壺",
+    sign="壺",
     options=OPTIONS,
     elements=ELEMENTS,
     table=table,
