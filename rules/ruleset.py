@@ -170,8 +170,8 @@ class Ruleset:
     """One page: the declaration of a rule set.
 
     `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
-    winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win. `sign` is
-    a character that stands for the game where no round has a wind.
+    winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
+    character that stands for the game where no round has a wind.
     """
 
     id: str
