@@ -10,7 +10,7 @@ from game.table.cast import Cast
 from rules import events as ev
 from rules.melds import Group, Meld, Seat
 from rules.ruleset import Table
-from rules.sheets import ScoreSheet
+from rules.sheets import ScoreSheet, illegal
 from rules.tiles import Kind
 
 
@@ -45,7 +45,7 @@ class Report:
     dealer: Seat
     winds: tuple[int, ...]
     hands: tuple[HandReport, ...]
-    others: tuple[tuple[Seat, tuple[Kind, ...]], ...]
+    others: tuple[HandReport, ...]
     drawn: str
     payments: tuple[ev.Paid, ...]
     before: tuple[int, ...]
@@ -109,7 +109,14 @@ def report_of(
     after = tuple(seat.score for seat in board.seats)
     before = tuple(score - sum(pay.amounts[seat] for pay in paid) for seat, score in enumerate(after))
     counted = {hand.seat for hand in hands}
-    others = tuple((seat, tiles) for seat, tiles in sorted(rest.items()) if seat not in counted and tiles)
+    others = tuple(
+        HandReport(
+            seat, illegal(""), tuple(sorted(tiles)), tuple(board.seats[seat].melds),
+            tuple(board.faces[tile] for tile in board.seats[seat].bonus),
+        )
+        for seat, tiles in sorted(rest.items())
+        if seat not in counted and tiles
+    )  # fmt: skip
     return Report(
         cast, table.ruleset.unit, board.number, cast.title_lines(board)[1], board.dealer,
         tuple(cast.wind(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,

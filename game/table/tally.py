@@ -15,7 +15,6 @@ from game.table.draw import canvas, fit, put
 from game.table.payments import seat_disc, signed
 from game.table.report import HandReport, Report
 from game.tokens import color
-from rules.melds import Seat
 from rules.sheets import Line
 from rules.tiles import Kind
 
@@ -108,22 +107,18 @@ class Tally:
     def other_hands(self) -> list[SpriteNode]:
         """The hands that were not counted, or all of them after a drawn deal."""
         px, box, cast = self.px, self._boxes["whole"], self.report.cast
-        shown: list[tuple[Seat, HandReport | tuple[Kind, ...]]] = [(hand.seat, hand) for hand in self.report.hands]
-        shown += list(self.report.others)
+        shown = sorted((*self.report.hands, *self.report.others), key=lambda hand: hand.seat)
         found = []
         pitch = min(112.0, (box.h - 56) / max(1, len(shown)))
         tile = max(20.0, min(38.0, (pitch - 44) * 0.75))
-        for index, (seat, hand) in enumerate(sorted(shown, key=lambda entry: entry[0])):
+        for index, hand in enumerate(shown):
             surface = canvas((box.w - 48) * px, pitch * px)
-            items.lay(surface, seat_disc(self.report, seat, 26 * px), (13 * px, 14 * px))
-            put(surface, cast.name(seat), (34 * px, 14 * px), 16 * px, color("text"), bold=True)
-            if isinstance(hand, HandReport):
-                parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
-            else:
-                parts = [sheet.Part(tuple(sheet.Piece(face) for face in hand), "")]
+            items.lay(surface, seat_disc(self.report, hand.seat, 26 * px), (13 * px, 14 * px))
+            put(surface, cast.name(hand.seat), (34 * px, 14 * px), 16 * px, color("text"), bold=True)
+            parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
             picture = sheet.draw_parts(parts, self.art, tile * px, 12 * px, px, 1.0, frozenset(), (box.w - 48) * px)
             sheet.blit(surface, picture, (0, 16 * px))
-            found.append(self._add(surface, (box.x + 24) * px, (box.y + 52 + index * pitch) * px, f"hand {seat}"))
+            found.append(self._add(surface, (box.x + 24) * px, (box.y + 52 + index * pitch) * px, f"hand {hand.seat}"))
         return found
 
     def banner(self, surface: pygame.Surface, page: int, x0: float, x1: float) -> None:
