@@ -22,7 +22,7 @@ from rules.view import View, view_of
 
 Offers = Mapping[Seat, tuple[Action, ...]]
 _NOBODY: Offers = MappingProxyType({})
-_ACT, _CLAIMS, _ROBBING = Step.ACT, Step.CLAIMS, Step.ROBBING
+_ACT, _CLAIMS, _ROBBING, _DRAW = Step.ACT, Step.CLAIMS, Step.ROBBING, Step.DRAW
 
 
 class Match:
@@ -39,6 +39,7 @@ class Match:
         self.state = start(table, first)
         self._seating = seating
         self._offers: Offers | None = None
+        self._asked, self._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
         self._run()
 
     @classmethod
@@ -61,9 +62,11 @@ class Match:
             raise BrokenLog("the log's players do not fit its house rules", "err_file_damaged")
         match = cls.__new__(cls)
         match.events = [first]
-        match.state = start(ruleset.at(options), first)
+        table = ruleset.at(options)
+        match.state = start(table, first)
         match._seating = first.seating
         match._offers = None
+        match._asked, match._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
         for place, event in enumerate(log[1:], 1):
             try:
                 apply(match.state, event)
@@ -89,8 +92,9 @@ class Match:
         """Who must decide now, and all each may do, in a fixed order. Empty: the match is over."""
         if self._offers is None:
             self._offers = self._work_out()
-        if self.state.answers and self.state.step in (_CLAIMS, _ROBBING):
-            return {seat: legal for seat, legal in self._offers.items() if seat not in self.state.answers}
+        answers = self.state.answers
+        if answers and self.state.step in (_CLAIMS, _ROBBING):
+            return {seat: legal for seat, legal in self._offers.items() if seat not in answers}
         return self._offers
 
     def play(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
@@ -160,7 +164,7 @@ class Match:
         return _NOBODY
 
     def _claim_offers(self) -> Offers:
-        state, rules = self.state, self._claim_rules()
+        state = self.state
         assert state.last is not None
         offers: dict[Seat, tuple[Action, ...]] = {}
         asked = state.others(state.last.seat)
@@ -169,11 +173,12 @@ class Match:
                 asked = [state.turn]
             elif state.late_kong is not None:
                 asked = []  # the tile stays takeable until each one's next turn
-        kind = plain(state.last.face)
+        kind, following, seats = plain(state.last.face), state.after(state.last.seat), state.seats
+        sorts = self._asked if state.step is _CLAIMS else self._asked_robbing
         for seat in asked:
-            found, held = list[Action](), state.seats[seat].counts[kind]
-            for rule in rules:
-                if not isinstance(rule, ClaimSet) or held >= rule.alike:
+            found, held = list[Action](), seats[seat].counts[kind]
+            for rule, alike, of_next in sorts:
+                if held >= alike and (seat == following or not of_next):
                     found += rule.offers(state, seat)
             if found:
                 offers[seat] = (*found, PASS)
@@ -219,10 +224,10 @@ class Match:
             if self._offers is None:
                 self._offers = self._claim_offers()
             return play.follow_up(state, self._offers, self._chance)
-        if step is _ACT:
+        if step is _ACT or step is _DRAW:
             return play.follow_up(state, _NOBODY, self._chance)
         match step:
-            case Step.DRAW | Step.REPLACE:
+            case Step.REPLACE:
                 return play.follow_up(state, _NOBODY, self._chance)
             case Step.SEATING:
                 if self._seating == "fixed":
@@ -237,6 +242,11 @@ class Match:
     def _chance(self) -> Random:
         """The random numbers of the present place of the log."""
         return stream(self.state.seed, len(self.events))
+
+
+def _conditions(rules: tuple[ClaimRule, ...]) -> tuple[tuple[ClaimRule, int, bool], ...]:
+    """Each rule with what a hand must hold, and whether it must be the next one's, for the claim to be asked about."""
+    return tuple((rule, rule.alike, rule.of_next) if isinstance(rule, ClaimSet) else (rule, 0, False) for rule in rules)
 
 
 def check_log(events: Iterable[ev.Event]) -> RulesError | None:

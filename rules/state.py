@@ -62,20 +62,21 @@ _NO_KINDS = frozenset[Kind]()
 class SeatState:
     """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives.
 
-    `view` is what everybody sees of it, kept until something about it changes. `_least` is a distance that the hand is
-    certainly not nearer than (-1: it may be complete).
+    `fours` is how many kinds it holds four times. `view` is what everybody sees of it, kept until something about it
+    changes. `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete).
     """
 
     __slots__ = (
-        "_groups", "_least", "_outlook", "_waits", "bonus", "changed", "claimed", "codes", "counts", "dead", "discards",
-        "drawn", "drawn_from", "first_river", "frozen", "goes", "hand", "melds", "own_turns", "passed", "ready",
-        "ready_at", "ready_from", "river", "set_aside", "sheet", "silent", "view", "won",
+        "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "changed", "claimed", "codes", "counts", "dead",
+        "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "goes", "hand", "melds", "own_turns",
+        "passed", "ready", "ready_at", "ready_from", "river", "set_aside", "sheet", "silent", "view", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.hand: list[Tile] = []
         self.counts: list[int] = [0] * KINDS
         self.codes: list[int] = [0, 0, 0, 0]
+        self.fours = 0
         self.melds: list[Meld] = []
         self.bonus: list[tuple[Tile, Kind]] = []
         self.river: list[RiverTile] = []
@@ -98,6 +99,7 @@ class SeatState:
         self.set_aside: tuple[Tile, ...] = ()
         self.sheet: ScoreSheet | None = None
         self._groups: tuple[Group, ...] | None = ()
+        self._laid: tuple[Meld, ...] | None = ()
         self._outlook: tuple[int, frozenset[Kind]] | None = None
         self._waits: frozenset[Kind] | None = None
         self._least = -1
@@ -110,6 +112,13 @@ class SeatState:
             self._groups = tuple(meld.group() for meld in self.melds)
         return self._groups
 
+    @property
+    def laid(self) -> tuple[Meld, ...]:
+        """The melds as a value, the same one until they change."""
+        if self._laid is None:
+            self._laid = tuple(self.melds)
+        return self._laid
+
     def outlook(self, table: Table) -> tuple[int, frozenset[Kind]]:
         """Distance of the hand and the kinds that bring it nearer; worked out once for each change of the hand."""
         if self._outlook is None:
@@ -118,11 +127,10 @@ class SeatState:
 
     def waits(self, table: Table) -> frozenset[Kind]:
         """The kinds that complete the hand; worked out once for each change of the hand."""
+        if self._least > 0:
+            return _NO_KINDS
         if self._waits is None:
-            if self._least > 0:
-                self._waits = _NO_KINDS
-            else:
-                self._least, self._waits = waits_in(table.scoring, self.held)
+            self._least, self._waits = waits_in(table.scoring, self.held)
         return self._waits
 
     def complete(self, table: Table) -> bool:
@@ -139,7 +147,10 @@ class SeatState:
         """A tile comes into the hand."""
         kind = plain(face)
         self.hand.append(tile)
-        self.counts[kind] += 1
+        counts = self.counts
+        counts[kind] += 1
+        if counts[kind] == 4:
+            self.fours += 1
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] += power
@@ -150,7 +161,10 @@ class SeatState:
         """A tile leaves the hand."""
         kind = plain(face)
         self.hand.remove(tile)
-        self.counts[kind] -= 1
+        counts = self.counts
+        if counts[kind] == 4:
+            self.fours -= 1
+        counts[kind] -= 1
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] -= power
@@ -162,7 +176,7 @@ class SeatState:
             self.melds.append(meld)
         else:
             self.melds[index] = meld
-        self._groups = None
+        self._groups = self._laid = None
         self._outlook = self._waits = None
         self._least = -1
 
@@ -259,6 +273,7 @@ def start(table: Table, event: ev.MatchStarted) -> State:
 
 Event = TypeVar("Event", bound=ev.Event)
 _FOLDS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
+_ACT, _CLAIMS, _OPENING = Step.ACT, Step.CLAIMS, Step.OPENING  # looking a member up costs more than a name
 _OF_ONE_SEAT = {ev.TileDrawn, ev.Discarded}
 """Events that change what is seen of their own seat and of no other."""
 
@@ -376,8 +391,8 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
     seat.gain(event.tile, event.face)
     seat.drawn, seat.drawn_from = event.tile, event.reason
     state.turn = event.seat
-    if state.step is not Step.OPENING:
-        state.step = Step.ACT
+    if state.step is not _OPENING:
+        state.step = _ACT
         state.last, state.owed = None, ""
         state.answers.clear()
         if event.reason == "turn":
@@ -453,7 +468,7 @@ def _discarded(state: State, event: ev.Discarded) -> None:
     state.shown[plain(event.face)] += 1
     state.discards += 1
     state.last = LastTile(event.seat, event.tile, event.face)
-    state.step = Step.CLAIMS
+    state.step = _CLAIMS
     state.answers.clear()
 
 

@@ -25,6 +25,8 @@ class ClaimSet:
     worth: int
     alike: int = 0
     """How many tiles equal to the claimed one the hand must hold: fewer, and the claim need not be asked about."""
+    of_next: bool = False
+    """Whether only the next player in turn may claim: nobody else need be asked about it."""
 
     def handles(self, action: Action) -> bool:
         """A claim for this sort of set."""
@@ -58,6 +60,7 @@ class ClaimChow(ClaimSet):
     on_last: bool = True
     form = Form.CHOW
     worth = RANK_CHOW
+    of_next = True
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Each run that the tile makes with two of the hand."""

@@ -127,7 +127,7 @@ class KongFromHand:
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every kind held four times."""
         holder = state.seats[seat]
-        if holder.drawn is None or 4 not in holder.counts or holder.silent or not replacements_left(state):
+        if not holder.fours or holder.drawn is None or holder.silent or not replacements_left(state):
             return ()
         return [
             ConcealedKong(tuple(sorted(tiles_of(state, holder, kind))))
@@ -168,12 +168,12 @@ class PromotePung:
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every open pung whose fourth tile is in the hand."""
         holder = state.seats[seat]
-        if holder.drawn is None or not holder.melds or holder.silent or not replacements_left(state):
-            return []
+        if holder.drawn is None or not holder.melds or holder.silent:
+            return ()
         found: list[Action] = []
         for index, meld in enumerate(holder.melds):
             kind = meld.stands[0]
-            if meld.form is not Form.PUNG or not holder.counts[kind]:
+            if not holder.counts[kind] or meld.form is not Form.PUNG or not replacements_left(state):
                 continue
             if not may_kong(state, seat, kind, self.when_fixed):
                 continue

@@ -98,10 +98,9 @@ class WinByClaim:
         return isinstance(action, Win)
 
     def _complete(self, state: State, seat: Seat) -> bool:
-        last, holder = state.last, state.seats[seat]
-        assert last is not None
+        holder = state.seats[seat]
         waits = holder.waits(state.table)
-        return bool(waits) and not holder.dead and plain(last.face) in waits
+        return bool(waits) and not holder.dead and state.last is not None and plain(state.last.face) in waits
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts with the tile, if that completes it."""

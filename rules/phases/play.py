@@ -13,6 +13,7 @@ from rules.state import State, Step
 from rules.tiles import Tile
 
 Offers = Mapping[Seat, tuple[Action, ...]]
+_ACT, _CLAIMS, _DRAW, _REPLACE = Step.ACT, Step.CLAIMS, Step.DRAW, Step.REPLACE
 
 
 def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
@@ -21,13 +22,13 @@ def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
     `offers` are the claims open to each seat at the present step.
     """
     step = state.step
-    if step is Step.ACT:
+    if step is _ACT:
         return _show_bonus(state)
-    if step is Step.CLAIMS:
+    if step is _CLAIMS:
         return _settle_claims(state, offers, chance)
-    if step is Step.DRAW:
+    if step is _DRAW:
         return in_turn(state, state.turn, chance)
-    if step is Step.REPLACE:
+    if step is _REPLACE:
         return _replace(state)
     return _settle_robbing(state, offers, chance)
 
@@ -71,11 +72,11 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
         taken = _winners(state, claims)
         if taken:
             return _carry_out(state, claims, taken)
-    direction = state.direction
-    if state.table.turns_direction is not None and state.table.turns_direction(state):
-        direction = -direction
-    turned: list[ev.Event] = [ev.DirectionTurned(direction)] if direction != state.direction else []
-    return [*turned, *in_turn(state, state.after(state.last.seat, direction), chance)]
+    turns = state.table.turns_direction
+    if turns is None or not turns(state):
+        return in_turn(state, state.after(state.last.seat), chance)
+    direction = -state.direction
+    return [ev.DirectionTurned(direction), *in_turn(state, state.after(state.last.seat, direction), chance)]
 
 
 def _settle_robbing(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
