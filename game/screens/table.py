@@ -21,9 +21,12 @@ from game.input.at_table import TableInput
 from game.input.hands import Hands
 from game.input.offers import NOTHING, Offers, offers
 from game.layout import TableSpec
+from game.layout.metrics import ABOVE
 from game.lesson import Lesson, teacher
 from game.matches import begun, gone_on_with
+from game.scene.node import Sprite, SpriteNode
 from game.scene.renderer import Renderer
+from game.scene.tween import ease_in
 from game.screens.base import Screen
 from game.setup import MatchSetup
 from game.table.aids import Corner, Fellows, LogPane, WaitStrip
@@ -51,6 +54,8 @@ WARM = 0.0015
 """Seconds of a frame, while something moves, for drawing tiles that will be seen soon."""
 BEFORE_RESULT = 0.6
 """Seconds in which the end of a deal is seen before its result."""
+RISE = 0.26
+"""Seconds in which the curtain goes up."""
 CLOCK_STEP = 0.05
 """Seconds between two pictures of the clock."""
 
@@ -234,11 +239,17 @@ class TableScreen(Screen):
             self._hand_over(whose)
             return NOTHING
         self.view = self.session.view(whose) if self.hot is None else self.hot.view(whose)
-        return offers(self.view)
+        found = offers(self.view)
+        if self.hot is not None and found.target is None and PASS in self.view.legal:  # the same clock for everybody
+            found = replace(found, target=self.director.board.last)
+        return found
 
     def _answer_by_setting(self) -> None:
-        """What the player has told the program to answer by itself; a pupil answers."""
-        if self.lesson is not None:
+        """What the player has told the program to answer by itself.
+
+        A pupil answers; and so does everybody where several share the screen: an answer too soon would tell something.
+        """
+        if self.lesson is not None or self.hot is not None:
             return
         found = self.hands.offers
         win = found.button("win")
@@ -283,7 +294,18 @@ class TableScreen(Screen):
             return
         self._look_as(None)
         over = over_to(seat, self.hot, self.stage.cast, self.director.board)
-        self.app.open("curtain", over=over, rise=partial(self._look_as, seat))
+        self.app.open("curtain", over=over, rise=partial(self._rise, seat))
+
+    def _rise(self, seat: Seat) -> None:
+        """The curtain goes up before the eyes of the one who held it."""
+        cloth = self.app.surface.convert_alpha()
+        self._look_as(seat)
+        node = self.stage.passing.add(SpriteNode(Sprite(cloth, 0, 0), "curtain", depth=2 * ABOVE))
+        end = (0.0, 0.0) if self.director.reduced else (0.0, -float(cloth.get_height()))
+        timeline = self.director.timeline
+        timeline.move(node, "position", end, RISE, ease_in, done=node.remove)
+        if self.director.reduced:
+            timeline.move(node, "opacity", 0.0, RISE)
 
     def _look_as(self, seat: Seat | None) -> None:
         """Another pair of eyes: every node is made anew, from what that seat has seen."""
@@ -366,6 +388,8 @@ class TableScreen(Screen):
         seat = None if self.viewer is None else board.seats[self.viewer]
         usable = seat is not None and board.playing and not board.deal_over and self.choices.show_waits
         chosen = self.hands.chosen if self.hands.offers.discards else None
+        if self.hot is not None:  # what was not told yet may be in the hand already
+            usable = usable and self.hot.told == len(self.session.match.events)
         key = (len(self.session.match.events), chosen, self.director.idle, usable, self.stage.layout)
         if key == self._waits_for:
             return

@@ -74,10 +74,10 @@ class Table:
         self.handed.append((top.over.whose, top.over.asked))
         self.look()
         top.process(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0))
-        for _ in range(40):
+        for _ in range(20):
             if self.program.top is not top:
                 break
-            self.step()
+            self.step(0.06)
         self.look()
         board, match, hot = self.table.director.board, self.table.session.match, self.table.hot
         assert hot is not None
@@ -223,6 +223,43 @@ def test_answers_are_given_together() -> None:
             assert len(session.match.events) == before
             claimed += wanted is not None
     assert claimed > 3
+
+
+def test_the_curtain_goes_up_and_is_gone(tables: list[Table]) -> None:
+    table = Table(four(11, 2, ask_able_only=True), speed=1)
+    tables.append(table)
+    table.program.until(lambda: isinstance(table.program.top, CurtainScreen))
+    table.lift_curtain()
+    scene = table.table.stage.scene
+    cloth = scene.find("curtain")
+    assert cloth is not None and cloth.position == (0.0, 0.0)
+    for _ in range(6):
+        table.step()
+    assert cloth.position[1] < 0
+    for _ in range(20):
+        table.step()
+    assert scene.find("curtain") is None
+
+
+def test_everybody_has_the_same_clock_and_nobody_is_answered_for(tables: list[Table]) -> None:
+    """Who could not take a tile is shown the same ring, and no setting passes for those who could."""
+    table = Table(four(11, 2, claim_seconds=5))
+    tables.append(table)
+    table.program.kept.preferences.set("auto_pass", True)
+    able, unable = 0, 0
+    for _ in range(1500):
+        table.lift_curtain()
+        view, screen = table.table.view, table.table
+        if table.program.top is screen and view is not None and screen.hands.offers.any:
+            if PASS in view.legal:
+                assert 0 < screen._time_left <= 5
+                able, unable = able + (len(view.legal) > 1), unable + (len(view.legal) == 1)
+            table.table.answer(PASS if PASS in view.legal else view.legal[-1])
+        if able > 1 and unable > 1:
+            return
+        table.step()
+        time.sleep(0.0003)
+    raise AssertionError(f"{able} could claim, {unable} could not")
 
 
 def test_one_person_is_never_asked_to_hand_over(tables: list[Table]) -> None:
