@@ -224,6 +224,16 @@ TilesOf = Callable[[Reading], Iterable[Kind]]
 """The tiles that a row rests on."""
 
 
+def seat_wind_tiles(reading: Reading) -> Iterable[Kind]:
+    """The tiles of the pung of the own wind."""
+    return tiles_where(lambda group: group.is_pung and group.kind == WINDS[reading.case.seat])(reading)
+
+
+def round_wind_tiles(reading: Reading) -> Iterable[Kind]:
+    """The tiles of the pung of the round's wind."""
+    return tiles_where(lambda group: group.is_pung and group.kind == WINDS[reading.case.round_wind % 4])(reading)
+
+
 def tiles_where(test: Callable[[Group], bool]) -> TilesOf:
     """The tiles of the groups for which `test` holds."""
     return lambda reading: [kind for group in reading.groups if test(group) for kind in group.kinds]

@@ -30,7 +30,6 @@ from rules.tiles import (
     RED,
     SEASONS,
     WHITE,
-    WINDS,
     Kind,
     TileSet,
 )
@@ -99,10 +98,10 @@ ELEMENTS = (
         example="234m 678p 33s 99s pung:777z +9s minimum_faan=1",
     ),
     Element("seat_wind_pung", are.seat_wind_pung, 1, unit="faan", group="main",
-            tiles=are.tiles_where(lambda group: group.is_pung and group.kind in WINDS),
+            tiles=are.seat_wind_tiles,
             example="234m 678p 33s 99s pung:222z +9s seat=S minimum_faan=1"),
     Element("round_wind_pung", are.round_wind_pung, 1, unit="faan", group="main",
-            tiles=are.tiles_where(lambda group: group.is_pung and group.kind in WINDS),
+            tiles=are.round_wind_tiles,
             example="234m 678p 33s 99s pung:111z +9s seat=S minimum_faan=1"),
     Element("no_honors", are.no_honors, lambda o: o.number("no_honors_faan"), unit="faan", group="main",
             example="234m 678p 33s 99s pung:555p +9s minimum_faan=1"),
@@ -390,5 +389,5 @@ RULESET = Ruleset(
     table=table,
     sample="123m 456m 77m 55z chow:789m +5z",
     minimum="minimum_faan",
-    unit="fan",
+    unit="faan",
 )
