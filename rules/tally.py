@@ -196,7 +196,7 @@ def many_of_suit(groups: Iterable[Group], options: Options) -> bool:
 
 
 def of_reading(reading: Reading, facts: Mapping[str, int]) -> Times:
-    """How often each row stands. `facts`: what the tiles before the last one tell, ``single_wait`` and patterns lost."""
+    """How often each row stands. `facts`: what the tiles before the last tell, ``single_wait`` and patterns lost."""
     case = reading.case
     scene = scene_of(case)
     times = _of_tiles(reading, scene)
