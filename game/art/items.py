@@ -56,7 +56,7 @@ def die(value: int, size: int, angle: int = 0, faces: int = 6) -> Sprite:
     One of more than six faces is seen from above as six corners about a triangle with its number.
     """
     if faces > 6:
-        return _many_faced(value, round(size * 1.3), angle)
+        return _many_faced(value, round(size * 1.75), angle)
     big = pygame.Surface((size * _OVER, size * _OVER), pygame.SRCALPHA)
     side = size * _OVER
     pygame.draw.rect(big, (222, 214, 196), big.get_rect(), border_radius=side // 4)
@@ -219,11 +219,10 @@ def halo(width: int, angle: int, color: Color, thick: float = 2.0) -> Sprite:
         surface = pygame.Surface((w, h), pygame.SRCALPHA)
         shapes.box(surface, (0, 0, w, h), color, width * 0.2, thick)
         return Sprite(surface, w / 2, (h - max(2, round(width * 0.2))) / 2)
-    radius = math.hypot(w, h) / 2 * 0.92
-    side = round(radius * 2)
-    surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    shapes.disc(surface, (radius, radius), radius, color, thick)
-    return Sprite(surface, radius, radius - width * 0.08)
+    big = pygame.Surface((w * _OVER, h * _OVER), pygame.SRCALPHA)
+    pygame.draw.rect(big, color, big.get_rect(), round(thick * _OVER), border_radius=round(width * 0.2 * _OVER))
+    surface = _cut(big, angle)
+    return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2 - width * 0.1)
 
 
 @lru_cache(maxsize=32)

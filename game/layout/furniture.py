@@ -32,7 +32,7 @@ def boxes(
         half = 300.0 if spec.seats < 6 else 228.0
         found["claims"] = Box(cx - half, height - 170, 2 * half, 60)
         found["waits"] = Box(cx - 616, height - 36 - 44 * text - 56, 212, 56)
-        found["log"] = Box(cx + 440, height - 166, 176, 48)
+        found["log"] = Box(cx + 316, height - 166, 300, 48)
     else:
         found["claims"] = Box(cx, height - 170, 616, 60)
         tall = 40 * min(text, 1.25)
@@ -54,25 +54,33 @@ def _plate(
     if seat == spec.viewer:
         wide, tall = (168, 44 * spec.text) if m.ring else (208, 56 * spec.text)
         return Box(cx - 616, size[1] - (28 if m.ring else 24) - tall, wide, tall)
-    return _ring_plate(m, own, size, cx, spec.text) if m.ring else _square_plate(own, cx, cy, zoom, spec.text)
+    return _ring_plate(m, own, size, middle, zoom, spec.text) if m.ring else _square_plate(own, cx, cy, zoom, spec.text)
 
 
-def _ring_plate(m: Metrics, own: Frame, size: tuple[float, float], cx: float, text: float) -> Box:
+def _ring_plate(
+    m: Metrics, own: Frame, size: tuple[float, float], middle: tuple[float, float], zoom: float, text: float
+) -> Box:
     """Beside the upper seat's hand, else outside the hand at the height where it comes nearest to it."""
+    cx, cy = middle
     sine = math.sin(math.radians(own.angle))
-    _, y = own.at(0, m.rack_v)
+
+    def at(u: float, v: float) -> tuple[float, float]:
+        x, y = own.at(u, v)
+        return cx + (x - cx) * zoom, cy + (y - cy) * zoom
+
+    _, y = at(0, m.rack_v)
     tall = 44 * text
     if abs(sine) < 0.1:
-        return Box(cx + m.reach + 12, y - 26, 144, 44)
+        return Box(cx + m.reach * zoom + 12, y - (26 if zoom == 1 else 33), 144, 44)
     wide = 128.0 if abs(sine) > 0.94 and size[0] < 1340 else 160.0
     if wide < 160:
         tall = 56 * text
-    wood = [own.at(u, m.rack_v + m.rack_width) for u in range(-int(m.reach) - 6, int(m.reach) + 7, 4)]
-    below_corners = 28 + 48 * text
+    wood = [at(u, m.rack_v + m.rack_width) for u in range(-int(m.reach) - 6, int(m.reach) + 7, 4)]
+    below_corners = max(28 + 48 * text, 30 + max(40.0, 40 * zoom / m.grid.unit))
     best = Box(0, 0, 0, 0)
     for shift in range(0, 200, 4):
         top = y - tall / 2 + (shift if y < size[1] / 2 else -shift) * 0.5
-        beside = [px for px, py in wood if top - 12 <= py <= top + tall + 12] or [own.at(0, m.rack_v)[0]]
+        beside = [px for px, py in wood if top - 12 <= py <= top + tall + 12] or [at(0, m.rack_v)[0]]
         if sine > 0:
             best = Box(max(max(beside) + 10, min(cx + 440, size[0] - wide - 20)), top, wide, tall)
             if best.right <= size[0] - 12 and (best.right < size[0] - 168 or top >= below_corners):

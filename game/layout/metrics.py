@@ -64,8 +64,11 @@ def snapped(m: Metrics, unit: float, angle: float = 0.0) -> Metrics:
 
 
 def is_ring(spec: TableSpec) -> bool:
-    """Three seats about a wall of three sides, or five and more, sit about a ring."""
-    return spec.seats > 4 or (spec.seats == 3 and spec.wall.sides == 3)
+    """Three seats about a wall of three sides, or five and more, sit about a ring.
+
+    Where three throw into a shared middle it needs a square, of which their wall then takes three sides.
+    """
+    return spec.seats > 4 or (spec.seats == 3 and spec.wall.sides == 3 and spec.river.style != "middle")
 
 
 def _square(spec: TableSpec) -> Metrics:
@@ -118,16 +121,42 @@ def _ring(spec: TableSpec) -> Metrics:
     )  # fmt: skip
 
 
-def zoom(ring: bool, height: float) -> tuple[float, float]:
-    """How much larger the table is in a tall window, and how far down its middle lies.
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How the table fills the window: its size, the height of its middle, how far the seats of a ring move outward."""
 
-    About a square table there is room for it below the title and above the bars; a ring already takes the width.
-    """
+    zoom: float
+    middle: float
+    across: float = 0.0
+    down: float = 0.0
+
+
+def fit(ring: bool, width: float, height: float) -> Fit:
+    """The largest table that leaves room for the title above, the bars below and the plates at the sides."""
+    if ring:
+        return _fit_ring(width, height)
     room = (height - 84 - 186) / (297 + 236)
-    if ring or room < 1.02:
-        return 1.0, 312 + (height - 720) * 0.5
+    if room < 1.02:
+        return Fit(1.0, 312 + (height - 720) * 0.5)
     size = min(1.16, room)
-    return size, 84 + 297 * size + (height - 186 - 84 - 533 * size) / 2
+    return Fit(size, 84 + 297 * size + (height - 186 - 84 - 533 * size) / 2)
+
+
+def _fit_ring(width: float, height: float) -> Fit:
+    """Seats about a ring move outward where there is room, so that the rivers of neighbours never meet.
+
+    In a tall window part of that is downward and upward, which leaves more width: the table can be larger.
+    """
+    for size in range(126, 114, -1):
+        across, down = min(200.0, width / 2 - 148 - 2.92 * size), (height - 252 - 4.92 * size) / 2
+        if down >= 40 and across >= 140 and 0.115 * across + 0.65 * down >= 0.229 * size:
+            return Fit(size / 100, 20 + 2.92 * size + down, across, down)
+    return Fit(1.0, 312 + (height - 720) * 0.5, 200.0)
+
+
+def _places(spec: TableSpec) -> int:
+    """How many chairs there would be evenly about the table: three at a square leave one empty."""
+    return 4 if spec.seats == 3 and not is_ring(spec) and spec.wall.sides >= 3 else spec.seats
 
 
 def seat_angle(spec: TableSpec, seat: int) -> float:
@@ -136,7 +165,7 @@ def seat_angle(spec: TableSpec, seat: int) -> float:
     >>> [seat_angle(TableSpec(), seat) for seat in range(4)]
     [0.0, 90.0, 180.0, 270.0]
     """
-    places = 4 if spec.seats == 3 and spec.wall.sides == 4 else spec.seats
+    places = _places(spec)
     turn = 360 / places * ((seat - spec.viewer) % spec.seats)
     if places != spec.seats:
         turn = 360 / places * ((seat - spec.viewer) % places)
@@ -148,23 +177,20 @@ def side_angle(spec: TableSpec, side: int) -> float:
     sides = max(1, spec.wall.sides)
     if sides == spec.seats:
         return seat_angle(spec, side)
-    places = 4 if spec.seats == 3 and sides == 4 else spec.seats
+    places = _places(spec)
     seat = side * places / sides
     turn = 360 / places * (seat - spec.viewer)
     return (-turn if spec.clockwise else turn) % 360
 
 
-def push(spec: TableSpec, angle: float) -> float:
-    """How far a seat is pushed out sideways, so that the rivers of neighbours never meet; the ring stays regular."""
-    if not is_ring(spec):
-        return 0.0
-    sine = math.sin(math.radians(angle))
-    if abs(sine) < 0.1:
-        return 0.0
-    return math.copysign(min(200.0, (110 if spec.seats == 3 else 209) * abs(sine)), sine)
-
-
-def frame(spec: TableSpec, seat: int, middle: tuple[float, float]) -> Frame:
-    """The coordinates of a seat."""
+def frame(spec: TableSpec, seat: int, middle: tuple[float, float], fitted: Fit) -> Frame:
+    """The coordinates of a seat: about a ring it is pushed out, the seats at the sides equally far."""
     angle = seat_angle(spec, seat)
-    return Frame(angle, middle[0] + push(spec, angle), middle[1])
+    if not is_ring(spec):
+        return Frame(angle, *middle)
+    sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+    widest = 0.55 if spec.seats == 3 else 1.0
+    aside = math.copysign(min(1.0, 1.045 * abs(sine)), sine) if abs(sine) >= 0.1 else 0.0
+    return Frame(
+        angle, middle[0] + aside * widest * fitted.across / fitted.zoom, middle[1] + cosine * fitted.down / fitted.zoom
+    )

@@ -17,13 +17,13 @@ from game.layout.metrics import (
     LIFT,
     TABLE,
     Metrics,
+    fit,
     frame,
     is_ring,
     metrics,
     seat_angle,
     side_angle,
     snapped,
-    zoom,
 )  # fmt: skip
 from game.layout.seat import (
     Ask,
@@ -50,12 +50,12 @@ class TableLayout:
         self.ring = is_ring(spec)
         self.scale = max(0.25, min(width / 1280, height / 720) * min(1.0, spec.scale))
         self._w, self._h = width / self.scale, height / self.scale
-        self._zoom, middle = zoom(self.ring, self._h)
-        self._middle = (self._w / 2, middle)
+        fitted = fit(self.ring, self._w, self._h)
+        self._zoom, self._middle = fitted.zoom, (self._w / 2, fitted.middle)
         plain, unit = metrics(spec), self.scale * self._zoom
         self._m = snapped(plain, unit)
         self._turned = {45: snapped(plain, unit, 45.0)}
-        self._frames = [frame(spec, seat, self._middle) for seat in range(spec.seats)]
+        self._frames = [frame(spec, seat, self._middle, fitted) for seat in range(spec.seats)]
         self._seats: dict[tuple[int, Ask], SeatTiles] = {}
         self._bubbles: dict[int, Box] = {}
         self._boxes = furniture.boxes(spec, self._m, self._frames, (self._w, self._h), self._middle, self._zoom)

@@ -183,6 +183,9 @@ def _with_tags(
     """A small plate with its tags below it, or above the viewer's own."""
     if not marks:
         return Sprite(surface, pad, pad)
+    broad = sum(width(word, 14 * px, bold=True) + 20 * px for word, _ in marks)
+    if broad > surface.get_width() - 2 * pad + 26 * px:
+        marks = marks[:1]
     room = round(26 * px)
     whole = canvas(surface.get_width() + 60 * px, surface.get_height() + 2 * room)
     whole.blit(surface, (0, room), special_flags=PREMULTIPLIED)

@@ -289,6 +289,13 @@ def test_a_tall_window_holds_a_larger_table() -> None:
     assert tall.seat(0).hand[0].width == wide.seat(0).hand[0].width
 
 
+def test_a_tall_window_holds_a_larger_ring() -> None:
+    for seats in (5, 6, 7, 8):
+        wide, tall = table((1280, 720), seats), table((1280, 960), seats)
+        assert wide.scale == tall.scale and tall.river(0, 0).width > 1.15 * wide.river(0, 0).width
+        assert tall.wall(0, 0).width > wide.wall(0, 0).width and tall.seat(1).hand[0].width > wide.seat(1).hand[0].width
+
+
 def test_nearer_tiles_are_drawn_later() -> None:
     layout = table((1280, 720), 4)
     slots: list[Slot] = [layout.wall(side, stack) for side in range(4) for stack in range(18)]
@@ -313,6 +320,14 @@ def test_the_waits_strip_and_the_log_lie_on_nothing(seats: int) -> None:
     assert collisions(found, 1.0) == []
 
 
+def test_three_who_share_the_middle_sit_about_a_square() -> None:
+    layout = TableLayout(TableSpec(seats=3, viewer=1, wall=WallShape(3, 24, 2), river=RiverShape("middle")))
+    assert not layout.ring and [layout.angle(seat) for seat in range(3)] == [270, 0, 90]
+    assert [layout.wall(side, 0).angle for side in range(3)] == [270, 0, 90]
+    found = [item for item in shapes(layout, 2, KONGS, 8) if item[0] not in ("river0", "river2")]
+    assert collisions(found, 1.0) == []
+
+
 def test_a_triangle_for_three_has_room() -> None:
     layout = TableLayout(TableSpec(seats=3, wall=WallShape(3, 18, 2), river=RiverShape("rows", 6, 24)))
     for found in (shapes(layout, 2, KONGS, 4), shapes(layout, 14, (), 0)):
@@ -330,7 +345,9 @@ def test_a_call_covers_no_tile_and_no_word(size: tuple[int, int], seats: int) ->
         box = layout.bubble_box(seat)
         assert collisions_with(("call", box.corners()), others, 1.0 * layout.scale) == []
         assert outside([("call", box.corners())], size) == []
-        assert math.dist(box.center, layout.name_plate(seat).center) < 230 * layout.scale or seat == layout.spec.viewer
+        hand = layout.seat(seat, 13).hand[6].position
+        near = min(math.dist(box.center, place) for place in (layout.name_plate(seat).center, hand))
+        assert near < 230 * layout.scale
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -346,7 +363,7 @@ def test_a_call_keeps_near_its_caller_where_words_are_large() -> None:
     for seats in range(3, 9):
         layout = table((1280, 720), seats, text=1.5)
         for seat in range(1, seats):
-            assert math.dist(layout.bubble_box(seat).center, layout.name_plate(seat).center) < 320
+            assert math.dist(layout.bubble_box(seat).center, layout.name_plate(seat).center) < 340
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)])
@@ -360,9 +377,9 @@ def test_strewn_discards_lie_askew_but_on_nothing(size: tuple[int, int], seats: 
     assert len({round(slot.angle) for slot in slots}) > 4
 
 
-@pytest.mark.parametrize("seats", (3, 5, 6, 7, 8))
+@pytest.mark.parametrize("seats", (5, 6, 7, 8))
 def test_about_a_ring_a_shared_river_runs_from_bed_to_bed(seats: int) -> None:
-    wall = WallShape(seats, RING.get(seats, 16), 3)
+    wall = WallShape(seats, RING[seats], 3)
     layout = table((1280, 720), seats, viewer=1, wall=wall, river=RiverShape("middle", 8))
     cells = [layout.river(0, i) for i in range(layout.river_capacity)]
     assert not any(overlap(one.corners(), other.corners(), 0.5) for one, other in combinations(cells, 2))
