@@ -31,8 +31,8 @@ def begun(app: App, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
     if setup.people and store is not None and not setup.tutorial:
         people = tuple(Person(seat.name, seat.level, seat.color) for seat in setup.seats)
         meta = {
-            "curtain": setup.curtain, "turn_table": setup.turn_table, "ask_able_only": setup.ask_able_only,
-            "claim_seconds": setup.claim_seconds, "preset": setup.preset, "tutorial": setup.tutorial,
+            "curtain": setup.curtain, "ask_able_only": setup.ask_able_only, "claim_seconds": setup.claim_seconds,
+            "preset": setup.preset, "tutorial": setup.tutorial,
         }  # fmt: skip
         try:
             number = store.begin(match.events, people, meta)
@@ -60,7 +60,6 @@ def setup_of(kept: Kept) -> MatchSetup:
         dict(kept.options),
         tuple(SeatChoice(person.name, person.level, person.color) for person in kept.people),
         curtain=bool(meta.get("curtain", True)),
-        turn_table=bool(meta.get("turn_table", True)),
         ask_able_only=bool(meta.get("ask_able_only", False)),
         claim_seconds=seconds if isinstance(seconds, int) else 0,
         seed=kept.seed,

@@ -39,8 +39,8 @@ class SeatChoice:
 class MatchSetup:
     """A new match. `options` holds the house rules that were chosen; what is not in it has its default.
 
-    `by_dice`: the seats are drawn, else they are as listed, the first being East. `curtain`, `turn_table` and
-    `ask_able_only` are for several persons at one screen. `claim_seconds` 0 waits for everybody.
+    `by_dice`: the seats are drawn, else they are as listed, the first being East. `curtain` and `ask_able_only`
+    are for several persons at one screen. `claim_seconds` 0 waits for everybody.
     """
 
     ruleset: str
@@ -48,7 +48,6 @@ class MatchSetup:
     seats: tuple[SeatChoice, ...] = ()
     by_dice: bool = True
     curtain: bool = True
-    turn_table: bool = True
     ask_able_only: bool = False
     claim_seconds: int = 0
     seed: int | None = None

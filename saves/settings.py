@@ -95,7 +95,6 @@ class _Values:
     seats: tuple[Person, ...] = ()
     by_dice: bool = True
     curtain: bool = True
-    turn_table: bool = True
     ask_able_only: bool = False
     presentation_path: str = ""
     """The folder for pictures and exported files; empty: where everything is kept."""
@@ -112,8 +111,8 @@ CHECKS: Mapping[str, Check] = {
     "advice": one_of("off", "on_demand", "always"), "thinking": whole(0, 60),
     "table_theme": text(40), "reduced_motion": flag, "keys": key_table,
     "claim_seconds": whole(0, 600), "favorites": text_list(200), "played": text_list(200), "last_ruleset": text(64),
-    "house": house_rules, "seats": people, "by_dice": flag, "curtain": flag, "turn_table": flag,
-    "ask_able_only": flag, "presentation_path": text(1024),
+    "house": house_rules, "seats": people, "by_dice": flag, "curtain": flag, "ask_able_only": flag,
+    "presentation_path": text(1024),
 }  # fmt: skip
 """Gives the value of a setting from plain values, or raises `ValueError`."""
 

@@ -34,7 +34,7 @@ from saves.store import Store
 if TYPE_CHECKING:
     from game.app import App
 
-CHAIRS = ("by_dice", "curtain", "turn_table", "ask_able_only", "claim_seconds")  # kept beside the chairs
+CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds")  # kept beside the chairs
 
 
 @dataclass(frozen=True, slots=True)

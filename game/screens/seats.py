@@ -304,7 +304,6 @@ class SeatsScreen(Page):
         y += 44
         for name, key, value in (
             ("curtain", "seats_curtain", setup.curtain),
-            ("turn_table", "seats_turn", setup.turn_table),
             ("ask_able_only", "seats_ask_able", setup.ask_able_only),
         ):
             lines = text.wrap(tr(key), self.px(PANE_WIDE - 48 - 56), self.px(size("small")), lines=2)

@@ -311,7 +311,7 @@ class TableScreen(Screen):
         """Another pair of eyes: every node is made anew, from what that seat has seen."""
         assert self.hot is not None
         self.viewer = seat
-        if seat is not None and self.setup.turn_table:
+        if seat is not None:
             self.below = seat
         board = self.hot.pass_to(seat)
         self.stage.cast = replace(self.stage.cast, viewer=seat)

@@ -130,7 +130,6 @@ def tables() -> Iterator[list[Table]]:
     (2, {"ask_able_only": True}, 20),
     (4, {"ask_able_only": True}, 0),
     (3, {"curtain": False, "ask_able_only": True}, 0),
-    (2, {"turn_table": False, "ask_able_only": True}, 0),
 ])  # fmt: skip
 def test_no_frame_shows_the_wrong_hand(tables: list[Table], persons: int, more: dict[str, bool], speed: float) -> None:
     table = Table(four(11, persons, **more), speed=speed)

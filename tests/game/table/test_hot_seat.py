@@ -55,6 +55,7 @@ def test_the_screen_goes_to_the_other_person_and_both_play(sit: Sit) -> None:
         if program.top.name == "result":
             break
         seen.add(table.viewer)
+        assert table.stage.layout.spec.viewer == table.viewer, "whoever plays has the large hand at the lower edge"
         if table.hands.offers.discards:
             table.answer(next(iter(table.hands.offers.discards.values())))
         else:
