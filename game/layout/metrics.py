@@ -156,7 +156,7 @@ def _fit_ring(width: float, height: float) -> Fit:
 
 def _places(spec: TableSpec) -> int:
     """How many chairs there would be evenly about the table: three at a square leave one empty."""
-    return 4 if spec.seats == 3 and not is_ring(spec) and spec.wall.sides >= 3 else spec.seats
+    return 4 if spec.seats == 3 and not is_ring(spec) else spec.seats
 
 
 def seat_angle(spec: TableSpec, seat: int) -> float:

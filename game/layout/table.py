@@ -116,8 +116,8 @@ class TableLayout:
         """A tile of a heap, strewn about the middle; the same place for the same number every time."""
         m = self._m
         turn = index * 137.508 + (index * index * 31) % 17
-        near = m.plate + 22 if self.ring else 206
-        far = (m.river_v - m.river_width * TILE / 2 - 14) if self.ring else 232
+        near = m.plate + 22 if self.ring else 212
+        far = (m.river_v - m.river_width * TILE / 2 - 14) if self.ring else 224
         out = near + (far - near) * ((index * 7919) % 97) / 97
         angle = math.radians(turn)
         stretch = 1.0
@@ -125,7 +125,7 @@ class TableLayout:
             stretch = 1 / max(abs(math.cos(angle)), abs(math.sin(angle)))
         x = self._middle[0] + math.cos(angle) * out * stretch
         y = self._middle[1] + math.sin(angle) * out * stretch
-        return self._out(Slot(x, y, (index * 53) % 360, m.wall_width * 0.95, TABLE + y + index * 1e-4))
+        return self._out(Slot(x, y, (index * 53) % 360, m.grid.size(m.wall_width * (0.95 if self.ring else 0.85)), TABLE + y + index * 1e-4))
 
     def leftover(self, index: int) -> Slot:
         """A tile that belongs to no stack: a row beneath the title."""

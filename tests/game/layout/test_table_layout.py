@@ -387,6 +387,14 @@ def test_about_a_ring_a_shared_river_runs_from_bed_to_bed(seats: int) -> None:
     assert [layout.river(seat, 3) for seat in range(seats)] == [layout.river(0, 3)] * seats
 
 
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_a_heap_lies_about_the_middle_and_on_nobodys_tiles(seats: int) -> None:
+    layout = table((1280, 720), seats, wall=WallShape(0, 0, 1, heap=True))
+    fixed = [item for item in shapes(layout, 13, (), 0) if not item[0].startswith("wall")]
+    for index in range(148):
+        assert collisions_with(("tile", layout.heap(index).corners()), fixed, 1.0) == []
+
+
 def test_buttons_never_shrink_below_a_finger() -> None:
     assert table((960, 600), 4).button(0).w >= 40
 
