@@ -14,7 +14,7 @@ from game.screens.compare import CompareTab
 from game.screens.front import front
 from game.screens.option_rows import OptionRow, numbers_of, reason
 from game.screens.scoring_table import ElementRow, ScoringTab
-from game.tokens import color, measure, size
+from game.tokens import color, grown, measure, size
 from game.ui import marks, paint, text
 from game.ui.controls import Value, write
 from game.ui.focus import Target
@@ -35,9 +35,9 @@ TOP = 204  # where the panes begin
 class GroupRow(Widget):
     """A heading of the list at the left, with the number of changed rules under it."""
 
-    def __init__(self, page: HouseRulesScreen, group: str, changed: int, rect: Rect) -> None:
+    def __init__(self, page: HouseRulesScreen, group: str, changed: int, rect: Rect, view: ScrollView) -> None:
         self.screen, self.group, self.changed = page, group, changed
-        super().__init__(page, f"group_{group}", rect, action=lambda: page.show(group))
+        super().__init__(page, f"group_{group}", rect, action=lambda: page.show(group), container=view.content)
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
@@ -150,6 +150,10 @@ class HouseRulesScreen(Page):
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
+    @property
+    def has_pane(self) -> bool:
+        return self.tab == "rules"
+
     def first_focus(self) -> str:
         return self.rows[0].name if self.rows else f"group_{self.group}"
 
@@ -191,15 +195,26 @@ class HouseRulesScreen(Page):
         return made
 
     def _rules(self) -> None:
-        left, height = self.margin, self.height - TOP - 72
-        groups: list[Target] = []
-        for i, group in enumerate(self.groups()):
-            place = (left, TOP + 4 + i * 48, GROUPS_WIDE, 44)
-            groups.append(GroupRow(self, group, self.changed_in(group), place))
-        x = left + GROUPS_WIDE + 16
-        wide = self.right - HELP_WIDE - 16 - x
-        self.panel((x, TOP, wide, height))
-        self._option_rows(x, wide, height)
+        x, height, end = self.margin, self.height - TOP - 72, self.right
+        if not self.narrow or not self.drawer:
+            self.focus.region("groups", self._groups(x, height))
+            x += GROUPS_WIDE + 16
+        if self.pane_open:
+            end -= HELP_WIDE + 16
+        self.panel((x, TOP, end - x, height))
+        self._option_rows(x, end - x, height)
+        self.focus.region("options", self.rows)
+        if self.pane_open:
+            self._help_pane(height)
+
+    def _groups(self, left: float, height: float) -> list[Target]:
+        """The headings at the left."""
+        found = self.groups()
+        view = ScrollView(self, "groups", (left, TOP + 4, GROUPS_WIDE, height - 4), len(found) * 48)
+        return [GroupRow(self, group, self.changed_in(group), (0, i * 48, GROUPS_WIDE, 44), view)
+                for i, group in enumerate(found)]  # fmt: skip
+
+    def _help_pane(self, height: float) -> None:
         help_x = self.right - HELP_WIDE
         self.panel((help_x, TOP, HELP_WIDE, height))
         self.help_pane = Still(self, "help", (help_x, TOP, HELP_WIDE, height - 68), self._draw_help)
@@ -207,8 +222,6 @@ class HouseRulesScreen(Page):
         book = Button(
             self, "rulebook", (help_x + 24, TOP + height - 56, HELP_WIDE - 48, 40), label, self.help, cap="F1"
         )
-        self.focus.region("groups", groups)
-        self.focus.region("options", self.rows)
         self.focus.region("help", [book])
 
     def _option_rows(self, x: float, wide: float, height: float) -> None:
@@ -247,17 +260,17 @@ class HouseRulesScreen(Page):
         small = px(size("small"))
         for line in text.wrap(words.option_label(ruleset, option.id), room, px(size("card")), True, 3):
             write(surface, line, (x, px(y)), px(size("card")), color("text"), True)
-            y += 26
+            y += grown(26)
         about = f"{self._about(option)} · {option.id}"
         for line in text.wrap(about, room, small, lines=2):
             write(surface, line, (x, px(y)), small, color("dim"))
-            y += 20
+            y += grown(20)
         y += 14
         write(surface, tr("house_at_table"), (x, px(y)), small, color("gold_hi"), True)
-        y += 26
+        y += grown(26)
         for line in text.wrap(words.option_help(ruleset, option.id), room, px(size("body")), lines=10):
             write(surface, line, (x, px(y)), px(size("body")), color("text"))
-            y += 25
+            y += grown(25)
         y += 10
         need = disabled(option, self.values())
         facts = [tr("option_default", value=words.choice_label(ruleset, option.id, self.default(option)))]
@@ -267,7 +280,7 @@ class HouseRulesScreen(Page):
             for line in text.wrap(fact, room, small, lines=3):
                 if px(y) < surface.get_height() - px(10):
                     write(surface, line, (x, px(y)), small, color("dim"))
-                y += 20
+                y += grown(20)
 
     def _helped(self) -> Option | None:
         current = self.focus.current

@@ -95,6 +95,10 @@ class RulebookScreen(Page):
         self.tops: list[float] = []
         self._made: tuple[object, ...] = ()
 
+    @property
+    def has_pane(self) -> bool:
+        return True
+
     def first_focus(self) -> str:
         return f"chapter_{self.chapter}"
 
@@ -118,15 +122,21 @@ class RulebookScreen(Page):
         self._open_wanted()
         name = ruleset_name(self.chosen)
         self.header(term("rulebook"), f"{name} · {tr('book_with_house_rules')}")
-        names = Choice(tuple(ruleset.id for ruleset in rulesets()), lambda value: ruleset_name(str(value)), 360)
-        pick = Field(self, "ruleset", (self.right - 360, 16, 360, 40), names, self.chosen, self.take,
+        room = 260 if self.narrow else 360
+        names = Choice(tuple(ruleset.id for ruleset in rulesets()), lambda value: ruleset_name(str(value)), room)
+        pick = Field(self, "ruleset", (self.head_right - room, 16, room, 40), names, self.chosen, self.take,
                      enabled=self.given is None)  # fmt: skip
         self.focus.region("head", [self.widgets["back"], pick])
-        self._contents()
-        x = self.margin + CONTENTS + 24
-        wide = min(self.right - MARGIN - 24 - x, LONGEST + 72)
+        x, end = self.margin, self.right
+        if not self.narrow or not self.drawer:
+            self._contents()
+            x += CONTENTS + 24
+        if self.pane_open:
+            end -= MARGIN + 24
+        wide = min(end - x, LONGEST + 72)
         self._page(x, wide)
-        self._margin(x + wide + 24)
+        if self.pane_open:
+            self._margin(x + wide + 24)
 
     def _write(self) -> None:
         """The chapters, made anew for another rule set, other house rules or another language."""

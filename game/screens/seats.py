@@ -26,23 +26,25 @@ if TYPE_CHECKING:
 
 CARD, SMALL_CARD = (288, 116), (288, 108)
 PANE_WIDE = 304
+LEAST_ROUND = 860  # units in which cards find room about the table
+LEAST_TABLE = 150
 COLORS = len(table()["seats"])
 CLOCKS = (0, 3, 5, 10, 20)
 
 
-def card_places(count: int, wide: float, height: float) -> list[tuple[float, float]]:
+def card_places(count: int, wide: float, height: float, columns: bool = False) -> list[tuple[float, float]]:
     """Left upper corners of the cards about the middle of a field, the first below, then in order of play.
 
-    Up to four sit on the sides of the table; more sit in two columns, up at the right and down at the left.
+    Up to four sit on the sides of the table; more, or all in `columns`, sit in two, up at the right, down at the left.
     """
-    if count <= 4:
+    if count <= 4 and not columns:
         w, h = CARD
         x, y = (wide - w) / 2, (height - h) / 2
         below, right, top, left = (x, height - h), (wide - w, y), (x, 0.0), (0.0, y)
         return {2: [below, top], 3: [below, right, left]}.get(count, [below, right, top, left][:count])
     w, h = SMALL_CARD
     at_right, at_left = (count + 1) // 2, count // 2
-    step = max(h + 8.0, (height - h) / max(1, at_right - 1)) if at_right > 1 else 0.0
+    step = max(h, (height - h) / max(1, at_right - 1)) if at_right > 1 else 0.0
     right_side = [(wide - w, height - h - i * step) for i in range(at_right)]
     step_left = (height - h) / max(1, at_left - 1) if at_left > 1 else 0.0
     return right_side + [(0.0, i * step_left) for i in range(at_left)]
@@ -151,6 +153,10 @@ class SeatsScreen(Page):
         """The chairs in order of play."""
         return self.front.setup.seats
 
+    @property
+    def has_pane(self) -> bool:
+        return True
+
     def first_focus(self) -> str:
         return "sit"
 
@@ -166,18 +172,25 @@ class SeatsScreen(Page):
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
         self.header(tr("seats_title"), " · ".join(parts), steps, 2)
         pane_x = self.right - PANE_WIDE
-        high = min(self.height - 168, 640.0)
-        field = (self.margin, 112.0 + (self.height - 168 - high) / 2, pane_x - 36 - self.margin, high)
+        free = self.height - 168 - (0 if self.pane_open else 36)
+        high = min(free, 640.0)
+        end = pane_x - (12 if self.narrow else 36) if self.pane_open else self.right
+        field = (self.margin, 112.0 + (free - high) / 2, end - self.margin, high)
         wide = min(field[2], 1000)
         left = field[0] + (field[2] - wide) / 2
-        places = card_places(len(self.seats), wide, field[3])
-        card = CARD if len(self.seats) <= 4 else SMALL_CARD
-        self._table(left + wide / 2, field[1] + field[3] / 2, 284 if len(self.seats) <= 4 else 260)
+        columns = len(self.seats) > 4 or wide < LEAST_ROUND
+        places = card_places(len(self.seats), wide, field[3], columns)
+        card = SMALL_CARD if columns else CARD
+        side = min(284.0, field[3] - 2 * CARD[1] - 24) if not columns else min(260.0, wide - 2 * SMALL_CARD[0] - 24)
+        if side >= LEAST_TABLE:
+            self._table(left + wide / 2, field[1] + field[3] / 2, side)
         self.cards = [self.pixels((left + x, field[1] + y, *card)) for x, y in places]
         for place, (x, y) in enumerate(places):
             targets = self._card(place, left + x, field[1] + y, card)
             self.focus.region(f"seat_{place}", targets)
-        self._pane(pane_x)
+        if self.pane_open:
+            self._pane(pane_x)
+        self._sit(pane_x)
 
     def _card(self, place: int, x: float, y: float, card: tuple[int, int]) -> list[Target]:
         seat, fault = self.seats[place], self.faults.get(place, "")
@@ -222,7 +235,7 @@ class SeatsScreen(Page):
         sides = count if count > 4 else 4
         stacks = 18 if sides == 4 else max(6, 44 // sides)
         walls(self.ground, center, max(7, self.px(7)), sides, stacks, self.px(side * 0.3))
-        plate = pygame.Rect(0, 0, self.px(108), self.px(104))
+        plate = pygame.Rect(0, 0, self.px(min(108, side * 0.42)), self.px(min(104, side * 0.4)))
         plate.center = center
         paint.rounded(
             self.ground, plate, self.px(16), paint.opaque(color("inset")), paint.opaque(color("gold")), self.px(2)
@@ -261,7 +274,9 @@ class SeatsScreen(Page):
         if people >= 2:
             made += self._hot_seat(x, y + 6, bottom)
         self.focus.region("match", made)
-        label = tr("seats_sit") if people else tr("seats_watch")
+
+    def _sit(self, x: float) -> None:
+        label = tr("seats_sit") if self.front.setup.people else tr("seats_watch")
         sit = Button(self, "sit", (x, self.height - 76, PANE_WIDE, 56), label, self.confirm, kind="gold", cap="Enter",
                      pixels=size("card"))  # fmt: skip
         self.focus.region("sit", [sit])

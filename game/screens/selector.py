@@ -160,6 +160,10 @@ class SelectorScreen(Page):
         self.cards: list[Card] = []
         self.detail: Still | None = None
 
+    @property
+    def has_pane(self) -> bool:
+        return True
+
     def first_focus(self) -> str:
         return f"card_{self.chosen}"
 
@@ -189,13 +193,16 @@ class SelectorScreen(Page):
         found = self.shown()
         if found and self.chosen not in {ruleset.id for ruleset in found}:
             self.chosen = found[0].id
-        self.label(tr("selector_found", n=plural("ruleset", len(found))), (left, 152), "small", "dim")
+        top = 188 if self.narrow else 164
+        self.label(tr("selector_found", n=plural("ruleset", len(found))), (left, top - 12), "small", "dim")
         pane = right - DETAIL_WIDE
-        wide = pane - 40 - left
-        self._gallery(found, left, wide)
+        wide = (pane - 40 if self.pane_open else right - 16) - left
+        self._gallery(found, left, wide, top)
         if not found:
-            self._nothing(left, wide)
-        buttons = self._pane(pane, right) if found else []
+            self._nothing(left, wide, top)
+        buttons: list[Target] = []
+        if found:
+            buttons = self._pane(pane, right, top - 12) if self.pane_open else self._foot(right)
         self.focus.region("search", [self.entries[0]])
         self.focus.region("filters", filters)
         self.focus.region("cards", self.cards)
@@ -203,22 +210,24 @@ class SelectorScreen(Page):
         self.shortcuts.update({"/": lambda: self.focus.set(self.entries[0], True), "*": lambda: self.star(self.chosen),
                                "f": lambda: self.star(self.chosen), "h": self.house_rules})  # fmt: skip
 
-    def _gallery(self, found: list[Ruleset], left: float, wide: float) -> None:
+    def _gallery(self, found: list[Ruleset], left: float, wide: float, top: float) -> None:
         """The cards, in as many columns as find room."""
-        columns = max(1, int((wide + GAP) // 418))
+        columns = 1 if self.narrow else max(1, int((wide + GAP) // 418))
+        room_below = 8 if self.pane_open else 84
         card_wide = (wide - GAP * (columns - 1)) / columns
         room, small = self.px(card_wide - 32), self.px(size("small"))
         long = any(text.width(tagline(ruleset.id), small) > room for ruleset in found)
         tall = grown(CARD_TALL if long else CARD) - 40 * (grown(1) - 1)  # the tiles of a hand stay as they are
         height = 16 + (len(found) + columns - 1) // columns * (tall + GAP)
-        self.view = ScrollView(self, "gallery", (left - 8, 164, wide + 16, self.height - 172), height)
+        self.view = ScrollView(self, "gallery", (left - 8, top, wide + 16, self.height - top - room_below), height)
         self.cards = []
         for i, ruleset in enumerate(found):
             place = (8 + i % columns * (card_wide + GAP), 8 + i // columns * (tall + GAP), card_wide, tall)
             self.cards.append(Card(self, ruleset, place, self.view))
 
     def _filters(self, left: float, right: float) -> list[Target]:
-        Entry(self, "search", (left, 92, 280, measure("control")), self.words, self.search,
+        room = 200 if self.narrow else 280
+        Entry(self, "search", (left, 92, room, measure("control")), self.words, self.search,
               hint=tr("selector_search"), limit=40, icon_name="search")  # fmt: skip
         counts = sorted({n for ruleset in rulesets() for n in ruleset.seats})
         buckets: list[tuple[str, tuple[int, ...]]] = [(tr("selector_all"), ())]
@@ -227,7 +236,7 @@ class SelectorScreen(Page):
         if many:
             buckets.append((f"{many[0]}–{many[-1]}" if len(many) > 1 else str(many[0]), many))
         made: list[Target] = []
-        x = left + 296.0
+        x = left + room + 16.0
         for words, seats in buckets:
             on = self.players == seats
             label = plural("player", seats[0]) if on and len(seats) == 1 else words
@@ -243,12 +252,13 @@ class SelectorScreen(Page):
             x += chip.wide + 8
             made.append(chip)
         orders = Choice(ORDERS, lambda value: tr(f"selector_order_{value}"), 208)
-        made.append(Field(self, "order", (right - 208, 92, 208, 40), orders, self.order, self.sort))
+        y = 138 if self.narrow else 92
+        made.append(Field(self, "order", (right - 208, y, 208, 40), orders, self.order, self.sort))
         return made
 
-    def _nothing(self, left: float, wide: float) -> None:
+    def _nothing(self, left: float, wide: float, top: float) -> None:
         key = "selector_no_favorites" if self.only_favorites and not self.words else "selector_nothing"
-        y = self.paragraph(tr(key), (left, 200), wide, "body", "dim", leading=26)
+        y = self.paragraph(tr(key), (left, top + 36), wide, "body", "dim", leading=26)
         label = tr("selector_clear")
         room = Button.wants(label, self.scale)
         clear = Button(self, "clear", (left, y + 16, room, measure("control")), label, self.clear_filters)
@@ -256,9 +266,23 @@ class SelectorScreen(Page):
 
     # -- the pane -----------------------------------------------------------------------------------------------------
 
-    def _pane(self, x: float, right: float) -> list[Target]:
-        self.panel((x, 152, right - x, self.height - 176))
-        self.detail = Still(self, "detail", (x, 152, right - x, self.height - 300), self._draw_detail)
+    def _foot(self, right: float) -> list[Target]:
+        """The ways on from a narrow page whose pane is shut."""
+        y, made = self.height - 68, list[Target]()
+        for name, words, action, cap, kind in (
+            ("seats", tr("selector_seats"), self.confirm, "Enter", "gold"),
+            ("house_rules", term("house_rules"), self.house_rules, "H", "plain"),
+            ("rulebook", term("rulebook"), self.help, "F1", "plain"),
+        ):
+            wide = Button.wants(words, self.scale, cap)
+            made.append(Button(self, name, (right - wide, y, wide, 48), words, action, kind=kind, cap=cap))
+            right -= wide + 12
+        self.detail = None
+        return made[::-1]
+
+    def _pane(self, x: float, right: float, top: float) -> list[Target]:
+        self.panel((x, top, right - x, self.height - top - 24))
+        self.detail = Still(self, "detail", (x, top, right - x, self.height - top - 148), self._draw_detail)
         y = self.height - 24 - 120
         book, rules = term("rulebook"), term("house_rules")
         second_wide = min(Button.wants(rules, self.scale) - 22, right - x - 48 - 100)

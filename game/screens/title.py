@@ -12,7 +12,7 @@ from game.i18n import plural, ruleset_name, term, tr
 from game.screens import PLACES
 from game.screens.front import SavedMatch, front, notice_words, rulesets
 from game.screens.when import when
-from game.tokens import color, measure, size
+from game.tokens import color, measure, size, text_factor
 from game.ui import marks, paint, text
 from game.ui.controls import Choice, Value, write
 from game.ui.icons import icon
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 VERSION = "0.1"
 LEFT, LEFT_WIDE = 56, 432
-ENTRY, ENTRY_STEP = 64, 72
+ENTRY_STEP = 72
+SHORT_STEP = 62  # of the entries in a low window
+FRAME_WIDE, PICTURE, BELOW = 672, 360, 176
+LOW = 700  # units; in a lower window everything moves together
 
 
 class Entry(Widget):
@@ -56,10 +59,11 @@ class Entry(Widget):
         cap = marks.keycap(surface, self.cap, (rect.right - self.px(16), rect.centery), self.page.scale, "midright")
         room = cap.x - self.px(12) - self.px(68)
         title, small = self.px(size("card")), self.px(size("small"))
-        write(surface, text.cut(self.title, room, title, True), (self.px(68), self.px(21)), title, color("text"), True)
+        at = self.px(68), rect.centery - self.px(11)
+        write(surface, text.cut(self.title, room, title, True), at, title, color("text"), True)
         line = text.cut(self.line, room, small)
         self.tip = self.line if line != self.line else ""
-        write(surface, line, (self.px(68), self.px(44)), small, color("dim"))
+        write(surface, line, (self.px(68), rect.centery + self.px(12)), small, color("dim"))
 
 
 class Language(Widget):
@@ -90,6 +94,8 @@ class TitleScreen(Page):
         super().__init__(app)
         self._wanted_picture: tuple[SavedMatch | None, pygame.Rect] | None = None  # not drawn yet
         self._shown = False  # whether the page has been on the screen
+        self.left_wide, self.frame_wide, self.picture_tall = float(LEFT_WIDE), float(FRAME_WIDE), float(PICTURE)
+        self.step = float(ENTRY_STEP)
         self._told: set[str] = set()  # files of translations that were named as unreadable
 
     def first_focus(self) -> str:
@@ -99,15 +105,24 @@ class TitleScreen(Page):
     def build(self) -> None:
         state = front(self.app)
         saved = state.saved()
-        top = max(0.0, (self.height - 720) / 2)
-        wide = LEFT_WIDE + 64 + 672
-        left = max(float(LEFT), (self.width - wide) / 2)
+        low = self.height < LOW
+        top = max(0.0, (self.height - 720) / 2) - (40 if low else 0)
+        self.step = float(SHORT_STEP if low else ENTRY_STEP)
+        room = self.width - 2 * self.margin
+        tight = room < LEFT + LEFT_WIDE + 64 + FRAME_WIDE
+        gap = 24.0 if tight else 64.0
+        self.left_wide = min(float(LEFT_WIDE), max(380.0, room * 0.38))
+        self.frame_wide = min(float(FRAME_WIDE), room - self.left_wide - gap)
+        self.picture_tall = round((self.frame_wide - 32) * 9 / 16)
+        wide = self.left_wide + gap + self.frame_wide
+        left = max(self.margin if tight else float(LEFT), (self.width - wide) / 2)
         self._wordmark(left, top)
         entries = self._entries(left, top + 208)
-        frame = left + LEFT_WIDE + 64
-        buttons = self._saved(frame, top + 64, saved) if saved is not None else self._nothing_saved(frame, top + 64)
-        foot = self._foot(left, max(top + 688, self.height - 32))
-        foot += self._notice(frame, top + 664)
+        frame, above = left + self.left_wide + gap, top + 64
+        buttons = self._saved(frame, above, saved) if saved is not None else self._nothing_saved(frame, above)
+        foot = self._foot(left, self.height - 28 if low else max(top + 688, self.height - 32))
+        end = max(frame, max(widget.rect.right for widget in foot) / self.scale + 16)
+        foot += self._notice(end, above + self.picture_tall + BELOW + 64, frame + self.frame_wide - end)
         self.focus.region("saved", buttons)
         self.focus.region("entries", entries)
         self.focus.region("foot", foot)
@@ -117,13 +132,13 @@ class TitleScreen(Page):
     def _wordmark(self, x: float, y: float) -> None:
         emblem(self.ground, self.pixels((x + 6, y + 56, 84, 128)))
         self.label("Sparrows", (x + 116, y + 98), "wordmark", "ivory", bold=True)
-        self.label("麻雀  ·  " + tr("title_sub"), (x + 119, y + 149), "card", "gold_hi")
+        self.label("麻雀  ·  " + tr("title_sub"), (x + 119, y + 149), "card", "gold_hi", room=self.left_wide - 119)
 
     def _entries(self, x: float, y: float) -> list[Widget]:
         state = front(self.app)
         others = sum(not seat.human for seat in state.setup.seats)
         quick = tr("title_quick_sub", ruleset=ruleset_name(state.setup.ruleset), n=plural("computer", others))
-        room = self.px(LEFT_WIDE - 68 - 60)
+        room = self.px(self.left_wide - 68 - 60)
         if text.width(quick, self.px(size("small"))) > room:
             quick = ruleset_name(state.setup.ruleset)  # the name alone, where both do not fit
         sets = rulesets()
@@ -139,9 +154,8 @@ class TitleScreen(Page):
         ]
         rows = [row for row in rows if row[0] in ("quick", "new") or row[0] in PLACES]
         return [
-            Entry(
-                self, name, (x, y + i * ENTRY_STEP, LEFT_WIDE, ENTRY), words, mark, cap, action, strong=name == "quick"
-            )
+            Entry(self, name, (x, y + i * self.step, self.left_wide, self.step - 8), words, mark, cap, action,
+                  strong=name == "quick")
             for i, (name, words, mark, cap, action) in enumerate(rows)
         ]
 
@@ -159,19 +173,19 @@ class TitleScreen(Page):
             made.append(Button(self, name, (at, y - 20, room, 40), words, action, kind="quiet", pixels=size("small")))
             at += room + 8
         languages = Choice(LANGUAGES, lambda code: i18n.NATIVE_NAMES[str(code)], 130)
-        place = (x + LEFT_WIDE - 130, y - 20, 130, measure("control"))
+        place = (max(at, x + self.left_wide - 130), y - 20, 130, measure("control"))
         made.append(Field(self, "language", place, languages, i18n.language(), self.speak))
         return made
 
-    def _notice(self, x: float, y: float) -> list[Widget]:
+    def _notice(self, x: float, y: float, wide: float) -> list[Widget]:
         """What happened to a file since the last time: what it was, what was kept. Pressed, it is gone."""
         line = self._news()
         if not line:
             return []
-        self.panel((x, y, 672, 44), "inset", "line", "corner_control", shadow=False)
+        self.panel((x, y, wide, 44), "inset", "line", "corner_control", shadow=False)
         self.ground.fill(color("red_hi"), self.pixels((x, y + 8, 4, 28)))
-        self.label(line, (x + 20, y + 21), "small", room=672 - 76)
-        place = (x + 672 - 44, y + 2, 40, 40)
+        self.label(line, (x + 20, y + 21), "small", room=wide - 76)
+        place = (x + wide - 44, y + 2, 40, 40)
         return [Button(self, "notice", place, "", self.dismiss, kind="quiet", icon_name="close")]
 
     def _news(self) -> str:
@@ -192,18 +206,20 @@ class TitleScreen(Page):
 
     # -- the frame at the right ---------------------------------------------------------------------------------------
 
-    def _frame(self, x: float, y: float, saved: SavedMatch | None) -> None:
-        """The wooden frame with a picture of the table, and the pane below it."""
-        outer = self.pixels((x, y, 672, 584))
+    def _frame(self, x: float, y: float, saved: SavedMatch | None) -> float:
+        """The wooden frame with a picture of the table, and the pane below it; gives where that begins."""
+        wide, tall = self.frame_wide, self.picture_tall
+        outer = self.pixels((x, y, wide, tall + BELOW + 48))
         paint.shadow(self.ground, outer, self.px(16), self.scale)
         self.ground.blit(paint.masked(paint.wood(outer.w, outer.h, 11), self.px(16)), outer)
         paint.rounded(self.ground, outer, self.px(16), None, (*color("wood_hi"), 255))
-        hole = self.pixels((x + 14, y + 14, 644, 364))
+        hole = self.pixels((x + 14, y + 14, wide - 28, tall + 4))
         paint.rounded(self.ground, hole, self.px(12), (*color("wood_lo"), 255))
-        place = self.pixels((x + 16, y + 16, 640, 360))
+        place = self.pixels((x + 16, y + 16, wide - 32, tall))
         self.ground.blit(paint.masked(pygame.transform.scale(paint.felt(640, 360), place.size), self.px(10)), place)
         self._wanted_picture = saved, place
-        self.panel((x + 16, y + 392, 640, 176), radius="corner_control", shadow=False)
+        self.panel((x + 16, y + tall + 32, wide - 32, BELOW), radius="corner_control", shadow=False)
+        return y + tall + 32
 
     def _hang_picture(self, saved: SavedMatch | None, place: pygame.Rect) -> None:
         """Draw the table into its frame; what draws tables is loaded only now, behind the first picture."""
@@ -226,19 +242,19 @@ class TitleScreen(Page):
         return super().draw(surface)
 
     def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:
-        self._frame(x, y, match)
+        y = self._frame(x, y, match)
         name = ruleset_name(match.ruleset)
-        wide = self.label(name, (x + 40, y + 422), "header", bold=True, room=440)
+        wide = self.label(name, (x + 40, y + 30), "header", bold=True, room=self.frame_wide - 232)
         native = next((r.native for r in rulesets() if r.id == match.ruleset), "")
         if native != name:
-            self.label(native, (x + 54 + wide, y + 423), "card", "gold_hi", room=max(0, 560 - wide))
+            self.label(native, (x + 54 + wide, y + 31), "card", "gold_hi", room=max(0, self.frame_wide - 112 - wide))
         wind = ("east", "south", "west", "north")[match.round_wind % 4]
         signed = next((r.sign for r in rulesets() if r.id == match.ruleset), "")
         where = tr("title_continue_where", round=signed or term(f"round_{wind}", match.ruleset),
                    deal=term("deal_number", match.ruleset, n=match.deal),
                    left=tr("title_left", tiles=plural("tile", match.tiles_left)), when=when(match.when))  # fmt: skip
-        self.label(where, (x + 40, y + 450), "body", "dim", room=592)
-        self._players(match, x + 40, y + 482)
+        self.label(where, (x + 40, y + 58), "body", "dim", room=self.frame_wide - 80)
+        self._players(match, x + 40, y + 90)
         labels = [(term("continue"), "gold", "Enter", "continue", self.confirm)]
         others = len(front(self.app).unfinished()) - 1
         if others > 0:
@@ -249,14 +265,14 @@ class TitleScreen(Page):
             if key not in ("continue", "teach") and key not in PLACES:
                 continue
             room = min(260.0, max(168.0 if key != "teach" else 0.0, Button.wants(words, self.scale, cap)))
-            if at + room > x + 632:
+            if at + room > x + self.frame_wide - 40:
                 continue
-            made.append(Button(self, key, (at, y + 510, room, 44), words, action, kind=kind, cap=cap))
+            made.append(Button(self, key, (at, y + 118, room, 44), words, action, kind=kind, cap=cap))
             at += room + 12
         return made
 
     def _players(self, match: SavedMatch, x: float, y: float) -> None:
-        step = 592 / max(4, len(match.seats))
+        step = (self.frame_wide - 80) / max(4, len(match.seats))
         for i, seat in enumerate(match.seats):
             at = x + i * step
             center = self.px(at + 14), self.px(y)
@@ -267,21 +283,31 @@ class TitleScreen(Page):
             self.label(score, (at + 44 + wide, y), tint="gold_hi")
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:
-        self._frame(x, y, None)
+        y = self._frame(x, y, None)
         if not front(self.app).introduced:
             return self._first_start(x, y)
-        self.label(tr("title_no_save"), (x + 40, y + 424), "header", bold=True, room=592)
-        self.paragraph(tr("title_no_save_body"), (x + 40, y + 444), 592, "body", "dim", lines=2, leading=26)
+        self.label(tr("title_no_save"), (x + 40, y + 32), "header", bold=True, room=self.frame_wide - 80)
+        self._explain("title_no_save_body", x, y)
         answers = (("play", tr("title_quick"), "Enter", self.quick), ("teach", tr("title_teach"), "", self.teach))
         return self._answers(x, y, answers)
 
+    def _explain(self, key: str, x: float, y: float) -> None:
+        """Two lines, or three close ones, between the heading of the pane and its buttons."""
+        room = self.frame_wide - 80
+        long = len(text.wrap(tr(key), self.px(room), self.px(size("body")))) > 2 and text_factor() == 1
+        lines, leading = (3, 22.0) if long else (2, min(26.0, 33 / text_factor()))
+        self.paragraph(tr(key), (x + 40, y + 48), room, "body", "dim", lines=lines, leading=leading)
+
     def _answers(self, x: float, y: float, answers: Iterable[tuple[str, str, str, Callable[[], None]]]) -> list[Widget]:
         """Buttons at the foot of the frame, the first one gold."""
-        at, made = x + 40, list[Widget]()
-        for name, words, cap, action in answers:
-            room = max(160.0, Button.wants(words, self.scale, cap))
+        at, made, space = x + 40, list[Widget](), self.frame_wide - 80
+        answers = list(answers)
+        rooms = [max(160.0, Button.wants(words, self.scale, cap)) for _, words, cap, _ in answers]
+        if sum(rooms) + 12 * (len(rooms) - 1) > space:
+            rooms = [(space - 12 * (len(rooms) - 1)) / len(rooms)] * len(rooms)
+        for (name, words, cap, action), room in zip(answers, rooms, strict=True):
             kind = "plain" if made else "gold"
-            made.append(Button(self, name, (at, y + 508, room, 44), words, action, kind=kind, cap=cap))
+            made.append(Button(self, name, (at, y + 120, room, 44), words, action, kind=kind, cap=cap))
             at += room + 12
         return made
 
@@ -289,10 +315,11 @@ class TitleScreen(Page):
         """Once: which language, and whether somebody should be shown how to play."""
         languages: list[Widget] = []
         for i, code in enumerate(LANGUAGES):
-            place = (x + 40 + i * 149, y + 318, 145, 42)
+            step = (self.frame_wide - 76) / len(LANGUAGES)
+            place = (x + 40 + i * step, y - 74, step - 4, 42)
             languages.append(Language(self, code, place))
-        self.label(tr("first_question"), (x + 40, y + 424), "header", bold=True, room=592)
-        self.paragraph(tr("first_teach"), (x + 40, y + 442), 592, "body", "dim", lines=2, leading=26)
+        self.label(tr("first_question"), (x + 40, y + 32), "header", bold=True, room=self.frame_wide - 80)
+        self._explain("first_teach", x, y)
         answers = (("teach", tr("title_teach"), "Enter", self.teach), ("know", tr("first_know"), "", self.know))
         return [*languages, *self._answers(x, y, answers)]
 

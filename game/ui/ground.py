@@ -60,6 +60,11 @@ class Ground:
         """Whether the right-hand pane finds no room beside the rest."""
         return self.width < grown(NARROW)
 
+    @property
+    def head_right(self) -> float:
+        """Where the words of the head end."""
+        return self.right
+
     # -- painting the ground ------------------------------------------------------------------------------------------
 
     def panel(self, rect: tuple[float, float, float, float], fill: str = "panel", line: str = "line_soft",
@@ -95,7 +100,7 @@ class Ground:
         self.ground.fill(color(tint), self.pixels((x, y, w, 1 / self.scale)))
 
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
-        """The wooden head of a page with its way back."""
+        """The wooden head of a page with its way back. Where they find no room, only the current step has its words."""
         height = measure("header")
         board = paint.wood(self.ground.get_width(), self.px(height), 7)
         shade = pygame.Surface(board.get_size(), pygame.SRCALPHA)
@@ -108,9 +113,13 @@ class Ground:
         dark.set_alpha(70)
         self.ground.blit(dark, (0, self.px(height + 1)))
         self.ground.fill(color("wood_hi"), self.pixels((0, 0, self.width, 1)))
-        room = self.right - self.margin - 60 - (420 if steps else 0)
+        end = self.head_right
+        if steps:
+            if marks.steps_width(steps, current, self.scale) / self.scale > (end - self.margin) * 0.55:
+                steps = [words if i == current else "" for i, words in enumerate(steps)]
+            places = marks.steps(self.ground, list(steps), current, end * self.scale, 36 * self.scale, self.scale)
+            end = places[0].x / self.scale - 16
+        room = end - self.margin - 60
         self.label(title, (self.margin + 60, 26 if sub else 35), "header" if sub else "page", bold=True, room=room)
         if sub:
             self.label(sub, (self.margin + 60, 53), "small", "dim", room=room)
-        if steps:
-            marks.steps(self.ground, list(steps), current, self.right * self.scale, 36 * self.scale, self.scale)

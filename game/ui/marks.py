@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.tokens import Color, color, seat_color, size
@@ -69,13 +71,23 @@ def wind(surface: pygame.Surface, center: tuple[int, int], radius: int, seat: in
     surface.blit(face, face.get_rect(center=(center[0], center[1] - round(radius * 0.05))))
 
 
+def steps_width(words: Sequence[str], current: int, scale: float) -> int:
+    """How wide the steps of a path are."""
+    return sum(_step_widths(words, current, scale)) + round(32 * scale) * (len(words) - 1)
+
+
+def _step_widths(words: Sequence[str], current: int, scale: float) -> list[int]:
+    small = round(size("small") * scale)
+    return [text.width(word, small, i == current) + round(26 * scale) for i, word in enumerate(words)]
+
+
 def steps(
     surface: pygame.Surface, words: list[str], current: int, right: float, middle: float, scale: float
 ) -> list[pygame.Rect]:
     """Numbered steps of a path, the last ending at `right`; returns the place of each."""
     small = round(size("small") * scale)
-    widths = [text.width(word, small, i == current) + round(26 * scale) for i, word in enumerate(words)]
-    x = right - sum(widths) - round(32 * scale) * (len(words) - 1)
+    widths = _step_widths(words, current, scale)
+    x = right - steps_width(words, current, scale)
     found = []
     for i, word in enumerate(words):
         center = round(x + 10 * scale), round(middle)

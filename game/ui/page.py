@@ -49,7 +49,11 @@ class Popup(Protocol):
 
 
 class Page(Ground, Screen):
-    """What all menus share. A page overrides `build`, and `confirm` and `back` where they mean something."""
+    """What all menus share. A page overrides `build`, and `confirm` and `back` where they mean something.
+
+    A page with a pane at its right (`has_pane`) leaves it out while `pane_open` is false: in a narrow window it is a
+    drawer that a button and a key open.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -61,6 +65,7 @@ class Page(Ground, Screen):
         self.entries: list[Entry] = []
         self.focus = Focus(self)
         self.shortcuts: dict[str, Callable[[], None]] = {}
+        self.drawer = False
         self._list: Popup | None = None
         self._dialog: Dialog | None = None
         self._dirty, self._built = True, False
@@ -72,6 +77,11 @@ class Page(Ground, Screen):
         self._hovered: Widget | None = None
         self._blinked = 0.0
         self._swallow = False
+
+    @property
+    def has_pane(self) -> bool:
+        """Whether the page has a pane at its right."""
+        return False
 
     # -- what a page overrides ----------------------------------------------------------------------------------------
 
@@ -173,6 +183,25 @@ class Page(Ground, Screen):
         super().header(title, sub, steps, current)
         place = (self.margin, 16, 40, 40)
         Button(self, "back", place, "", self.back, kind="wood", icon_name="back", tip=i18n.term("back"))
+        if self.has_pane and self.narrow:
+            place = (self.right - 40, 16, 40, 40)
+            words = i18n.tr("pane_close" if self.drawer else "pane_open")
+            Button(self, "drawer", place, "i", self.toggle_drawer, kind="gold" if self.drawer else "wood", tip=words)
+            self.shortcuts["i"] = self.toggle_drawer
+
+    @property
+    def head_right(self) -> float:
+        return self.right - (56 if self.has_pane and self.narrow else 0)
+
+    @property
+    def pane_open(self) -> bool:
+        """Whether the pane at the right is to be seen."""
+        return self.drawer or not self.narrow
+
+    def toggle_drawer(self) -> None:
+        """Open the drawer of a narrow page, or shut it."""
+        self.drawer = not self.drawer
+        self.rebuild()
 
     # -- lists and questions ------------------------------------------------------------------------------------------
 

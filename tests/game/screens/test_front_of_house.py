@@ -11,7 +11,9 @@ import pytest
 
 from game import i18n
 from game.screens.front import front
+from game.tokens import enlarge_text
 from game.ui import text
+from game.ui.page import Page
 from rules import registry
 from rules.notation import parse_example
 from rules.rulebook import Row
@@ -28,6 +30,7 @@ def english_again() -> Iterator[None]:
     """The language of a test is its own."""
     yield
     i18n.use("en")
+    enlarge_text(1.0)
 
 
 @pytest.fixture
@@ -79,15 +82,50 @@ def test_house_rules_and_rulebook_cut_nothing(cuts: set[str], ruleset: str, lang
     assert not cuts
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1920, 1080), (2560, 1080)])
-def test_every_page_stands_in_odd_windows(size: tuple[int, int]) -> None:
+PAGES = ("title", "selector", "house_rules", "seats", "settings", "keys", "rulebook")
+
+
+def standing(page: Page) -> dict[str, pygame.Rect]:
+    """Where everything is that stands on a page itself and not in a list that scrolls."""
+    return {name: widget.rect for name, widget in page.widgets.items() if not any(v.holds(widget) for v in page.views)}
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1920, 1080), (2560, 1080), (3440, 1440)])
+@pytest.mark.parametrize("words", [100, 150])
+def test_every_page_stands_in_odd_windows(size: tuple[int, int], words: int) -> None:
     desk = Desk(size, "ru")
+    desk.settings.set("text_scale", words)
     window = pygame.Rect((0, 0), size)
-    for place in ("title", "selector", "house_rules", "seats", "settings", "keys", "rulebook"):
+    for place in PAGES:
         page = desk.show(place)
-        inside = [name for name, widget in page.widgets.items() if not any(v.holds(widget) for v in page.views)]
-        outside = [name for name in inside if not window.contains(page.widgets[name].rect)]
-        assert not outside, (place, outside)
+        for _ in range(2 if page.has_pane and page.narrow else 1):
+            rects = standing(page)
+            outside = [name for name, rect in rects.items() if not window.contains(rect)]
+            assert not outside, (place, outside)
+            names = list(rects)
+            over = [(one, other) for i, one in enumerate(names) for other in names[:i]
+                    if rects[one].colliderect(rects[other])]  # fmt: skip
+            assert not over, (place, over)
+            if page.has_pane and page.narrow:
+                page.toggle_drawer()
+
+
+@pytest.mark.parametrize("place", ["selector", "house_rules", "seats", "rulebook"])
+def test_the_pane_of_a_narrow_page_is_a_drawer(place: str) -> None:
+    desk = Desk((1024, 768), "ru")
+    page = desk.show(place)
+    shut = standing(page)
+    desk.press(pygame.K_i, "i")
+    assert page.pane_open
+    assert standing(page) != shut
+    desk.click("drawer")
+    assert standing(page) == shut
+    assert "drawer" not in Desk().show(place).widgets
+
+
+def test_the_content_of_a_wide_page_stays_together() -> None:
+    page = Desk((3440, 1440)).show("settings")
+    assert page.right - page.margin <= 1600
 
 
 # -- keys alone --------------------------------------------------------------------------------------------------------
