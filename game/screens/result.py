@@ -58,6 +58,7 @@ class ResultScreen(Screen):
         self._boxes: dict[str, Box] = {}
         self._animate = animate and app.config.speed != 0
         self._told = False
+        self._fresh = True
         self._waited = 0.0
         self._renderer: Renderer | None = None
         self._left = False
@@ -244,10 +245,12 @@ class ResultScreen(Screen):
     # -- the frame of it ---
 
     def enter(self) -> None:
-        self.focus = 10_000
-        self._build(animate=self._animate)
-        self.focus = len(self._looks) - 1
-        self._restyle()
+        """The first time everything arrives, one after the other; who comes back finds it as it was left."""
+        first, self._fresh = self._fresh, False
+        self._build(animate=self._animate and first)
+        if first:
+            self.focus = len(self._looks) - 1
+            self._restyle()
 
     def invalidate(self) -> None:
         if self._renderer is not None:

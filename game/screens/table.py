@@ -339,8 +339,14 @@ class TableScreen(Screen):
         self._result_shown = board.number
         report = report_of(board, match.events, self.stage.cast, match.table, self._hands_of_others())
         self.app.open("result", report=report, art=self.stage.art, onward=self._after_result, last=match.over,
-                      word="" if self.lesson is None else "main_menu", options=match.table.options)  # fmt: skip
+                      word="" if self.lesson is None else "main_menu", options=match.table.options,
+                      replay=self._replay)  # fmt: skip
         return True
+
+    def _replay(self) -> None:
+        """The deal that has just ended, seen again."""
+        self.app.open("replay", events=self.session.match.events, seats=self.session.seats,
+                      deal=self.director.board.number)  # fmt: skip
 
     def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
         """When a deal is over everybody may see everybody's tiles."""

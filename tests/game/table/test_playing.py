@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.screens.replay import ReplayScreen
 from game.screens.table import TableScreen
 from rules import events as ev
 from tests.game.table.seat import Program
@@ -128,11 +129,11 @@ def play_until(program: Program, table: TableScreen, wanted: Callable[[], object
     """Throw the last tile of the hand and pass, until something is asked."""
     for _ in range(400):
         program.until(lambda: table.hands.offers.any or program.top is not table)
+        if wanted():
+            return
         if program.top is not table:
             program.until(lambda: "score" in program.moments)
             program.key(pygame.K_RETURN)
-        elif wanted():
-            return
         elif table.hands.offers.discards:
             table.answer(next(iter(table.hands.offers.discards.values())))
         else:
@@ -214,3 +215,21 @@ def test_a_whole_deal_ends_with_its_result_and_goes_on(sit: Sit) -> None:
     assert "score" in program.moments
     deals = [e for e in table.session.match.events if isinstance(e, ev.DealStarted)]
     assert len(deals) == 2
+
+
+def test_the_deal_just_played_is_seen_again_and_the_match_goes_on_from_its_result(sit: Sit) -> None:
+    program, table = sit(seed=5)
+    play_until(program, table, lambda: table.director.board.number == 2)
+    program.until(lambda: table.hands.offers.any)
+    play_until(program, table, lambda: program.top.name == "result")
+    shown = program.top
+    number = shown.report.number
+    program.key(pygame.K_v)
+    replay = program.top
+    assert isinstance(replay, ReplayScreen) and replay.deal + 1 == number
+    assert replay.viewer == table.viewer
+    assert replay.film.events[-1] == next(e for e in reversed(table.session.match.events) if isinstance(e, ev.DealEnded))
+    program.key(pygame.K_ESCAPE)
+    assert program.top is shown and not shown.timeline.busy
+    program.key(pygame.K_RETURN)
+    assert program.top is table or program.top.name == "match_sheet"

@@ -10,15 +10,18 @@ import pygame
 import pytest
 
 from ai.policy import make
+from game import i18n
 from game.art.tiles import TileArt
 from game.director.board import Board
 from game.screens.result import ResultScreen
+from game.screens.rulebook import RulebookScreen
 from game.setup import SeatChoice
 from game.table.cast import Cast
 from game.table.report import Report, report_of, rows_of
 from rules import events as ev
 from rules import registry
 from rules.match import Match
+from rules.rulebook import Book, opens_at
 from tests.game.table.seat import Program
 
 
@@ -122,3 +125,19 @@ def test_the_score_sheet_of_the_match_adds_up() -> None:
     sums = [sum(row.changes[seat] for row in rows) for seat in range(4)]
     assert tuple(sums) == rows[-1].after == tuple(seat.score for seat in match.glance(0).seats)
     assert all(sum(row.changes) == 0 for row in rows)
+
+
+def test_f1_opens_the_rulebook_at_the_row_that_is_lit(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
+    match = next(m for m in (played("hong_kong_old", seed) for seed in range(12)) if reported(m).winners)
+    program, screen = show(match, speed=1)
+    program.key(pygame.K_UP)
+    program.key(pygame.K_F1)
+    lines = reported(match).hands[0].sheet.lines
+    element = lines[-1].element
+    book = program.top
+    assert isinstance(book, RulebookScreen)
+    place = opens_at(Book(book.ruleset, book.options(), i18n.words()), element)
+    assert place is not None and book.chapter == place[0]
+    assert place[1] == 0 or book.view.offset > 0, "scrolled to the element"
+    program.close()
+    assert program.top is screen and screen.row == len(lines) - 1 and not screen.timeline.busy
