@@ -309,7 +309,7 @@ class ResultScreen(Screen):
         elif name in ("up", "down"):
             hand = self.report.hands[self.page] if self.report.hands else None
             if hand is not None and hand.sheet.lines:
-                row = (self.row + (1 if name == "down" else -1)) % len(hand.sheet.lines)
+                row = (self.row + 1 if name == "down" else max(self.row, 0) - 1) % len(hand.sheet.lines)
                 self._bring(row)
                 self._light(row)
         elif name in ("left", "right", "next", "previous"):
