@@ -14,6 +14,7 @@ PLACES: dict[str, str] = {  # name -> "module:class"
     "curtain": "game.screens.curtain:CurtainScreen",
     "rulebook": "game.screens.rulebook:RulebookScreen",
     "saves": "game.screens.saves:SavesScreen",
+    "calculator": "game.screens.calculator:CalculatorScreen",
     "replay": "game.screens.replay:ReplayScreen",
     "replays": "game.screens.replays:ReplaysScreen",
     "statistics": "game.screens.statistics:StatisticsScreen",

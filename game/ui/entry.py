@@ -49,6 +49,11 @@ class Entry(UITextEntryLine):  # type: ignore[misc]
             self.page.touch()
             self.change(words)
 
+    def show(self, words: str) -> None:
+        """Hold other words, which nobody has typed."""
+        self._told = words
+        self.set_text(words)
+
     def adorn(self, surface: pygame.Surface) -> None:
         """Draw the icon and the hint over the field."""
         scale = self.page.scale

@@ -234,12 +234,16 @@ class Chip(Widget):
     enters = True
 
     def __init__(self, page: Page, name: str, at: tuple[float, float], label: str, on: bool, action: Action, *,
-                 icon_name: str = "") -> None:  # fmt: skip
+                 icon_name: str = "", container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
         self.label, self.on, self.icon_name = label, on, icon_name
-        scale = page.scale
+        self.wide = self.wants(label, page.scale, icon_name)
+        super().__init__(page, name, (at[0], at[1], self.wide, measure("chip")), action=action, container=container)
+
+    @staticmethod
+    def wants(label: str, scale: float, icon_name: str = "") -> float:
+        """The width in layout units that a chip of these words takes."""
         wide = text.width(label, round(size("small") * scale), True) / scale + 26 + (22 if icon_name else 0)
-        self.wide = max(36.0, wide)
-        super().__init__(page, name, (at[0], at[1], self.wide, measure("chip")), action=action)
+        return max(36.0, wide)
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()

@@ -1,0 +1,330 @@
+"""The calculator: every press counts the hand anew, by the rules chosen, and only what they know is offered."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import i18n
+from game.screens.front import front
+from game.ui import text
+from rules import registry
+from rules.calculator import FLAGS, Draft, additions, examples, from_case, in_writing, judge, known_to, read
+from rules.errors import RulesError
+from rules.melds import Form
+from rules.notation import parse_example
+from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF
+from rules.settlement import total
+from rules.tiles import KIND, parse_tiles
+from rules.words import LANGUAGES
+
+sys.path.insert(0, str(Path(__file__).parent))
+from desk import Desk
+
+BACK = pygame.K_BACKSPACE
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """The language of a test is its own."""
+    yield
+    i18n.use("en")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A program in English with one window."""
+    return Desk()
+
+
+def hong_kong(**options: object) -> tuple[object, object]:
+    """Old Hong Kong and its table."""
+    ruleset = registry.get("hong_kong_old")
+    return ruleset, ruleset.at(ruleset.resolve(options))
+
+
+# -- counting ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_examples_win_and_come_back_from_writing(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    table = ruleset.at(ruleset.resolve({}))
+    found = examples(ruleset, table)
+    assert found
+    for draft in found:
+        verdict = judge(draft, table)
+        assert verdict.sheet is not None and verdict.sheet.legal
+        assert sum(total(verdict.payments, table.players)) + sum(payment.pot for payment in verdict.payments) == 0
+        again = read(in_writing(draft), draft, ruleset, table)
+        assert sorted(again.hand) == sorted(draft.hand) and again.winning == draft.winning
+        assert [meld.kinds for meld in again.melds] == [meld.kinds for meld in draft.melds]
+
+
+def test_a_hand_that_waits_names_its_tiles_and_their_worth() -> None:
+    ruleset, table = hong_kong()
+    draft = read("123456m 77m 55z chow:789m", Draft(), ruleset, table)
+    verdict = judge(draft, table)
+    assert verdict.distance == 0
+    assert {wait.kind for wait in verdict.waits} == {KIND["7m"], KIND["5z"]}
+    for wait in verdict.waits:
+        sheet = judge(draft.plus(wait.kind), table).sheet
+        assert sheet is not None and wait.score == (sheet.score if sheet.legal else None)
+
+
+def test_a_wait_without_a_free_copy_is_not_named() -> None:
+    ruleset, table = hong_kong(minimum_faan=0)
+    draft = read("1123456m 7777z 99p", Draft(), ruleset, table)
+    assert KIND["7z"] not in {wait.kind for wait in judge(draft, table).waits}
+
+
+def test_additions_are_what_they_say() -> None:
+    ruleset, table = hong_kong()
+    known = known_to("hong_kong_old", table.options)
+    draft = read("123456m 77m 55z chow:789m <5z", Draft(by=BY_DISCARD), ruleset, table)
+    base = judge(draft, table).sheet
+    listed = additions(draft, table, known)
+    found = {addition.flag or addition.by or addition.bonus: addition.gain for addition in listed}
+    assert found[BY_SELF] == 1 and base is not None
+    assert "robbing_kong" in found and "heavenly" not in found
+    assert all(gain > 0 for gain in found.values())
+
+
+def test_only_what_a_rule_set_distinguishes_is_known() -> None:
+    for ruleset in registry.all_rulesets():
+        known = known_to(ruleset.id, ruleset.resolve({}))
+        assert set(known.flags) <= set(FLAGS)
+        if Form.KONG not in known.forms:
+            assert "robbing_kong" not in known.flags and not known.concealed_kong
+        plain = (row.example for row in ruleset.elements if "=true" not in row.example)
+        named = {word[1:] for example in plain for word in example.split() if word.startswith("#")}
+        assert named <= set(known.flags), ruleset.id
+
+
+BAD = ("12345", "x", "99999s", "1f1f", "pung:123m", "chow:789p9p", "kong:111z", "ß", "9z", "players=9")
+
+
+@pytest.mark.parametrize("line", BAD)
+def test_what_is_no_hand_is_refused(line: str) -> None:
+    ruleset, table = hong_kong()
+    with pytest.raises(RulesError):
+        read(line, Draft(), ruleset, table)
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+
+
+def shown(desk: Desk) -> tuple[str, bool | None, int | None]:
+    """The hand on the desk, whether it is legal, and its worth."""
+    assert desk.page is not None
+    trace = desk.page.trace()
+    return trace["hand"], trace["legal"], trace["score"]
+
+
+def test_a_hand_is_built_by_mouse_and_paid_for(desk: Desk) -> None:
+    front(desk).choose("hong_kong_old")
+    page = desk.show("calculator")
+    for code in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "7m", "5z", "5z", "5z"):
+        desk.click(f"palette:{code}")
+    page.take_mode("chow")
+    desk.click("palette:7m")
+    hand, legal, score = shown(desk)
+    assert hand == "12345677m 55z chow:789m @5z"
+    assert (legal, score) == (True, 6)
+    assert sum(total(page.verdict.payments, 4)) == 0
+
+
+def test_a_click_makes_another_tile_the_winning_one(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    page.example()
+    place = page.draft.hand.index(KIND["7m"])
+    desk.click(f"hand:hand:{place}")
+    assert page.draft.winning == KIND["7m"]
+    assert page.trace()["legal"] is True
+
+
+def test_right_clicks_and_backspace_take_away(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    page.example()
+    desk.click("palette:5z", button=3)
+    assert page.draft.hand.count(KIND["5z"]) == 2
+    desk.click("hand:meld:0", button=3)
+    assert not page.draft.melds
+    before = len(page.draft.hand)
+    desk.press(BACK)
+    assert len(page.draft.hand) == before - 1
+
+
+def test_no_more_tiles_than_there_are(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    for _ in range(6):
+        desk.click("palette:1p")
+    assert page.draft.hand == (KIND["1p"],) * 4
+    page.take_mode("pung")
+    desk.click("palette:1p")
+    assert not page.draft.melds and page.fault
+    page.take_mode("chow")
+    desk.click("palette:8s")
+    assert not page.draft.melds
+
+
+def test_numbers_and_letters_add_tiles(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    for key in "1m2m3m9s9s":
+        desk.press(ord(key), key)
+    assert sorted(page.draft.hand) == sorted(parse_tiles("123m 99s"))
+
+
+def test_arrows_walk_the_palette_and_enter_adds(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    desk.press(pygame.K_RIGHT)
+    desk.press(pygame.K_RIGHT)
+    desk.press(pygame.K_DOWN)
+    desk.press(pygame.K_RETURN)
+    assert page.draft.hand == (KIND["2p"],)
+
+
+def test_typing_counts_at_once_and_faults_change_nothing(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    page.typed("123456m 77m 55z chow:789m @5z")
+    assert shown(desk)[1:] == (True, 6)
+    page.typed("123456m 77m 55z chow:789")
+    assert page.fault and shown(desk)[1:] == (True, 6)
+    page.typed("")
+    assert page.draft.empty and not page.fault
+
+
+def test_another_seat_or_way_pays_otherwise(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    page.example()
+    drawn = total(page.verdict.payments, 4)
+    page.take_by(BY_DISCARD)
+    claimed = total(page.verdict.payments, 4)
+    assert drawn != claimed and sum(claimed) == 0
+    page.take_seat(2)
+    assert total(page.verdict.payments, 4)[2] > 0
+    assert page.draft.source != 2
+
+
+def test_house_rules_count(desk: Desk) -> None:
+    state = front(desk)
+    state.choose("hong_kong_old")
+    state.change_all({"minimum_faan": 5})
+    state.keep_preset("Strict")
+    page = desk.show("calculator")
+    page.typed("123456m 77m 55z chow:789m <5z")
+    assert page.trace()["legal"] is False
+    page.typed("123m 456p 789s 4z chow:123s <4z")
+    assert page.trace()["legal"] is False
+    page.take_rules("book")
+    assert page.table.options["minimum_faan"] == 3
+    page.take_rules("preset:Strict")
+    assert page.table.options["minimum_faan"] == 5
+
+
+def test_the_reason_is_told(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    page.typed("123m 456p 789s 4z chow:123s <4z")
+    head, line, good = page.state_words()
+    assert good is False and head == i18n.tr("calc_illegal") and line
+    page.typed("123m")
+    assert page.state_words()[2] is None
+    page.typed("147m 258p 369s 12345z")
+    assert page.state_words()[0] == i18n.tr("calc_illegal")
+    page.typed("111222333m 111222333p")
+    assert page.state_words()[2] is False
+
+
+def test_another_rule_set_keeps_the_hand_where_it_can(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    page.typed("123m 99s")
+    page.take_ruleset("red")
+    assert sorted(page.draft.hand) == sorted(parse_tiles("123m 99s"))
+    page.take_ruleset("hong_kong_old")
+    page.typed("123m 1f")
+    page.take_ruleset("chinese_classical_ru")
+    assert not page.draft.bonus
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_every_example_opens_and_every_circumstance_switches(desk: Desk, ruleset_id: str) -> None:
+    page = desk.show("calculator", ruleset=ruleset_id)
+    for _ in range(len(examples(page.ruleset, page.table)) + 1):
+        page.example()
+        desk.look()
+    for flag in page.known.flags:
+        page.toggle(flag)
+        desk.look()
+    if page.known.counts_lost:
+        page.take_by(BY_LOST)
+        desk.look()
+
+
+def test_open_sets_of_any_length_are_gathered(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="watching_the_pot")
+    page.take_mode("group")
+    for code in ("4s", "5s", "6s", "7s"):
+        desk.click(f"palette:{code}")
+    desk.click("lay")
+    assert [(meld.form, meld.kinds) for meld in page.draft.melds] == [(Form.ROW, tuple(parse_tiles("4567s")))]
+
+
+def test_a_hand_from_elsewhere_fills_it(desk: Desk) -> None:
+    ruleset = registry.get("hong_kong_old")
+    case = parse_example(ruleset, "123456m 77m 55z chow:789m <5z seat=S from=W")
+    page = desk.show("calculator", ruleset="hong_kong_old", options=ruleset.resolve({}), case=case)
+    assert from_case(case).hand == page.draft.hand
+    assert (page.draft.seat, page.draft.source, page.draft.by) == (1, 2, BY_DISCARD)
+    assert page.trace()["legal"] is True
+
+
+def test_clear_and_escape(desk: Desk) -> None:
+    page = desk.show("calculator")
+    page.example()
+    desk.press(pygame.K_DELETE)
+    assert page.draft.empty
+    desk.press(pygame.K_ESCAPE)
+    assert desk.went[-1][0] == "close"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080), (1920, 1080)])
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_everything_stands_inside(size: tuple[int, int], ruleset_id: str) -> None:
+    desk = Desk(size, "ru")
+    page = desk.show("calculator", ruleset=ruleset_id)
+    page.example()
+    page.take_by(BY_DISCARD)
+    window = pygame.Rect((0, 0), size)
+    targets = page.trace()["targets"]
+    inside = {name: pygame.Rect(rect) for name, rect in targets.items() if not name.startswith("flag")}
+    assert not [name for name, rect in inside.items() if not window.contains(rect)]
+    places = [rect for name, rect in inside.items() if name.startswith("palette:")]
+    assert len(places) == len(page.table.copies)
+    assert all(not a.colliderect(b) for i, a in enumerate(places) for b in places[:i])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, lang: str, ruleset_id: str) -> None:
+    cuts: set[str] = set()
+    whole = text.cut
+
+    def cut(words: str, room: int, pixels: int, bold: bool = False) -> str:
+        found = whole(words, room, pixels, bold)
+        if found != words:
+            cuts.add(words)
+        return found
+
+    monkeypatch.setattr(text, "cut", cut)
+    desk = Desk((1280, 720), lang)
+    page = desk.show("calculator", ruleset=ruleset_id)
+    for draft in examples(page.ruleset, page.table)[::4]:
+        page.change(draft)
+        for way in (BY_SELF, BY_DISCARD):
+            page.take_by(way)
+            desk.look()
+    assert not cuts
