@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import compress
 from operator import itemgetter
+from typing import cast
 
 from ai.chance import STEPS, in_time
 from ai.changes import changed
@@ -40,15 +41,15 @@ class Planner:
         """The action that serves best; the first of equals."""
         if len(legal) == 1:
             return legal[0]
-        discards: list[Discard] = []
+        discards: Sequence[Discard] = []
         others: list[Action] = []
-        for action in legal:
-            if type(action) is Discard:
-                discards.append(action)
-            elif type(action) is not Win:
-                others.append(action)
-            elif legal_win(view):
-                return action
+        if {*map(type, legal)} == _DISCARDS_ALONE:
+            discards = cast(Sequence[Discard], legal)
+        elif Win in map(type, legal) and legal_win(view):
+            return next(action for action in legal if type(action) is Win)
+        else:
+            discards = [action for action in legal if type(action) is Discard]
+            others = [action for action in legal if type(action) is not Discard and type(action) is not Win]
         if view.step is _ACT:
             return self._turn(view, discards, others)
         return self._answer(view, others)
@@ -60,7 +61,7 @@ class Planner:
 
     # In turn ----------------------------------------------------------------------------------------------------------
 
-    def _turn(self, view: View, discards: list[Discard], others: list[Action]) -> Action:
+    def _turn(self, view: View, discards: Sequence[Discard], others: list[Action]) -> Action:
         """A discard, or something better to do first."""
         hand, seen = self._hand(view), self._seen(view)
         standing = self.standing(view, hand, seen)
@@ -179,16 +180,15 @@ class Planner:
         if prospects.pungs:
             aways += distances_of_pungs(codes, sets, prospects.pungs)
         found: list[Rated] = []
-        least = 0.0
+        best = least = 0.0
         for (plan, closed, opened), away in zip(plain, aways, strict=True):
-            promise = opened * open_row[away]
+            promise, pay = opened * open_row[away], opened
             if closed and (by_hand := closed * closed_row[away]) > promise:
-                if by_hand > least:
-                    found.append((by_hand, plan, away, closed, True))
-                    least = max(least, by_hand * _WORTH_A_LOOK)
-            elif promise > least:
-                found.append((promise, plan, away, opened, False))
-                least = max(least, promise * _WORTH_A_LOOK)
+                promise, pay = by_hand, closed
+            if promise > least:
+                found.append((promise, plan, away, pay, pay is not opened))
+                if promise > best:
+                    best, least = promise, promise * _WORTH_A_LOOK
         for plan, closed, opened in more:
             away = plan.distance(hand)
             if away <= STEPS:
@@ -252,4 +252,5 @@ _AS_SAFE = 1.05
 """Discards up to so much riskier than the safest one count as safe."""
 
 _promise = itemgetter(0)
+_DISCARDS_ALONE = {Discard}
 _ACT, _PLAIN = Step.ACT, len(PLAIN)

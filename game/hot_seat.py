@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game.director.board import Board
 from game.session import Session
@@ -116,7 +116,7 @@ class HotSeat:
             return view
         if self._open and seat in self.session.asked:
             return view
-        return replace(view, legal=(PASS,), refused=())
+        return view._replace(legal=(PASS,), refused=())
 
     @property
     def _open(self) -> bool:

@@ -34,7 +34,7 @@ def pungs_of(kinds: Iterable[Kind]) -> Condition:
     wanted = frozenset(kinds)
 
     def condition(reading: Reading) -> int:
-        return sum(group.is_pung and group.kind in wanted for group in reading.groups)
+        return sum([group.kinds[0] in wanted and group.is_pung for group in reading.groups])
 
     return condition
 
@@ -56,12 +56,12 @@ def round_wind_pung(reading: Reading) -> int:
 
 def concealed_pungs(reading: Reading) -> int:
     """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
-    return sum(group.is_pung and group.concealed for group in reading.groups)
+    return sum([group.concealed and group.is_pung for group in reading.groups])
 
 
 def kongs(reading: Reading) -> int:
     """How many kongs were declared."""
-    return sum(group.is_kong for group in reading.groups)
+    return sum([group.is_kong for group in reading.groups])
 
 
 def at_least(wanted: int, condition: Condition) -> Condition:
@@ -119,7 +119,7 @@ def shape_is(shape: str) -> Condition:
 
 def suits_in(reading: Reading) -> set[int]:
     """The suits of the hand, -1 standing for honors."""
-    return {suit_of(kind) for kind in reading.kinds}
+    return {*map(suit_of, reading.kinds)}
 
 
 def full_flush(reading: Reading) -> int:

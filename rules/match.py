@@ -12,6 +12,7 @@ from rules.actions import PASS, START_DEAL, Action, StartDeal
 from rules.errors import BrokenLog, IllegalAction, RulesError
 from rules.melds import Seat
 from rules.moves.claims import ClaimSet
+from rules.moves.winning import WinByClaim
 from rules.options import Options
 from rules.phases import play, settle
 from rules.ruleset import ClaimRule, Move, Refusal, Ruleset, Table
@@ -173,13 +174,16 @@ class Match:
                 asked = [state.turn]
             elif state.late_kong is not None:
                 asked = []  # the tile stays takeable until each one's next turn
-        kind, following, seats = plain(state.last.face), state.after(state.last.seat), state.seats
+        table, seats = state.table, state.seats
+        kind, following = plain(state.last.face), state.after(state.last.seat)
         sorts = self._asked if state.step is _CLAIMS else self._asked_robbing
         for seat in asked:
-            found, held = list[Action](), seats[seat].counts[kind]
-            for rule, alike, of_next in sorts:
-                if held >= alike and (seat == following or not of_next):
-                    found += rule.offers(state, seat)
+            holder, found = seats[seat], list[Action]()
+            held = holder.counts[kind]
+            for rule, alike, of_next, waiting in sorts:
+                if held < alike or (of_next and seat != following) or (waiting and kind not in holder.waits(table)):
+                    continue
+                found += rule.offers(state, seat)
             if found:
                 offers[seat] = (*found, PASS)
         return offers
@@ -244,9 +248,17 @@ class Match:
         return stream(self.state.seed, len(self.events))
 
 
-def _conditions(rules: tuple[ClaimRule, ...]) -> tuple[tuple[ClaimRule, int, bool], ...]:
-    """Each rule with what a hand must hold, and whether it must be the next one's, for the claim to be asked about."""
-    return tuple((rule, rule.alike, rule.of_next) if isinstance(rule, ClaimSet) else (rule, 0, False) for rule in rules)
+_Asked = tuple[tuple[ClaimRule, int, bool, bool], ...]
+"""Claims with what makes them worth asking about: tiles alike held, only the next player, only who waits for it."""
+
+
+def _conditions(rules: tuple[ClaimRule, ...]) -> _Asked:
+    return tuple(
+        (rule, rule.alike, rule.of_next, False)
+        if isinstance(rule, ClaimSet)
+        else (rule, 0, False, isinstance(rule, WinByClaim) and rule.wrongly is None)
+        for rule in rules
+    )
 
 
 def check_log(events: Iterable[ev.Event]) -> RulesError | None:

@@ -23,6 +23,8 @@ class Form(StrEnum):
     SPECIAL = "special"
 
 
+_CHOW, _PUNG, _KONG = Form.CHOW, Form.PUNG, Form.KONG  # looking a member up costs more than a name
+
 @dataclass(frozen=True, slots=True)
 class Meld:
     """A set laid on the table.
@@ -64,22 +66,22 @@ class Group:
     @property
     def is_chow(self) -> bool:
         """Three in a row of one suit."""
-        return self.form is Form.CHOW
+        return self.form is _CHOW
 
     @property
     def is_pung(self) -> bool:
         """Three or four of a kind: wherever a pung counts, a kong does."""
-        return self.form is Form.PUNG or self.form is Form.KONG
+        return self.form is _PUNG or self.form is _KONG
 
     @property
     def is_kong(self) -> bool:
         """Four of a kind declared as such."""
-        return self.form is Form.KONG
+        return self.form is _KONG
 
     @property
     def size(self) -> int:
         """How many tiles of the hand it takes up: a kong's fourth tile was replaced."""
-        return 3 if self.form is Form.KONG else len(self.kinds)
+        return 3 if self.form is _KONG else len(self.kinds)
 
     @property
     def kind(self) -> Kind:

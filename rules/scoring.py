@@ -17,6 +17,7 @@ from rules.sheets import Line, ScoreSheet, Step, illegal
 from rules.tiles import Kind, count_kinds, plain
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
+_PAIR = Form.PAIR
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +114,18 @@ class Reading:
     @property
     def sets(self) -> tuple[Group, ...]:
         """The groups without the pair."""
-        return tuple(group for group in self.groups if group.form is not Form.PAIR)
+        return tuple(group for group in self.groups if group.form is not _PAIR)
 
     @property
     def pair(self) -> Group | None:
         """The pair, if the shape has just one."""
-        pairs = [group for group in self.groups if group.form is Form.PAIR]
+        pairs = [group for group in self.groups if group.form is _PAIR]
         return pairs[0] if len(pairs) == 1 else None
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
         """What all tiles of the reading count as."""
-        return tuple(kind for group in self.groups for kind in group.kinds)
+        return tuple([kind for group in self.groups for kind in group.kinds])
 
 
 Condition = Callable[[Reading], int]

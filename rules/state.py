@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from rules import events as ev
@@ -254,10 +255,15 @@ class State:
 
     def others(self, seat: Seat) -> list[Seat]:
         """The other seats that take part, nearest first."""
-        players, direction = len(self.scores), self.direction
         gone, seats = self.gone, self.seats
-        around = [(seat + distance * direction) % players for distance in range(1, players)]
+        around = _around(seat, self.direction, len(seats))
         return [other for other in around if not seats[other].won and other not in gone]
+
+
+@cache
+def _around(seat: Seat, direction: int, players: int) -> tuple[Seat, ...]:
+    """The other chairs, nearest first."""
+    return tuple((seat + distance * direction) % players for distance in range(1, players))
 
 
 def start(table: Table, event: ev.MatchStarted) -> State:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.actions import Action
@@ -33,8 +32,7 @@ class SeatView(NamedTuple):
     sheet: ScoreSheet | None
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A match as `seat` sees it.
 
     `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
@@ -116,7 +114,7 @@ def view_of(state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[
     """The view of `seat`."""
     seats, faces, last, facts = state.seats, state.faces, state.last, state.facts
     own = seats[seat]
-    return View(
+    return tuple.__new__(View, (
         state.table, seat, state.step, state.deal_number, state.round_wind, state.round_deal, state.dealer,
         state.turn, state.direction,
         tuple([(tile, faces[tile]) for tile in own.hand]),
@@ -133,5 +131,5 @@ def view_of(state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[
         state.pot,
         legal,
         refused,
-    )  # fmt: skip
+    ))  # fmt: skip
 
