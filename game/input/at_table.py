@@ -72,6 +72,9 @@ class TableInput:
         changed = self.table.hands.point(point) or changed
         tile = self.table.hands.hovered if self.table.hands.carried is None else self.table.hands.carried
         face = HIDDEN if tile is None else self.table.director.board.faces.get(tile, HIDDEN)
+        free = tile is None and self.table.bar.hovered < 0 and self.table.corner.hovered < 0
+        director = self.table.director
+        changed = self.table.wall_tip.point(point if free else None, director.board, director.timeline) or changed
         self.table.fellows.show(None if face == HIDDEN else plain(face), self.table.stage, self.table.hands.hand)
         return changed
 

@@ -40,6 +40,7 @@ from game.table.report import report_of, rows_of
 from game.table.stage import Stage
 from game.table.tips import Adviser, Notice
 from game.table.waits import waits
+from game.table.wall_tip import WallTip
 from game.tokens import text_factor
 from rules import events as ev
 from rules.actions import PASS, Action
@@ -89,6 +90,7 @@ class TableScreen(Screen):
         self.bar, self.glow, self.hands = ClaimBar(scene), Glow(scene), Hands(self)
         self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
         self.corner, self.notice, self.adviser = Corner(scene), Notice(scene), Adviser()
+        self.wall_tip = WallTip(self.stage)
         self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label) if self.setup.tutorial else None
         self.input = TableInput(self)
         self.renderer: Renderer | None = None
@@ -375,6 +377,7 @@ class TableScreen(Screen):
         self._show_corner()
         self.log.show(self.director.board, self.stage.layout, self.stage.cast)
         self.notice.show(self.session.trouble, self.stage.layout)
+        self.wall_tip.renew(self.director.board)
         if self.lesson is not None:
             self.lesson.show()
 

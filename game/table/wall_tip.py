@@ -1,0 +1,101 @@
+"""What a stretch of the wall is: a word beside the pointer that rests on it, with how many tiles it still has."""
+
+from __future__ import annotations
+
+from game import i18n
+from game.art import shapes
+from game.director.board import Board
+from game.layout import TableLayout
+from game.layout.metrics import ABOVE
+from game.scene.node import Point, Sprite
+from game.scene.timeline import Timeline
+from game.table.cast import Cast
+from game.table.draw import Drawn, canvas, put, width
+from game.table.stage import Stage
+from game.tokens import color
+from rules.tiles import Tile
+
+LATER = 0.35
+"""Seconds on the wall before it is named: who only passes over it is told nothing."""
+SIZE = 15.0
+
+
+class WallTip:
+    """Names the live wall, the dead wall, its loose tiles and its indicators."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.node = stage.scene.add(Drawn("wall tip", depth=ABOVE + 400))
+        self.node.visible = False
+        self.part = ""
+        """What the pointer is on; empty when it is not on the wall."""
+
+    def point(self, at: Point | None, board: Board, timeline: Timeline) -> bool:
+        """The pointer is here now; None: it has something else to show. True if another word is to be shown."""
+        tile = None if at is None else self._tile_at(at, board)
+        part = "" if tile is None else part_of(tile, board)
+        if part == self.part:
+            return False
+        self.part = part
+        timeline.stop(self.node, "opacity")
+        self.node.visible = bool(part)
+        if at is not None and part:
+            self.renew(board)
+            self._put_at(at, self.stage.layout)
+            self.node.opacity = 0.0
+            timeline.move(self.node, "opacity", 1.0, 0.1, delay=LATER)
+        return True
+
+    def renew(self, board: Board) -> None:
+        """Tiles may have left the wall meanwhile."""
+        if self.part:
+            layout, text = self.stage.layout, words_for(self.part, board, self.stage.cast)
+            self.node.show((text, layout.scale, layout.spec.text), lambda: _picture(text, layout))
+
+    def _tile_at(self, at: Point, board: Board) -> Tile | None:
+        found = [
+            tile for tile in board.standing if (node := self.stage.nodes.get(tile)) and node.contains(node.to_local(at))
+        ]
+        return max(found, key=lambda tile: self.stage.nodes[tile].depth, default=None)
+
+    def _put_at(self, at: Point, layout: TableLayout) -> None:
+        """Above the pointer, and inside the window."""
+        picture = self.node.picture
+        wide, tall = picture.surface.get_size() if picture is not None else (0, 0)
+        room = layout.spec.size[0] - wide
+        x, y = at[0] - wide / 2, at[1] - tall - layout.px(6)
+        self.node.position = (round(min(max(x, 0.0), max(room, 0.0))), round(y if y > 0 else at[1] + layout.px(24)))
+
+
+def part_of(tile: Tile, board: Board) -> str:
+    """The name of the part of the wall that a standing tile belongs to, as a term."""
+    if tile in board.indicators:
+        return "indicator"
+    if tile in board.loose:
+        return "replacement"
+    return "dead_wall" if tile in board.dead else "wall"
+
+
+def words_for(part: str, board: Board, cast: Cast) -> str:
+    """What is said of a part of the wall."""
+    name = cast.term(part)
+    name = name[:1].upper() + name[1:]
+    if part == "indicator":
+        return name
+    if part == "wall":
+        return f"{name} · {i18n.tr('table_left', n=board.left)}"
+    tiles = set(board.loose) if part == "replacement" else set(board.dead) | set(board.loose)
+    return f"{name} · {i18n.plural('tile', len(tiles & board.standing))}"
+
+
+def _picture(text: str, layout: TableLayout) -> Sprite:
+    px = layout.scale
+    size = SIZE * px * layout.spec.text
+    pad = round(10 * px)
+    w, h = width(text, size) + 24 * px, size * 2
+    surface = canvas(w + 2 * pad, h + 2 * pad)
+    shapes.shadow(surface, (pad, pad, w, h), 90, 4 * px, 3 * px, 8 * px)
+    shapes.box(surface, (pad, pad, w, h), color("inset"), 8 * px)
+    shapes.box(surface, (pad, pad, w, h), color("line"), 8 * px, max(1.0, px))
+    put(surface, text, (pad + w / 2, pad + h / 2), size, color("text"), anchor="center")
+    return Sprite(surface, 0, 0)
