@@ -9,20 +9,15 @@ from game.layout.geometry import Box, Point, overlap
 Shape = tuple[Point, ...]
 
 WIDTH, HEIGHT = 152.0, 50.0
-"""The room of the longest call, in units."""
+"""The room of the longest call, in units; calls are large enough and do not grow with other words."""
 _AWAY, _TAGS = 8.0, 26.0
 """How far from a plate: below it hang the tags of the dealer and of ready players."""
 _SHIFTS = (0, 12, -12, 24, -24, 36, -36, 52, -52, 70, -70, 90, -90, 110, -110)
 
 
-def bubble_size(text: float) -> tuple[float, float]:
-    """How much room a bubble takes where words are larger by `text`."""
-    return WIDTH * (1 + (text - 1) * 0.85), HEIGHT * text
-
-
-def bubble_box(plate: Box, size: tuple[float, float], text: float, taken: Sequence[Shape]) -> Box:
+def bubble_box(plate: Box, size: tuple[float, float], taken: Sequence[Shape]) -> Box:
     """The first place beside a plate that is free, else the one that covers least."""
-    wide, tall = bubble_size(text)
+    wide, tall = WIDTH, HEIGHT
     best, least = None, len(taken) + 1
     for x, y in _places(plate, wide, tall):
         box = Box(x - wide / 2, y - tall / 2, wide, tall)

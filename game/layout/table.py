@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.layout import furniture, river
-from game.layout.bubbles import bubble_box, bubble_size
+from game.layout.bubbles import HEIGHT, WIDTH, bubble_box
 from game.layout.geometry import TILE, Box, Frame, Point, Slot
 from game.layout.metrics import (
     HAND_WIDTH,
@@ -125,7 +125,8 @@ class TableLayout:
             stretch = 1 / max(abs(math.cos(angle)), abs(math.sin(angle)))
         x = self._middle[0] + math.cos(angle) * out * stretch
         y = self._middle[1] + math.sin(angle) * out * stretch
-        return self._out(Slot(x, y, (index * 53) % 360, m.grid.size(m.wall_width * (0.95 if self.ring else 0.85)), TABLE + y + index * 1e-4))
+        width = m.grid.size(m.wall_width * (0.95 if self.ring else 0.85))
+        return self._out(Slot(x, y, (index * 53) % 360, width, TABLE + y + index * 1e-4))
 
     def leftover(self, index: int) -> Slot:
         """A tile that belongs to no stack: a row beneath the title."""
@@ -292,12 +293,10 @@ class TableLayout:
         """The room for a call: the viewer's between the table and the own hand, another's beside the name plate."""
         found = self._bubbles.get(seat)
         if found is None:
-            size, text = (self._w, self._h), self.spec.text
             if seat == self.spec.viewer:
-                wide, tall = bubble_size(text)
-                found = Box(self._middle[0] - wide / 2, self._h - 140 - tall / 2, wide, tall)
+                found = Box(self._middle[0] - WIDTH / 2, self._h - 140 - HEIGHT / 2, WIDTH, HEIGHT)
             else:
-                found = bubble_box(self._boxes[f"plate{seat}"], size, text, self._taken())
+                found = bubble_box(self._boxes[f"plate{seat}"], (self._w, self._h), self._taken())
             self._bubbles[seat] = found
         return found.scaled(self.scale)
 

@@ -52,9 +52,14 @@ def canvas(w: float, h: float) -> pygame.Surface:
 
 def put(
     surface: pygame.Surface, text: str, at: tuple[float, float], size: float, tint: Color, *, bold: bool = False,
-    anchor: str = "left", room: float | None = None, least: float = LEAST,
+    anchor: str = "left", room: float | None = None, least: float = LEAST, shrink: float | None = None,
 ) -> int:  # fmt: skip
-    """Write a line, vertically centred on `at`; gives its width."""
+    """Write a line, vertically centred on `at`; gives its width.
+
+    What is broader than `room` is made smaller, down to `shrink` if that is given, and then cut.
+    """
+    if room is not None and shrink is not None and size > shrink:
+        size = max(shrink, min(size, int(size * room / max(1, width(text, size, bold=bold)))))
     size = max(least, size)
     if room is not None:
         text = letters.fit(text, size, room, bold=bold)

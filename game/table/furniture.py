@@ -95,27 +95,30 @@ class Furniture:
         gold = color("gold_hi") if not dim else color("off")
         marks = _marks(board, cast, seat)
         above = seat == layout.spec.viewer
-        if small and box.h < 50 * px * text:
+        told = cast.name(seat)
+        tight = width(told, name, bold=True) + width(score, name) + 8 * px > right - left
+        if small and (box.h < 50 * px * text or not tight) and box.h < (50 if text == 1 else 120) * px:
             room = right - put(surface, score, (right, middle), name, gold, anchor="right") - 8 * px - left
-            put(surface, cast.name(seat), (left, middle), name, ink, bold=True, room=room)
+            put(surface, told, (left, middle), name, ink, bold=True, room=room, shrink=14 * px)
             return _with_tags(surface, pad, marks[:2], above, px)
         upper, lower = pad + box.h * 0.32, pad + box.h * 0.69
         room = right - left
-        needed = width(cast.name(seat), name, bold=True) + 20 * px
+        needed = width(told, name, bold=True) + 20 * px
         # A long word hangs below the plate rather than cut the name.
         long = any(needed + width(word, 14 * px * text, bold=True) > room for word, _ in marks[:1])
         hung = marks[:2] if small or long else []
         for word, strong in [] if hung else marks[:1]:
             fill, letters = (color("gold"), color("gold_ink")) if strong else (color("raised"), color("dim"))
             room -= tag(surface, right, upper, word, 14 * px * text, px, fill, letters) + 6 * px
-        put(surface, cast.name(seat), (left, upper), name, ink, bold=True, room=room)
+        put(surface, told, (left, upper), name, ink, bold=True, room=room, shrink=14 * px)
         used = put(surface, score, (left, lower), name, gold)
         if small:
             return _with_tags(surface, pad, hung, above, px)
         rest = marks[1][0] if len(marks) > 1 and not hung else ""
         word = rest or cast.level(seat)
         tint = color("gold") if rest else color("dim")
-        put(surface, word, (right, lower), 14 * px * text, tint, anchor="right", room=right - left - used - 8 * px)
+        room = right - left - used - 8 * px
+        put(surface, word, (right, lower), 14 * px * text, tint, anchor="right", room=room, shrink=14 * px)
         return _with_tags(surface, pad, hung, above, px)
 
     # -- the middle ---
@@ -299,7 +302,9 @@ def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
             size, x, anchor = 14 * px * layout.spec.text, cx, "center"
             if board.dice:
                 x, anchor = cx + 3 * px, "left"
-            put(surface, left, (x, cy + 27 * px), size, color("text"), bold=True, anchor=anchor, room=58 * px)
+            room = 58 * px if board.dice else 110 * px
+            where = (x, cy + 27 * px)
+            put(surface, left, where, size, color("text"), bold=True, anchor=anchor, room=room, shrink=14 * px)
     return Sprite(surface, cx, cy)
 
 
@@ -307,8 +312,9 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
     px, text = layout.scale, layout.spec.text
     box = layout.box("title")
     surface = canvas(max(box.w, 320 * px), box.h)
-    put(surface, first, (0, 14 * px), 16 * px * text, color("text"), bold=True, room=320 * px)
-    put(surface, second, (0, 36 * px), 14 * px * text, color("dim"), room=320 * px)
+    room = min(320 * px, surface.get_width())
+    put(surface, first, (0, 14 * px * text), 16 * px * text, color("text"), bold=True, room=room, shrink=14 * px)
+    put(surface, second, (0, 36 * px * text), 14 * px * text, color("dim"), room=room, shrink=14 * px)
     return Sprite(surface, 0, 0)
 
 
@@ -323,14 +329,14 @@ def log_words(line: Line, cast: Cast) -> tuple[str, str]:
 def _log_picture(lines: list[Line], w: float, h: float, layout: TableLayout, cast: Cast) -> Sprite:
     px = layout.scale
     surface = canvas(w, h)
-    size = 14 * px * layout.spec.text
+    size, step = 14 * px * layout.spec.text, 24 * px * layout.spec.text
     for back, line in enumerate(reversed(lines)):
-        y = h - 12 * px - back * 24 * px
+        y = h - 12 * px - back * step
         who, what = log_words(line, cast)
-        row = canvas(w, 24 * px)
-        used = put(row, who, (0, 12 * px), size, color("text"), bold=True, room=w * 0.5)
-        put(row, what, (used + 8 * px, 12 * px), size, color("dim"), room=w - used - 8 * px)
+        row = canvas(w, step)
+        used = put(row, who, (0, step / 2), size, color("text"), bold=True, room=w * 0.4, shrink=14 * px)
+        put(row, what, (used + 8 * px, step / 2), size, color("dim"), room=w - used - 8 * px, shrink=14 * px)
         strength = LOG_FADE[min(back, len(LOG_FADE) - 1)]
         row.fill((strength, strength, strength, strength), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(row, (0, round(y - 12 * px)), special_flags=PREMULTIPLIED)
+        surface.blit(row, (0, round(y - step + 12 * px)), special_flags=PREMULTIPLIED)
     return Sprite(surface, 0, 0)

@@ -23,7 +23,8 @@ def _label(text: str, layout: TableLayout, size: float, fill: Color, ink: Color,
 
 def bubble(text: str, layout: TableLayout, *, strong: bool = False) -> SpriteNode:
     """What a player calls."""
-    size = (26 if strong else 20) * layout.scale * layout.spec.text
+    # Large enough for everybody, whatever size other words have.
+    size = (26 if strong else min(24, 20 * layout.spec.text)) * layout.scale
     if strong:
         return _label(text, layout, size, color("red"), color("ivory"), color("gold_hi"), "bubble")
     return _label(text, layout, size, color("ivory"), color("gold_ink"), color("gold"), "bubble")
