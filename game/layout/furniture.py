@@ -99,4 +99,4 @@ def _square_plate(own: Frame, cx: float, cy: float, zoom: float, text: float) ->
         return Box(cx + 376, top, wide, tall) if zoom == 1 else Box(cx + 616 - wide, top, wide, tall)
     if abs(own.angle - 270) < 1:
         return Box(cx - 600, top, wide, tall) if zoom == 1 else Box(cx - 616, top, wide, tall)
-    return Box(cx + 240 * zoom, cy - 292 * zoom, 230.0, tall)
+    return Box(cx + 240 * zoom, cy - 292 * zoom, min(230.0, 184 * text), tall)
