@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -31,7 +31,11 @@ class Quiet:
 class Desk:
     """What screens see of the program."""
 
+    used: ClassVar[list[Desk]] = []  # their pages listen to the language until they are cleared away
+
     def __init__(self, size: tuple[int, int] = (1280, 720), lang: str = "en") -> None:
+        Desk.used.append(self)
+        self.page: Page | None = None
         pygame.init()
         i18n.use(lang)
         self.config = Config(began=time.monotonic(), speed=0)
@@ -44,8 +48,15 @@ class Desk:
         self.kept.settings.listen(lambda changed: enlarge_text(self.kept.settings.text_scale))
         enlarge_text(self.kept.settings.text_scale)
         self.full_screen = False
-        self.page: Page | None = None
         self.went: list[tuple[str, str, dict[str, Any]]] = []
+
+    @classmethod
+    def clear(cls) -> None:
+        """Take the pages off all desks."""
+        for desk in cls.used:
+            if desk.page is not None:
+                desk.page.leave()
+        cls.used.clear()
 
     @property
     def scale(self) -> float:

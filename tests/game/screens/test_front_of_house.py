@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from game import i18n
+from game.screens.book_blocks import lay
 from game.screens.front import front
-from game.tokens import enlarge_text
+from game.tokens import enlarge_text, size
 from game.ui import text
 from game.ui.page import Page
 from rules import registry
@@ -29,6 +30,7 @@ ENTER, TAB, ESC = pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE
 def english_again() -> Iterator[None]:
     """The language of a test is its own."""
     yield
+    Desk.clear()
     i18n.use("en")
     enlarge_text(1.0)
 
@@ -68,17 +70,19 @@ def test_no_words_are_cut(cuts: set[str], place: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("ruleset", registry.ids())
 def test_house_rules_and_rulebook_cut_nothing(cuts: set[str], ruleset: str, lang: str) -> None:
-    desk = Desk(lang=lang)
+    desk = Desk((1280, 5000), lang)  # so high that one page shows all rules, as wide as at 1280x720
     front(desk).choose(ruleset)
     page = desk.show("house_rules")
-    for group in page.groups():
-        page.show(group)
-        page.focus.set(page.rows[0], True)
-        desk.look()
+    assert len(page.rows) == len(page.front.ruleset().options)
+    for row in page.rows:
+        page.focus.set(row, True)  # and its help
     page.show_tab("scoring")
     book = desk.show("rulebook", ruleset=ruleset)
     for chapter in book.book:
-        book.turn_to(chapter.id)
+        text.wrap(chapter.title, book.px(book.look.wide), book.px(size("page")), True, 3)
+        for block in chapter.blocks:
+            high, draw = lay(block, book.look)
+            draw(pygame.Surface((book.px(book.look.wide), book.px(high))))
     assert not cuts
 
 

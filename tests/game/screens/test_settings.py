@@ -26,6 +26,7 @@ ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 def as_before() -> Iterator[None]:
     """Language and size of words are a test's own."""
     yield
+    Desk.clear()
     i18n.use("en")
     enlarge_text(1.0)
 
