@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from game.layout.geometry import Box, Point, overlap
@@ -15,11 +16,16 @@ _AWAY, _TAGS = 8.0, 26.0
 _SHIFTS = (0, 12, -12, 24, -24, 36, -36, 52, -52, 70, -70, 90, -90, 110, -110)
 
 
-def bubble_box(plate: Box, size: tuple[float, float], taken: Sequence[Shape]) -> Box:
-    """The first place beside a plate that is free, else the one that covers least."""
+def bubble_box(plate: Box, hand: Point, size: tuple[float, float], taken: Sequence[Shape]) -> Box:
+    """The free place that is nearest to a seat's plate or to the middle of its hand, else the one that covers least."""
     wide, tall = WIDTH, HEIGHT
     best, least = None, len(taken) + 1
-    for x, y in _places(plate, wide, tall):
+
+    def far(place: Point) -> float:
+        # Beside the hand is a little better than at the far side of the plate, where another may sit.
+        return min(math.dist(place, plate.center), 0.9 * math.dist(place, hand))
+
+    for x, y in sorted(_places(plate, wide, tall), key=far):
         box = Box(x - wide / 2, y - tall / 2, wide, tall)
         if box.x < 6 or box.y < 6 or box.right > size[0] - 6 or box.bottom > size[1] - 6:
             continue
@@ -47,3 +53,5 @@ def _places(plate: Box, wide: float, tall: float) -> Iterator[Point]:
         yield plate.right + _AWAY + wide / 2 + further, y
         yield x, above - further
         yield x, below + further
+    for further in range(120, 320, 20):
+        yield plate.x - _AWAY - wide / 2 - further, y

@@ -296,7 +296,9 @@ class TableLayout:
             if seat == self.spec.viewer:
                 found = Box(self._middle[0] - WIDTH / 2, self._h - 140 - HEIGHT / 2, WIDTH, HEIGHT)
             else:
-                found = bubble_box(self._boxes[f"plate{seat}"], (self._w, self._h), self._taken())
+                x, y = self.seat(seat).hand[6].position
+                hand = (x / self.scale, y / self.scale)
+                found = bubble_box(self._boxes[f"plate{seat}"], hand, (self._w, self._h), self._taken())
             self._bubbles[seat] = found
         return found.scaled(self.scale)
 
