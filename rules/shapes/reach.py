@@ -1,90 +1,22 @@
 """How far a hand is from a king and groups, and which tiles bring it nearer.
 
 A target is a king and groups of so many tiles together. For every suit the groups that its tiles may grow into are
-kept as *costs*: packed numbers of tiles covered, and of tiles lacking that must be drawn (`HARD`), that a red dragon
-could stand for, or that a white (in winds: a green) one could. Costs add up, so suits are combined by addition.
+kept as costs (`rules.shapes.costs`), and suits are combined by addition.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from rules.melds import Form, Group
+from rules.shapes.costs import HARD, SIZE, Costs, Held, added, least, pruned, settled
 from rules.shapes.groups import GroupRules, Laid, LaidWinds, Ranks, laid_in, laid_winds, lowered, sort_of
 from rules.shapes.partition import MEANT, Counts, additions_apart
 from rules.shapes.rare_reach import FAR, NOWHERE, Outlook, blossoms_lacking, orphans_lacking
 from rules.tiles import FLOWERS, GREEN, RED, SEASONS, WHITE, Kind
-
-SIZE, HARD, ROW = 1 << 12, 1 << 8, 1 << 4
-"""Units of a packed cost: tiles covered, tiles to be drawn, tiles a red dragon may fill (and 1: a white or green)."""
-Costs = tuple[int, ...]
-
-
-class Held(NamedTuple):
-    """The dragons in the hand, so that what they could stand for is kept apart from what must be drawn."""
-
-    red: int
-    white: int
-
-    @property
-    def row(self) -> int:
-        """The unit of a tile lacking in a row."""
-        return ROW if self.red else HARD
-
-    @property
-    def bridge(self) -> int:
-        """The unit of a tile lacking in a bridge of a suit."""
-        return 1 if self.white else HARD
-
-
-def pruned(costs: Iterable[int]) -> Costs:
-    """The costs that no other cost of the same size beats."""
-    found: list[int] = []
-    size, rows = -1, [99] * 16
-    for cost in sorted(costs):
-        if cost >> 12 != size:
-            size, rows = cost >> 12, [99] * 16
-        row, bridge = cost >> 4 & 15, cost & 15
-        # Sorted by what must be drawn: a cost is beaten if one before it needs no more rows and no more bridges.
-        if min(rows[: bridge + 1]) > row:
-            rows[bridge] = row
-            found.append(cost)
-    return tuple(found)
-
-
-def settled(costs: Iterable[int], dragons: Held) -> Costs:
-    """The costs worth keeping; what one dragon more than there are could not fill must be drawn anyway."""
-    if not dragons.red and not dragons.white:
-        return least(costs)
-    reds, whites, found = dragons.red + 1, dragons.white + 1, set[int]()
-    for cost in costs:
-        if (row := (cost >> 4 & 15) - reds) > 0:
-            cost += row * (HARD - ROW)
-        if (bridge := (cost & 15) - whites) > 0:
-            cost += bridge * (HARD - 1)
-        found.add(cost)
-    return pruned(found)
-
-
-def least(costs: Iterable[int]) -> Costs:
-    """The least cost of each size, where everything lacking must be drawn."""
-    found: list[int] = []
-    size = -1
-    for cost in sorted(costs):
-        if cost >> 12 != size:
-            size = cost >> 12
-            found.append(cost)
-    return tuple(found)
-
-
-def added(first: Costs, second: Costs, most: int, dragons: Held) -> Costs:
-    """Both together, at most `most` tiles."""
-    end = (most + 1) * SIZE
-    both = {one + two for one in first for two in second if one + two < end}
-    return settled(both, dragons)
 
 
 @lru_cache(maxsize=1 << 17)
@@ -194,7 +126,7 @@ def _wind_costs(counts: Ranks, laid: LaidWinds) -> Costs:
     return pruned(found)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=32)
 def empty_costs(dragons: Held) -> Costs:
     """Groups of which nothing is held: every tile to be drawn, or dragons standing for all but one."""
     rows = (0, *(size * (SIZE + dragons.row) for size in range(3, 13)))
@@ -418,25 +350,33 @@ def _rest_costs(
     return costs
 
 
-def _need(first: Costs, second: dict[int, list[int]], aim: Aim, reds: int = 0, whites: int = 0) -> int:
-    """The tiles lacking when both together cover the aim, with so many dragons more than are held."""
-    red, white, fewest = aim.counts[RED] + reds, aim.counts[WHITE] + whites, FAR
+_Sized = Mapping[int, Sequence[int]]
+"""Costs by the tiles they cover, rising by what must be drawn."""
+
+
+def _need(first: Costs, second: _Sized, aim: Aim, reds: int = 0, whites: int = 0, below: int = FAR) -> int:
+    """The tiles lacking when both together cover the aim, with so many dragons more than are held; `below` at most."""
+    red, white, fewest = aim.counts[RED] + reds, aim.counts[WHITE] + whites, below
     for one in first:
+        if one >> 8 & 15 >= fewest:
+            continue
         for two in second.get(aim.tiles - (one >> 12), ()):
             cost = one + two
             need = cost >> 8 & 15
+            if need >= fewest:
+                break
+            row, bridge = cost >> 4 & 15, cost & 15
+            if row > red:
+                need += row - red
+            if bridge > white:
+                need += bridge - white
             if need < fewest:
-                row, bridge = cost >> 4 & 15, cost & 15
-                if row > red:
-                    need += row - red
-                if bridge > white:
-                    need += bridge - white
-                if need < fewest:
-                    fewest = need
+                fewest = need
     return fewest
 
 
-def _by_size(costs: Costs) -> dict[int, list[int]]:
+@lru_cache(maxsize=1 << 12)
+def _by_size(costs: Costs) -> _Sized:
     found: dict[int, list[int]] = {}
     for cost in costs:
         found.setdefault(cost >> 12, []).append(cost)
@@ -470,7 +410,7 @@ def _nearer(
         for rank in range(9):
             if first + rank not in known and own[rank] < 4:
                 more = laid_costs(lowered(own, rank, -1), laid[0][suit], dragons)
-                if more != parts.suits[suit] and _need(more, others, aim) < need:
+                if more != parts.suits[suit] and _need(more, others, aim, below=need) < need:
                     found.add(first + rank)
     if rules.winds:
         sized = _by_size(rest)
@@ -478,7 +418,7 @@ def _nearer(
             if kind in known:
                 continue
             if there:
-                helps = _need(pairs, sized, aim, reds=kind == RED, whites=kind == WHITE) < need
+                helps = _need(pairs, sized, aim, reds=kind == RED, whites=kind == WHITE, below=need) < need
             else:
                 # Costs tell what a dragon may stand for only where one is held.
                 more_tiles = aim._replace(counts=lowered(held, kind, -1))
@@ -489,7 +429,7 @@ def _nearer(
     for kinds in (*((kind,) for kind in (*range(27, 31), GREEN) if rules.winds), *_missing_blossoms(held, rules)):
         if kinds and not known.issuperset(kinds):
             costs = _others(lowered(held, kinds[0], -1), melds, laid[1], rules, dragons)
-            if costs != parts.others and _need(costs, suits, aim) < need:
+            if costs != parts.others and _need(costs, suits, aim, below=need) < need:
                 found.update(kinds)
     return found
 

@@ -1,0 +1,89 @@
+"""What groups of tiles cost, as packed numbers that add up.
+
+A cost holds tiles covered (`SIZE`), and tiles lacking: those that must be drawn (`HARD`), those that a red dragon could
+stand for (`ROW`), and those that a white (in winds: a green) one could (1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+SIZE, HARD, ROW = 1 << 12, 1 << 8, 1 << 4
+"""Units of a packed cost: tiles covered, tiles to be drawn, tiles a red dragon may fill (and 1: a white or green)."""
+Costs = tuple[int, ...]
+
+
+class Held(NamedTuple):
+    """The dragons in the hand, so that what they could stand for is kept apart from what must be drawn."""
+
+    red: int
+    white: int
+
+    @property
+    def row(self) -> int:
+        """The unit of a tile lacking in a row."""
+        return ROW if self.red else HARD
+
+    @property
+    def bridge(self) -> int:
+        """The unit of a tile lacking in a bridge of a suit."""
+        return 1 if self.white else HARD
+
+
+def pruned(costs: Iterable[int]) -> Costs:
+    """The costs that no other cost of the same size beats."""
+    found: list[int] = []
+    size, rows = -1, _NO_ROWS
+    for cost in sorted(costs):
+        if cost >> 12 != size:
+            size, rows = cost >> 12, [*_NO_ROWS]
+        row, bridge = cost >> 4 & 15, cost & 15
+        # Sorted by what must be drawn: a cost is beaten if one before it needs no more rows and no more bridges.
+        # `rows` holds the fewest rows of those with at most so many bridges, and falls from left to right.
+        if rows[bridge] > row:
+            while bridge < 16 and rows[bridge] > row:
+                rows[bridge] = row
+                bridge += 1
+            found.append(cost)
+    return tuple(found)
+
+
+_NO_ROWS = [99] * 16
+
+
+def settled(costs: Iterable[int], dragons: Held) -> Costs:
+    """The costs worth keeping; what one dragon more than there are could not fill must be drawn anyway."""
+    if not dragons.red and not dragons.white:
+        return least(costs)
+    harder = _harder(dragons)
+    return pruned({cost + harder[cost & 255] for cost in costs})
+
+
+@lru_cache(maxsize=32)
+def _harder(dragons: Held) -> tuple[int, ...]:
+    """By the tiles that dragons could fill, what changes when those too many must be drawn."""
+    reds, whites = dragons.red + 1, dragons.white + 1
+    return tuple(
+        max(0, (low >> 4) - reds) * (HARD - ROW) + max(0, (low & 15) - whites) * (HARD - 1) for low in range(256)
+    )
+
+
+def least(costs: Iterable[int]) -> Costs:
+    """The least cost of each size, where everything lacking must be drawn."""
+    found: list[int] = []
+    size = -1
+    for cost in sorted(costs):
+        if cost >> 12 != size:
+            size = cost >> 12
+            found.append(cost)
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def added(first: Costs, second: Costs, most: int, dragons: Held) -> Costs:
+    """Both together, at most `most` tiles."""
+    end = (most + 1) * SIZE
+    both = {one + two for one in first for two in second if one + two < end}
+    return settled(both, dragons)
