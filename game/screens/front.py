@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -219,14 +220,32 @@ class Front:
         self.setup = replace(self.setup, preset="")
         return ""
 
+    def rename_preset(self, name: str, new: str) -> str:
+        """Give a preset another name; gives what went wrong."""
+        try:
+            kept = self.presets.rename(self.presets.find(name, self.setup.ruleset), new)
+        except SaveError as fault:
+            return said(fault)
+        self.setup = replace(self.setup, preset=kept.name)
+        return ""
+
+    def copy_preset(self, name: str) -> str:
+        """Keep a preset once more under a free name, and play by it; gives what went wrong."""
+        try:
+            kept = self.presets.duplicate(self.presets.find(name, self.setup.ruleset))
+        except SaveError as fault:
+            return said(fault)
+        self.setup = replace(self.setup, preset=kept.name)
+        return ""
+
     def export_preset(self) -> tuple[str, str]:
-        """Write the rules to a file; gives its path, or what went wrong in the player's language."""
+        """Write the rules to a new file; gives its path, or what went wrong in the player's language."""
         name = self.setup.preset or i18n.ruleset_name(self.setup.ruleset)
         stem = "".join(char if char.isalnum() else "_" for char in name)[:40]
-        path = self.app.home_folder / "exported" / f"{self.setup.ruleset}-{stem}.json"
+        path = free_path(self.app.home_folder / "exported" / f"{self.setup.ruleset}-{stem}.json")
         options = self.ruleset().resolve(self.setup.options)
         try:
-            self.presets.export(Preset(name, self.setup.ruleset, dict(options)), path, replace=True)
+            self.presets.export(Preset(name, self.setup.ruleset, dict(options)), path)
         except SaveError as fault:
             return str(path), said(fault)
         return str(path), ""
@@ -286,6 +305,12 @@ class Front:
             return SavedMatch(kept.id, kept.ruleset, state.round_wind, state.round_deal, state.wall.left,
                               kept.touched, seats, match)  # fmt: skip
         return None
+
+
+def free_path(path: Path) -> Path:
+    """The path, or one with a number where a file has it already."""
+    numbered = (path.with_name(f"{path.stem}-{n}{path.suffix}") for n in count(2))
+    return next(free for free in chain((path,), numbered) if not free.exists())
 
 
 def notice_words(notice: Notice) -> str:

@@ -47,7 +47,7 @@ class GroupRow(Widget):
         if on:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
             paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
-        room = rect.w - self.px(20 + (44 if self.changed else 8))
+        room = rect.w - self.px(20 + (36 if self.changed else 8))
         words = text.cut(i18n.words().group(self.group), room, self.px(size("body")), on)
         ink = color("text") if on else color("dim")
         write(surface, words, (self.px(20), rect.centery - 1), self.px(size("body")), ink, on)

@@ -47,7 +47,11 @@ def build(page: HouseRulesScreen) -> list[Target]:
         ("delete", term("delete"), lambda: ask_delete(page), bool(current)),
         ("import", term("import"), lambda: ask_import(page), True),
         ("export", term("export"), lambda: export(page), True),
+        ("rename", term("rename"), lambda: ask_rename(page), bool(current)),
+        ("duplicate", tr("preset_duplicate"), lambda: tell(page, state.copy_preset(current)), bool(current)),
     ]
+    if not current:
+        actions = actions[:-2]
     room = page.right - x
     fitting = len(actions)
     wants = [max(88.0, Button.wants(words, page.scale) - 4) for _, words, _, _ in actions]
@@ -125,7 +129,7 @@ def ask_replace(page: HouseRulesScreen, name: str) -> None:
     def replace() -> None:
         state = front(page.app)
         old = next(known for known in state.preset_names() if known.casefold() == name.casefold())
-        tell(page, state.drop_preset(old) or state.keep_preset(name))
+        tell(page, (state.rename_preset(old, name) if old != name else "") or state.keep_preset(name))
 
     page.ask(
         Question(tr("preset_taken"), tr("preset_taken_body", name=name), (
@@ -133,6 +137,28 @@ def ask_replace(page: HouseRulesScreen, name: str) -> None:
             Answer("replace", tr("preset_replace"), replace, gold=True),
         ))
     )  # fmt: skip
+
+
+def ask_rename(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
+    """Ask for another name of a preset."""
+    state = front(page.app)
+    old = state.setup.preset
+
+    def rename() -> None:
+        name = " ".join(dialog.word.split()) if dialog is not None else ""
+        said = state.rename_preset(old, name) if name else tr("preset_no_name")
+        if said:
+            ask_rename(page, said, name)
+        else:
+            page.rebuild()
+
+    page.ask(
+        Question(term("rename"), tr("preset_rename_body", name=old), (
+            Answer("cancel", term("cancel"), lambda: None),
+            Answer("rename", term("rename"), rename, gold=True),
+        ), word=word or old, fault=fault)
+    )  # fmt: skip
+    dialog = page.dialog
 
 
 def ask_delete(page: HouseRulesScreen) -> None:

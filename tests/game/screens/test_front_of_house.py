@@ -369,6 +369,44 @@ def test_a_damaged_settings_file_is_named_on_the_title(own_home: Path) -> None:
     assert list(own_home.glob("settings.json.*"))
 
 
+def take_from_bar(desk: Desk, page: Page, name: str) -> None:
+    """Click an action of the bar of presets, in its list where it found no room."""
+    if name in page.widgets:
+        desk.click(name)
+        return
+    desk.click("more")
+    popup = page._list
+    desk.click_at(popup.row(popup.choice.choices.index(name)).move(popup.rect.topleft).center)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_a_preset_is_renamed_and_duplicated_by_mouse(size: tuple[int, int]) -> None:
+    desk = Desk(size)
+    state = front(desk)
+    state.choose("hong_kong_old")
+    state.change_all({"minimum_faan": 1})
+    state.keep_preset("Quick")
+    page = desk.show("house_rules")
+    take_from_bar(desk, page, "duplicate")
+    assert sorted(state.preset_names()) == ["Quick", "Quick 2"]
+    assert state.setup.preset == "Quick 2"
+    take_from_bar(desk, page, "rename")
+    page.dialog.word = "QUICK"
+    page.dialog.confirm()
+    assert page.dialog.question.fault  # taken, whatever its case
+    page.dialog.word = "Четверг: дом «№ 5»/?"
+    page.dialog.confirm()
+    assert sorted(state.preset_names()) == ["Quick", "Четверг: дом «№ 5»/?"]
+    assert state.preset(state.setup.preset) == {"minimum_faan": 1}
+
+
+def test_an_export_never_overwrites_an_earlier_one(desk: Desk) -> None:
+    state = front(desk)
+    first, second = state.export_preset()[0], state.export_preset()[0]
+    assert first != second
+    assert Path(first).exists() and Path(second).exists()
+
+
 def test_a_preset_goes_out_and_comes_in(desk: Desk) -> None:
     state = front(desk)
     state.choose("hong_kong_old")
