@@ -99,13 +99,14 @@ class CurtainScreen(Page):
     def _title(self, middle: float, y: float) -> None:
         lines = text.wrap(term("curtain_hand_over", player=self.player.name), self.px(CARD_WIDE - 48),
                           self.px(size("h1")), True, 2)  # fmt: skip
-        top = y + 168 - 18 * (len(lines) - 1)
-        for i, line in enumerate(lines):
-            self.label(line, (middle, top + 36 * i), "h1", bold=True, anchor="center")
+        type_size, tops = ("h1", (168,)) if len(lines) == 1 else ("header", (156, 184))
+        for line, top in zip(lines, tops, strict=True):
+            self.label(line, (middle, y + top), type_size, bold=True, anchor="center")
         away = [self.over.sitters[place].name for place in self.over.away]
         if away:
             line = tr("curtain_away", players=words().listed(away))
-            self.label(line, (middle, y + 205), "body", "dim", anchor="center", room=CARD_WIDE - 48)
+            down = 205 + 8 * (len(lines) - 1)
+            self.label(line, (middle, y + down), "body", "dim", anchor="center", room=CARD_WIDE - 48)
 
     def _seen(self, x: float, y: float) -> None:
         """What everybody saw since this player's last turn, or the tile that is asked about."""

@@ -68,6 +68,11 @@ class Manager(pygame_gui.UIManager):  # type: ignore[misc]
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer
 
+    def draw_ui(self, window_surface: pygame.Surface) -> None:
+        """Draw what is there now; by itself it would draw what was there at the last update, be it another page's."""
+        self.get_sprite_group().update_visibility()
+        super().draw_ui(window_surface)
+
 
 _made: dict[tuple[object, ...], Manager] = {}
 
