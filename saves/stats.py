@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from saves.errors import SaveError
+from rules import events as ev
+from rules.codec import from_text
+from rules.errors import BrokenLog
+from rules.sheets import ScoreSheet
+from saves.errors import DamagedError, SaveError
 from saves.results import Deal, Summary, Win, summary
 from saves.store import Kept, Store
 
@@ -25,7 +29,7 @@ class Record:
     """How somebody has done. `level` is empty for a person; `places` counts the places of matches that are over.
 
     `gave` counts deals in which somebody won on their discard or kong; `points` is the sum of what deals brought and
-    cost; `elements` how often each scored in a win.
+    cost; `streak` the most deals of one match won in a row; `elements` how often each scored in a win.
     """
 
     name: str
@@ -38,6 +42,7 @@ class Record:
     gave: int = 0
     drawn: int = 0
     ready: int = 0
+    streak: int = 0
     points: int = 0
     score: int = 0
     places: Counter[int] = field(default_factory=Counter)
@@ -48,6 +53,11 @@ class Record:
     def win_rate(self) -> float:
         """The part of the deals that were won."""
         return self.wins / self.deals if self.deals else 0.0
+
+    @property
+    def drawn_rate(self) -> float:
+        """The part of the wins whose tile was drawn, not taken."""
+        return self.self_drawn / self.wins if self.wins else 0.0
 
     @property
     def gave_rate(self) -> float:
@@ -89,8 +99,11 @@ def _count(record: Record, kept: Kept, found: Summary, person: int) -> None:
     if found.over:
         record.finished += 1
         record.places[found.places[person]] += 1
+    run = 0
     for deal in found.finished:
         _count_deal(record, kept, deal, person)
+        run = run + 1 if any(win.person == person for win in deal.wins) else 0
+        record.streak = max(record.streak, run)
 
 
 def _count_deal(record: Record, kept: Kept, deal: Deal, person: int) -> None:
@@ -111,3 +124,18 @@ def _count_win(record: Record, kept: Kept, deal: Deal, win: Win) -> None:
     record.elements.update(dict(win.elements))
     if record.best is None or win.score > record.best.score:
         record.best = Best(win.score, kept.ruleset, kept.id, deal.number)
+
+
+def best_sheet(store: Store, best: Best) -> ScoreSheet | None:
+    """The score sheet of a best hand, from the log of its match; None if it is not there."""
+    deal = 0
+    for _, line in store.lines(best.match, ("DealStarted", "Scored")):
+        try:
+            event = from_text(line)
+        except BrokenLog as fault:
+            raise DamagedError(f"match {best.match}: {fault}", "saves_match_damaged", match=best.match) from fault
+        if isinstance(event, ev.DealStarted):
+            deal = event.number
+        elif isinstance(event, ev.Scored) and deal == best.deal and event.sheet.score == best.score:
+            return event.sheet
+    return None

@@ -21,12 +21,10 @@ from game.setup import SeatChoice
 from game.table.aids import Corner, LogPane
 from game.table.cast import Cast
 from game.table.choices import Choices
-from game.table.film import Film, Reel
+from game.table.film import Film, Reel, case_at, cast_of, report_at, table_of
 from game.table.reel_bar import Knob, ReelBar
-from game.table.report import report_of
 from game.table.stage import Stage
 from rules import events as ev
-from rules import registry
 from rules.events import Event
 from rules.melds import Seat
 
@@ -47,13 +45,8 @@ class ReplayScreen(Screen):
         super().__init__(app)
         self.film = Film.of(events)
         assert self.film.starts, "there is no finished deal to show"
-        first = self.film.events[0]
-        assert isinstance(first, ev.MatchStarted)
-        ruleset = registry.get(first.ruleset)
-        self.table = ruleset.at(ruleset.resolve(dict(first.options)))
-        drawn = next((event for event in self.film.events if isinstance(event, ev.SeatsDrawn)), None)
-        people = drawn.people if drawn is not None else range(self.table.players)
-        self.chairs = tuple(seats[person] for person in people)
+        self.table = table_of(self.film.events)
+        self.chairs = cast_of(self.film.events, seats, None).seats
         persons = [chair for chair, seat in enumerate(self.chairs) if seat.human]
         self.viewer: Seat | None = persons[0] if persons else None
         self.below: Seat = persons[0] if persons else 0
@@ -194,13 +187,15 @@ class ReplayScreen(Screen):
     def result(self) -> None:
         """The count of the deal that is shown."""
         self.playing = False
-        end = self.film.ends[self.deal]
-        events = self.film.events[:end]
-        board = self.reel.board(end)
-        rest = everybodys_hands(Reel(self.film, self.table, None, self.below).board(end))
-        report = report_of(board, events, self._cast(), self.table, rest)
+        report = report_at(self.film, self.deal, self._cast())
         self.app.open("result", report=report, art=self.stage.art, onward=self.app.close, animate=False,
                       word="replay", options=self.table.options)  # fmt: skip
+
+    def calculate(self) -> None:
+        """The calculator, with the hand that won the deal; empty where nobody did."""
+        self.playing = False
+        self.app.open("calculator", ruleset=self.table.ruleset.id, options=self.table.options,
+                      case=case_at(self.film, self.deal))  # fmt: skip
 
     def close(self) -> None:
         """Back to where it was opened from."""
@@ -262,8 +257,10 @@ class ReplayScreen(Screen):
         )
         note = i18n.tr("replay_where", deal=deal + 1, deals=deals, step=index, steps=len(stops))
         self.bar.show(left, right, share, note, layout)
-        acts = [("button:close", "close", self.app.close), ("button:log", "list", self.toggle_log),
-                ("button:result", "chart", self.result)]  # fmt: skip
+        acts = [
+            ("button:close", "close", self.app.close), ("button:log", "list", self.toggle_log),
+            ("button:result", "chart", self.result), ("button:calculator", "calculator", self.calculate),
+        ]  # fmt: skip
         self.corner.show(acts, layout)
         self.log.show(self.director.board, layout, self.stage.cast)
 
@@ -325,7 +322,7 @@ class ReplayScreen(Screen):
             "next": lambda: self._focus(1), "previous": lambda: self._focus(-1), "confirm": self._confirm,
             "help": lambda: self.app.open("rulebook", ruleset=self.table.ruleset.id, options=self.table.options),
         }  # fmt: skip
-        letters = {"v": self.next_viewer, "l": self.toggle_log, "r": self.result}
+        letters = {"v": self.next_viewer, "l": self.toggle_log, "r": self.result, "c": self.calculate}
         from game.input.keys import pressed
 
         name = self.app.keys.action(event, "menu")
@@ -357,10 +354,3 @@ class ReplayScreen(Screen):
             "viewer": self.viewer, "playing": self.playing, "idle": self.director.idle, "left": board.left,
             "scores": [seat.score for seat in board.seats], "lang": i18n.language(),
         }  # fmt: skip
-
-
-def everybodys_hands(board: Board) -> dict[Seat, tuple[int, ...]]:
-    """The tiles that stand in every hand; `board` must show all of them."""
-    return {
-        seat: tuple(sorted(board.shown_face(tile, seat) for tile in own.hand)) for seat, own in enumerate(board.seats)
-    }

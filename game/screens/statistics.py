@@ -1,4 +1,4 @@
-"""How everybody has done: matches, wins, places, points, the best hand, and what each wins with most."""
+"""How everybody has done: matches, wins, places, points, the best hand in tiles, and what each wins with most."""
 
 from __future__ import annotations
 
@@ -7,21 +7,27 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.i18n import element_name, plural, ruleset_name, term, tr
+from game.matches import setup_of
 from game.screens.front import rulesets, said
-from game.tokens import color, size
-from game.ui import marks, paint, text
+from game.table.film import Film, cast_of, report_at, table_of
+from game.tokens import color, measure, size
+from game.ui import marks, paint, picture, text
 from game.ui.controls import Choice, Value, write
 from game.ui.focus import Target
 from game.ui.page import Page
+from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Field, Widget
+from game.ui.widgets import Button, Field, Widget
+from rules import events as ev
+from rules.events import Event
+from rules.tiles import Kind
 from saves.errors import SaveError
-from saves.stats import Record, statistics
+from saves.stats import Best, Record, best_sheet, statistics
 
 if TYPE_CHECKING:
     from game.app import App
 
-ROW = 132
+ROW = 168
 WIDE = 1120
 
 
@@ -31,13 +37,19 @@ def percent(share: float) -> str:
 
 
 class RecordRow(Widget):
-    """One person or computer player."""
+    """One person or computer player; pressed, it shows the best hand as it was counted."""
+
+    enters = True
+    page: StatisticsScreen
 
     def __init__(self, page: StatisticsScreen, record: Record, index: int, place: tuple[float, float, float],
                  view: ScrollView) -> None:  # fmt: skip
         self.record, self.index = record, index
+        self.best = page.best_hand(record)
         x, y, wide = place
-        super().__init__(page, f"record_{index}", (x, y, wide, ROW - 10), container=view.content)
+        super().__init__(page, f"record_{index}", (x, y, wide, ROW - 10), container=view.content,
+                         action=lambda: page.show_best(record),
+                         tip=tr("stats_show_best") if record.best is not None else "")  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, record = surface.get_rect(), self.record
@@ -46,18 +58,17 @@ class RecordRow(Widget):
                       paint.opaque(color("line_soft")))  # fmt: skip
         marks.avatar(surface, (self.px(44), self.px(44)), self.px(22), self.index, not record.level)
         card, small, body = self.px(size("card")), self.px(size("small")), self.px(size("body"))
-        name = text.wrap(record.name, self.px(170), card, True, 1)[0]
+        name = text.wrap(record.name, self.px(160), card, True, 1)[0]
         write(surface, name, (self.px(80), self.px(33)), card, color("text"), True)
         who = tr("seats_computer", level=term(f"level_{record.level}")) if record.level else tr("seats_person")
         write(surface, who, (self.px(80), self.px(58)), small, color("dim"))
         facts = self._facts()
-        left = self.px(290)
-        step = (rect.w - left - self.px(20)) / len(facts)
+        left = self.px(250)
+        step = (rect.w - left - self.px(16)) / len(facts)
         for i, (label, value) in enumerate(facts):
             x = round(left + step * i)
-            room = round(step) - self.px(8)
-            lines = text.wrap(label, room, small, lines=2)
-            for j, line in enumerate(lines):
+            room = round(step) - self.px(6)
+            for j, line in enumerate(text.wrap(label, room, small, lines=2)):
                 write(surface, line, (x, self.px(20 + 17 * j)), small, color("dim"))
             write(surface, value, (x, self.px(60)), body, color("gold_hi"), True)
         self._foot(surface, small)
@@ -66,25 +77,37 @@ class RecordRow(Widget):
         record = self.record
         place = f"{record.average_place:.1f}" if record.finished else "–"
         points = f"{record.points:+d}".replace("-", "\N{MINUS SIGN}") if record.points else "0"
-        return [
+        found = [
             (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
-            (tr("stats_wins"), percent(record.win_rate)), (tr("stats_gave"), percent(record.gave_rate)),
+            (tr("stats_wins"), percent(record.win_rate)), (tr("stats_drawn"), percent(record.drawn_rate)),
+            (tr("stats_gave"), percent(record.gave_rate)), (tr("stats_streak"), str(record.streak)),
             (tr("stats_place"), place), (tr("stats_points"), points),
         ]  # fmt: skip
+        if self.page.ruleset:  # worths of different rule sets have no mean
+            found.insert(5, (tr("stats_average"), f"{record.average_win:.1f}" if record.wins else "–"))
+        return found
 
     def _foot(self, surface: pygame.Surface, small: int) -> None:
-        """The best hand, and the elements that scored most often."""
-        record, y, x = self.record, self.px(98), self.px(80)
+        """The best hand in tiles, and the elements that scored most often."""
+        record, x = self.record, self.px(80)
+        right = surface.get_width() - self.px(24)
         surface.fill(color("line_soft"), (self.px(20), self.px(80), surface.get_width() - self.px(40), 1))
-        parts = []
-        if record.best is not None:
-            name = ruleset_name(record.best.ruleset)
-            parts.append(tr("stats_best", score=record.best.score, ruleset=name))
-        ruleset = record.best.ruleset if record.best is not None else None
-        often = [f"{element_name(element, ruleset)} ×{times}" for element, times in record.elements.most_common(3)]
-        parts += often or [tr("stats_no_wins")]
-        line = text.wrap("  ·  ".join(parts), surface.get_width() - x - self.px(24), small, lines=1)[0]
-        write(surface, line, (x, y), small, color("text"))
+        if record.best is None:
+            write(surface, tr("stats_no_wins"), (x, self.px(118)), small, color("dim"))
+            return
+        said = tr("stats_best", score=record.best.score, ruleset=ruleset_name(record.best.ruleset))
+        often = [f"{element_name(element, record.best.ruleset)} ×{times}"
+                 for element, times in record.elements.most_common(3)]  # fmt: skip
+        line = text.wrap("  ·  ".join([said, *often]), right - x, small, lines=1)[0]
+        write(surface, line, (x, self.px(98)), small, color("text"))
+        wide, gap = self.px(22), self.px(10)
+        tiles = sum(len(kinds) for kinds in self.best)
+        wide = min(wide, (right - x - gap * len(self.best)) // max(1, tiles) - 1)
+        for kinds in self.best:
+            for kind in kinds:
+                picture.put(surface, kind, (x + wide / 2, self.px(131)), wide)
+                x += wide + 1
+            x += gap
 
 
 class StatisticsScreen(Page):
@@ -96,6 +119,7 @@ class StatisticsScreen(Page):
         super().__init__(app)
         self.ruleset = ""
         self.fault = ""
+        self._best: dict[Best, tuple[tuple[Kind, ...], ...]] = {}
 
     def first_focus(self) -> str:
         return "ruleset"
@@ -113,6 +137,44 @@ class StatisticsScreen(Page):
             return []
         return sorted(found, key=lambda record: (bool(record.level), -record.deals, record.name))
 
+    def best_hand(self, record: Record) -> tuple[tuple[Kind, ...], ...]:
+        """The tiles of somebody's best hand, set by set; nothing where the match cannot be read any more."""
+        best, store = record.best, self.app.kept.store if self.app.kept is not None else None
+        if best is None or store is None:
+            return ()
+        if best not in self._best:
+            try:
+                sheet = best_sheet(store, best)
+            except SaveError:
+                sheet = None
+            groups = sheet.groups if sheet is not None else ()
+            self._best[best] = tuple(group.faces or group.kinds for group in groups)
+        return self._best[best]
+
+    def show_best(self, record: Record) -> None:
+        """The score sheet of somebody's best hand, from where the deal can be seen again."""
+        best, store = record.best, self.app.kept.store if self.app.kept is not None else None
+        if best is None or store is None:
+            return
+        try:
+            events, seats = store.events(best.match), setup_of(store.find(best.match)).seats
+        except SaveError as fault:
+            self.ask(Question(term("best_hands"), said(fault), (Answer("ok", term("ok"), lambda: None, gold=True),)))
+            return
+        film = Film.of(events)
+        number = next(i for i, place in enumerate(film.starts) if deal_number(film.events[place]) == best.deal)
+        report = report_at(film, number, cast_of(film.events, seats, None))
+
+        def replay() -> None:
+            self.app.open("replay", events=events, seats=seats, deal=number + 1)
+
+        self.app.open("result", report=report, art=picture.art(), onward=self.app.close, animate=False, word="back",
+                      options=table_of(film.events).options, replay=replay)  # fmt: skip
+
+    def new(self) -> None:
+        """A first match, to have something to count."""
+        self.app.open("selector")
+
     def build(self) -> None:
         found = self.records()
         self.header(term("statistics"), plural("player", len(found)) if found else "")
@@ -127,13 +189,20 @@ class StatisticsScreen(Page):
         self.view = ScrollView(self, "records", (x, top, wide - 16, self.height - top - 24), len(found) * ROW + 8)
         rows: list[Target] = [RecordRow(self, record, i, (0, i * ROW + 4, wide - 16), self.view)
                               for i, record in enumerate(found)]  # fmt: skip
+        below: list[Target] = []
         if not found:
             middle = self.width / 2
             self.label(tr("stats_none"), (middle, top + 120), "h2", bold=True, anchor="center")
-            line = self.fault or tr("stats_none_body")
-            self.label(line, (middle, top + 156), tint="dim", anchor="center", room=wide)
+            y = top + 148
+            for line in text.wrap(self.fault or tr("stats_none_body"), self.px(wide), self.px(size("body"))):
+                self.label(line, (middle, y + 13), tint="dim", anchor="center")
+                y += 26
+            room = max(200.0, Button.wants(term("new_match"), self.scale))
+            below.append(Button(self, "new", (middle - room / 2, y + 24, room, measure("primary")), term("new_match"),
+                                self.new, kind="gold"))  # fmt: skip
         self.focus.region("head", [self.widgets["back"], pick])
         self.focus.region("records", rows)
+        self.focus.region("below", below)
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
         super().focus_moved(old, new)
@@ -147,4 +216,13 @@ class StatisticsScreen(Page):
         self.rebuild()
 
     def confirm(self) -> None:
-        self.back()
+        if "new" in self.widgets:
+            self.new()
+        else:
+            self.back()
+
+
+def deal_number(event: Event) -> int:
+    """Which deal of its match begins."""
+    assert isinstance(event, ev.DealStarted)
+    return event.number

@@ -8,11 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.director.board import Board
+from game.setup import SeatChoice
+from game.table.cast import Cast
+from game.table.report import Report, report_of
 from rules import events as ev
+from rules import registry
 from rules.events import Event
 from rules.melds import Seat
 from rules.ruleset import Table
-from rules.tiles import HIDDEN, Kind, Tile
+from rules.scoring import HandCase
+from rules.tiles import HIDDEN, Kind, Tile, plain
 
 ACTS = (
     ev.WallBuilt, ev.WallRebuilt, ev.PlayBegan, ev.Discarded, ev.Claimed, ev.KongDeclared, ev.KongPromoted,
@@ -87,6 +92,54 @@ class Film:
     def before(self, place: int) -> int:
         """The stop before; the first one stays."""
         return self.stops[max(0, bisect_left(self.stops, place) - 1)]
+
+
+def table_of(events: Sequence[Event]) -> Table:
+    """The rule set of a log under its house rules."""
+    first = events[0]
+    assert isinstance(first, ev.MatchStarted)
+    ruleset = registry.get(first.ruleset)
+    return ruleset.at(ruleset.resolve(dict(first.options)))
+
+
+def cast_of(events: Sequence[Event], seats: Sequence[SeatChoice], viewer: Seat | None) -> Cast:
+    """Who sat on which chair; `seats` are in the order of the persons."""
+    table = table_of(events)
+    drawn = next((event for event in events if isinstance(event, ev.SeatsDrawn)), None)
+    people = drawn.people if drawn is not None else range(table.players)
+    return Cast(table.ruleset.id, tuple(seats[person] for person in people), viewer, table.look.winds)
+
+
+def report_at(film: Film, deal: int, cast: Cast) -> Report:
+    """What came of a deal, with everybody's tiles."""
+    table, end = table_of(film.events), film.ends[deal]
+    board = Reel(film, table, None, 0).board(end)
+    hands = {
+        seat: tuple(sorted(board.shown_face(tile, seat) for tile in own.hand)) for seat, own in enumerate(board.seats)
+    }
+    return report_of(board, film.events[:end], cast, table, hands)
+
+
+def case_at(film: Film, deal: int) -> HandCase | None:
+    """The first winning hand of a deal, as it was counted; None where nobody won."""
+    table, end = table_of(film.events), film.ends[deal]
+    board = Reel(film, table, None, 0).board(end)
+    events = film.events[film.starts[deal] : end]
+    won = next((event for event in events if isinstance(event, ev.Won)), None)
+    if won is None:
+        return None
+    own = board.seats[won.seat]
+    tiles = [plain(board.shown_face(tile, won.seat)) for tile in own.hand if tile != won.tile]
+    source = None if won.source is None else board.wind_of(won.source)
+    rivers = tuple(
+        tuple(board.faces[thrown.tile] for thrown in board.seats[(board.dealer + wind) % board.players].river)
+        for wind in range(board.players)
+    )
+    return HandCase(
+        tuple(sorted(tiles)), tuple(meld.group() for meld in own.melds), tuple(board.faces[tile] for tile in own.bonus),
+        plain(won.face), won.by, board.wind_of(won.seat), source, board.round_wind, board.players, table.options,
+        frozenset(won.flags), rivers, tuple(board.faces[tile] for tile in board.indicators), direction=board.direction,
+    )  # fmt: skip
 
 
 class Reel:

@@ -1,4 +1,4 @@
-"""Short matches played at random, kept on a desk."""
+"""Short matches, kept on a desk."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 
 from desk import Desk
 
+from ai.policy import make
 from rules import registry
 from rules.actions import START_DEAL
 from rules.events import Event
@@ -18,19 +19,21 @@ NAMES = ("Anna", "Mei", "Lin", "Oleg", "Ivo", "Hana", "Noor", "Tomas")
 
 @lru_cache(maxsize=8)
 def log(
-    ruleset_id: str = "hong_kong_old", deals: int = 2, seed: int = 5, players: int | None = None
-) -> tuple[Event, ...]:
-    """The events of so many deals, everybody playing at random, and of the beginning of one more."""
+    ruleset_id: str = "hong_kong_old", deals: int = 2, seed: int = 5, players: int | None = None,
+    skilled: bool = False,
+) -> tuple[Event, ...]:  # fmt: skip
+    """The events of so many deals and of the beginning of one more; played at random, or `skilled`, with wins in it."""
     ruleset = registry.get(ruleset_id)
     match = Match.new(ruleset, ruleset.resolve({}, players), seed=seed)
-    random = Random(seed)
+    random, computer = Random(seed), make("standard", seed)
     begun = 0
     while not match.over:
         seat, legal = next(iter(match.pending().items()))
         begun += legal[0] == START_DEAL
         if begun > deals and legal[0] != START_DEAL:
             break
-        match.play(seat, random.choice(legal))
+        choose = skilled and legal[0] != START_DEAL
+        match.play(seat, computer.choose(match.glance(seat), legal) if choose else random.choice(legal))
     return tuple(match.events)
 
 

@@ -290,3 +290,12 @@ def test_an_empty_list_leads_to_a_match(desk: Desk) -> None:
     desk.show("replays")
     desk.press(pygame.K_RETURN)
     assert desk.went[-1][:2] == ("open", "selector")
+
+
+def test_the_winning_hand_goes_to_the_calculator(desk: Desk) -> None:
+    desk.show("replay", events=log("red", deals=8, seed=3, skilled=True), seats=seats())
+    desk.press(pygame.K_c, "c")
+    kind, place, choice = desk.went[-1]
+    assert (kind, place) == ("open", "calculator")
+    page = desk.show("calculator", **choice)
+    assert page.trace()["legal"] in ((True,) if choice["case"] is not None else (None,))
