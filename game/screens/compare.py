@@ -122,8 +122,8 @@ class CompareTab:
         own = self.of(self.sides[1])[0].id == page.front.setup.ruleset and self.sides[0] == MINE
         rows: list[Target] = []
         for i, (key, label, one, other) in enumerate(differences):
-            place = (0.0, i * grown(ROW), wide - 28.0)
-            rows.append(DifferenceRow(self, key, (label, one, other), place, view))
+            spot_of_row = (0.0, i * grown(ROW), wide - 28.0)
+            rows.append(DifferenceRow(self, key, (label, one, other), spot_of_row, view))
             if own:
                 words = tr("compare_copy")
                 room = Button.wants(words, page.scale)

@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from game import i18n
@@ -325,7 +325,8 @@ def said(fault: SaveError) -> str:
     words = i18n.words()
     if words.find("sparrows", fault.key) is not None:
         return words.text(fault.key, **fault.details)
-    return words.term(fault.key, **fault.details)
+    values: dict[str, Any] = dict(fault.details)
+    return words.term(fault.key, **values)
 
 
 _fronts: WeakKeyDictionary[App, Front] = WeakKeyDictionary()

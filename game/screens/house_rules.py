@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -15,12 +15,12 @@ from game.screens.front import front
 from game.screens.option_rows import OptionRow, numbers_of, reason
 from game.screens.scoring_table import ElementRow, ScoringTab
 from game.tokens import color, grown, measure, size
-from game.ui import marks, paint, text
+from game.ui import marks, text
 from game.ui.controls import Value, write
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Rect, Still, Tab, Widget
+from game.ui.widgets import Button, PartTitle, Still, Tab
 from rules.errors import OptionError
 from rules.options import Option, Options, disabled
 
@@ -30,29 +30,6 @@ if TYPE_CHECKING:
 GROUPS_WIDE, HELP_WIDE = 224, 352
 TABS = ("rules", "scoring", "compare")
 TOP = 204  # where the panes begin
-
-
-class GroupRow(Widget):
-    """A heading of the list at the left, with the number of changed rules under it."""
-
-    def __init__(self, page: HouseRulesScreen, group: str, changed: int, rect: Rect, view: ScrollView) -> None:
-        self.screen, self.group, self.changed = page, group, changed
-        super().__init__(page, f"group_{group}", rect, action=lambda: page.show(group), container=view.content)
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        rect = surface.get_rect()
-        on = self.screen.group == self.group
-        if on or self.hovered:
-            paint.rounded(surface, rect, self.px(8), paint.opaque(color("raised")) if on else (255, 255, 255, 10))
-        if on:
-            bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
-            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
-        room = rect.w - self.px(20 + (36 if self.changed else 8))
-        words = text.cut(i18n.words().group(self.group), room, self.px(size("body")), on)
-        ink = color("text") if on else color("dim")
-        write(surface, words, (self.px(20), rect.centery - 1), self.px(size("body")), ink, on)
-        if self.changed:
-            marks.count(surface, self.changed, (rect.right - self.px(20), rect.centery), self.page.scale)
 
 
 class HouseRulesScreen(Page):
@@ -116,7 +93,7 @@ class HouseRulesScreen(Page):
     def said(self, refusal: OptionError) -> str:
         """A refusal in the player's language."""
         words = i18n.words()
-        values = dict(refusal.details)
+        values: dict[str, Any] = dict(refusal.details)
         if "option" in values:
             values["option"] = words.option_label(self.front.setup.ruleset, str(values["option"]))
         known = words.find("sparrows", refusal.key) or words.find("terms", refusal.key)
@@ -211,8 +188,13 @@ class HouseRulesScreen(Page):
         """The headings at the left."""
         found = self.groups()
         view = ScrollView(self, "groups", (left, TOP + 4, GROUPS_WIDE, height - 4), len(found) * 48)
-        return [GroupRow(self, group, self.changed_in(group), (0, i * 48, GROUPS_WIDE, 44), view)
-                for i, group in enumerate(found)]  # fmt: skip
+        words = i18n.words()
+        return [
+            PartTitle(self, f"group_{group}", words.group(group), (0, i * 48, GROUPS_WIDE, 44),
+                      lambda group=group: self.group == group, lambda group=group: self.show(group),
+                      count=self.changed_in(group), container=view.content)
+            for i, group in enumerate(found)
+        ]  # fmt: skip
 
     def _help_pane(self, height: float) -> None:
         help_x = self.right - HELP_WIDE

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.i18n import plural, ruleset_name, term, tr
 from game.screens.front import front
+from game.screens.seat_parts import CARD_WIDE, Avatar, Palette
 from game.setup import LEVELS, NAME_LIMIT, SeatChoice, fault_in
-from game.tokens import color, seat_color, size, table
-from game.ui import marks, paint, text
+from game.tokens import color, size
+from game.ui import paint, text
 from game.ui.controls import Choice, Control, Segment, Toggle, Value, write
 from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
-from game.ui.icons import icon
 from game.ui.page import Page
 from game.ui.picture import walls
-from game.ui.popups import LIST_LAYER
-from game.ui.widgets import Button, Field, Widget
+from game.ui.widgets import Button, Field
 
 if TYPE_CHECKING:
     from game.app import App
 
-CARD, SMALL_CARD = (288, 116), (288, 108)
+CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)
 PANE_WIDE = 304
 LEAST_ROUND = 860  # units in which cards find room about the table
 LEAST_TABLE = 150
-COLORS = len(table()["seats"])
 CLOCKS = (0, 3, 5, 10, 20)
 
 
@@ -48,93 +47,6 @@ def card_places(count: int, wide: float, height: float, columns: bool = False) -
     right_side = [(wide - w, height - h - i * step) for i in range(at_right)]
     step_left = (height - h) / max(1, at_left - 1) if at_left > 1 else 0.0
     return right_side + [(0.0, i * step_left) for i in range(at_left)]
-
-
-class Avatar(Widget):
-    """Whose color it is; pressed, it offers the others."""
-
-    enters = True
-
-    def __init__(self, page: SeatsScreen, place: int, at: tuple[float, float], side: float) -> None:
-        self.screen, self.place = page, place
-        super().__init__(page, f"color_{place}", (*at, side, side), action=lambda: page.offer_colors(self),
-                         tip=tr("seats_color"))  # fmt: skip
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        seat = self.screen.seats[self.place]
-        radius = round(self.rect.w * (0.5 if self.hovered else 0.47))
-        marks.avatar(surface, (self.rect.w // 2, self.rect.h // 2), radius, seat.color, seat.human)
-
-    def on_unhovered(self) -> None:
-        held = self.pressed
-        super().on_unhovered()
-        self.pressed = held  # it is being dragged
-
-    def process_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
-            target = self.screen.card_at(event.pos)
-            if target is not None and target != self.place:
-                self.pressed = False
-                self.screen.swap(self.place, target)
-                return True
-        return super().process_event(event)
-
-
-class Palette(Widget):
-    """The eight colors; those that somebody has are marked."""
-
-    focusable = False
-
-    def __init__(self, page: SeatsScreen, place: int, anchor: pygame.Rect) -> None:
-        self.screen, self.place = page, place
-        self.at = page.seats[place].color
-        wide = 252.0
-        x = min(anchor.x / page.scale + CARD[0] - 4, page.width - wide - 16)
-        super().__init__(page, "palette", (x, anchor.y / page.scale - 12, wide, 92), layer=LIST_LAYER)
-
-    def spot(self, index: int) -> tuple[int, int]:
-        """The middle of a color in the picture."""
-        return self.px(24 + index * 29), self.px(60)
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        rect = surface.get_rect()
-        paint.rounded(surface, rect, self.px(12), paint.opaque(color("raised")), paint.opaque(color("line")))
-        write(surface, tr("seats_color"), (self.px(16), self.px(22)), self.px(size("small")), color("dim"))
-        taken = {seat.color for i, seat in enumerate(self.screen.seats) if i != self.place}
-        for index in range(COLORS):
-            paint.disc(surface, self.spot(index), self.px(11), seat_color(index))
-            if index in taken:
-                mark = icon("check", self.px(13), color("gold_ink"))
-                surface.blit(mark, mark.get_rect(center=self.spot(index)))
-            if index == self.at:
-                paint.ring(surface, self.spot(index), self.px(14), color("ivory"), max(2, self.px(2)))
-
-    def take(self, event: pygame.event.Event) -> bool:
-        """Every event goes here first while it is open."""
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            for index in range(COLORS):
-                x, y = self.spot(index)
-                if abs(event.pos[0] - self.rect.x - x) <= self.px(14) and abs(
-                    event.pos[1] - self.rect.y - y
-                ) <= self.px(20):
-                    self.choose(index)
-                    return True
-            self.page.close_list()
-            return True
-        action = self.page.app.keys.action(event, "menu") if event.type == pygame.KEYDOWN else None
-        if action in ("left", "right"):
-            self.at = (self.at + (1 if action == "right" else -1)) % COLORS
-            self.repaint()
-        elif action in ("confirm", "press"):
-            self.choose(self.at)
-        elif action in ("back", "next", "previous", "up", "down"):
-            self.page.close_list()
-        return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
-
-    def choose(self, index: int) -> None:
-        """Take a color; whoever had it gets the old one."""
-        self.page.close_list()
-        self.screen.recolor(self.place, index)
 
 
 class SeatsScreen(Page):
@@ -281,11 +193,11 @@ class SeatsScreen(Page):
                      pixels=size("card"))  # fmt: skip
         self.focus.region("sit", [sit])
 
-    def _settings(self) -> list[tuple[str, str, Control, Value, object]]:
+    def _settings(self) -> list[tuple[str, str, Control, Value, Callable[[Value], None]]]:
         """Name, label, control, value and what to do, for each choice about the match."""
         ruleset, setup = self.front.ruleset(), self.front.setup
         options = ruleset.resolve(setup.options)
-        found: list[tuple[str, str, Control, Value, object]] = []
+        found: list[tuple[str, str, Control, Value, Callable[[Value], None]]] = []
         room = PANE_WIDE - 48
         if len(ruleset.seats) > 1 and "players" in options:
             counts = Segment(tuple(sorted(ruleset.seats)), str, room)
@@ -393,7 +305,8 @@ class SeatsScreen(Page):
 
     def set_flag(self, name: str, on: bool) -> None:
         """One of the switches for several persons at one screen."""
-        self.front.setup = replace(self.front.setup, **{name: on})
+        flags: dict[str, Any] = {name: on}
+        self.front.setup = replace(self.front.setup, **flags)
         self.rebuild()
 
     def process(self, event: pygame.event.Event) -> bool:

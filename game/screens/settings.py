@@ -19,7 +19,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, Question
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Field, Rect, Still, Widget
+from game.ui.widgets import Button, Field, PartTitle, Rect, Still
 
 if TYPE_CHECKING:
     from game.app import App
@@ -107,26 +107,6 @@ class SettingRow(Field):
             super().press()
 
 
-class Heading(Widget):
-    """A part of the settings in the list at the left."""
-
-    def __init__(self, page: SettingsScreen, group: str, rect: Rect) -> None:
-        self.screen, self.group = page, group
-        super().__init__(page, f"group_{group}", rect, action=lambda: page.go_to(group))
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        rect = surface.get_rect()
-        on = self.screen.group == self.group
-        if on or self.hovered:
-            paint.rounded(surface, rect, self.px(8), paint.opaque(color("raised")) if on else (255, 255, 255, 10))
-        if on:
-            bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
-            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
-        words = text.cut(tr(f"settings_{self.group}"), rect.w - self.px(28), self.px(size("body")), on)
-        ink = color("text") if on else color("dim")
-        write(surface, words, (self.px(20), rect.centery - 1), self.px(size("body")), ink, on)
-
-
 class SettingsScreen(Page):
     """All settings on one page that scrolls, with a list of its parts."""
 
@@ -138,7 +118,7 @@ class SettingsScreen(Page):
         self.group = GROUPS[0]
         self.tops: dict[str, float] = {}
         self.rows: list[SettingRow] = []
-        self.headings: list[Heading] = []
+        self.headings: list[PartTitle] = []
 
     def first_focus(self) -> str:
         return f"setting_{SETTINGS[0].id}"
@@ -152,8 +132,11 @@ class SettingsScreen(Page):
     def build(self) -> None:
         self.header(term("settings"))
         top, height = 96.0, self.height - 96 - 84
-        self.headings = [Heading(self, group, (self.margin, top + 8 + i * 48, LIST_WIDE, 44))
-                         for i, group in enumerate(GROUPS)]  # fmt: skip
+        self.headings = [
+            PartTitle(self, f"group_{group}", tr(f"settings_{group}"), (self.margin, top + 8 + i * 48, LIST_WIDE, 44),
+                      lambda group=group: self.group == group, lambda group=group: self.go_to(group))
+            for i, group in enumerate(GROUPS)
+        ]  # fmt: skip
         x = self.margin + LIST_WIDE + 16
         wide = min(self.right - x, 1000)
         self.panel((x, top, wide, height))

@@ -121,13 +121,10 @@ class ListPopup(Widget):
         self.pick(self.choice.choices[place])
 
 
-class Scrim(Widget):
-    """Darkens the page behind a question, and keeps the pointer off it."""
+class Shield(Widget):
+    """Keeps the pointer off what lies below, and looks the same under it."""
 
     focusable = False
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        surface.fill((4, 16, 15, 150))
 
     def pointed(self, event: pygame.event.Event) -> bool:
         return True
@@ -139,10 +136,15 @@ class Scrim(Widget):
         pass
 
 
-class Card(Widget):
-    """The pane of a question."""
+class Scrim(Shield):
+    """Darkens the page behind a question."""
 
-    focusable = False
+    def draw_on(self, surface: pygame.Surface) -> None:
+        surface.fill((4, 16, 15, 150))
+
+
+class Card(Shield):
+    """The pane of a question."""
 
     def __init__(self, page: Page, rect: tuple[float, float, float, float], title: str, lines: list[str],
                  fault: str) -> None:  # fmt: skip
@@ -160,15 +162,6 @@ class Card(Widget):
         if self.fault:
             at = self.px(32), self.rect.h - self.px(98)
             write(surface, self.fault, at, self.px(size("small")), color("red_hi"))
-
-    def pointed(self, event: pygame.event.Event) -> bool:
-        return True
-
-    def on_hovered(self) -> None:
-        self.hover_time = 0.0
-
-    def on_unhovered(self) -> None:
-        pass
 
 
 @dataclass(frozen=True, slots=True)

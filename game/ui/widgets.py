@@ -228,6 +228,29 @@ class Button(Widget):
         return color("text")
 
 
+class PartTitle(Widget):
+    """A part of a page in the list at its left: `shown` tells whether it is the one, `count` what stands behind it."""
+
+    def __init__(self, page: Page, name: str, label: str, rect: Rect, shown: Callable[[], bool], action: Action, *,
+                 count: int = 0, container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
+        self.label, self.shown, self.count = label, shown, count
+        super().__init__(page, name, rect, action=action, container=container)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect, on = surface.get_rect(), self.shown()
+        if on or self.hovered:
+            paint.rounded(surface, rect, self.px(8), paint.opaque(color("raised")) if on else (255, 255, 255, 10))
+        if on:
+            bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
+            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+        pixels = self.px(size("body"))
+        words = text.cut(self.label, rect.w - self.px(20 + (36 if self.count else 8)), pixels, on)
+        self.tip = self.label if words != self.label else ""
+        write(surface, words, (self.px(20), rect.centery - 1), pixels, color("text" if on else "dim"), on)
+        if self.count:
+            marks.count(surface, self.count, (rect.right - self.px(20), rect.centery), self.page.scale)
+
+
 class Chip(Widget):
     """A filter that is on or off."""
 
