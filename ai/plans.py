@@ -342,30 +342,33 @@ class Special:
 class Whole:
     """Whatever the rule set counts as complete: the plan where hands are not made of regular sets alone."""
 
-    __slots__ = ("_known", "name", "scoring")
+    __slots__ = ("_distances", "_kinds", "name", "scoring")
 
     def __init__(self, scoring: Scoring) -> None:
         self.scoring = scoring
         self.name = "whole"
-        self._known: dict[tuple[object, ...], tuple[int, frozenset[Kind]]] = {}
-
-    def _outlook(self, hand: Hand) -> tuple[int, frozenset[Kind]]:
-        """Distance and helping kinds; hands are asked about again while others play, so they are kept for a while."""
-        key = (hand.codes, tuple(hand.others), hand.groups)
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) >= _MOST_KNOWN:
-                self._known.clear()
-            found = self._known[key] = self.scoring.outlook(hand.held)
-        return found
+        self._distances: dict[tuple[object, ...], int] = {}
+        self._kinds: dict[tuple[object, ...], frozenset[Kind]] = {}
 
     def distance(self, hand: Hand) -> int:
-        """How far the hand is from a win of any shape."""
-        return self._outlook(hand)[0]
+        """How far the hand is from a win of any shape; kept, as hands are asked about again while others play."""
+        key = (hand.codes, tuple(hand.others), hand.groups)
+        found = self._distances.get(key)
+        if found is None:
+            if len(self._distances) >= _MOST_KNOWN:
+                self._distances.clear()
+            found = self._distances[key] = self.scoring.distance(hand.held)
+        return found
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """How many tiles bring the hand nearer."""
-        return sum([left[kind] for kind in self._outlook(hand)[1]])
+        """How many tiles bring the hand nearer; which ones is kept for a while too."""
+        key = (hand.codes, tuple(hand.others), hand.groups)
+        found = self._kinds.get(key)
+        if found is None:
+            if len(self._kinds) >= _MOST_KNOWN:
+                self._kinds.clear()
+            found = self._kinds[key] = self.scoring.outlook(hand.held)[1]
+        return sum([left[kind] for kind in found])
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Whatever leaves the hand nearest, the loosest tiles looked at first and no more than a few."""
@@ -374,7 +377,7 @@ class Whole:
         enough = _ENOUGH if base <= _NEAR else 1
         after: dict[Kind, int] = {}
         for kind in sorted(kinds, key=tied.__getitem__):
-            after[kind] = max(self._outlook(hand.without(kind))[0], 0)
+            after[kind] = max(self.distance(hand.without(kind)), 0)
             # No discard leaves the hand nearer than it is with the tile.
             if list(after.values()).count(base) == enough:
                 break

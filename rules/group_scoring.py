@@ -15,7 +15,7 @@ from rules.shapes.groups import GroupRules, announced_as_bridge, faces_of
 from rules.shapes.loose_partition import loose_splits
 from rules.shapes.partition import FLOWER_BRIDGE, SEASON_BRIDGE, splits
 from rules.shapes.rare_reach import orphan_targets
-from rules.shapes.reach import outlook
+from rules.shapes.reach import distance, outlook
 from rules.sheets import Line, ScoreSheet, Step, illegal
 from rules.tally import BOTH_BLOSSOMS, STANDARD, THIRTEEN, Times
 from rules.tiles import BONUS, Kind, count_kinds, plain
@@ -65,7 +65,11 @@ class GroupScoring:
 
     def could_win(self, held: Held) -> bool:
         """Whether these tiles, the winning one included, have a winning shape."""
-        return outlook(held.counts, held.melds, self.rules)[0] < 0
+        return self.distance(held) < 0
+
+    def distance(self, held: Held) -> int:
+        """Distance of the hand over all shapes: 0 waiting, -1 complete."""
+        return distance(held.counts, held.melds, self.rules)
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Distance of the hand (0 waiting, -1 complete) over all shapes, and the kinds of the deck that lessen it."""

@@ -203,8 +203,12 @@ class Scoring(Protocol):
         """A quick test without false negatives: have these tiles, the winning one included, a winning shape?"""
         ...
 
+    def distance(self, held: Held) -> int:
+        """Distance of the hand over all shapes: 0 waiting, -1 complete."""
+        ...
+
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Distance of the hand (0 waiting, -1 complete) over all shapes, and the kinds that bring it nearer."""
+        """That distance, and the kinds that bring the hand nearer."""
         ...
 
 
@@ -283,6 +287,10 @@ class TableScoring:
     def could_win(self, held: Held) -> bool:
         """A quick test without false negatives."""
         return any(shape.distance(held) < 0 for shape in self.shapes)
+
+    def distance(self, held: Held) -> int:
+        """Distance over all shapes."""
+        return min([shape.distance(held) for shape in self.shapes])
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """Distance over all shapes, and the kinds that bring the hand nearer."""

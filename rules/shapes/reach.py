@@ -160,9 +160,25 @@ class Parts(NamedTuple):
 def _outlook(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> Outlook:
-    found = [_standard(held, melds, rules), orphans_lacking(held, melds, rules), blossoms_lacking(held, melds, rules)]
+    rare = orphans_lacking(held, melds, rules), blossoms_lacking(held, melds, rules)
+    found = [_standard(held, melds, faces, rules), *rare]
     fewest = min(need for need, _ in found)
     return fewest - 1, frozenset[Kind]().union(*(kinds for need, kinds in found if need == fewest))
+
+
+def distance(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) -> int:
+    """The distance alone: most of the time of an outlook goes into the kinds."""
+    if any(counts[MEANT:]):
+        return FAR
+    return _distance(tuple(counts[:MEANT]), melds, tuple(meld.faces for meld in melds), rules)
+
+
+@lru_cache(maxsize=1 << 15)
+def _distance(
+    held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
+) -> int:
+    rare = orphans_lacking(held, melds, rules)[0], blossoms_lacking(held, melds, rules)[0]
+    return min(_optimal(held, melds, faces, rules)[0], *rare) - 1
 
 
 def outlook(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
@@ -175,10 +191,28 @@ def outlook(counts: Sequence[int], melds: tuple[Group, ...], rules: GroupRules) 
 # King and groups ------------------------------------------------------------------------------------------------------
 
 
-def _standard(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outlook:
+def _standard(
+    held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
+) -> Outlook:
+    """The tiles lacking for a king and groups, and the kinds that lessen them."""
+    best, optimal, rules = _optimal(held, melds, faces, rules)
+    laid = _laid(melds, rules)
+    nearer: set[Kind] = set()
+    if best:
+        for aim, parts in optimal:
+            nearer |= aim.lacking
+            nearer |= _nearer(aim, parts, best - aim.bound, melds, laid, _left_to(aim, rules), nearer)
+    return best, frozenset(nearer)
+
+
+@lru_cache(maxsize=1 << 8)
+def _optimal(
+    held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
+) -> tuple[int, tuple[tuple[Aim, Parts], ...], GroupRules]:
+    """The tiles lacking, the aims that lack no more, and the rules for what can still be made."""
     tiles = rules.size - 3 - sum(len(meld.kinds) for meld in melds if meld.form is not Form.KING)
     if tiles < 0:
-        return NOWHERE
+        return FAR, (), rules
     best, optimal = FAR, list[tuple[Aim, Parts]]()
     laid = _laid(melds, rules)
     if any(kind in SEASONS for meld in melds if meld.form is not Form.BRIDGE for kind in meld.kinds):
@@ -195,12 +229,7 @@ def _standard(held: Counts, melds: tuple[Group, ...], rules: GroupRules) -> Outl
             best, optimal = need, []
         if need == best:
             optimal.append((aim, parts))
-    nearer: set[Kind] = set()
-    if best:
-        for aim, parts in optimal:
-            nearer |= aim.lacking
-            nearer |= _nearer(aim, parts, best - aim.bound, melds, laid, _left_to(aim, rules), nearer)
-    return best, frozenset(nearer)
+    return best, tuple(optimal), rules
 
 
 @lru_cache(maxsize=64)
