@@ -7,7 +7,7 @@ import math
 import pygame
 import pytest
 
-from game.art import items
+from game.art import items, shapes
 from game.art.faces import draw_face
 from game.art.ground import table_ground
 from game.art.icons import ICONS, icon
@@ -139,3 +139,31 @@ def test_the_ground_fills_the_window_and_is_brightest_about_the_middle(seats: in
     assert light(430, 300) > light(30, 500) and light(430, 300) > light(1230, 600)
     plate = layout.center_plate
     assert sum(ground.get_at((round(plate.center[0]), round(plate.center[1])))[:3]) < light(430, 300)
+
+
+@pytest.mark.parametrize("thick", (0.0, 1.0, 2.5))
+@pytest.mark.parametrize("corner", (3.0, 12.5))
+def test_a_large_box_made_from_its_corners_is_the_one_drawn_whole(corner: float, thick: float) -> None:
+    width, height, over = 160, 90, 4
+    big = pygame.Surface((width * over, height * over), pygame.SRCALPHA)
+    line = max(1, round(thick * over)) if thick else 0
+    pygame.draw.rect(big, (255, 255, 255), big.get_rect(), line, border_radius=round(corner * over))
+    whole = pygame.transform.smoothscale(big, (width, height))
+    made = shapes.rounded_mask(width, height, corner, thick)
+    for x in range(width):
+        for y in range(height):
+            assert abs(made.get_at((x, y)).a - whole.get_at((x, y)).a) <= 2
+
+
+def test_a_die_of_many_faces_shows_its_number() -> None:
+    pictures = {bytes(items.die(value, 26, 0, 20).surface.get_buffer()) for value in range(1, 21)}
+    assert len(pictures) == 20
+    assert items.die(3, 26, 0, 20).surface.get_width() > items.die(3, 26).surface.get_width()
+
+
+def test_a_frame_about_a_tile_turns_with_it() -> None:
+    frame = items.halo(26, 30, (216, 178, 94), 2.0)
+    turned, spread = frame.surface.get_size(), math.radians(30)
+    wide, tall = 26 + 8, 35 + 8 + 5
+    assert turned[0] == pytest.approx(wide * math.cos(spread) + tall * math.sin(spread), abs=4)
+    assert frame.surface.get_at((round(frame.dx), round(frame.dy))).a == 0

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.scene.node import Node, Point, Scene, Sprite, SpriteNode
-from game.scene.renderer import Renderer
-from game.scene.surfaces import Cache, faded, straight, surface_bytes
+from game.scene.renderer import Renderer, _merged
+from game.scene.surfaces import Cache, faded, roomy, straight, surface_bytes
 
 
 class Patch(Node):
@@ -208,3 +208,24 @@ def test_fading_and_straightening_keep_the_color() -> None:
     half = faded(surface, 0.5)
     assert half.get_at((0, 0)) == pytest.approx((100, 50, 20, 128), abs=1)
     assert straight(half).get_at((0, 0)) == pytest.approx((200, 100, 40, 128), abs=2)
+
+
+def test_a_roomy_surface_is_opaque_and_copies_like_any_other() -> None:
+    surface = roomy((1284, 721))
+    assert surface.get_size() == (1284, 721) and not surface.get_flags() & pygame.SRCALPHA
+    surface.fill((10, 120, 200))
+    screen = pygame.Surface((1284, 721))
+    # Parts that begin and end at 16 bytes, and parts that do not, up to the edges.
+    for part in ((0, 0, 1284, 721), (4, 8, 16, 5), (3, 1, 7, 9), (1280, 700, 4, 21)):
+        screen.fill((0, 0, 0))
+        Renderer(Scene(), surface)._paint(screen, pygame.Rect(part))
+        painted = pygame.mask.from_threshold(screen, (10, 120, 200), (1, 1, 1, 255))
+        assert painted.count() == part[2] * part[3] and painted.get_bounding_rects() == [pygame.Rect(part)]
+
+
+def test_rectangles_are_joined_only_where_one_drawing_costs_less() -> None:
+    window = pygame.Rect(0, 0, 1000, 600)
+    near = _merged([pygame.Rect(100, 100, 50, 70), pygame.Rect(120, 105, 50, 70)], window)
+    assert near == [pygame.Rect(100, 100, 70, 75)]
+    assert len(_merged([pygame.Rect(0, 0, 50, 300), pygame.Rect(45, 290, 300, 40)], window)) == 2
+    assert _merged([window.inflate(-9, -9), window.inflate(-20, -20)], window) == [window.inflate(-9, -9)]
