@@ -108,6 +108,15 @@ def test_a_deal_without_animation_looks_as_if_drawn_at_once(ruleset: str) -> Non
     assert tree(director.stage) == at_once(match, match.events)
 
 
+@pytest.mark.parametrize(("speed", "hurried"), [(0.6, False), (2.0, False), (1.0, True)])
+def test_every_speed_ends_in_the_same_place(speed: float, hurried: bool) -> None:
+    match = deal("hong_kong_old", 2)
+    director = directed(match)
+    director.speed, director.hurried = speed, hurried
+    watch(director)
+    assert tree(director.stage) == at_once(match, match.events)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_skipping_anywhere_comes_out_where_watching_does(seed: int) -> None:
     match = deal("hong_kong_old", 2)
