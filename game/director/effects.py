@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from game import i18n
 from game.art import items
+from game.director.seating import draw_seats
 from game.layout import Slot, TableLayout
 from game.layout.metrics import ABOVE, TABLE
 from game.scene.node import SpriteNode
@@ -95,6 +96,11 @@ def _before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, f
 
 
 # -- the ceremony ---
+
+
+@_effect(ev.SeatsDrawn)
+def _seats(director: Director, event: ev.SeatsDrawn) -> float:
+    return draw_seats(director, event)
 
 
 @_effect(ev.DealStarted)

@@ -138,6 +138,8 @@ class TableScreen(Screen):
         self._ended = 0.0
         if self.hot is not None:
             self._look_as(None)
+        if self.director.board.number == 0:  # first everybody finds a chair
+            self.director.feed(event for event in self.session.match.events if isinstance(event, ev.SeatsDrawn))
         self.session.start_deal()
         built = next((e for e in reversed(self.session.match.events) if isinstance(e, ev.WallBuilt)), None)
         if built is not None and self.renderer is not None:

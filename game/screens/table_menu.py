@@ -50,8 +50,9 @@ class TableMenuScreen(Page):
         tall = 112 + LINE * len(entries) + 44
         x, y = self.width / 2 - WIDE / 2, (self.height - tall) / 2
         self.panel((x, y, WIDE, tall))
-        self.label(ruleset_name(self.ruleset), (self.width / 2, y + 40), "h2", bold=True, anchor="center", room=WIDE - 48)
-        self.label(self.where, (self.width / 2, y + 72), "body", "dim", anchor="center", room=WIDE - 48)
+        middle, room = self.width / 2, WIDE - 48
+        self.label(ruleset_name(self.ruleset), (middle, y + 40), "h2", bold=True, anchor="center", room=room)
+        self.label(self.where, (middle, y + 72), "body", "dim", anchor="center", room=room)
         buttons = []
         for index, (name, label, cap, action, kind) in enumerate(entries):
             place = (x + 24, y + 104 + index * LINE, WIDE - 48, 48)

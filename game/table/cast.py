@@ -69,7 +69,7 @@ class Cast:
     def title_lines(self, board: Board) -> Sequence[str]:
         """The name of the game and where the match stands."""
         if self.sign:
-            return i18n.ruleset_name(self.ruleset), self.term("deal_number", n=board.number).capitalize()
+            return i18n.ruleset_name(self.ruleset), self.term("deal_number", n=max(1, board.number)).capitalize()
         deal = self.term("deal_number", n=board.round_deal)
         return i18n.ruleset_name(self.ruleset), i18n.tr("table_where", round=self.round_name(board), deal=deal)
 

@@ -48,7 +48,7 @@ class Furniture:
 
     def settle(self) -> None:
         """What was faded in is fully there."""
-        for node in (*self.dice, *self.sticks):
+        for node in (*self.dice, *self.sticks, *self.plates):
             node.opacity = 1.0
 
     # -- the seats ---

@@ -192,4 +192,4 @@ def four(seed: int = 7, persons: int = 1, **more: Any) -> MatchSetup:
     """A table of four with so many persons, seats as listed."""
     names = ("Anna", "Oleg", "Mei", "Lin")
     seats = tuple(SeatChoice(name, "" if i < persons else "random", i) for i, name in enumerate(names))
-    return MatchSetup("hong_kong_old", seats=seats, by_dice=False, seed=seed, **more)
+    return MatchSetup("hong_kong_old", seats=seats, seed=seed, **{"by_dice": False, **more})
