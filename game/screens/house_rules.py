@@ -295,6 +295,9 @@ class HouseRulesScreen(Page):
         x = self.margin
         for caps, key in (("↑ ↓", "hint_rule"), ("← →", "hint_value"), ("R", "hint_reset"), ("Tab", "hint_next")):
             at = x * self.scale, (y + 24) * self.scale
+            words = text.width(tr(key), self.px(size("small"))) + marks.keycap_width(caps, self.scale)
+            if x + 8 + words / self.scale > place[0] - 8:
+                break
             x = marks.keycap(self.ground, caps, at, self.scale).right / self.scale + 8
             x += self.label(tr(key), (x, y + 23), "small", "dim") + 20
 
