@@ -188,7 +188,7 @@ class ReplayScreen(Screen):
         """The count of the deal that is shown."""
         self.playing = False
         report = report_at(self.film, self.deal, self._cast())
-        self.app.open("result", report=report, art=self.stage.art, onward=self.app.close, animate=False,
+        self.app.open("result", report=report, art=self.stage.art, onward=lambda: None, animate=False,
                       word="replay", options=self.table.options)  # fmt: skip
 
     def calculate(self) -> None:

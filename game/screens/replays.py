@@ -12,7 +12,7 @@ from game.i18n import plural, ruleset_name, term, tr
 from game.matches import setup_of
 from game.screens.front import said
 from game.screens.when import when
-from game.tokens import color, measure, seat_color, size
+from game.tokens import color, grown, measure, seat_color, size
 from game.ui import paint, text
 from game.ui.controls import write
 from game.ui.focus import Target
@@ -53,7 +53,7 @@ class ReplayRow(Widget):
                  view: ScrollView) -> None:  # fmt: skip
         self.record = record
         x, y, wide = place
-        super().__init__(page, f"match_{record.kept.id}", (x, y, wide, ROW - 8), container=view.content,
+        super().__init__(page, f"match_{record.kept.id}", (x, y, wide, grown(ROW) - 8), container=view.content,
                          action=lambda: page.look_at(record.kept.id))  # fmt: skip
         self._last = -1000
 
@@ -66,17 +66,17 @@ class ReplayRow(Widget):
         card, small = self.px(size("card")), self.px(size("small"))
         stamp = when(kept.touched)
         right = rect.right - self.px(20)
-        write(surface, stamp, (right, self.px(24)), small, color("gold_hi"), anchor="midright")
+        write(surface, stamp, (right, self.px(grown(24))), small, color("gold_hi"), anchor="midright")
         state, tint = self._state()
         room = rect.w - self.px(64) - max(text.width(stamp, small), text.width(state, small))
         name = text.cut(ruleset_name(kept.ruleset), room, card, True)
-        write(surface, name, (self.px(20), self.px(24)), card, color("text"), True)
-        write(surface, state, (right, self.px(56)), small, tint, anchor="midright")
+        write(surface, name, (self.px(20), self.px(grown(24))), card, color("text"), True)
+        write(surface, state, (right, self.px(grown(56))), small, tint, anchor="midright")
         if self.record.fault:
             fault = text.wrap(self.record.fault, room, small, lines=1)[0]
-            write(surface, fault, (self.px(20), self.px(56)), small, color("red_hi"))
+            write(surface, fault, (self.px(20), self.px(grown(56))), small, color("red_hi"))
         else:
-            self._players(surface, right - text.width(state, small) - self.px(24))
+            self._players(surface, right - text.width(state, small) - self.px(grown(24)))
 
     def _state(self) -> tuple[str, tuple[int, int, int]]:
         """How far it came, in words, and their color."""
@@ -100,14 +100,20 @@ class ReplayRow(Widget):
         taken = sum(text.width(scores[i], small) + beside for i in order)
         wide = {i: text.width(names[i], small, people[i].human) for i in order}
         spare = right - self.px(20) - taken
-        if sum(wide.values()) > spare:  # long names give way first
-            names = {i: text.wrap(names[i], max(spare // len(order), self.px(20)), small, people[i].human, 1)[0]
+        least = self.px(grown(36))
+        while sum(wide[i] for i in order) > spare and spare // len(order) < least and len(order) > 1:
+            spare += text.width(scores[order[-1]], small) + beside  # the last are left out
+            order.pop()
+        if sum(wide[i] for i in order) > spare:  # long names give way
+            names = {i: text.wrap(names[i], max(spare // len(order), least), small, people[i].human, 1)[0]
                      for i in order}  # fmt: skip
-        x, y = self.px(20), self.px(56)
+        x, y = self.px(20), self.px(grown(56))
         for i in order:
             paint.disc(surface, (x + self.px(6), y), self.px(6), seat_color(people[i].color))
             x = write(surface, names[i], (x + self.px(18), y - 1), small, color("text"), people[i].human).right
             x = write(surface, scores[i], (x + self.px(6), y - 1), small, color("gold_hi")).right + self.px(18)
+        if len(order) < len(people):
+            write(surface, "…", (x, y - 1), small, color("dim"))
 
     def clicked(self, at: tuple[int, int]) -> None:
         super().clicked(at)
@@ -162,8 +168,9 @@ class ReplaysScreen(Page):
         self.header(term("replays"), plural("match", len(found)) if found else "")
         wide = min(self.right - self.margin, WIDE)
         x, top = (self.width - wide) / 2, 96.0
-        self.view = ScrollView(self, "matches", (x, top, wide - 16, self.height - top - 92), len(found) * ROW + 8)
-        self.rows = [ReplayRow(self, record, (0, i * ROW + 4, wide - 16), self.view) for i, record in enumerate(found)]
+        step = grown(ROW)
+        self.view = ScrollView(self, "matches", (x, top, wide - 16, self.height - top - 92), len(found) * step + 8)
+        self.rows = [ReplayRow(self, record, (0, i * step + 4, wide - 16), self.view) for i, record in enumerate(found)]
         if not found:
             self._empty(wide, top)
         self.focus.region("head", [self.widgets["back"]])

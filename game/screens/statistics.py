@@ -10,7 +10,7 @@ from game.i18n import element_name, plural, ruleset_name, term, tr
 from game.matches import setup_of
 from game.screens.front import rulesets, said
 from game.table.film import Film, cast_of, report_at, table_of
-from game.tokens import color, measure, size
+from game.tokens import color, grown, measure, size
 from game.ui import marks, paint, picture, text
 from game.ui.controls import Choice, Value, write
 from game.ui.focus import Target
@@ -47,7 +47,7 @@ class RecordRow(Widget):
         self.record, self.index = record, index
         self.best = page.best_hand(record)
         x, y, wide = place
-        super().__init__(page, f"record_{index}", (x, y, wide, ROW - 10), container=view.content,
+        super().__init__(page, f"record_{index}", (x, y, wide, grown(ROW) - 10), container=view.content,
                          action=lambda: page.show_best(record),
                          tip=tr("stats_show_best") if record.best is not None else "")  # fmt: skip
 
@@ -59,9 +59,10 @@ class RecordRow(Widget):
         marks.avatar(surface, (self.px(44), self.px(44)), self.px(22), self.index, not record.level)
         card, small, body = self.px(size("card")), self.px(size("small")), self.px(size("body"))
         name = text.wrap(record.name, self.px(160), card, True, 1)[0]
-        write(surface, name, (self.px(80), self.px(33)), card, color("text"), True)
+        write(surface, name, (self.px(80), self.up(33)), card, color("text"), True)
         who = tr("seats_computer", level=term(f"level_{record.level}")) if record.level else tr("seats_person")
-        write(surface, who, (self.px(80), self.px(58)), small, color("dim"))
+        who = text.cut(who, self.px(160), small)
+        write(surface, who, (self.px(80), self.up(58)), small, color("dim"))
         facts = self._facts()
         left = self.px(250)
         step = (rect.w - left - self.px(16)) / len(facts)
@@ -69,9 +70,13 @@ class RecordRow(Widget):
             x = round(left + step * i)
             room = round(step) - self.px(6)
             for j, line in enumerate(text.wrap(label, room, small, lines=2)):
-                write(surface, line, (x, self.px(20 + 17 * j)), small, color("dim"))
-            write(surface, value, (x, self.px(60)), body, color("gold_hi"), True)
+                write(surface, line, (x, self.up(20 + 17 * j)), small, color("dim"))
+            write(surface, value, (x, self.up(60)), body, color("gold_hi"), True)
         self._foot(surface, small)
+
+    def up(self, units: float) -> int:
+        """A height in pixels; it grows with the words."""
+        return self.px(grown(units))
 
     def _facts(self) -> list[tuple[str, str]]:
         record = self.record
@@ -91,21 +96,21 @@ class RecordRow(Widget):
         """The best hand in tiles, and the elements that scored most often."""
         record, x = self.record, self.px(80)
         right = surface.get_width() - self.px(24)
-        surface.fill(color("line_soft"), (self.px(20), self.px(80), surface.get_width() - self.px(40), 1))
+        surface.fill(color("line_soft"), (self.px(20), self.up(80), surface.get_width() - self.px(40), 1))
         if record.best is None:
-            write(surface, tr("stats_no_wins"), (x, self.px(118)), small, color("dim"))
+            write(surface, tr("stats_no_wins"), (x, self.up(118)), small, color("dim"))
             return
         said = tr("stats_best", score=record.best.score, ruleset=ruleset_name(record.best.ruleset))
         often = [f"{element_name(element, record.best.ruleset)} ×{times}"
                  for element, times in record.elements.most_common(3)]  # fmt: skip
         line = text.wrap("  ·  ".join([said, *often]), right - x, small, lines=1)[0]
-        write(surface, line, (x, self.px(98)), small, color("text"))
+        write(surface, line, (x, self.up(98)), small, color("text"))
         wide, gap = self.px(22), self.px(10)
         tiles = sum(len(kinds) for kinds in self.best)
         wide = min(wide, (right - x - gap * len(self.best)) // max(1, tiles) - 1)
         for kinds in self.best:
             for kind in kinds:
-                picture.put(surface, kind, (x + wide / 2, self.px(131)), wide)
+                picture.put(surface, kind, (x + wide / 2, self.up(131)), wide)
                 x += wide + 1
             x += gap
 
@@ -168,7 +173,7 @@ class StatisticsScreen(Page):
         def replay() -> None:
             self.app.open("replay", events=events, seats=seats, deal=number + 1)
 
-        self.app.open("result", report=report, art=picture.art(), onward=self.app.close, animate=False, word="back",
+        self.app.open("result", report=report, art=picture.art(), onward=lambda: None, animate=False, word="back",
                       options=table_of(film.events).options, replay=replay)  # fmt: skip
 
     def new(self) -> None:
@@ -186,8 +191,9 @@ class StatisticsScreen(Page):
         pick = Field(self, "ruleset", (self.right - 360, 16, 360, 40), names, self.ruleset, self.take)
         wide = min(self.right - self.margin, WIDE)
         x, top = (self.width - wide) / 2, 96.0
-        self.view = ScrollView(self, "records", (x, top, wide - 16, self.height - top - 24), len(found) * ROW + 8)
-        rows: list[Target] = [RecordRow(self, record, i, (0, i * ROW + 4, wide - 16), self.view)
+        step = grown(ROW)
+        self.view = ScrollView(self, "records", (x, top, wide - 16, self.height - top - 24), len(found) * step + 8)
+        rows: list[Target] = [RecordRow(self, record, i, (0, i * step + 4, wide - 16), self.view)
                               for i, record in enumerate(found)]  # fmt: skip
         below: list[Target] = []
         if not found:

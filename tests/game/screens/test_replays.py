@@ -299,3 +299,12 @@ def test_the_winning_hand_goes_to_the_calculator(desk: Desk) -> None:
     assert (kind, place) == ("open", "calculator")
     page = desk.show("calculator", **choice)
     assert page.trace()["legal"] in ((True,) if choice["case"] is not None else (None,))
+
+
+def test_the_result_closes_onto_the_replay(desk: Desk) -> None:
+    page = desk.show("replay", events=log(), seats=seats())
+    page.result()
+    choice = desk.went[-1][2]
+    count = len(desk.went)
+    choice["onward"]()  # the result has closed itself by then
+    assert len(desk.went) == count
