@@ -319,9 +319,10 @@ def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, lang: str, ruleset_id
             cuts.add(words)
         return found
 
-    monkeypatch.setattr(text, "cut", cut)
     desk = Desk((1280, 720), lang)
     page = desk.show("calculator", ruleset=ruleset_id)
+    monkeypatch.setattr(text, "cut", cut)
+    page.rebuild()
     for draft in examples(page.ruleset, page.table)[::4]:
         page.change(draft)
         for way in (BY_SELF, BY_DISCARD):

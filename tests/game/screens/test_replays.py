@@ -219,8 +219,8 @@ def test_no_words_are_cut(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
             cuts.add(words)
         return found
 
-    monkeypatch.setattr(text, "cut", cut)
     desk = Desk((1024, 768), lang)
+    monkeypatch.setattr(text, "cut", cut)
     desk.show("replays")
     for ruleset_id in registry.ids():
         keep(desk, log(ruleset_id))
