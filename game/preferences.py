@@ -45,13 +45,14 @@ SETTINGS = (
     Setting("auto_pass", "handling", False),
     Setting("auto_win", "handling", False),
     Setting("speed", "pace", "normal", ("slow", "normal", "fast", "instant")),
-    Setting("thinking", "pace", 2, (0, 1, 2, 3, 5)),
     Setting("show_waits", "shown", True),
     Setting("show_log", "shown", True),
+    Setting("show_left", "shown", True),
+    Setting("show_last", "shown", True),
+    Setting("show_drawn", "shown", True),
     Setting("advice", "shown", "on_demand", ("off", "on_demand", "always")),
     Setting("sound", "sound", True),
     Setting("volume", "sound", 70, tuple(range(0, 101, 10))),
-    Setting("voice", "sound", False),
 )
 GROUPS = tuple(dict.fromkeys(setting.group for setting in SETTINGS))
 BY_ID = {setting.id: setting for setting in SETTINGS}

@@ -78,18 +78,6 @@ def text_list(most: int) -> Check:
     return check
 
 
-def whole_pair(low: int, high: int) -> Check:
-    """Two whole numbers within bounds."""
-    number = whole(low, high)
-
-    def check(value: object) -> object:
-        if not isinstance(value, (list, tuple)) or len(value) != 2:
-            raise ValueError("no pair of numbers")
-        return number(value[0]), number(value[1])
-
-    return check
-
-
 def table(of: Check) -> Check:
     """An object whose values are such."""
     name = text(LONGEST_TEXT)

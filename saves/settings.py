@@ -23,7 +23,6 @@ from saves.checks import (
     text,
     text_list,
     whole,
-    whole_pair,
 )
 from saves.errors import DamagedError, NewerError, Notice, SaveError
 from saves.files import read_object, set_aside, write_whole
@@ -45,31 +44,24 @@ class _Values:
     """``en``, ``ru``, ``zh`` or ``ja``; empty: as the system says."""
     introduced: str = ""
     """What was answered at the first start: ``teach`` or ``know``; empty: not asked yet."""
-    window_size: tuple[int, int] = (1280, 720)
     full_screen: bool = False
     scale: float = 1.0
     text_scale: float = 1.0
     speed: float = 1.0
     """Of what moves; 0 is no animation."""
-    thinking: int = 2
-    """Seconds that a computer player seems to think at most."""
     sound: bool = True
-    voice: bool = False
-    """Claims are spoken."""
     volume: float = 0.7
     discard_by: str = "double_click"
-    confirm_discard: bool = False
-    """The careful mode: a discard is asked for twice."""
     auto_sort: bool = True
     auto_pass: bool = False
     auto_win: bool = False
-    auto_draw_bonus: bool = True
     show_waits: bool = True
-    show_hints: bool = False
-    show_counts: bool = True
-    """How many of a tile are unseen."""
-    show_danger: bool = False
+    show_left: bool = True
+    """How many tiles are left in the wall."""
     show_last: bool = True
+    """The last discard is marked."""
+    show_drawn: bool = True
+    """Discards thrown as they were drawn are darker."""
     show_log: bool = True
     advice: str = "on_demand"
     """When a hint is given: ``off``, ``on_demand`` or ``always``."""
@@ -80,7 +72,6 @@ class _Values:
     corner_index: bool = False
     blank_white: bool = False
     """White dragons without the frame."""
-    table_theme: str = ""
     reduced_motion: bool = False
     keys: Keys = field(default_factory=dict)
     """By place and action, only those that were changed."""
@@ -96,23 +87,20 @@ class _Values:
     by_dice: bool = True
     curtain: bool = True
     ask_able_only: bool = False
-    presentation_path: str = ""
-    """The folder for pictures and exported files; empty: where everything is kept."""
 
 
 CHECKS: Mapping[str, Check] = {
     "language": one_of("", "en", "ru", "zh", "ja"), "introduced": one_of("", "teach", "know"),
-    "window_size": whole_pair(320, 16384), "full_screen": flag, "scale": fraction(0.5, 3.0),
+    "full_screen": flag, "scale": fraction(0.5, 3.0),
     "text_scale": fraction(0.75, 2.0), "speed": fraction(0.0, 1000.0), "sound": flag, "volume": fraction(0.0, 1.0),
-    "discard_by": one_of("click", "double_click", "drag"), "confirm_discard": flag, "auto_sort": flag,
-    "auto_pass": flag, "auto_draw_bonus": flag, "show_waits": flag, "show_hints": flag, "show_counts": flag,
-    "show_danger": flag, "show_last": flag, "show_log": flag, "tile_theme": text(1024), "tile_back": text(40),
-    "palette": text(40), "corner_index": flag, "blank_white": flag, "auto_win": flag, "voice": flag,
-    "advice": one_of("off", "on_demand", "always"), "thinking": whole(0, 60),
-    "table_theme": text(40), "reduced_motion": flag, "keys": key_table,
+    "discard_by": one_of("click", "double_click", "drag"), "auto_sort": flag,
+    "auto_pass": flag, "show_waits": flag, "show_left": flag, "show_last": flag,
+    "show_drawn": flag, "show_log": flag, "tile_theme": text(1024), "tile_back": text(40),
+    "palette": text(40), "corner_index": flag, "blank_white": flag, "auto_win": flag,
+    "advice": one_of("off", "on_demand", "always"),
+    "reduced_motion": flag, "keys": key_table,
     "claim_seconds": whole(0, 600), "favorites": text_list(200), "played": text_list(200), "last_ruleset": text(64),
     "house": house_rules, "seats": people, "by_dice": flag, "curtain": flag, "ask_able_only": flag,
-    "presentation_path": text(1024),
 }  # fmt: skip
 """Gives the value of a setting from plain values, or raises `ValueError`."""
 

@@ -215,4 +215,4 @@ class Arranger:
             if thrown.sideways:
                 slot = replace(slot, angle=(slot.angle + 90) % 360)
                 pushed += slot.width * (TILE - 1) / 2 if not shared else 0.0
-            found[thrown.tile] = Pose(slot, board.faces.get(thrown.tile, HIDDEN), dim=thrown.drawn)
+            found[thrown.tile] = Pose(slot, board.faces.get(thrown.tile, HIDDEN), dim=thrown.drawn and board.dims_drawn)

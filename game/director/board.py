@@ -60,6 +60,7 @@ class Board:
     players: int
     seats: list[SeatBoard]
     sorting: bool = True
+    dims_drawn: bool = True
     people: tuple[int, ...] = ()
     pieces: dict[Tile, None] = field(default_factory=dict)
     faces: dict[Tile, Kind] = field(default_factory=dict)

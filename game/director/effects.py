@@ -88,9 +88,8 @@ def say(director: Director, seat: Seat, text: str, *, strong: bool = False, seco
 def _before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
     """Where a bubble stands: in the room the layout keeps for it, and inside the window."""
     x, y = layout.bubble(seat)
-    wide, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
-    # Its shadow may leave the window.
-    wide -= layout.px(28)
+    across, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
+    wide = across - layout.px(28)  # its shadow may leave the window
     width, height = layout.spec.size
     return min(max(x, wide / 2), width - wide / 2), min(max(y, tall / 2), height - tall / 2)
 

@@ -123,9 +123,13 @@ class _Throws:
         for step in range(steps):
             last = step == steps - 1
             shown, angle = (value, 0) if last else (rng.randint(1, faces), rng.randrange(0, 360, 10))
-            picture = partial(setattr, node, "picture", items.die(shown, size, angle, faces))
-            self.timeline.call(picture, step * THROW * 0.8 / steps)
+            self.timeline.call(partial(self._turn, node, shown, size, angle, faces), step * THROW * 0.8 / steps)
         return node
+
+    @staticmethod
+    def _turn(node: SpriteNode, value: int, size: int, angle: int, faces: int) -> None:
+        """Pictures are drawn when they are due, so that no frame has to draw them all."""
+        node.picture = items.die(value, size, angle, faces)
 
     def _tile(self, face: Kind, spot: tuple[float, float]) -> SpriteNode:
         node = self._add(SpriteNode(None, "tile", depth=ABOVE + 1), spot)
@@ -143,8 +147,7 @@ class _Throws:
         quick = self.director.reduced
         for person, node in self.names.items():
             chair = self.chair[person]
-            worn = _name_tag(cast, chair, cast.badge(board, chair), self.px)
-            timeline.call(partial(setattr, node, "picture", worn), start - LOOK * 0.7)
+            timeline.call(partial(self._wear, node, chair, cast.badge(board, chair)), start - LOOK * 0.7 + chair * 0.02)
             leaves = start if quick else start + chair * STEP
             arrives = leaves + (0.0 if quick else WALK)
             if not quick:
@@ -154,6 +157,9 @@ class _Throws:
             timeline.move(plates[chair], "opacity", 1.0, 0.2, delay=arrives)
         timeline.call(self._put_away, start)
         return start + (0.0 if quick else WALK + STEP * len(self.names)) + 0.35
+
+    def _wear(self, node: SpriteNode, chair: Seat, badge: str) -> None:
+        node.picture = _name_tag(self.stage.cast, chair, badge, self.px)
 
     def _walk(self, node: SpriteNode, chair: Seat) -> None:
         box = self.layout.name_plate(chair)

@@ -41,8 +41,6 @@ def words_for(setting: Setting, value: Value) -> str:
         return {"": tr("setting_tile_theme_own"), OTHER: tr("setting_tile_theme_other")}.get(str(value), folder(value))
     if setting.id in ("scale", "text_scale", "volume"):
         return f"{value}%"
-    if setting.id == "thinking":
-        return tr("seats_seconds", n=value) if value else tr("setting_thinking_none")
     return tr(f"setting_{setting.id}_{value}")
 
 

@@ -115,7 +115,9 @@ class TableScreen(Screen):
         self.director.reduced = choices.reduced
         self.hands.discard_by = choices.discard_by
         self.director.board.sorting = choices.auto_sort
+        self.director.board.dims_drawn = choices.show_drawn
         self.stage.furniture.log.visible = choices.show_log
+        self.stage.furniture.shows_left, self.stage.furniture.marks_last = choices.show_left, choices.show_last
         if self.stage.art.style != choices.style:
             self.stage.restyle(TileArt(choices.style, largest=58 * self.app.scale))
 
@@ -230,6 +232,8 @@ class TableScreen(Screen):
             self._answer_by_setting()
         if self.lesson is not None:
             self.lesson.ask(self.view, self.hands)
+        elif self.choices.advice == "always" and found.any:
+            self.hint()
         self._show_all()
         return True
 
@@ -414,7 +418,7 @@ class TableScreen(Screen):
 
     def _show_corner(self) -> None:
         acts = [("button:menu", "gear", self.open_menu), ("button:log", "list", self.toggle_log)]
-        if self.viewer is not None and self.session.humans:
+        if self.viewer is not None and self.session.humans and self.choices.advice != "off":
             acts.append(("button:hint", "bulb", self.hint))
         self.corner.show(acts, self.stage.layout)
 
@@ -425,7 +429,7 @@ class TableScreen(Screen):
 
     def hint(self) -> None:
         """Show what a computer player would do."""
-        if self.view is None or not self.hands.offers.any:
+        if self.view is None or not self.hands.offers.any or self.choices.advice == "off":
             return
         self.adviser.advise(self.hands, self.view, self.director)
         self._show_all()

@@ -28,6 +28,10 @@ class Choices:
     auto_win: bool = False
     show_waits: bool = True
     show_log: bool = True
+    show_left: bool = True
+    show_last: bool = True
+    show_drawn: bool = True
+    advice: str = "on_demand"
     style: TileStyle = field(default_factory=TileStyle)
 
     @classmethod
@@ -51,6 +55,10 @@ class Choices:
             auto_win=flag("auto_win", False),
             show_waits=flag("show_waits", True),
             show_log=flag("show_log", True),
+            show_left=flag("show_left", True),
+            show_last=flag("show_last", True),
+            show_drawn=flag("show_drawn", True),
+            advice=str(settings.get("advice", "on_demand")),
             style=TileStyle(
                 back=str(settings.get("tile_back", "jade")),
                 palette=str(settings.get("palette", "normal")),

@@ -31,6 +31,7 @@ class Furniture:
         self.title = self.root.add(Drawn("title", depth=BAR))
         self.center = self.root.add(Drawn("center", depth=TABLE - 10))
         self.arrow = self.root.add(Drawn("arrow", depth=TABLE - 9))
+        self.shows_left = self.marks_last = True
         self.mark = self.root.add(Drawn("last discard", depth=ABOVE - 900))
         self.win_mark = self.root.add(Drawn("winning tile", depth=ABOVE - 900))
         self.log = self.root.add(Drawn("log", depth=BAR))
@@ -128,9 +129,10 @@ class Furniture:
         box = layout.center_plate
         x, y = box.center
         key = (board.round_wind, board.round_deal, board.left, board.dealer, board.pot, box, i18n.language(),
-               board.players, bool(board.built), bool(board.dice), board.direction, layout.spec.viewer)  # fmt: skip
+               board.players, bool(board.built), bool(board.dice), board.direction, layout.spec.viewer,
+               self.shows_left)  # fmt: skip
         self.center.position = (x, y)
-        self.center.show(key, lambda: _center_plate(board, layout, cast))
+        self.center.show(key, lambda: _center_plate(board, layout, cast, self.shows_left))
         if board.turn is None:
             self.arrow.visible = False
         else:
@@ -171,7 +173,7 @@ class Furniture:
         """Mark the last discard and the winning tile; `where` gives position, angle and width of tiles."""
         for node, tile, tint in ((self.mark, board.last, "gold"), (self.win_mark, board.won_tile, "red_hi")):
             place = where.get(tile) if tile is not None else None
-            if place is None:
+            if place is None or (node is self.mark and not self.marks_last):
                 node.visible = False
                 continue
             x, y, angle, w = place
@@ -222,7 +224,7 @@ def _marks(board: Board, cast: Cast, seat: Seat) -> list[tuple[str, bool]]:
     return found
 
 
-def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
+def _center_plate(board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> Sprite:
     """What stands on the plate in the middle."""
     px, box = layout.scale, layout.center_plate
     surface = canvas(box.w, box.h)
@@ -293,7 +295,7 @@ def _center_plate(board: Board, layout: TableLayout, cast: Cast) -> Sprite:
                 (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2)),
                 special_flags=PREMULTIPLIED,
             )
-    if board.built is not None:
+    if board.built is not None and shows_left:
         left = i18n.tr("table_left", n=board.left)
         if layout.ring:
             put(surface, left, (cx, cy + 58 * px), body, color("text"), anchor="center")
