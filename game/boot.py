@@ -109,5 +109,22 @@ def load_behind(app: App) -> None:
     for module in ("numpy", *(place.partition(":")[0] for place in PLACES.values())):
         with contextlib.suppress(Exception):  # what is wrong with it shows when it is opened
             importlib.import_module(module)
+    with contextlib.suppress(Exception):
+        _lay_table(app)
     gc.collect()
     gc.freeze()  # what is loaded now stays: the collector need not look at it during play
+
+
+def _lay_table(app: App) -> None:
+    """What the first table would have to wait for: its felt, and the tables by which hands are measured."""
+    from game.art.ground import table_ground
+    from game.layout import TableLayout, TableSpec
+    from game.table.choices import Choices
+    from game.tokens import text_factor
+    from rules.shapes.special import words
+    from rules.shapes.tables import tables
+
+    scale = Choices.of(app.settings).scale
+    table_ground(TableLayout(TableSpec(size=app.size, scale=scale, text=text_factor())))
+    tables()
+    words(False)

@@ -43,9 +43,9 @@ class TableMenuScreen(Page):
         entries = [
             ("go_on", term("continue"), "Esc", self.app.close, "gold"),
             ("rulebook", term("rulebook"), "F1", self.look_up, "plain"),
-            ("keys", tr("keys_title"), "", lambda: self.app.open("keys"), "plain"),
-            ("settings", term("settings"), "", lambda: self.app.open("settings"), "plain"),
-            ("leave", tr("table_leave"), "", lambda: self.app.home("title"), "plain"),
+            ("keys", tr("keys_title"), "", self.show_keys, "plain"),
+            ("settings", term("settings"), "", self.show_settings, "plain"),
+            ("leave", tr("table_leave"), "", self.leave_table, "plain"),
         ]
         tall = 112 + LINE * len(entries) + 44
         x, y = self.width / 2 - WIDE / 2, (self.height - tall) / 2
@@ -63,6 +63,18 @@ class TableMenuScreen(Page):
     def look_up(self) -> None:
         """The rulebook, as it reads under the rules of this match."""
         self.app.open("rulebook", ruleset=self.ruleset, options=self.options)
+
+    def show_keys(self) -> None:
+        """What every key does."""
+        self.app.open("keys")
+
+    def show_settings(self) -> None:
+        """The settings; the table takes them up when it is seen again."""
+        self.app.open("settings")
+
+    def leave_table(self) -> None:
+        """To the title; a match that is kept can be gone on with."""
+        self.app.home("title")
 
     def confirm(self) -> None:
         """Enter goes on."""
