@@ -258,7 +258,10 @@ class Director:
         if self._tell():
             return True
         if not self._queue and not self.timeline.busy:
-            return False
+            if self._settled:
+                return False
+            self._rest()
+            return True
         while self._queue and self._due is None:
             self._take(self._queue.popleft())
         self.timeline.advance(math.inf)

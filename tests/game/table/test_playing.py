@@ -10,6 +10,7 @@ import pytest
 from game.screens.replay import ReplayScreen
 from game.screens.table import TableScreen
 from rules import events as ev
+from rules.tiles import HIDDEN
 from tests.game.table.seat import Program
 
 Sit = Callable[..., tuple[Program, TableScreen]]
@@ -228,6 +229,9 @@ def test_the_deal_just_played_is_seen_again_and_the_match_goes_on_from_its_resul
     replay = program.top
     assert isinstance(replay, ReplayScreen) and replay.deal + 1 == number
     assert replay.viewer == table.viewer
+    program.step()
+    hand = replay.director.board.seats[replay.below].hand
+    assert HIDDEN not in {replay.stage.nodes[tile].face for tile in hand}, "the own hand is seen without animation too"
     ends = [e for e in table.session.match.events if isinstance(e, ev.DealEnded)]
     assert replay.film.events[-1] == ends[-1]
     program.key(pygame.K_ESCAPE)
