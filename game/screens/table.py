@@ -143,9 +143,8 @@ class TableScreen(Screen):
         if self.director.board.number == 0:  # first everybody finds a chair
             self.director.feed(event for event in self.session.match.events if isinstance(event, ev.SeatsDrawn))
         self.session.start_deal()
-        built = next((e for e in reversed(self.session.match.events) if isinstance(e, ev.WallBuilt)), None)
-        if built is not None and self.renderer is not None:
-            self._lay_for(built)  # now, while nothing moves
+        if self.renderer is not None:  # now, while nothing moves
+            self._lay_for(next(e for e in reversed(self.session.match.events) if isinstance(e, ev.WallBuilt)))
         self.stage.expect(self.session.match.table.tiles.faces)
 
     def _lay_for(self, built: ev.WallBuilt | ev.WallRebuilt) -> None:
@@ -353,8 +352,8 @@ class TableScreen(Screen):
 
     def _replay(self) -> None:
         """The deal that has just ended, seen again."""
-        self.app.open("replay", events=self.session.match.events, seats=self.session.seats,
-                      deal=self.director.board.number)  # fmt: skip
+        events, seats = self.session.match.events, self.session.seats
+        self.app.open("replay", events=events, seats=seats, deal=self._result_shown)
 
     def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
         """When a deal is over everybody may see everybody's tiles."""
