@@ -174,7 +174,8 @@ def test_everybody_is_asked_about_a_discard(play: Play, tmp_path: Path) -> None:
             if now["discards"]:
                 window.click(f"tile:{now['discards'][-1]}", times=2)
             else:
-                assert "button:pass" in now["targets"] and colors(window, "button:pass") > 8, "the button is drawn"
+                assert "button:pass" in now["targets"]
+                window.wait_until(lambda _: colors(window, "button:pass") > 8)  # and it is drawn
                 window.click("button:pass")
             window.wait_until(lambda now, seen=seen: len(window.traces()) > seen, LONG)  # type: ignore[misc]
             now = asked_or_curtain(window)
