@@ -420,7 +420,7 @@ def _deal_ended(director: Director, event: ev.DealEnded) -> float:
     return 1.0
 
 
-# -- helpers ---
+# -- parts of motion ---
 
 
 def _word(director: Director, key: str) -> str:
