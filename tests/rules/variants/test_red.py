@@ -226,13 +226,15 @@ def test_a_match_can_end_after_deals_or_at_a_score() -> None:
 
 
 def test_a_false_win_costs_nine_each_and_kills_the_hand() -> None:
-    match = rigged(RULESET, {1: "55m 19p 19s 1234567z"}, options=RULESET.resolve({"assisted_play": False}))
+    hands = {0: "55m 19p 19s 1234567z"}
+    match = rigged(RULESET, hands, options=RULESET.resolve({"assisted_play": False}), draws="5m")
     match.play(0, WIN)
     assert paid(match, "false_win") == [(-27, 9, 9, 9)]
     assert match.state.seats[0].dead and match.state.seats[0].silent
-    discard_of = next(action for action in match.pending()[0] if isinstance(action, Discard))
-    match.play(0, discard_of)
-    assert all(0 not in match.pending() for _ in range(1)), "a dead hand claims nothing"
+    discard(match, 0, "1z")
+    all_pass(match)
+    discard(match, 1, "5m")
+    assert set(match.pending()) == {2, 3}, "a dead hand claims nothing, though it holds two of the tile"
 
 
 @pytest.mark.parametrize(("sticks", "start"), [("off", 0), ("800", 800), ("790", 790)])
