@@ -127,7 +127,7 @@ class CalculatorScreen(Page):
             self.fault = ""
         self._count()
         if not typed and self.strip is not None:
-            self.entry.show(in_writing(draft))
+            self.entry.hold(in_writing(draft))
         for part in (self.strip, self.palette, self.account):
             if part is not None and part.alive():
                 part.repaint()
@@ -233,7 +233,7 @@ class CalculatorScreen(Page):
         self.panel(rect)
         self.strip = Strip(self, "hand", rect)
         room = max(110.0, Button.wants(tr("calc_example"), self.scale))
-        place = (x + wide - 16 - 260, y + 8, 260, 36)
+        place: Rect = (x + wide - 16 - 260, y + 8, 260, 36)
         self.entry = Entry(self, "typed", place, in_writing(self.draft), self.typed, hint=tr("calc_type"), limit=200,
                            layer=3, submit=self._submit)  # fmt: skip
         place = (x + wide - 284 - room, y + 8, room, 36)
@@ -458,7 +458,7 @@ class CalculatorScreen(Page):
         try:
             draft = read(line, self.draft, self.ruleset, self.table)
         except RulesError as fault:
-            self.fault = words().term(fault.key, **fault.details) if fault.key else tr("calc_cannot_read")
+            self.fault = words().term(fault.key, None, **fault.details) if fault.key else tr("calc_cannot_read")
             if self.strip is not None:
                 self.strip.repaint()
             return

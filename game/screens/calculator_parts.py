@@ -374,7 +374,7 @@ class Account(Widget):
     @property
     def room(self) -> int:
         """The width of what is written."""
-        return self.rect.w - self.up(12)
+        return int(self.rect.w) - self.up(12)
 
     def _heading(self, surface: pygame.Surface, y: int, left: str, right: str = "") -> int:
         y += self.up(14)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -113,7 +114,7 @@ class CompareTab:
             spot = (left + 24 + column * (place + 1), TOP, column - 16, measure("control"))
             choice = Choice(known, self.named, int(column) - 16)
             fields.append(Field(page, f"side_{place}", spot, choice, self.sides[place],
-                                lambda side, place=place: self.choose(place, side)))  # fmt: skip
+                                partial(self.choose, place)))  # fmt: skip
         page.panel((left, TOP + 52, wide, height - 52))
         differences = self.differences()
         page.label(plural("difference", len(differences)), (left + 24, TOP + 20), tint="gold_hi")
@@ -128,7 +129,7 @@ class CompareTab:
                 words = tr("compare_copy")
                 room = Button.wants(words, page.scale)
                 button = Button(page, f"copy_{key}", (wide - 44 - room, i * grown(ROW) + 8, room, 40), words,
-                                lambda key=key: self.copy(key), container=view.content, layer=2)  # fmt: skip
+                                partial(self.copy, key), container=view.content, layer=2)  # fmt: skip
                 rows[-1] = button
         if not differences:
             page.label(tr("compare_same"), (left + 24, TOP + 92), tint="dim")

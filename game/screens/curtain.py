@@ -194,8 +194,11 @@ class CurtainScreen(Page):
         """Esc: the way back to the title; the match is kept."""
         self.ask(Question(tr("curtain_leave"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
-            Answer("leave", term("main_menu"), lambda: self.app.home("title"), gold=True),
+            Answer("leave", term("main_menu"), self._leave, gold=True),
         )))  # fmt: skip
+
+    def _leave(self) -> None:
+        self.app.home("title")
 
     def confirm(self) -> None:
         """Enter does nothing here: only holding shows a hand."""

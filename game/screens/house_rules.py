@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -157,7 +158,7 @@ class HouseRulesScreen(Page):
         x, made = self.margin - 8, list[Target]()
         for tab in TABS:
             made.append(Tab(self, f"tab_{tab}", (x, 146), tr(f"house_tab_{tab}"), tab == self.tab,
-                            lambda tab=tab: self.show_tab(tab)))  # fmt: skip
+                            partial(self.show_tab, tab)))  # fmt: skip
             x += made[-1].wide  # type: ignore[attr-defined]
         self.rule(self.margin, 189, self.right - self.margin)
         changed = len(self.front.changed())
@@ -191,10 +192,14 @@ class HouseRulesScreen(Page):
         words = i18n.words()
         return [
             PartTitle(self, f"group_{group}", words.group(group), (0, i * 48, GROUPS_WIDE, 44),
-                      lambda group=group: self.group == group, lambda group=group: self.show(group),
+                      partial(self.is_group, group), partial(self.show, group),
                       count=self.changed_in(group), container=view.content)
             for i, group in enumerate(found)
         ]  # fmt: skip
+
+    def is_group(self, group: str) -> bool:
+        """Whether a group of house rules is the one at the top."""
+        return self.group == group
 
     def _help_pane(self, height: float) -> None:
         help_x = self.right - HELP_WIDE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -111,11 +112,11 @@ class SeatsScreen(Page):
         self.panel((x, y, w, h), line="red_hi" if fault else "line_soft")
         avatar = Avatar(self, place, (x + pad, y + pad), 40)
         entry = Entry(self, f"name_{place}", (x + pad + 52, y + pad, w - 2 * pad - 52, 40), seat.name,
-                      lambda words, place=place: self.rename(place, words), limit=NAME_LIMIT)  # fmt: skip
+                      partial(self.rename, place), limit=NAME_LIMIT)  # fmt: skip
         kinds = Choice(("", *LEVELS), lambda level: kind_words(str(level)), w - 2 * pad,
                        "person" if seat.human else "computer")  # fmt: skip
         who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
-                    lambda level, place=place: self.set_kind(place, str(level)))  # fmt: skip
+                    partial(self.set_kind, place))  # fmt: skip
         spot = self.px(x + 2), self.px(y + 2)
         paint.disc(self.ground, spot, self.px(12), color("line"))
         write(
@@ -237,7 +238,7 @@ class SeatsScreen(Page):
             for i, line in enumerate(lines):
                 self.label(line, (x + 24, y + 18 + (i - (len(lines) - 1) / 2) * 18), "small")
             made.append(Field(self, name, (x + PANE_WIDE - 68, y, 44, 36), Toggle(), value,
-                              lambda on, name=name: self.set_flag(name, bool(on))))  # fmt: skip
+                              partial(self.set_flag, name)))  # fmt: skip
             y += 38
         key = "seats_ask_able_on" if setup.ask_able_only else "seats_ask_able_off"
         if y + 44 < bottom:
@@ -255,10 +256,10 @@ class SeatsScreen(Page):
         seats[place] = replace(seats[place], name=name)
         self._put(seats)
 
-    def set_kind(self, place: int, level: str) -> None:
+    def set_kind(self, place: int, level: Value) -> None:
         """A person, or a computer player of a level."""
         seats = list(self.seats)
-        seats[place] = replace(seats[place], level=level)
+        seats[place] = replace(seats[place], level=str(level))
         self._put(seats)
         self.rebuild()
 
@@ -303,9 +304,9 @@ class SeatsScreen(Page):
         self.front.setup = replace(self.front.setup, claim_seconds=int(seconds))
         self.rebuild()
 
-    def set_flag(self, name: str, on: bool) -> None:
+    def set_flag(self, name: str, on: Value) -> None:
         """One of the switches for several persons at one screen."""
-        flags: dict[str, Any] = {name: on}
+        flags: dict[str, Any] = {name: bool(on)}
         self.front.setup = replace(self.front.setup, **flags)
         self.rebuild()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -66,7 +67,7 @@ class SelectorScreen(Page):
             "name": lambda r: (fold(ruleset_name(r.id)),),
             "players": lambda r: (min(r.seats), max(r.seats), fold(ruleset_name(r.id))),
         }
-        return sorted(found, key=keys[self.order])  # type: ignore[arg-type]
+        return sorted(found, key=keys[self.order])
 
     def build(self) -> None:
         self.header(term("choose_ruleset"), steps=(tr("step_rules"), tr("step_house_rules"), tr("step_seats")))
@@ -122,7 +123,7 @@ class SelectorScreen(Page):
         for words, seats in buckets:
             on = self.players == seats
             label = plural("player", seats[0]) if on and len(seats) == 1 else words
-            chip = Chip(self, f"players_{words}", (x, 96), label, on, lambda seats=seats: self.limit_players(seats))
+            chip = Chip(self, f"players_{words}", (x, 96), label, on, partial(self.limit_players, seats))
             x += chip.wide + 8
             made.append(chip)
         x += 12

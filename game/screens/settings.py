@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -127,12 +128,16 @@ class SettingsScreen(Page):
             return self.app.full_screen
         return i18n.language() if setting == "language" else self.preferences[setting]
 
+    def is_group(self, group: str) -> bool:
+        """Whether a part of the page is the one at its top."""
+        return self.group == group
+
     def build(self) -> None:
         self.header(term("settings"))
         top, height = 96.0, self.height - 96 - 84
         self.headings = [
             PartTitle(self, f"group_{group}", tr(f"settings_{group}"), (self.margin, top + 8 + i * 48, LIST_WIDE, 44),
-                      lambda group=group: self.group == group, lambda group=group: self.go_to(group))
+                      partial(self.is_group, group), partial(self.go_to, group))
             for i, group in enumerate(GROUPS)
         ]  # fmt: skip
         x = self.margin + LIST_WIDE + 16

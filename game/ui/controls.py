@@ -215,7 +215,7 @@ class Slider(Control):
         return pygame.Rect(rect.x, rect.centery - state.px(3), rect.w - state.px(self.words + 12), state.px(6))
 
     def _share(self, value: Value) -> float:
-        place = self.numbers.index(value) if value in self.numbers else 0  # type: ignore[arg-type]
+        place = self.numbers.index(value) if value in self.numbers else 0
         return place / max(1, len(self.numbers) - 1)
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
@@ -247,7 +247,7 @@ class Slider(Control):
         return self.numbers[max(0, min(len(self.numbers) - 1, round(share * (len(self.numbers) - 1))))]
 
     def step(self, value: Value, by: int) -> Value:
-        place = self.numbers.index(value) if value in self.numbers else 0  # type: ignore[arg-type]
+        place = self.numbers.index(value) if value in self.numbers else 0
         return self.numbers[max(0, min(len(self.numbers) - 1, place + by))]
 
 
@@ -291,5 +291,5 @@ class Stepper(Control):
         return self.step(value, 1) if more.collidepoint(at) else value
 
     def step(self, value: Value, by: int) -> Value:
-        place = self.numbers.index(value) + by if value in self.numbers else 0  # type: ignore[arg-type]
+        place = self.numbers.index(value) + by if value in self.numbers else 0
         return self.numbers[max(0, min(len(self.numbers) - 1, place))]

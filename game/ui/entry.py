@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.ui.page import Page
 
 
-class Entry(UITextEntryLine):  # type: ignore[misc]
+class Entry(UITextEntryLine):
     """One line of text; `change` hears every change, `submit` hears Enter."""
 
     focusable = True
@@ -49,7 +49,7 @@ class Entry(UITextEntryLine):  # type: ignore[misc]
             self.page.touch()
             self.change(words)
 
-    def show(self, words: str) -> None:
+    def hold(self, words: str) -> None:
         """Hold other words, which nobody has typed."""
         self._told = words
         self.set_text(words)

@@ -48,7 +48,7 @@ def theme(scale: float) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class Manager(pygame_gui.UIManager):  # type: ignore[misc]
+class Manager(pygame_gui.UIManager):
     """A manager for one size, scale and language."""
 
     def __init__(self, size_: tuple[int, int], scale: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -222,7 +223,7 @@ class Dialog:
             right -= wide
             kind = "gold" if answer.gold else "plain"
             made.append(Button(self.page, f"answer_{answer.name}", (right, y, wide, 44), answer.label,
-                               lambda answer=answer: self.take(answer), kind=kind, layer=DIALOG_LAYER))  # fmt: skip
+                               partial(self.take, answer), kind=kind, layer=DIALOG_LAYER))  # fmt: skip
             right -= 8
         return made[::-1]
 

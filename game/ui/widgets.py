@@ -25,7 +25,7 @@ Rect = tuple[float, float, float, float]
 Action = Callable[[], None]
 
 
-class Widget(UIElement):  # type: ignore[misc]
+class Widget(UIElement):
     """One thing that can be pointed at, focused and pressed. `rect` is in layout units inside its container."""
 
     enters = False  # Enter presses it when the ring is on it, rather than doing the page's primary thing
