@@ -108,12 +108,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error("--option needs --ruleset: house rules belong to a rule set")
     if args.players and args.seats and args.players != len(args.seats):
         parser.error(f"--players {args.players} does not fit --seats, which names {len(args.seats)}")
-    from game.config import BadInput, Config
+    from game.app.config import BadInput, Config
 
     choice = vars(args)
     choice["options"] = tuple(choice.pop("option"))
     try:
-        from game.app import run
+        from game.app.program import run
 
         return run(Config(began=BEGAN, **choice))
     except BadInput as fault:

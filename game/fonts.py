@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.config import BadInput
+from game.app.config import BadInput
 
 FACES = {"latin": "NotoSans-Regular.ttf", "latin_bold": "NotoSans-Bold.ttf", "han_bold": "NotoSansSC-Bold.otf"}
 

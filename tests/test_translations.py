@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import i18n
-from game.preferences import GROUPS, SETTINGS
+from game.app.preferences import GROUPS, SETTINGS
 from rules import registry
 from rules.words import LANGUAGES, Words, fill, folder, plural_form
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game import i18n
 from game.director.board import Board
-from game.setup import SeatChoice
+from game.play.setup import SeatChoice
 from game.tokens import Color, seat_color
 from rules import registry
 from rules.melds import Seat

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.director.board import Board
-from game.setup import SeatChoice
+from game.play.setup import SeatChoice
 from game.table.cast import Cast
 from game.table.report import Report, report_of
 from rules import events as ev

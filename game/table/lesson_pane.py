@@ -10,7 +10,7 @@ from game.art.icons import icon
 from game.input.hands import Hands
 from game.layout import Box, TableLayout
 from game.layout.metrics import BAR
-from game.lesson import Advice, Lesson
+from game.play.lesson import Advice, Lesson
 from game.scene.node import Node, Sprite
 from game.table.bar import Button, Look, button_width, draw_button
 from game.table.draw import Drawn, canvas, pane, put, width

@@ -8,7 +8,7 @@ from game.director.director import Director
 from game.input.hands import Hands
 from game.layout import TableLayout
 from game.layout.metrics import ABOVE
-from game.lesson import reasons, said, teacher
+from game.play.lesson import reasons, said, teacher
 from game.scene.node import Node, Sprite
 from game.table import passing
 from game.table.bar import call_word

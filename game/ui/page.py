@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from game import i18n
-from game.screens.base import Screen
+from game.app.screen import Screen
 from game.tokens import color, grown, measure, size, text_factor
 from game.ui import paint, text
 from game.ui.controls import Choice, Value, write
@@ -25,7 +25,7 @@ from game.ui.popups import Dialog, ListPopup, Question
 from game.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.program import App
     from game.ui.scroll import ScrollView
 
 TRANSITION = 0.16  # seconds

@@ -11,7 +11,8 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from game import boot, tokens
+from game import tokens
+from game.app import boot
 from game.tokens import Color, color
 
 RGBA = tuple[int, int, int, int]

@@ -27,16 +27,16 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from ai.random_play import RandomPolicy
+from game.app.frame_times import percentile
 from game.art.ground import table_ground
 from game.art.tiles import TileArt
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.layout import Slot
+from game.play.setup import SeatChoice
 from game.scene.renderer import Renderer
 from game.scene.timeline import Timeline
 from game.scene.tween import ease_in_out
-from game.setup import SeatChoice
-from game.stats import percentile
 from game.table.cast import Cast
 from game.table.stage import Stage
 from rules import registry

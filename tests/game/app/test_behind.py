@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game import boot
+from game.app import boot
 from game.art import ground
 from rules.shapes.special import words
 from rules.shapes.tables import tables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.display import PATHS, QUICK, choose
+from game.app.display import PATHS, QUICK, choose
 
 
 def test_the_first_start_takes_the_plain_way() -> None:

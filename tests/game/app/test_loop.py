@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 
-from game.app import App, run
-from game.config import BadInput, Config
-from game.screens import PLACES
-from game.screens.base import Screen
+from game.app.config import BadInput, Config
+from game.app.places import PLACES
+from game.app.program import App, run
+from game.app.screen import Screen
 
 Script = Callable[["Page", float], bool]
 
@@ -80,7 +80,7 @@ def pages(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Page]]:
     module = ModuleType("pages_of_the_test")
     module.Page, module.Veil = Page, Veil  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr("game.boot.load_behind", lambda app: None)
+    monkeypatch.setattr("game.app.boot.load_behind", lambda app: None)
     for place, name in (("title", "Page"), ("table", "Page"), ("veil", "Veil")):
         monkeypatch.setitem(PLACES, place, f"{module.__name__}:{name}")
     Page.made = []

@@ -14,7 +14,7 @@ from game.art.tiles import TileArt
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.director.director import Director
-from game.setup import SeatChoice
+from game.play.setup import SeatChoice
 from game.table.cast import Cast
 from game.table.stage import Stage
 from rules import events as ev

@@ -10,10 +10,10 @@ from typing import Any, ClassVar
 import pygame
 
 from game import i18n
-from game.config import Config
+from game.app.config import Config
+from game.app.places import PLACES
+from game.app.user_data import Kept
 from game.input.keys import Keys
-from game.kept import Kept
-from game.screens import PLACES
 from game.tokens import enlarge_text
 from game.ui.page import Page
 from saves.home import folder as home_folder

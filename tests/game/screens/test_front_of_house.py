@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game import i18n
-from game.screens.book_blocks import lay
-from game.screens.front import front
+from game.screens.book.blocks import lay
+from game.screens.menu_state import front
 from game.tokens import enlarge_text, size
 from game.ui import text
 from game.ui.page import Page
@@ -501,7 +501,7 @@ def test_the_first_start_asks_once(desk: Desk) -> None:
 
 
 def test_the_curtain_rises_only_after_holding(desk: Desk) -> None:
-    from game.screens.curtain import HandOver, Sitter
+    from game.screens.play.curtain import HandOver, Sitter
 
     risen: list[bool] = []
     over = HandOver((Sitter("Anna", 2, True, 0), Sitter("Mei", 5, True, 0)), 1, (0,))
@@ -518,7 +518,7 @@ def test_the_curtain_rises_only_after_holding(desk: Desk) -> None:
 
 
 def test_nothing_but_holding_raises_the_curtain(desk: Desk) -> None:
-    from game.screens.curtain import HandOver, Sitter
+    from game.screens.play.curtain import HandOver, Sitter
 
     risen: list[bool] = []
     over = HandOver((Sitter("Anna", 2, True, 0), Sitter("Mei", 5, True, 0)), 1, (0,))

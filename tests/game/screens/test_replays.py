@@ -11,7 +11,7 @@ import pytest
 
 from game import i18n
 from game.director.board import Board
-from game.setup import SeatChoice
+from game.play.setup import SeatChoice
 from game.table.film import Film, OpenBoard, Reel
 from game.ui import text
 from rules import events as ev

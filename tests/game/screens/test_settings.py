@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game import i18n
+from game.app.preferences import SETTINGS, Setting
 from game.input.keys import DEFAULTS, MODIFIERS, binding_of, parse
-from game.preferences import SETTINGS, Setting
 from game.table.choices import Choices
 from game.tokens import enlarge_text, size, table
 from game.ui.ground import LEAST, unit_in

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.screens.table import TableScreen
+from game.screens.play.table import TableScreen
 from tests.game.table.seat import Program, four
 
 

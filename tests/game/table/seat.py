@@ -11,11 +11,11 @@ from typing import Any
 import pygame
 
 from game import i18n
-from game.config import Config
+from game.app.config import Config
+from game.app.places import PLACES
+from game.app.user_data import Kept
 from game.input.keys import Keys
-from game.kept import Kept
-from game.screens import PLACES
-from game.setup import MatchSetup, SeatChoice
+from game.play.setup import MatchSetup, SeatChoice
 from rules.actions import Action
 from rules.view import View
 from saves.home import folder

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.screens.replay import ReplayScreen
-from game.screens.table import TableScreen
+from game.screens.play.table import TableScreen
+from game.screens.records.replay import ReplayScreen
 from rules import events as ev
 from rules.tiles import HIDDEN
 from tests.game.table.seat import Program

@@ -13,9 +13,9 @@ from ai.policy import make
 from game import i18n
 from game.art.tiles import TileArt
 from game.director.board import Board
-from game.screens.result import ResultScreen
-from game.screens.rulebook import RulebookScreen
-from game.setup import SeatChoice
+from game.play.setup import SeatChoice
+from game.screens.book.rulebook import RulebookScreen
+from game.screens.play.result import ResultScreen
 from game.table.cast import Cast
 from game.table.report import Report, report_of, rows_of
 from rules import events as ev

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from game.director.board import Board
-from game.screens.table import TableScreen
-from game.setup import SeatChoice
+from game.play.setup import SeatChoice
+from game.screens.play.table import TableScreen
 from game.table.cast import Cast
 from game.table.wall_tip import part_of, words_for
 from rules import registry

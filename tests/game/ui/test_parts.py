@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game import i18n
-from game.preferences import SETTINGS, Preferences
-from game.screens.seats import card_places
-from game.setup import MatchSetup, SeatChoice, fault_in
+from game.app.preferences import SETTINGS, Preferences
+from game.play.setup import MatchSetup, SeatChoice, fault_in
+from game.screens.front.seats import card_places
 from game.tokens import color, table
 from game.ui import paint, text
 from game.ui.controls import Choice, Segment, Slider, State, Stepper, Toggle

@@ -1,0 +1,1 @@
+"""The running program: window, loop, pile of screens, boot, what the command line asked for, what is kept."""

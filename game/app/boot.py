@@ -1,0 +1,130 @@
+"""What happens between the first frame and the first screen that answers, and behind that one.
+
+The first frame needs the window and nothing else. Then, one step a turn of the loop so that the window answers all the
+while: the language, what is kept, the check of the command line against the rules, the first screen. What later screens
+need (the sounds, numpy, the tables of the rules) is loaded by a thread behind the first screen.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from math import hypot
+from random import Random
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app.config import process_age
+from game.app.places import PLACES
+from game.app.screen import Screen
+from game.fonts import face
+from game.tokens import color
+
+if TYPE_CHECKING:
+    from game.app.program import App
+
+WEAVE = 192  # pixels after which the unevenness of the cloth repeats
+UNEVEN = bytes((0, 0, 1, 1, 1, 1, 2, 3)) * 32  # byte -> how much lighter a pixel is
+SLIDE = 0.5  # seconds in which the first page comes to stand; its picture is taken then
+
+
+def felt(size: tuple[int, int]) -> pygame.Surface:
+    """The ground of the menus: light in the middle of the upper half, dark at the edges, a little uneven like cloth."""
+    light, dark = color("felt_hi"), color("felt_lo")
+    small = pygame.Surface((32, 18))
+    for x in range(32):
+        for y in range(18):
+            far = min(1.0, hypot((x - 15.5) / 18, (y - 7.0) / 12))
+            small.set_at((x, y), [round(0.62 * (hi + (lo - hi) * far)) for hi, lo in zip(light, dark, strict=True)])
+    ground = pygame.transform.smoothscale(small, size)
+    weave = pygame.image.frombuffer(Random(3).randbytes(WEAVE * WEAVE).translate(UNEVEN), (WEAVE, WEAVE), "P")
+    weave.set_palette([(level, level, level) for level in range(4)])
+    weave = weave.convert(ground)
+    spots = [(x, y) for y in range(0, size[1], WEAVE) for x in range(0, size[0], WEAVE)]
+    ground.fblits([(weave, spot) for spot in spots], pygame.BLEND_RGB_ADD)
+    return ground
+
+
+class Boot(Screen):
+    """The first frame, and the work behind it."""
+
+    name = "boot"
+    any_size = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._drawn = False
+
+    def invalidate(self) -> None:
+        self._drawn = False
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        if self._drawn:
+            return ()
+        self._drawn = True
+        width, height = surface.get_size()
+        surface.blit(felt((width, height)), (0, 0))
+        word = face("latin_bold", max(24, round(height / 13))).render("Sparrows", True, color("text"))
+        surface.blit(word, word.get_rect(center=(width // 2, height // 2)))
+        return [surface.get_rect()]
+
+
+def chores(app: App) -> Iterator[None]:
+    """Everything between the first frame and the first screen that answers; the loop takes a turn at each yield."""
+    from game import i18n
+    from game.app.user_data import Kept
+
+    app.use(Kept(app.home_folder))
+    i18n.use(app.config.lang or app.settings["language"])
+    yield
+    setup = None
+    if app.config.ruleset is not None or app.config.autoplay or app.config.seats is not None:
+        from game.play.command_line import match_asked_for
+
+        setup = match_asked_for(app.config)
+        yield
+    if setup is None or app.shots.folder is not None:
+        app.home("title")
+        until = time.monotonic() + SLIDE
+        yield
+        while app.shots.folder and app.moving and time.monotonic() < until:
+            yield
+        app.moment("menu")
+        yield
+    if setup is not None:
+        app.home("table", setup=setup)
+        yield
+    app.stats.ready = process_age(app.config.began)
+    threading.Thread(target=load_behind, args=(app,), name="load", daemon=True).start()
+
+
+def load_behind(app: App) -> None:
+    """Load what later screens need while the player looks at the first one."""
+    app.audio.start()
+    for module in ("numpy", *(place.partition(":")[0] for place in PLACES.values())):
+        with contextlib.suppress(Exception):  # what is wrong with it shows when it is opened
+            importlib.import_module(module)
+    with contextlib.suppress(Exception):
+        _lay_table(app)
+    gc.collect()
+    gc.freeze()  # what is loaded now stays: the collector need not look at it during play
+
+
+def _lay_table(app: App) -> None:
+    """What the first table would have to wait for: its felt, and the tables by which hands are measured."""
+    from game.art.ground import table_ground
+    from game.layout import TableLayout, TableSpec
+    from game.table.choices import Choices
+    from game.tokens import text_factor
+    from rules.shapes.special import words
+    from rules.shapes.tables import tables
+
+    scale = Choices.of(app.settings).scale
+    table_ground(TableLayout(TableSpec(size=app.size, scale=scale, text=text_factor())))
+    tables()
+    words(False)

@@ -1,0 +1,162 @@
+"""The window: its size, full screen, and the cheaper of SDL's two ways to bring a picture to the screen.
+
+SDL shows a software surface either straight through the window system or as a texture of the graphics card. Without a
+card the second costs 7 ms a frame at 1920x1080 where the first costs 0.2, with one it may be the other way round; which
+holds here is known only by trying. SDL decides once, when the window opens. So each start measures the way it took, on
+the window that is seen anyway, and the next takes the other way if this one was slow and the other is not known yet,
+else the cheaper.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import warnings
+from collections.abc import Sequence
+from importlib.resources import as_file, files
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.app.config import BadInput
+
+HINT = "SDL_FRAMEBUFFER_ACCELERATION"
+PATHS = {"plain": "0", "texture": "1"}  # name of a way -> what SDL is told
+QUICK = 0.5  # ms for a megapixel; below this there is nothing to gain by trying the other way
+FLIPS = 5
+COMMON_SIZES = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
+LEAST = (320, 240)  # the window cannot be drawn smaller than this
+TITLE = "Sparrows"
+
+
+def _handle() -> pygame.Window:
+    """The window that `set_mode` opened, as an object: `set_mode` itself cannot leave full screen on every system.
+
+    pygame-ce would have us present through this object as well; it can only flip, and we present rectangles.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def choose(known: dict[str, float]) -> str:
+    """The way to take when `known` holds what was measured before, in ms for a megapixel."""
+    if not known:
+        return "plain"
+    best = min(known, key=lambda way: known[way])
+    untried = [way for way in PATHS if way not in known]
+    return untried[0] if untried and known[best] > QUICK else best
+
+
+class Display:
+    """The one window of the program. `folder` holds what is remembered from start to start."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] | None = None) -> None:
+        self._file = folder / "display.json"
+        self._kept = self._read()
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "sparrows"  # pygame has put the name of the script there
+        try:
+            pygame.display.init()
+            self._driver = pygame.display.get_driver()
+            self.way = choose(self._kept["flips"].get(self._driver, {}))
+            self._told = HINT in os.environ or self._driver == "dummy"
+            if not self._told:
+                os.environ[HINT] = PATHS[self.way]
+            self._windowed = size or self._kept["size"] or self._fitting(self._driver)
+            pygame.display.set_caption(TITLE)
+            self._show_icon()
+            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        except pygame.error as fault:
+            raise BadInput(f"no window can be opened: {fault}") from None
+        self._window = _handle()
+        self._window.minimum_size = LEAST
+        self.full_screen = False
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    def set_full_screen(self, full: bool) -> None:
+        """Cover the whole screen, or go back to the window that was."""
+        if full == self.full_screen:
+            return
+        if full:
+            self._windowed = self.size
+            self._window.set_fullscreen(desktop=True)
+        else:
+            self._window.set_windowed()
+            self._window.size = self._windowed
+        self.full_screen = full
+
+    def resized(self) -> tuple[int, int]:
+        """Take over the surface that SDL made for the window's new size."""
+        surface = pygame.display.get_surface()
+        self.surface = surface if surface is not None else self.surface
+        return self.size
+
+    def present(self, changed: Sequence[pygame.Rect]) -> None:
+        """Bring the changed places to the screen; many of them, or the whole, go as one."""
+        width, height = self.size
+        if sum(rect.w * rect.h for rect in changed) > 0.8 * width * height:
+            pygame.display.flip()
+        else:
+            pygame.display.update(changed)
+
+    def measure(self) -> None:
+        """Time a few flips of the picture that is shown now, and remember the best."""
+        if self._told:
+            return
+        best = float("inf")
+        for _ in range(FLIPS):
+            began = time.perf_counter()
+            pygame.display.flip()
+            best = min(best, time.perf_counter() - began)
+        width, height = self.size
+        flips = self._kept["flips"].setdefault(self._driver, {})
+        flips[self.way] = round(best * 1e9 / (width * height), 3)
+
+    def remember(self) -> None:
+        """Keep the size of the window and what was measured for the next start."""
+        if not self.full_screen:
+            self._kept["size"] = list(self.size)
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            fresh = self._file.with_suffix(".new")
+            fresh.write_text(json.dumps(self._kept) + "\n", encoding="utf-8")
+            fresh.replace(self._file)
+        except OSError:
+            return  # a folder that cannot be written costs the memory, not the game
+
+    @staticmethod
+    def _show_icon() -> None:
+        """The emblem for the task bar."""
+        with as_file(files("assets") / "icons" / "sparrows.svg") as emblem:
+            pygame.display.set_icon(pygame.image.load_sized_svg(emblem, (64, 64)))
+
+    def _read(self) -> dict[str, Any]:
+        """What was remembered; a file that is missing or damaged counts as nothing."""
+        try:
+            kept = json.loads(self._file.read_text(encoding="utf-8"))
+            flips = {str(driver): {way: float(cost) for way, cost in known.items() if way in PATHS}
+                     for driver, known in kept["flips"].items()}
+            size = kept["size"] and (int(kept["size"][0]), int(kept["size"][1]))
+            if size and not (320 <= size[0] <= 16384 and 240 <= size[1] <= 16384):
+                size = None
+            return {"flips": flips, "size": size}
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, IndexError):
+            return {"flips": {}, "size": None}
+
+    @staticmethod
+    def _fitting(driver: str) -> tuple[int, int]:
+        """The largest common size that leaves room for the desktop's own bars."""
+        if driver == "dummy":
+            return COMMON_SIZES[-1]
+        width, height = pygame.display.get_desktop_sizes()[0]
+        for common in COMMON_SIZES:
+            if common[0] <= 0.92 * width and common[1] <= 0.92 * height:
+                return common
+        return min(width, 1280), min(height, 720)

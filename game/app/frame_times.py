@@ -1,0 +1,52 @@
+"""Times of frames: our own work from the first event to the end of the flip, without the wait for the next frame."""
+
+from __future__ import annotations
+
+import json
+from array import array
+from collections.abc import Sequence
+from math import ceil
+from pathlib import Path
+
+from game.app.config import BadInput
+
+
+def percentile(ordered: Sequence[float], share: float) -> float:
+    """The value that `share` of the sorted values do not exceed (nearest rank); 0 where there are none."""
+    if not ordered:
+        return 0.0
+    return ordered[max(0, ceil(share * len(ordered)) - 1)]
+
+
+class FrameStats:
+    """Collects seconds of work a frame; written as milliseconds."""
+
+    def __init__(self, path: Path | None) -> None:
+        if path is not None:
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.touch()
+            except OSError as fault:
+                raise BadInput(f"cannot write frame times to {path}: {fault.strerror}") from None
+        self.path = path
+        self.first_frame = 0.0  # seconds from the start of the process
+        self.ready = 0.0 # the same for the first screen that answers
+        self._work = array("f")
+
+    def frame(self, seconds: float) -> None:
+        """One frame was drawn and took this much work."""
+        if self.path is not None:
+            self._work.append(seconds * 1000)
+
+    def summary(self) -> dict[str, float]:
+        """The figures of the `--stats` file."""
+        work = sorted(self._work)
+        figures = {name: round(percentile(work, share), 3)
+                   for name, share in (("p50_ms", 0.5), ("p95_ms", 0.95), ("p99_ms", 0.99))}
+        return {"frames": len(work), **figures, "max_ms": round(work[-1], 3) if work else 0.0,
+                "first_frame_s": round(self.first_frame, 3), "ready_s": round(self.ready, 3)}
+
+    def write(self) -> None:
+        """Write the file that was asked for, if one was."""
+        if self.path is not None:
+            self.path.write_text(json.dumps(self.summary(), indent=1) + "\n", encoding="utf-8")

@@ -1,0 +1,65 @@
+"""A window too small for any layout says so, and offers a smaller scale where that would help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.app.screen import Screen
+from game.fonts import fitting, wrapped
+from game.tokens import color
+
+if TYPE_CHECKING:
+    from game.app.program import App
+
+LEAST = (960, 600)  # below this the player is asked before the scale goes under three quarters
+LEAST_SMALL = (640, 360)  # below this nothing can be shown
+
+
+class TooSmall(Screen):
+    """Lies over the pile until the window has grown or the player agrees to a smaller scale."""
+
+    name = "too_small"
+    any_size = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._button: pygame.Rect | None = None
+
+    def process(self, event: pygame.event.Event) -> bool:
+        if self._button is None:
+            return False
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._button.collidepoint(event.pos)
+        if clicked or self.app.keys.action(event, "menu") == "confirm":
+            self.app.accept_small()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        from game.i18n import tr
+
+        surface.fill(color("felt_lo"))
+        width, height = surface.get_size()
+        offered = width >= LEAST_SMALL[0] and height >= LEAST_SMALL[1]
+        least = LEAST if offered else LEAST_SMALL
+        font = fitting(min(18, max(11, width // 32)))
+        words = tr("window_too_small", width=least[0], height=least[1])
+        lines = wrapped(font, words, int(width * 0.9))
+        y = max(4, height // 2 - len(lines) * font.get_linesize())
+        for line in lines:
+            picture = font.render(line, True, color("text"))
+            surface.blit(picture, ((width - picture.get_width()) // 2, y))
+            y += font.get_linesize()
+        self._button = None
+        if offered:
+            label = font.render(tr("window_smaller_scale"), True, color("gold_ink"))
+            self._button = pygame.Rect(0, 0, label.get_width() + 48, 48)
+            self._button.center = width // 2, y + 48
+            pygame.draw.rect(surface, color("gold"), self._button, border_radius=8)
+            surface.blit(label, label.get_rect(center=self._button.center))
+        return [surface.get_rect()]
+
+    def trace(self) -> dict[str, Any]:
+        return {"targets": {"smaller_scale": list(self._button)} if self._button else {}}

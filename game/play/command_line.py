@@ -1,0 +1,61 @@
+"""The match that the command line asks for, checked against the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ai.policy import levels
+from game import i18n
+from game.app.config import BadInput, Config
+from game.play.setup import NAMES, MatchSetup, SeatChoice, first_ruleset
+from rules import registry
+from rules.errors import RulesError
+from rules.options import Value
+from rules.ruleset import Ruleset
+
+PERSON = "human"
+STAND_IN = "standard"  # the computer player that takes a person's chair when all seats play by themselves
+
+
+def match_asked_for(config: Config) -> MatchSetup:
+    """The match of `--ruleset`, else of the one that a new player is offered; `BadInput` says what cannot be."""
+    try:
+        ruleset = registry.get(config.ruleset or first_ruleset())
+        options = _options(ruleset, config)
+        players = config.players or (len(config.seats) if config.seats else None)
+        count = ruleset.players_in(ruleset.resolve(options, players))
+    except RulesError as refusal:
+        raise BadInput(str(refusal)) from None
+    if "players" in {option.id for option in ruleset.options} and players is not None:
+        options["players"] = players
+    setup = MatchSetup(ruleset.id, options, by_dice=config.seats is None, seed=config.seed)
+    return _seated(setup, count, config)
+
+
+def _options(ruleset: Ruleset, config: Config) -> dict[str, Value]:
+    """The house rules as written on the command line, as values."""
+    declared = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
+    options: dict[str, Value] = {}
+    for key, text in config.options:
+        if key not in declared:
+            known = ", ".join(option.id for option in ruleset.options)
+            raise BadInput(f"unknown option {key}; {ruleset.id} has {known}")
+        options[key] = declared[key].parse(text)
+    return options
+
+
+def _seated(setup: MatchSetup, count: int, config: Config) -> MatchSetup:
+    """The match with its chairs: as named, else one person and computer players."""
+    named = config.seats or (PERSON, *[STAND_IN] * (count - 1))
+    person_first = named[0] == PERSON and not config.autoplay
+    seated = setup.with_players(count, i18n.term("you").capitalize() if person_first else NAMES[-1])
+    if len(named) != count:
+        raise BadInput(f"--seats names {len(named)} seats, this match has {count}")
+    known = levels()
+    chairs = []
+    for chair, who in zip(seated.seats, named, strict=True):
+        if who != PERSON and who not in known:
+            raise BadInput(f"--seats: there is no player '{who}'; there are {PERSON}, {', '.join(known)}")
+        level = STAND_IN if config.autoplay and who == PERSON else who
+        chairs.append(SeatChoice(chair.name, "" if level == PERSON else level, chair.color))
+    return replace(setup, seats=tuple(chairs))

@@ -1,0 +1,259 @@
+"""The first deal with a teacher: what each moment means, told once, and what to do now, with the reason.
+
+The teacher sees what the pupil sees. It asks a computer player what it would do and says why in the pupil's words.
+The deal is always the same, and whoever follows the advice wins it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from game import i18n
+from game.play.setup import MatchSetup, first_ruleset
+from game.table.cast import tile_name
+from rules import registry
+from rules.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, PromoteKong
+from rules.melds import Form
+from rules.scoring import Held
+from rules.tiles import SUIT_TILES, Kind, plain, suit_of
+from rules.view import View
+
+SEED = 29
+"""The deal of the lesson: who follows the advice takes a row and three dragons, and wins in the eighth turn."""
+
+TEACHER, PARTNER = "standard", "beginner"
+"""The computer player whose advice is told, and as what those at the table are introduced."""
+
+MANY = 8
+"""Tiles of one suit and honors after which the other suits are worth giving up."""
+
+SUIT_WORDS = ("characters", "dots", "bamboos")
+
+
+class Player(Protocol):
+    """The computer player behind the teacher; see `ai.policy`."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """One of the legal actions."""
+        ...
+
+
+class Partner:
+    """Who plays against a pupil: throws what is of least use, takes nothing from others and never wins.
+
+    It makes the same choice in every version of the program, so that the deal of the lesson stays the same.
+    """
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """The loosest tile; everything else is let go."""
+        if PASS in legal:
+            return PASS
+        discards = [action for action in legal if isinstance(action, Discard)]
+        if not discards:
+            return legal[0]
+        return min(discards, key=lambda action: (_ties(view, plain(view.face_of(action.tile))), action.tile))
+
+
+def _ties(view: View, kind: Kind) -> int:
+    """How much a tile has to do with the others in the hand."""
+    near = 0
+    if kind in SUIT_TILES:
+        near = sum(view.counts[other] > 0 for other in _neighbors(kind))
+    return 4 * view.counts[kind] + near
+
+
+def _neighbors(kind: Kind) -> list[Kind]:
+    """The tiles of the suit that can stand in a row of three with this one."""
+    return [other for other in range(kind - 2, kind + 3) if other != kind and other in SUIT_TILES
+            and suit_of(other) == suit_of(kind)]  # fmt: skip
+
+
+Sentence = tuple[str, Mapping[str, object]]
+"""A key of the translations with its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What the teacher says: what is new about this moment, a page each; then what to do now, and why."""
+
+    news: tuple[Sentence, ...]
+    now: tuple[Sentence, ...]
+    action: Action | None = None
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The pages in the language now set; the last one says what to do."""
+        return (*(said((sentence,)) for sentence in self.news), said(self.now))
+
+
+def said(sentences: Sequence[Sentence]) -> str:
+    """Sentences in the language now set."""
+    gap = "" if i18n.language() in ("zh", "ja") else " "
+    return gap.join(i18n.tr(key, **{name: _worded(value) for name, value in values.items()})
+                    for key, values in sentences)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the game within a sentence, said in whatever language is set when it is read."""
+
+    key: str
+    ruleset: str
+    amount: int | None = None
+
+    def __str__(self) -> str:
+        return i18n.term(self.key, self.ruleset) if self.amount is None else i18n.plural(self.key, self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The name of a tile within a sentence, likewise."""
+
+    kind: Kind
+    ruleset: str
+
+    def __str__(self) -> str:
+        return tile_name(self.kind, self.ruleset)
+
+
+def _worded(value: object) -> object:
+    """A value as it stands in a sentence."""
+    return i18n.words().listed([str(one) for one in value]) if isinstance(value, tuple) else str(value)
+
+
+@dataclass
+class Lesson:
+    """One pupil's lesson; it remembers what has been explained."""
+
+    player: Player
+    told: set[str] = field(default_factory=set)
+
+    def advice(self, view: View) -> Advice | None:
+        """What to say now; None where the pupil is not asked anything."""
+        if not view.legal:
+            return None
+        action = self.player.choose(view, view.legal)
+        return Advice(tuple(self._news(view, action)), tuple(reasons(view, action)), action)
+
+    def ending(self, view: View) -> Advice:
+        """What to say when the deal is over."""
+        sheet = view.me.sheet
+        if view.me.won and sheet is not None:
+            worth = {"points": Word(view.table.ruleset.unit, "", sheet.score)}
+            return Advice((("lesson_won", worth),), (("lesson_reckoning", {}),))
+        return Advice((), (("lesson_nobody", {}),))
+
+    def _news(self, view: View, action: Action) -> Iterator[Sentence]:
+        """What this moment shows for the first time."""
+        for key, values in concepts(view, action):
+            if key not in self.told:
+                self.told.add(key)
+                yield key, values
+
+
+def concepts(view: View, action: Action) -> Iterator[Sentence]:
+    """Everything that this moment could explain, in the order in which it is best understood."""
+    ruleset = view.table.ruleset
+    discards = any(isinstance(choice, Discard) for choice in view.legal)
+    if discards:
+        yield "lesson_turn", {}
+        yield "lesson_goal", {}
+        least = view.table.options.get(ruleset.minimum)
+        if isinstance(least, int) and least > 0:
+            yield "lesson_minimum", {"points": Word(ruleset.unit, "", least)}
+    if view.me.bonus:
+        yield "lesson_bonus", {}
+    if discards:
+        yield "lesson_how_to_throw", {}
+    forms = {choice.form for choice in view.legal if isinstance(choice, Claim)}
+    for form, key in ((Form.CHOW, "lesson_chow"), (Form.PUNG, "lesson_pung"), (Form.KONG, "lesson_kong")):
+        if form in forms:
+            yield key, {}
+    if forms:
+        yield "lesson_how_to_claim", {}
+    if any(isinstance(choice, ConcealedKong | PromoteKong) for choice in view.legal):
+        yield "lesson_own_kong", {}
+    if WIN in view.legal:
+        yield "lesson_win", {}
+    if any(refusal.missing for refusal in view.refused):
+        yield "lesson_too_cheap", {}
+    if isinstance(action, Discard) and view.table.scoring.outlook(held_after(view, _kind(view, action)))[0] == 0:
+        yield "lesson_waiting", {}
+
+
+def reasons(view: View, action: Action) -> Iterator[Sentence]:
+    """What to do now, and why."""
+    ruleset = view.table.ruleset.id
+    if action == WIN:
+        yield "lesson_win_now", {"call": Word("call_win", ruleset)}
+    elif action == PASS:
+        yield "lesson_pass", {"call": Word("pass", ruleset)}
+    elif isinstance(action, Claim):
+        yield "lesson_take", {"call": Word(f"call_{action.form}", ruleset)}
+    elif isinstance(action, ConcealedKong | PromoteKong):
+        yield "lesson_kong_now", {"call": Word("call_kong", ruleset)}
+    elif isinstance(action, Discard):
+        yield from _throw(view, action)
+
+
+def _throw(view: View, action: Discard) -> Iterator[Sentence]:
+    ruleset, kind = view.table.ruleset.id, _kind(view, action)
+    named = {"tile": Named(kind, ruleset)}
+    suit = leading_suit(view)
+    if suit is not None and kind in SUIT_TILES and suit_of(kind) != suit:
+        yield "lesson_throw_other_suit", {**named, "suit": Word(SUIT_WORDS[suit], ruleset)}
+    elif lonely(view, kind):
+        yield "lesson_throw_lonely", named
+    else:
+        yield "lesson_throw_slow", named
+    distance, kinds = view.table.scoring.outlook(held_after(view, kind))
+    if distance == 0:
+        yield "lesson_waits", {"tiles": tuple(Named(wait, ruleset) for wait in sorted(kinds))}
+
+
+def _kind(view: View, action: Discard) -> Kind:
+    return plain(view.face_of(action.tile))
+
+
+def held_after(view: View, kind: Kind) -> Held:
+    """The hand once a tile of `kind` is gone."""
+    melds = tuple(meld.group() for meld in view.me.melds)
+    return Held(view.counts, view.codes, melds).plus(kind, -1)
+
+
+def lonely(view: View, kind: Kind) -> bool:
+    """Whether nothing in the hand can make a set with a tile of this kind: no twin, no neighbor within two."""
+    if view.counts[kind] > 1:
+        return False
+    if kind not in SUIT_TILES:
+        return True
+    return not any(view.counts[other] for other in _neighbors(kind))
+
+
+def leading_suit(view: View) -> int | None:
+    """The suit that the hand is mostly made of, honors counted with it; None if there is none."""
+    laid = [kind for meld in view.me.melds for kind in meld.stands]
+    honors = sum(view.counts[27:34]) + sum(kind >= 27 for kind in laid)
+    sizes = [
+        sum(view.counts[9 * suit : 9 * suit + 9]) + sum(suit_of(kind) == suit for kind in laid) for suit in range(3)
+    ]
+    best = max(range(3), key=lambda suit: sizes[suit])
+    return best if sizes[best] + honors >= MANY and sizes[best] > honors else None
+
+
+def setup(pupil: str) -> MatchSetup:
+    """The lesson as a match: the first rule set as its book has it, against three who are no danger."""
+    ruleset = registry.get(first_ruleset())
+    count = ruleset.players_in(ruleset.resolve())
+    seats = MatchSetup(ruleset.id).with_players(count, pupil).seats
+    partners = (replace(seat, level=PARTNER) for seat in seats[1:])
+    return MatchSetup(ruleset.id, seats=(seats[0], *partners), by_dice=False, seed=SEED, tutorial=True)
+
+
+def teacher() -> Player:
+    """The computer player behind the advice."""
+    from ai.policy import make
+
+    return make(TEACHER)

@@ -1,0 +1,203 @@
+"""Who plays: seats persons and computer players at a match and carries answers to it.
+
+Everything happens on the main loop but the thinking of computer players, which a worker does on frozen views. What
+happened is kept before anybody is shown it. Persons answer with `answer`; the screen asks `advance` for news.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.play.setup import MatchSetup, SeatChoice
+from rules import events as ev
+from rules import registry
+from rules.actions import START_DEAL, Action, StartDeal
+from rules.match import Match
+from rules.melds import Seat
+from rules.view import View
+from saves.errors import SaveError
+
+SWITCH = 0.001
+"""Seconds after which a thinking computer player lets the window have a turn."""
+
+
+class Player(Protocol):
+    """A computer player; see `ai.policy`."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """One of the legal actions."""
+        ...
+
+
+Keep = Callable[[Sequence[ev.Event]], None]
+"""Keeps all events of the match for good before it returns; raises `saves.errors.SaveError` when it cannot."""
+
+
+@dataclass(slots=True)
+class Question:
+    """What a computer player was asked, and its answer when it has come."""
+
+    legal: tuple[Action, ...]
+    answer: Future[Action]
+
+
+class Session:
+    """One match being played. `seats[person]` says who plays; chairs may have been drawn."""
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[SeatChoice],
+        *,
+        keep: Keep | None = None,
+        wake: Callable[[], None] | None = None,
+        make: Callable[[str, int], Player] | None = None,
+    ) -> None:
+        self.match = match
+        self.seats = tuple(seats)
+        self.trouble: SaveError | None = None
+        """Why the last events could not be kept; they are offered again with the next ones."""
+        self._keep, self._wake = keep, wake
+        self._make = make
+        self._players: dict[int, Player] = {}
+        self._questions: dict[Seat, Question] = {}
+        self._worker: ThreadPoolExecutor | None = None
+        self._news: list[ev.Event] = []
+        drawn = next((event for event in match.events if isinstance(event, ev.SeatsDrawn)), None)
+        self.people = drawn.people if drawn else tuple(range(match.table.players))
+        sys.setswitchinterval(SWITCH)
+
+    # -- who sits where ---
+
+    def at(self, chair: Seat) -> SeatChoice:
+        """Who sits on a chair."""
+        return self.seats[self.people[chair]]
+
+    @property
+    def humans(self) -> tuple[Seat, ...]:
+        """The chairs of persons, in the order of play."""
+        return tuple(chair for chair in range(len(self.people)) if self.at(chair).human)
+
+    # -- what is asked ---
+
+    @property
+    def between_deals(self) -> bool:
+        """Whether the match waits for the next deal to be started."""
+        return any(START_DEAL in legal for legal in self.match.pending().values())
+
+    @property
+    def asked(self) -> Mapping[Seat, tuple[Action, ...]]:
+        """The persons who must decide now, and all each may do."""
+        if self.between_deals:
+            return {}
+        return {seat: legal for seat, legal in self.match.pending().items() if self.at(seat).human}
+
+    def view(self, seat: Seat) -> View:
+        """What a seat knows, with what it may do and why not more."""
+        return self.match.view(seat)
+
+    # -- what happens ---
+
+    def start_deal(self) -> None:
+        """Begin the next deal, whoever deals."""
+        for seat, legal in self.match.pending().items():
+            if START_DEAL in legal:
+                self._play(seat, START_DEAL)
+                return
+
+    def answer(self, seat: Seat, action: Action) -> None:
+        """A person's answer; `IllegalAction` if it may not be."""
+        self._play(seat, action)
+
+    def advance(self) -> list[ev.Event]:
+        """Take the answers of computer players that have come, ask those who are due, and tell what is new."""
+        while self._take_answer():
+            pass
+        self._ask()
+        news, self._news = self._news, []
+        return news
+
+    @property
+    def thinking(self) -> bool:
+        """Whether some computer player owes an answer."""
+        return bool(self._questions)
+
+    def close(self) -> None:
+        """Let the worker go."""
+        if self._worker is not None:
+            self._worker.shutdown(wait=False, cancel_futures=True)
+            self._worker = None
+
+    # -- inside ---
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        events = self.match.play(seat, action)
+        self._save()
+        self._news.extend(events)
+        self._questions.pop(seat, None)
+        if any(not isinstance(event, ev.Decided) for event in events):
+            self._questions.clear()
+
+    def _save(self) -> None:
+        if self._keep is None:
+            return
+        try:
+            self._keep(self.match.events)
+            self.trouble = None
+        except SaveError as trouble:
+            self.trouble = trouble
+
+    def _take_answer(self) -> bool:
+        """Play the first answer that is there. Seats answer in a fixed order: the log depends on no clock."""
+        for seat, legal in self.match.pending().items():
+            if self.at(seat).human or legal[0] == START_DEAL:
+                continue
+            question = self._questions.get(seat)
+            if question is None or not question.answer.done():
+                return False
+            self._play(seat, question.answer.result())
+            return True
+        return False
+
+    def _ask(self) -> None:
+        for seat, legal in self.match.pending().items():
+            if self.at(seat).human or seat in self._questions or isinstance(legal[0], StartDeal):
+                continue
+            if self._worker is None:
+                self._worker = ThreadPoolExecutor(1, "computer players")
+            player = self._player(seat)
+            answer = self._worker.submit(player.choose, self.match.glance(seat), legal)
+            self._questions[seat] = Question(legal, answer)
+            answer.add_done_callback(self._come)
+
+    def _come(self, answer: Future[Action]) -> None:
+        """An answer is there: the main loop shall look."""
+        if self._wake is not None:
+            self._wake()
+
+    def _player(self, seat: Seat) -> Player:
+        person = self.people[seat]
+        found = self._players.get(person)
+        if found is None:
+            make = self._make
+            if make is None:
+                from ai.policy import make as make_policy
+
+                make = make_policy
+            first = self.match.events[0]
+            assert isinstance(first, ev.MatchStarted)
+            found = self._players[person] = make(self.seats[person].level, first.seed + person)
+        return found
+
+
+def begin(setup: MatchSetup) -> Match:
+    """The match that was agreed on."""
+    ruleset = registry.get(setup.ruleset)
+    options = ruleset.resolve(setup.options, len(setup.seats) or None)
+    seed = secrets.randbelow(2**63) if setup.seed is None else setup.seed
+    return Match.new(ruleset, options, seed=seed, seating="rule" if setup.by_dice else "fixed")

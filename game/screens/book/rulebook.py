@@ -1,0 +1,346 @@
+"""The rulebook on the screen: contents at the left, a page in the middle, what the house rules change in the margin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import i18n
+from game.i18n import ruleset_name, term, tr
+from game.screens.book.blocks import Draw, Look, lay
+from game.screens.menu_state import front, rulesets
+from game.tokens import color, measure, size
+from game.ui import marks, paint, text
+from game.ui.controls import Choice, Value, write
+from game.ui.entry import Entry
+from game.ui.focus import Target
+from game.ui.page import Page
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Button, Field, Rect, Still, Widget
+from rules.options import Options
+from rules.rulebook import Block, Book, Chapter, Paragraph, Row, Rule, chapters, find, opens_at
+from rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from game.app.program import App
+
+CONTENTS, MARGIN = 264, 288
+NUMBER = 26  # units for the number of a chapter
+LONGEST = 700  # units that a line of the page takes at most
+
+
+class Title(Widget):
+    """A chapter in the contents, with the number of places that the search found there."""
+
+    def __init__(self, page: RulebookScreen, chapter: Chapter, number: str, hits: int, rect: Rect,
+                 view: ScrollView) -> None:  # fmt: skip
+        self.screen, self.chapter, self.number, self.hits = page, chapter, number, hits
+        super().__init__(page, f"chapter_{chapter.id}", rect, container=view.content,
+                         action=lambda: page.turn_to(chapter.id))  # fmt: skip
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        on = self.screen.chapter == self.chapter.id
+        if on or self.hovered:
+            paint.rounded(surface, rect, self.px(8), paint.opaque(color("raised")) if on else (255, 255, 255, 10))
+        if on:
+            bar = pygame.Rect(0, self.px(7), self.px(3), rect.h - self.px(14))
+            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+        x, y = self.px(16 + 24 * self.chapter.level), self.px(16)
+        body = self.px(size("body"))
+        ink = color("text") if on or self.chapter.level == 0 else color("dim")
+        if self.number:
+            write(surface, self.number, (x, y), body, ink, on)
+            x += self.px(NUMBER)
+        for line in title_lines(self.chapter, self.page):
+            write(surface, line, (x, y), body, ink, on)
+            y += self.px(20)
+        if self.hits:
+            marks.count(surface, self.hits, (rect.right - self.px(18), rect.centery), self.page.scale)
+
+
+class Hit(Widget):
+    """A place that the search found."""
+
+    def __init__(self, page: RulebookScreen, index: int, words: tuple[str, str], rect: Rect) -> None:
+        self.words = words
+        super().__init__(page, f"hit_{index}", rect, action=lambda: page.show_hit(index))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        if self.hovered:
+            paint.rounded(surface, rect, self.px(8), paint.opaque(color("raised")))
+        room, body, small = rect.w - self.px(20), self.px(size("body")), self.px(size("small"))
+        lines = text.wrap(self.words[0], room, body, lines=1) + text.wrap(self.words[1], room, small, lines=1)
+        write(surface, lines[0], (self.px(10), self.px(17)), body, color("text"))
+        write(surface, lines[-1], (self.px(10), self.px(40)), small, color("dim"))
+
+
+class RulebookScreen(Page):
+    """The book of one rule set, open at a chapter."""
+
+    name = "rulebook"
+
+    def __init__(self, app: App, ruleset: str | None = None, option: str | None = None, element: str | None = None,
+                 options: Options | None = None) -> None:  # fmt: skip
+        super().__init__(app)
+        self.front = front(app)
+        self.chosen = ruleset or self.front.setup.ruleset
+        self.given = options
+        self.wanted = option or element or ""
+        self.chapter, self.words, self.block = "", "", 0
+        self.history: list[str] = []
+        self.book: tuple[Chapter, ...] = ()
+        self.tops: list[float] = []
+        self.look: Look
+        self._made: tuple[object, ...] = ()
+
+    @property
+    def has_pane(self) -> bool:
+        return True
+
+    def first_focus(self) -> str:
+        return f"chapter_{self.chapter}"
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rule set that the book is about."""
+        return next(ruleset for ruleset in rulesets() if ruleset.id == self.chosen)
+
+    def options(self) -> Options:
+        """The house rules that the book goes by: those of the match, of the setup, or of the last time."""
+        if self.given is not None:
+            return self.given
+        if self.chosen == self.front.setup.ruleset:
+            return self.ruleset.resolve(self.front.setup.options)
+        return self.ruleset.resolve(self.front.house.get(self.chosen, {}))
+
+    # -- the page -----------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        self._write()
+        self._open_wanted()
+        name = ruleset_name(self.chosen)
+        self.header(term("rulebook"), f"{name} · {tr('book_with_house_rules')}")
+        room = 260 if self.narrow else 360
+        names = Choice(tuple(ruleset.id for ruleset in rulesets()), lambda value: ruleset_name(str(value)), room)
+        pick = Field(self, "ruleset", (self.head_right - room, 16, room, 40), names, self.chosen, self.take,
+                     enabled=self.given is None)  # fmt: skip
+        self.focus.region("head", [self.widgets["back"], pick])
+        x, end = self.margin, self.right
+        if not self.narrow or not self.drawer:
+            self._contents()
+            x += CONTENTS + 24
+        if self.pane_open:
+            end -= MARGIN + 24
+        wide = min(end - x, LONGEST + 72)
+        self._page(x, wide)
+        if self.pane_open:
+            self._margin(x + wide + 24)
+
+    def _write(self) -> None:
+        """The chapters, made anew for another rule set, other house rules or another language."""
+        made = self.chosen, self.options(), i18n.language()
+        if made != self._made:
+            self._made = made
+            self.book = chapters(self.ruleset, self.options(), i18n.words())
+
+    def _open_wanted(self) -> None:
+        """At the place that was asked for, else at the first chapter."""
+        book = Book(self.ruleset, self.options(), i18n.words())
+        place = opens_at(book, self.wanted) if self.wanted else None
+        if place is not None:
+            self.chapter, self.block = place
+        if self.chapter not in [chapter.id for chapter in self.book]:
+            self.chapter = self.book[0].id
+        self.wanted = ""
+
+    def _contents(self) -> None:
+        left = self.margin
+        entry = Entry(self, "search", (left, 92, CONTENTS, measure("control")), self.words, self.search,
+                      hint=tr("book_search"), limit=40, icon_name="search", submit=self.next_hit)  # fmt: skip
+        found = {place.chapter: place.count for place in find(self.book, self.words)}
+        self.label(tr("book_contents"), (left, 152), "small", "dim", True)
+        if self.words.strip():
+            self.label(
+                tr("book_places", n=sum(found.values())), (left + CONTENTS, 152), "small", "gold_hi", anchor="midright"
+            )
+        height = self.height - 172 - 24
+        view = ScrollView(self, "contents", (left, 172, CONTENTS, height), 10_000)
+        titles: list[Target] = []
+        number, y = 0, 0.0
+        for chapter in self.book:
+            number += chapter.level == 0
+            said = str(number) if chapter.level == 0 else ""
+            high = 14 + 20 * len(title_lines(chapter, self))
+            titles.append(Title(self, chapter, said, found.get(chapter.id, 0), (0, y, CONTENTS - 6, high), view))
+            y += high + 2
+        view.height = y + 8
+        view.bar.repaint()
+        self.focus.region("search", [entry])
+        self.focus.region("contents", titles)
+
+    # -- the page in the middle ---------------------------------------------------------------------------------------
+
+    def _page(self, x: float, wide: float) -> None:
+        top, height = 92.0, self.height - 116
+        self.panel((x, top, wide, height))
+        chapter = next(chapter for chapter in self.book if chapter.id == self.chapter)
+        inside = wide - 56
+        self.view = ScrollView(self, f"page_{chapter.id}", (x + 32, top + 12, inside, height - 24), 10_000)
+        look = self.look = Look(self.scale, inside - 18, self.words.strip())
+        heading = text.wrap(chapter.title, self.px(inside - 18), self.px(size("page")), True, 3)
+        y = self._put(24 + 36 * len(heading), 0, inside, lambda surface: self._heading(surface, heading))
+        self.tops = []
+        for block in chapter.blocks:
+            self.tops.append(y)
+            high, draw = lay(block, look)
+            y = self._put(high, y, inside, draw)
+        self.view.height = y + 24
+        self.view.bar.repaint()
+        if self.block:
+            self.view.scroll_to(self.tops[min(self.block, len(self.tops) - 1)] - 24)
+        self.block = 0
+
+    def _put(self, height: float, y: float, wide: float, draw: Draw) -> float:
+        Still(self, "block", (0, y, wide, height), draw, self.view.content)
+        return y + height
+
+    def _heading(self, surface: pygame.Surface, lines: list[str]) -> None:
+        for i, line in enumerate(lines):
+            write(surface, line, (0, self.px(30 + 36 * i)), self.px(size("page")), color("text"), True)
+
+    # -- the margin ---------------------------------------------------------------------------------------------------
+
+    def _margin(self, x: float) -> None:
+        wide = self.right - x
+        found = next((chapter for chapter in self.book if chapter.id == "changes"), None)
+        listed = [block for block in found.blocks if isinstance(block, Rule)] if found is not None else []
+        room = 5 if self.words.strip() else 12
+        rows = listed[:room]
+        height = 108 + 46 * max(1, len(rows)) + (24 if len(listed) > room else 0)
+        self.panel((x, 92, wide, height))
+        self.label(tr("book_changed"), (x + 20, 118), "body", "gold_hi", True, room=wide - 40)
+        y = 136.0
+        if not rows:
+            self.paragraph(tr("book_nothing_changed"), (x + 20, y + 2), wide - 40, "small", "dim", lines=2, leading=20)
+        for rule in rows:
+            value = tr("book_now", now=rule.value, before=rule.usual)
+            for i, (words, tint) in enumerate(((rule.label, "dim"), (value, "text"))):
+                shown = text.wrap(words, self.px(wide - 40), self.px(size("small")), i == 1, 1)[0]
+                self.label(shown, (x + 20, y + 13 + 20 * i), "small", tint, bold=i == 1)
+            y += 46
+        if len(listed) > room:
+            self.label(tr("book_more", n=len(listed) - room), (x + 20, y + 12), "small", "dim")
+        words = tr("book_open_rules")
+        button = Button(self, "house_rules", (x + 20, 92 + height - 52, wide - 40, 36), words, self.house_rules,
+                        enabled=self.given is None)  # fmt: skip
+        targets: list[Target] = [button]
+        if self.words.strip():
+            targets += self._found(x, 92 + height + 12, wide)
+        self.focus.region("margin", targets)
+
+    def _found(self, x: float, y: float, wide: float) -> list[Target]:
+        found = self.hits()
+        height = self.height - 24 - y
+        self.panel((x, y, wide, height))
+        self.label(
+            tr("book_found", words=self.words.strip()), (x + 20, y + 26), "body", "gold_hi", True, room=wide - 40
+        )
+        made: list[Target] = []
+        fit = max(0, int((height - 84) // 62))
+        for index, (chapter, place) in enumerate(found[:fit]):
+            words = title_of(chapter, chapter.blocks[place])
+            made.append(Hit(self, index, words, (x + 10, y + 44 + index * 62, wide - 20, 58)))
+        if not found:
+            self.paragraph(tr("book_not_found"), (x + 20, y + 44), wide - 40, "small", "dim", lines=3, leading=20)
+        else:
+            cap = marks.keycap(
+                self.ground, "Enter", ((x + 20) * self.scale, (y + height - 22) * self.scale), self.scale
+            )
+            self.label(tr("book_next_place"), (cap.right / self.scale + 8, y + height - 23), "small", "dim")
+        return made
+
+    # -- searching ----------------------------------------------------------------------------------------------------
+
+    def hits(self) -> list[tuple[Chapter, int]]:
+        """Every block that has the words searched for, in the order of the book."""
+        known = {chapter.id: chapter for chapter in self.book}
+        return [(known[found.chapter], place) for found in find(self.book, self.words) for place in found.blocks]
+
+    def search(self, words: str) -> None:
+        """Search as it is typed."""
+        self.words = words
+        self.rebuild()
+
+    def next_hit(self) -> None:
+        """On to the next chapter that has the words."""
+        places = [found.chapter for found in find(self.book, self.words)]
+        if places:
+            after = places.index(self.chapter) + 1 if self.chapter in places else 0
+            self.turn_to(places[after % len(places)])
+
+    def show_hit(self, index: int) -> None:
+        """Open the book at a place that was found."""
+        chapter, place = self.hits()[index]
+        self.turn_to(chapter.id, place)
+
+    # -- turning pages ------------------------------------------------------------------------------------------------
+
+    def turn_to(self, chapter: str, block: int = 0) -> None:
+        """Open another chapter, at one of its blocks."""
+        if chapter != self.chapter:
+            self.history.append(self.chapter)
+        self.chapter, self.block = chapter, block
+        self.rebuild()
+        if block:
+            self.view.scroll_to(self.tops[block] - 24)
+
+    def process(self, event: pygame.event.Event) -> bool:
+        back = event.type == pygame.KEYDOWN and event.key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT
+        if back and self.history:
+            self.chapter = self.history.pop()
+            self.rebuild()
+            return True
+        return super().process(event)
+
+    def take(self, ruleset: Value) -> None:
+        """The book of another rule set."""
+        self.chosen, self.chapter, self.history = str(ruleset), "", []
+        self.rebuild()
+
+    def house_rules(self) -> None:
+        """On to the house rules."""
+        self.front.choose(self.chosen)
+        self.app.open("house_rules")
+
+    def back(self) -> None:
+        if self.words:
+            self.words = ""
+            self.rebuild()
+        else:
+            super().back()
+
+    def confirm(self) -> None:
+        self.next_hit()
+
+    def trace(self) -> dict[str, Any]:
+        changed = next((chapter.blocks for chapter in self.book if chapter.id == "changes"), ())
+        rules = [block.option for block in changed if isinstance(block, Rule)]
+        return {**super().trace(), "ruleset": self.chosen, "chapter": self.chapter, "changed": rules}
+
+
+def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
+    """A place of the book in two short lines."""
+    if isinstance(block, Row):
+        return block.name, block.text or block.native or chapter.title
+    if isinstance(block, Rule):
+        return block.label, block.text or chapter.title
+    return chapter.title, block.text if isinstance(block, Paragraph) else block.words
+
+
+def title_lines(chapter: Chapter, page: Page) -> list[str]:
+    """The title of a chapter as the contents show it, as wide as it is when it is bold."""
+    room = CONTENTS - 6 - 16 - 24 * chapter.level - (0 if chapter.level else NUMBER) - 40
+    return text.wrap(chapter.title, page.px(room), page.px(size("body")), True, 3)

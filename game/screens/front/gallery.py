@@ -1,0 +1,142 @@
+"""What the gallery says of a rule set: its card, what search finds it by, its numbers in words."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import i18n
+from game.i18n import plural, ruleset_name, tagline, tr
+from game.screens.menu_state import front
+from game.tokens import color, grown, size
+from game.ui import marks, paint, text
+from game.ui.controls import write
+from game.ui.icons import icon
+from game.ui.picture import hand
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Widget
+from rules.ruleset import Ruleset
+from rules.words import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from game.screens.front.selector import SelectorScreen
+
+_HAYSTACKS: dict[str, str] = {}
+_COUNTS: dict[str, int] = {}
+
+
+def fold(words: str) -> str:
+    """Words as search sees them: without case, accents and the dots of ё.
+
+    >>> fold("Ёлка Café")
+    'елка cafe'
+    """
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(char for char in plain if not unicodedata.combining(char))
+
+
+def haystack(ruleset: Ruleset) -> str:
+    """Everything that search looks through for a rule set."""
+    if ruleset.id not in _HAYSTACKS:
+        _HAYSTACKS[ruleset.id] = _haystack(ruleset)
+    return _HAYSTACKS[ruleset.id]
+
+
+def _haystack(ruleset: Ruleset) -> str:
+    known = [Words(language) for language in LANGUAGES]
+    names = [part for words in known for part in (words.ruleset_name(ruleset.id), words.tagline(ruleset.id))]
+    return fold(" ".join([ruleset.id, ruleset.id.replace("_", " "), ruleset.native, *names]))
+
+
+def tile_count(ruleset: Ruleset) -> int:
+    """How many tiles are in play by default."""
+    if ruleset.id not in _COUNTS:
+        _COUNTS[ruleset.id] = sum(ruleset.at(ruleset.resolve()).copies.values())
+    return _COUNTS[ruleset.id]
+
+
+def seats_of(ruleset: Ruleset) -> str:
+    """The numbers of players: "4", "2–4"."""
+    low, high = min(ruleset.seats), max(ruleset.seats)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def players_of(ruleset: Ruleset) -> str:
+    """The numbers of players with their noun."""
+    high = max(ruleset.seats)
+    return plural("player", high).replace(str(high), seats_of(ruleset), 1)
+
+
+def minimum_of(ruleset: Ruleset) -> str:
+    """The least worth of a win, in words; empty where there is none."""
+    options = ruleset.resolve()
+    value = options.get(ruleset.minimum) if ruleset.minimum else None
+    if not value:
+        return ""
+    return i18n.words().choice_label(ruleset.id, ruleset.minimum, value)
+
+
+class Card(Widget):
+    """One rule set of the gallery."""
+
+    def __init__(self, page: SelectorScreen, ruleset: Ruleset, rect: tuple[float, float, float, float],
+                 view: ScrollView) -> None:  # fmt: skip
+        self.ruleset, self.selector = ruleset, page
+        self._last_click = -1000
+        super().__init__(page, f"card_{ruleset.id}", rect, container=view.content,
+                         action=lambda: page.select(ruleset.id), context=lambda: page.star(ruleset.id))  # fmt: skip
+
+    def _star_place(self) -> pygame.Rect:
+        return pygame.Rect(self.rect.w - self.px(44), self.px(4), self.px(40), self.px(40))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect, pad = surface.get_rect(), self.px(16)
+        chosen = self.selector.chosen == self.ruleset.id
+        fill = color("raised") if chosen or self.hovered else color("panel")
+        border = color("gold") if chosen else color("line_soft")
+        paint.rounded(surface, rect, self.px(12), paint.opaque(fill), paint.opaque(border), 2 if chosen else 1)
+        loved = self.ruleset.id in front(self.page.app).favorites
+        star = icon("star" if loved else "star_empty", self.px(22), color("gold" if loved else "off"))
+        surface.blit(star, star.get_rect(center=self._star_place().center))
+        card, small = self.px(size("card")), self.px(size("small"))
+        room = rect.w - 2 * pad - self.px(32)
+        native = self.ruleset.native
+        name = ruleset_name(self.ruleset.id)
+        under = name == native or text.width(name, card, True) + text.width(native, card) + self.px(12) > room
+        if not under:
+            at = rect.right - self.px(48), self.px(grown(22))
+            write(surface, native, at, card, color("gold_hi"), anchor="midright")
+        write(surface, text.cut(name, room, card, True), (pad, self.px(grown(22))), card, color("text"), True)
+        self._second_line(surface, native if under and name != native else "", small)
+        y = self.px(grown(72))
+        x = marks.badge(surface, players_of(self.ruleset), (pad, y), self.page.scale).right + self.px(6)
+        x = marks.badge(surface, plural("tile", tile_count(self.ruleset)), (x, y), self.page.scale).right + self.px(6)
+        least = minimum_of(self.ruleset)
+        words = tr("selector_minimum", value=least) if least else tr("selector_no_minimum_badge")
+        marks.badge(surface, words, (x, y), self.page.scale, color("gold_hi"))
+        lines = text.wrap(tagline(self.ruleset.id), rect.w - 2 * pad, small, lines=2)
+        for i, line in enumerate(lines):
+            write(surface, line, (pad, self.px(grown(99 + 20 * i))), small, color("text"))
+        room = rect.w - 2 * pad
+        hand(surface, self.ruleset.sample, (pad, rect.h - self.px(38)), self.px(19), self.px(6), room)
+
+    def _second_line(self, surface: pygame.Surface, native: str, pixels: int) -> None:
+        """The name in another script; the native name first where it found no room above."""
+        x = self.px(16)
+        if native:
+            x = write(surface, native, (x, self.px(grown(46))), pixels, color("gold_hi")).right + self.px(10)
+        other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(self.ruleset.id)
+        shown = text.cut(other, self.rect.w - x - self.px(16), pixels)
+        write(surface, shown, (x, self.px(grown(46))), pixels, color("dim"))
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        if self._star_place().collidepoint(at):
+            self.selector.star(self.ruleset.id)
+            return
+        super().clicked(at)
+        now = pygame.time.get_ticks()
+        if now - self._last_click < 400:
+            self.selector.confirm()
+        self._last_click = now

@@ -1,0 +1,108 @@
+"""The parts of the page of seats: whose color a card has, and the palette of the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.i18n import tr
+from game.tokens import color, seat_color, size, table
+from game.ui import marks, paint
+from game.ui.controls import write
+from game.ui.icons import icon
+from game.ui.popups import LIST_LAYER
+from game.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from game.screens.front.seats import SeatsScreen
+
+CARD_WIDE = 288
+COLORS = len(table()["seats"])
+
+
+class Avatar(Widget):
+    """Whose color it is; pressed, it offers the others."""
+
+    enters = True
+
+    def __init__(self, page: SeatsScreen, place: int, at: tuple[float, float], side: float) -> None:
+        self.screen, self.place = page, place
+        super().__init__(page, f"color_{place}", (*at, side, side), action=lambda: page.offer_colors(self),
+                         tip=tr("seats_color"))  # fmt: skip
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        seat = self.screen.seats[self.place]
+        radius = round(self.rect.w * (0.5 if self.hovered else 0.47))
+        marks.avatar(surface, (self.rect.w // 2, self.rect.h // 2), radius, seat.color, seat.human)
+
+    def on_unhovered(self) -> None:
+        held = self.pressed
+        super().on_unhovered()
+        self.pressed = held  # it is being dragged
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+            target = self.screen.card_at(event.pos)
+            if target is not None and target != self.place:
+                self.pressed = False
+                self.screen.swap(self.place, target)
+                return True
+        return super().process_event(event)
+
+
+class Palette(Widget):
+    """The eight colors; those that somebody has are marked."""
+
+    focusable = False
+
+    def __init__(self, page: SeatsScreen, place: int, anchor: pygame.Rect) -> None:
+        self.screen, self.place = page, place
+        self.at = page.seats[place].color
+        wide = 252.0
+        x = min(anchor.x / page.scale + CARD_WIDE - 4, page.width - wide - 16)
+        super().__init__(page, "palette", (x, anchor.y / page.scale - 12, wide, 92), layer=LIST_LAYER)
+
+    def spot(self, index: int) -> tuple[int, int]:
+        """The middle of a color in the picture."""
+        return self.px(24 + index * 29), self.px(60)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        paint.rounded(surface, rect, self.px(12), paint.opaque(color("raised")), paint.opaque(color("line")))
+        write(surface, tr("seats_color"), (self.px(16), self.px(22)), self.px(size("small")), color("dim"))
+        taken = {seat.color for i, seat in enumerate(self.screen.seats) if i != self.place}
+        for index in range(COLORS):
+            paint.disc(surface, self.spot(index), self.px(11), seat_color(index))
+            if index in taken:
+                mark = icon("check", self.px(13), color("gold_ink"))
+                surface.blit(mark, mark.get_rect(center=self.spot(index)))
+            if index == self.at:
+                paint.ring(surface, self.spot(index), self.px(14), color("ivory"), max(2, self.px(2)))
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Every event goes here first while it is open."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            for index in range(COLORS):
+                x, y = self.spot(index)
+                if abs(event.pos[0] - self.rect.x - x) <= self.px(14) and abs(
+                    event.pos[1] - self.rect.y - y
+                ) <= self.px(20):
+                    self.choose(index)
+                    return True
+            self.page.close_list()
+            return True
+        action = self.page.app.keys.action(event, "menu") if event.type == pygame.KEYDOWN else None
+        if action in ("left", "right"):
+            self.at = (self.at + (1 if action == "right" else -1)) % COLORS
+            self.repaint()
+        elif action in ("confirm", "press"):
+            self.choose(self.at)
+        elif action in ("back", "next", "previous", "up", "down"):
+            self.page.close_list()
+        return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
+
+    def choose(self, index: int) -> None:
+        """Take a color; whoever had it gets the old one."""
+        self.page.close_list()
+        self.screen.recolor(self.place, index)

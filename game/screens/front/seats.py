@@ -1,0 +1,361 @@
+"""Who sits where: persons and computer players about a table, and how the match is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.i18n import plural, ruleset_name, term, tr
+from game.play.setup import LEVELS, NAME_LIMIT, SeatChoice, fault_in
+from game.screens.front.seat_parts import CARD_WIDE, Avatar, Palette
+from game.screens.menu_state import front
+from game.tokens import color, size
+from game.ui import paint, text
+from game.ui.controls import Choice, Control, Segment, Toggle, Value, write
+from game.ui.entry import Entry
+from game.ui.focus import Target, neighbor
+from game.ui.page import Page
+from game.ui.picture import walls
+from game.ui.widgets import Button, Field
+
+if TYPE_CHECKING:
+    from game.app.program import App
+
+CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)
+PANE_WIDE = 304
+LEAST_ROUND = 860  # units in which cards find room about the table
+LEAST_TABLE = 150
+CLOCKS = (0, 3, 5, 10, 20)
+
+
+def card_places(count: int, wide: float, height: float, columns: bool = False) -> list[tuple[float, float]]:
+    """Left upper corners of the cards about the middle of a field, the first below, then in order of play.
+
+    Up to four sit on the sides of the table; more, or all in `columns`, sit in two, up at the right, down at the left.
+    """
+    if count <= 4 and not columns:
+        w, h = CARD
+        x, y = (wide - w) / 2, (height - h) / 2
+        below, right, top, left = (x, height - h), (wide - w, y), (x, 0.0), (0.0, y)
+        return {2: [below, top], 3: [below, right, left]}.get(count, [below, right, top, left][:count])
+    w, h = SMALL_CARD
+    at_right, at_left = (count + 1) // 2, count // 2
+    step = max(h, (height - h) / max(1, at_right - 1)) if at_right > 1 else 0.0
+    right_side = [(wide - w, height - h - i * step) for i in range(at_right)]
+    step_left = (height - h) / max(1, at_left - 1) if at_left > 1 else 0.0
+    return right_side + [(0.0, i * step_left) for i in range(at_left)]
+
+
+class SeatsScreen(Page):
+    """The last step before the table."""
+
+    name = "seats"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.front = front(app)
+        self.faults: dict[int, str] = {}
+        self.cards: list[pygame.Rect] = []
+
+    @property
+    def seats(self) -> tuple[SeatChoice, ...]:
+        """The chairs in order of play."""
+        return self.front.setup.seats
+
+    @property
+    def has_pane(self) -> bool:
+        return True
+
+    def first_focus(self) -> str:
+        return "sit"
+
+    # -- the page -----------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        setup = self.front.setup
+        native = self.front.ruleset().native
+        name = ruleset_name(setup.ruleset)
+        parts = [name] if native == name else [name, native]
+        if setup.preset:
+            parts.append(tr("seats_preset", name=setup.preset))
+        steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
+        self.header(tr("seats_title"), " · ".join(parts), steps, 2)
+        pane_x = self.right - PANE_WIDE
+        free = self.height - 168 - (0 if self.pane_open else 36)
+        high = min(free, 640.0)
+        end = pane_x - (12 if self.narrow else 36) if self.pane_open else self.right
+        field = (self.margin, 112.0 + (free - high) / 2, end - self.margin, high)
+        wide = min(field[2], 1000)
+        left = field[0] + (field[2] - wide) / 2
+        columns = len(self.seats) > 4 or wide < LEAST_ROUND
+        places = card_places(len(self.seats), wide, field[3], columns)
+        card = SMALL_CARD if columns else CARD
+        side = min(284.0, field[3] - 2 * CARD[1] - 24) if not columns else min(260.0, wide - 2 * SMALL_CARD[0] - 24)
+        if side >= LEAST_TABLE:
+            self._table(left + wide / 2, field[1] + field[3] / 2, side)
+        self.cards = [self.pixels((left + x, field[1] + y, *card)) for x, y in places]
+        for place, (x, y) in enumerate(places):
+            targets = self._card(place, left + x, field[1] + y, card)
+            self.focus.region(f"seat_{place}", targets)
+        if self.pane_open:
+            self._pane(pane_x)
+        self._sit(pane_x)
+
+    def _card(self, place: int, x: float, y: float, card: tuple[int, int]) -> list[Target]:
+        seat, fault = self.seats[place], self.faults.get(place, "")
+        w, h = card
+        pad = 16 if card == CARD else 12
+        self.panel((x, y, w, h), line="red_hi" if fault else "line_soft")
+        avatar = Avatar(self, place, (x + pad, y + pad), 40)
+        entry = Entry(self, f"name_{place}", (x + pad + 52, y + pad, w - 2 * pad - 52, 40), seat.name,
+                      partial(self.rename, place), limit=NAME_LIMIT)  # fmt: skip
+        kinds = Choice(("", *LEVELS), lambda level: kind_words(str(level)), w - 2 * pad,
+                       "person" if seat.human else "computer")  # fmt: skip
+        who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
+                    partial(self.set_kind, place))  # fmt: skip
+        spot = self.px(x + 2), self.px(y + 2)
+        paint.disc(self.ground, spot, self.px(12), color("line"))
+        write(
+            self.ground,
+            str(place + 1),
+            (spot[0], spot[1] - 1),
+            self.px(size("small")),
+            color("gold_hi"),
+            True,
+            "center",
+        )
+        if fault:
+            self.label(tr(fault), (x + pad, y + h + 12), "small", "red_hi", room=w)
+        return [avatar, entry, who]
+
+    def _table(self, x: float, y: float, side: float) -> None:
+        """The small table in the middle with numbers toward the chairs."""
+        frame = self.pixels((x - side / 2, y - side / 2, side, side))
+        paint.shadow(self.ground, frame, self.px(20), self.scale)
+        self.ground.blit(paint.masked(paint.wood(frame.w, frame.h, 12), self.px(20)), frame)
+        inner = frame.inflate(-2 * self.px(14), -2 * self.px(14))
+        cloth = pygame.transform.smoothscale(paint.felt(640, 360), inner.size)
+        light = pygame.Surface(inner.size)
+        light.fill((20, 44, 38))
+        cloth.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        self.ground.blit(paint.masked(cloth, self.px(10)), inner)
+        count = len(self.seats)
+        center = inner.center
+        sides = count if count > 4 else 4
+        stacks = 18 if sides == 4 else max(6, 44 // sides)
+        walls(self.ground, center, max(7, self.px(7)), sides, stacks, self.px(side * 0.3))
+        plate = pygame.Rect(0, 0, self.px(min(108, side * 0.42)), self.px(min(104, side * 0.4)))
+        plate.center = center
+        paint.rounded(
+            self.ground, plate, self.px(16), paint.opaque(color("inset")), paint.opaque(color("gold")), self.px(2)
+        )
+        manner = "seats_plate_dice" if self.front.setup.by_dice else "seats_plate_fixed"
+        lines = (("seats_plate", "small", "dim", False), (manner, "body", "text", True))
+        for i, (key, type_size, tint, bold) in enumerate(lines):
+            self.label(tr(key), (x, y - 11 + 22 * i), type_size, tint, bold, "center", room=104)
+        even = [360 / max(4, count) * i for i in range(count)]
+        turns = {2: [0.0, 180.0], 3: [0.0, 90.0, 270.0]}.get(count, even)
+        for place in range(count):
+            turn = turns[place]
+            spot = pygame.math.Vector2(0, side * 0.41).rotate(-turn)
+            at = self.px(x + spot.x), self.px(y + spot.y)
+            paint.disc(self.ground, at, self.px(14), color("inset"))
+            write(
+                self.ground,
+                str(place + 1),
+                (at[0], at[1] - 1),
+                self.px(size("small")),
+                color("gold_hi"),
+                True,
+                "center",
+            )
+
+    def _pane(self, x: float) -> None:
+        people = self.front.setup.people
+        bottom = self.height - 92
+        self.panel((x, 96, PANE_WIDE, bottom - 96))
+        self.label(tr("seats_match"), (x + 24, 126), "card", bold=True)
+        y, made = 148.0, list[Target]()
+        for name, key, control, value, change in self._settings():
+            self.label(tr(key), (x + 24, y + 8), "small", "dim", room=PANE_WIDE - 48)
+            made.append(Field(self, name, (x + 24, y + 20, PANE_WIDE - 48, 40), control, value, change))
+            y += 70
+        if people >= 2:
+            made += self._hot_seat(x, y + 6, bottom)
+        self.focus.region("match", made)
+
+    def _sit(self, x: float) -> None:
+        label = tr("seats_sit") if self.front.setup.people else tr("seats_watch")
+        sit = Button(self, "sit", (x, self.height - 76, PANE_WIDE, 56), label, self.confirm, kind="gold", cap="Enter",
+                     pixels=size("card"))  # fmt: skip
+        self.focus.region("sit", [sit])
+
+    def _settings(self) -> list[tuple[str, str, Control, Value, Callable[[Value], None]]]:
+        """Name, label, control, value and what to do, for each choice about the match."""
+        ruleset, setup = self.front.ruleset(), self.front.setup
+        options = ruleset.resolve(setup.options)
+        found: list[tuple[str, str, Control, Value, Callable[[Value], None]]] = []
+        room = PANE_WIDE - 48
+        if len(ruleset.seats) > 1 and "players" in options:
+            counts = Segment(tuple(sorted(ruleset.seats)), str, room)
+            found.append(
+                ("players", "seats_players", counts, options["players"], lambda n: self.set_option("players", n))
+            )
+        rounds = next((option for option in ruleset.options if option.id == "rounds" and option.range), None)
+        if rounds is not None and rounds.range is not None:
+            low, high = rounds.range
+
+            def said(n: Value) -> str:
+                return plural("round", int(n)) if n == options["rounds"] else str(n)
+
+            lengths = Segment(tuple(range(low, high + 1)), said, room)
+            found.append(("rounds", "seats_length", lengths, options["rounds"], lambda n: self.set_option("rounds", n)))
+        seating = Segment((True, False), lambda dice: tr("seats_by_dice" if dice else "seats_fixed"), room)
+        found.append(("seating", "seats_seating", seating, setup.by_dice, self.set_dice))
+        if "claim_timeout_s" in options:
+            now = options["claim_timeout_s"]
+            clocks = Segment(tuple(sorted({*CLOCKS, int(now)})), clock_words, room)
+            found.append(("clock", "seats_clock", clocks, now, lambda n: self.set_option("claim_timeout_s", n)))
+        else:
+            clocks = Segment(CLOCKS, clock_words, room)
+            found.append(("clock", "seats_clock", clocks, setup.claim_seconds, self.set_clock))
+        return found
+
+    def _hot_seat(self, x: float, y: float, bottom: float) -> list[Target]:
+        setup, made = self.front.setup, list[Target]()
+        self.rule(x + 24, y, PANE_WIDE - 48)
+        self.label(tr("seats_hot"), (x + 24, y + 24), "card", bold=True, room=PANE_WIDE - 48)
+        y += 44
+        for name, key, value in (
+            ("curtain", "seats_curtain", setup.curtain),
+            ("ask_able_only", "seats_ask_able", setup.ask_able_only),
+        ):
+            lines = text.wrap(tr(key), self.px(PANE_WIDE - 48 - 56), self.px(size("small")), lines=2)
+            for i, line in enumerate(lines):
+                self.label(line, (x + 24, y + 18 + (i - (len(lines) - 1) / 2) * 18), "small")
+            made.append(Field(self, name, (x + PANE_WIDE - 68, y, 44, 36), Toggle(), value,
+                              partial(self.set_flag, name)))  # fmt: skip
+            y += 38
+        key = "seats_ask_able_on" if setup.ask_able_only else "seats_ask_able_off"
+        if y + 44 < bottom:
+            self.paragraph(tr(key), (x + 24, y + 4), PANE_WIDE - 48, "small", "dim", lines=2, leading=20)
+        return made
+
+    # -- what players do ----------------------------------------------------------------------------------------------
+
+    def _put(self, seats: list[SeatChoice]) -> None:
+        self.front.setup = replace(self.front.setup, seats=tuple(seats), tutorial=False)
+
+    def rename(self, place: int, name: str) -> None:
+        """Another name, as it is typed."""
+        seats = list(self.seats)
+        seats[place] = replace(seats[place], name=name)
+        self._put(seats)
+
+    def set_kind(self, place: int, level: Value) -> None:
+        """A person, or a computer player of a level."""
+        seats = list(self.seats)
+        seats[place] = replace(seats[place], level=str(level))
+        self._put(seats)
+        self.rebuild()
+
+    def recolor(self, place: int, index: int) -> None:
+        """Take a color; whoever had it gets the one that is free now."""
+        seats = list(self.seats)
+        old = seats[place].color
+        seats = [replace(seat, color=old) if seat.color == index else seat for seat in seats]
+        seats[place] = replace(seats[place], color=index)
+        self._put(seats)
+        self.rebuild()
+
+    def offer_colors(self, avatar: Avatar) -> None:
+        """Open the palette beside a card."""
+        self.open_popup(Palette(self, avatar.place, avatar.rect))
+
+    def card_at(self, spot: tuple[int, int]) -> int | None:
+        """Whose card lies at a point of the window."""
+        found = pygame.Rect(spot, (1, 1)).collidelist(self.cards)
+        return found if found >= 0 else None
+
+    def swap(self, place: int, other: int) -> None:
+        """Two change places."""
+        seats = list(self.seats)
+        seats[place], seats[other] = seats[other], seats[place]
+        self._put(seats)
+        self.rebuild()
+
+    def set_option(self, option: str, value: Value) -> None:
+        """A house rule that belongs to the match."""
+        self.front.change_all({**self.front.setup.options, option: value})
+        self.faults.clear()
+        self.rebuild()
+
+    def set_dice(self, by_dice: Value) -> None:
+        """Seats by dice, or as shown."""
+        self.front.setup = replace(self.front.setup, by_dice=bool(by_dice))
+        self.rebuild()
+
+    def set_clock(self, seconds: Value) -> None:
+        """Time for claims where the house rules say nothing of it."""
+        self.front.setup = replace(self.front.setup, claim_seconds=int(seconds))
+        self.rebuild()
+
+    def set_flag(self, name: str, on: Value) -> None:
+        """One of the switches for several persons at one screen."""
+        flags: dict[str, Any] = {name: bool(on)}
+        self.front.setup = replace(self.front.setup, **flags)
+        self.rebuild()
+
+    def process(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_ALT and self._swap_by_key(event):
+            return True
+        return super().process(event)
+
+    def _swap_by_key(self, event: pygame.event.Event) -> bool:
+        """Alt and an arrow: the one in focus changes places with the neighbor there."""
+        way = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}.get(
+            event.key
+        )
+        region = self.focus.of(self.focus.current)
+        if way is None or region is None or not region.name.startswith("seat_"):
+            return False
+        place = int(region.name.removeprefix("seat_"))
+        cards = [self.widgets[f"color_{i}"] for i in range(len(self.seats)) if i != place]
+        mine = self.widgets[f"color_{place}"].rect
+        found = neighbor(mine, cards, *way) or neighbor(mine.inflate(0, 10_000) if way[0] else mine, cards, *way)
+        if isinstance(found, Avatar):
+            self.swap(place, found.place)
+            self.focus.named(f"color_{found.place}")
+            return True
+        return False
+
+    def help(self) -> None:
+        self.app.open("rulebook", ruleset=self.front.setup.ruleset)
+
+    def confirm(self) -> None:
+        seats = [replace(seat, name=" ".join(seat.name.split()) or tr("seats_player", n=i + 1))
+                 for i, seat in enumerate(self.seats)]  # fmt: skip
+        self._put(seats)
+        faults = {place: fault_in(self.seats, place) for place in range(len(seats))}
+        self.faults = {place: fault for place, fault in faults.items() if fault}
+        if self.faults:
+            self.sound("refuse")
+            self.rebuild()
+            self.focus.named(f"name_{min(self.faults)}")
+            return
+        self.front.sat_down()
+        self.app.home("table", setup=self.front.setup)
+
+
+def kind_words(level: str) -> str:
+    """Who sits on a chair, in words."""
+    return tr("seats_computer", level=term(f"level_{level}")) if level else tr("seats_person")
+
+
+def clock_words(seconds: Value) -> str:
+    """A clock for claims, in short words."""
+    return tr("seats_seconds", n=seconds) if seconds else term("off")

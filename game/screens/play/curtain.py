@@ -1,0 +1,207 @@
+"""The curtain between two players at one screen: nobody sees another's tiles.
+
+It covers the whole window and draws nothing of the table. It rises when the one whose turn it is has held the button
+or Space for half a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pygame
+
+from game.i18n import term, tr, words
+from game.play.hot_seat import HandOver, Sitter
+from game.tokens import color, size
+from game.ui import marks, paint, text
+from game.ui.page import Page
+from game.ui.picture import put
+from game.ui.popups import Answer, Question
+from game.ui.widgets import Button
+from rules.tiles import Kind
+
+if TYPE_CHECKING:
+    from game.app.program import App
+
+HOLD = 0.5  # seconds
+CARD_WIDE, CARD_HIGH = 528, 472
+
+
+@lru_cache(maxsize=2)
+def cloth(width: int, height: int, unit: float) -> pygame.Surface:
+    """Heavy green folds below a wooden rail, a gold hem at the foot."""
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32) / unit
+    fold = np.abs(np.sin(x / 46 + np.sin(x / 190) * 1.6)) ** 0.55
+    wide = np.sin(x / 61 + 1.3) * 0.5 + 0.5
+    value = (0.42 + 0.50 * fold + 0.16 * wide) * (1.05 - 0.30 * np.abs(x * unit / width - 0.5))
+    value *= 1.04 - 0.20 * y * unit / height
+    base = np.array(color("felt_hi"), np.float32) * 0.86
+    pixels = value[..., None] * base + np.random.default_rng(2).normal(0, 0.9, (height, width, 1))
+    picture = pygame.surfarray.make_surface(np.clip(pixels, 0, 255).astype(np.uint8).swapaxes(0, 1))
+    rail = round(28 * unit)
+    picture.blit(paint.wood(width, rail, 21), (0, 0))
+    dark = paint.veil(width, round(16 * unit), (0, 0, 0), upward=True).copy()
+    dark.set_alpha(120)
+    picture.blit(dark, (0, rail))
+    for at, thick in ((56, 2), (50, 1)):
+        picture.fill(color("gold"), (0, height - round(at * unit), width, max(1, round(thick * unit))))
+    return picture
+
+
+class CurtainScreen(Page):
+    """Whose turn it is, and one button."""
+
+    name = "curtain"
+
+    def __init__(self, app: App, over: HandOver, rise: Callable[[], None] | None = None) -> None:
+        super().__init__(app)
+        self.over, self.rise = over, rise
+        self.held = 0.0
+        self._by_key = False
+        self._risen = False
+
+    def enter(self) -> None:
+        super().enter()
+        self._before, self._arrived = None, 1.0  # it falls at once: no frame shows the hand that lay here
+
+    def first_focus(self) -> str:
+        return "show"
+
+    @property
+    def player(self) -> Sitter:
+        """Whom the screen goes to."""
+        return self.over.sitters[self.over.whose]
+
+    def build(self) -> None:
+        self.ground = cloth(*self.app.size, self.scale).copy()
+        middle = self.width / 2
+        x, y = middle - CARD_WIDE / 2, max(64.0, (self.height - 720) / 2 + 112)
+        place = self.pixels((x, y, CARD_WIDE, CARD_HIGH))
+        paint.shadow(self.ground, place, self.px(20), self.scale * 1.6)
+        paint.rounded(self.ground, place, self.px(20), paint.opaque(color("panel")), paint.opaque(color("line")))
+        marks.avatar(self.ground, (self.px(middle), self.px(y + 84)), self.px(44), self.player.color, True, ringed=True)
+        self._title(middle, y)
+        self._seen(x + 48, y + 236)
+        label = term("curtain_ready", player=self.player.name)
+        Button(self, "show", (x + 48, y + 352, CARD_WIDE - 96, 56), label, kind="gold", cap=tr("key_cap_space"),
+               pixels=size("card"))  # fmt: skip
+        self.label(tr("curtain_hold"), (middle, y + 430), "small", "dim", anchor="center", room=CARD_WIDE - 48)
+        self._sitters(middle, y + CARD_HIGH + 48)
+        foot = self.height - 28
+        self.label(self.over.where, (self.margin, foot), "small", "dim")
+        self.label(tr("curtain_menu"), (self.right, foot), "small", "dim", anchor="midright")
+        self.focus.region("card", [self.widgets["show"]])
+
+    def _title(self, middle: float, y: float) -> None:
+        lines = text.wrap(term("curtain_hand_over", player=self.player.name), self.px(CARD_WIDE - 48),
+                          self.px(size("h1")), True, 2)  # fmt: skip
+        type_size, tops = ("h1", (168,)) if len(lines) == 1 else ("header", (156, 184))
+        for line, top in zip(lines, tops, strict=True):
+            self.label(line, (middle, y + top), type_size, bold=True, anchor="center")
+        away = [self.over.sitters[place].name for place in self.over.away]
+        if away:
+            line = tr("curtain_away", players=words().listed(away))
+            down = 205 + 8 * (len(lines) - 1)
+            self.label(line, (middle, y + down), "body", "dim", anchor="center", room=CARD_WIDE - 48)
+
+    def _seen(self, x: float, y: float) -> None:
+        """What everybody saw since this player's last turn, or the tile that is asked about."""
+        self.panel((x, y, CARD_WIDE - 96, 92), "inset", "inset", shadow=False)
+        asked = self.over.asked
+        shown: Sequence[tuple[int, Kind]] = (asked,) if asked is not None else self.over.seen[-3:]
+        key = "curtain_asked" if asked is not None else "curtain_seen" if shown else "curtain_nothing"
+        self.label(tr(key), (x + 20, y + 22), "small", "dim", room=CARD_WIDE - 136)
+        for i, (who, kind) in enumerate(shown):
+            at = x + 20 + i * 132
+            put(self.ground, kind, (self.px(at + 13), self.px(y + 57)), self.px(26))
+            self.label(self.over.sitters[who].name, (at + 36, y + 58), bold=True, room=88)
+
+    def _sitters(self, middle: float, y: float) -> None:
+        count = len(self.over.sitters)
+        wide = min(156.0, (self.width - 48) / count - 12)
+        x = middle - (count * wide + (count - 1) * 12) / 2
+        for i, sitter in enumerate(self.over.sitters):
+            place, now = self.pixels((x, y - 20, wide, 40)), i == self.over.whose
+            border = color("gold") if now else color("line_soft")
+            paint.rounded(
+                self.ground, place, self.px(20), (*color("inset"), 235), paint.opaque(border), 2 if now else 1
+            )
+            marks.avatar(self.ground, (self.px(x + 22), self.px(y)), self.px(13), sitter.color, sitter.human)
+            score = text.width(str(sitter.score), self.px(14)) / self.scale
+            self.label(sitter.name, (x + 44, y - 1), bold=now, room=wide - 66 - score)
+            self.label(str(sitter.score), (x + wide - 14, y - 1), "small", "gold_hi", anchor="midright")
+            x += wide + 12
+
+    # -- holding ------------------------------------------------------------------------------------------------------
+
+    @property
+    def holding(self) -> bool:
+        """Whether the button or Space is held now."""
+        return self._by_key or self.widgets["show"].pressed
+
+    def process(self, event: pygame.event.Event) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.dialog is None:
+            return self._key(event)
+        return super().process(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        action = self.app.keys.action(event, "menu")
+        if event.type == pygame.KEYUP:
+            if event.key == pygame.K_SPACE:
+                self._by_key = False
+                self.touch()
+            return True
+        if event.key == pygame.K_SPACE:
+            self._by_key = True
+            self.touch()
+        elif action == "back":
+            self.ask_to_leave()
+        return True
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        if self.holding:
+            self.held = min(HOLD, self.held + dt)
+            changed = True
+        elif self.held:
+            self.held = max(0.0, self.held - 2 * dt)
+            changed = True
+        if self.held >= HOLD and not self._risen:
+            self._risen = True
+            self.app.close()
+            if self.rise is not None:
+                self.rise()
+        if changed:
+            self.touch()
+        return changed
+
+    def idle_for(self) -> float:
+        return 0.0 if self.held else inf
+
+    def paint_over(self, surface: pygame.Surface) -> None:
+        """The bar on the button that fills while it is held."""
+        if self.held <= 0:
+            return
+        rect = self.widgets["show"].rect
+        done = pygame.Rect(rect.x, rect.bottom - self.px(6), round(rect.w * self.held / HOLD), self.px(6))
+        paint.rounded(surface, done, self.px(3), paint.opaque(color("gold_ink")))
+
+    def ask_to_leave(self) -> None:
+        """Esc: the way back to the title; the match is kept."""
+        self.ask(Question(tr("curtain_leave"), tr("quit_body"), (
+            Answer("stay", tr("stay"), lambda: None),
+            Answer("leave", term("main_menu"), self._leave, gold=True),
+        )))  # fmt: skip
+
+    def _leave(self) -> None:
+        self.app.home("title")
+
+    def confirm(self) -> None:
+        """Enter does nothing here: only holding shows a hand."""
+
+    def trace(self) -> dict[str, Any]:
+        return {**super().trace(), "whose": self.player.name}

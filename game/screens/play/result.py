@@ -1,0 +1,376 @@
+"""The result of a deal: the hand, why it was worth so much, who pays whom, how the match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game import i18n
+from game.app.screen import Screen
+from game.art import shapes
+from game.art.ground import menu_ground, wood
+from game.art.tiles import TileArt
+from game.layout import Box
+from game.scene.node import Node, Scene, Sprite, SpriteNode
+from game.scene.renderer import Renderer
+from game.scene.timeline import Timeline
+from game.table.bar import Button, Look, button_width, draw_button
+from game.table.draw import fit
+from game.table.payments import Payments
+from game.table.report import HandReport, Report
+from game.table.tally import ROW, Tally
+from game.tokens import color
+from rules.options import Options
+from rules.tiles import Kind
+
+if TYPE_CHECKING:
+    from game.app.program import App
+
+ROW_DELAY = 0.12
+
+
+class ResultScreen(Screen):
+    """Shows a `Report`; `onward` is what Enter does, `word` the term for it where it is not the next deal."""
+
+    name = "result"
+
+    def __init__(
+        self, app: App, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
+        last: bool = False, word: str = "", options: Options | None = None, replay: Callable[[], None] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(app)
+        self.report, self.art, self.onward, self.replay = report, art, onward, replay
+        self.last, self.word, self.options = last, word, options
+        self.scene = Scene("result")
+        self.timeline = Timeline()
+        self.page = 0
+        self.row = -1
+        self.first_row = 0
+        self.others = False
+        self.focus = 0
+        self.keys_used = True
+        self.buttons: list[Button] = []
+        self._looks: list[tuple[str, Look, Callable[[], None]]] = []
+        self._row_nodes: list[tuple[SpriteNode, int]] = []
+        self._boxes: dict[str, Box] = {}
+        self._animate = animate and app.config.speed != 0
+        self._told = False
+        self._fresh = True
+        self._waited = 0.0
+        self._renderer: Renderer | None = None
+        self._left = False
+
+    # -- measures ---
+
+    @property
+    def px(self) -> float:
+        """Pixels of a unit."""
+        return self.app.scale
+
+    def _frame(self, size: tuple[int, int]) -> None:
+        """Where the panes lie, in units."""
+        self.wide, self.high = size[0] / self.px, size[1] / self.px
+        content = min(self.wide, 1600.0)
+        self.x0 = (self.wide - content) / 2 + 24
+        self.x1 = (self.wide + content) / 2 - 24
+        right = 408.0
+        main = self.x1 - self.x0 - right - 16
+        bottom = self.high - 72
+        hand = 124.0
+        pay = min(300.0, (bottom - 104) * 0.55)
+        self._boxes = {
+            "hand": Box(self.x0, 104, main, hand),
+            "rows": Box(self.x0, 104 + hand + 16, main, bottom - 104 - hand - 16),
+            "pay": Box(self.x1 - right, 104, right, pay),
+            "total": Box(self.x1 - right, 104 + pay + 16, right, bottom - 104 - pay - 16),
+            "whole": Box(self.x0, 104, main, bottom - 104),
+        }
+
+        self.tally = Tally(self.report, self.art, self.px, self._boxes)
+        self.payments = Payments(self.report, self.px, self._boxes)
+
+    # -- building ---
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._frame(size)
+        self._build(animate=False)
+
+    def _build(self, *, animate: bool) -> None:
+        """Paint the ground and set up the nodes; with `animate` they arrive one after another."""
+        self.timeline.clear()
+        self.scene.clear()
+        self._row_nodes, self.buttons = [], []
+        ground = self._ground()
+        if self._renderer is None:
+            self._renderer = Renderer(self.scene, ground)
+        else:
+            self._renderer.ground = ground
+        hand = self.report.hands[self.page] if self.report.hands else None
+        arrivals: list[tuple[Node, float]] = []
+        if self.others or hand is None:
+            arrivals += [(self.scene.add(node), 0.0) for node in self.tally.other_hands()]
+        else:
+            arrivals += self._hand_nodes(hand)
+        late = max((delay for _, delay in arrivals), default=0.0) + 0.2
+        paid, stands = self.payments.payments(), self.payments.totals()
+        arrivals += [(self.scene.add(node), late + 0.25 * i) for i, node in enumerate(paid)]
+        arrivals += [(self.scene.add(node), late + 0.4 + 0.08 * i) for i, node in enumerate(stands)]
+        self._button_nodes()
+        if animate:
+            for node, delay in arrivals:
+                node.opacity = 0.0
+                self.timeline.move(node, "opacity", 1.0, 0.16, delay=delay)
+                if delay and delay < late:
+                    self.timeline.call(lambda: self.app.audio.play("count"), delay)
+
+    def _pixels(self, box: Box) -> tuple[float, float, float, float]:
+        return box.x * self.px, box.y * self.px, box.w * self.px, box.h * self.px
+
+    def _ground(self) -> pygame.Surface:
+        px, report = self.px, self.report
+        surface = menu_ground(self.app.size)
+        won = bool(report.winners)
+        tone = (112, 34, 28) if won else (66, 70, 70)
+        surface.blit(wood((self.app.size[0], round(88 * px)), 11, tone), (0, 0))
+        surface.fill(color("gold"), (0, round(88 * px), self.app.size[0], max(1, round(2 * px))))
+        names = ("whole", "pay", "total") if self.others or not report.hands else ("hand", "rows", "pay", "total")
+        for name in names:
+            rect = self._pixels(self._boxes[name])
+            shapes.shadow(surface, rect, 90, 7 * px, 4 * px, 12 * px)
+            shapes.box(surface, rect, color("panel"), 12 * px)
+            shapes.box(surface, rect, color("line_soft"), 12 * px, max(1.0, px))
+        self.tally.banner(surface, self.page, self.x0, self.x1)
+        pay, total = self._boxes["pay"], self._boxes["total"]
+        self.tally.heading(surface, pay, i18n.term("payments", report.cast.ruleset).capitalize(), "")
+        self.tally.heading(surface, total, i18n.tr("result_standing"), i18n.tr("result_columns"))
+        if names[0] == "hand":
+            self.tally.heading(surface, self._boxes["rows"], i18n.tr("result_why"), i18n.tr("result_hover"))
+        else:
+            self.tally.heading(surface, self._boxes["whole"], i18n.tr("result_hands"), "")
+        return surface
+
+    def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
+        return self.scene.add(SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y))))
+
+    # -- the hand and its rows ---
+
+    def _hand_nodes(self, hand: HandReport) -> list[tuple[Node, float]]:
+        px, box = self.px, self._boxes["hand"]
+        self._hand_node = self._add(self.tally.hand(hand, frozenset()), (box.x + 22) * px, (box.y + 8) * px, "hand")
+        found: list[tuple[Node, float]] = [(self._hand_node, 0.0)]
+        rows = self._boxes["rows"]
+        lines = hand.sheet.lines
+        most = self._visible_rows()
+        self.first_row = max(0, min(self.first_row, len(lines) - most))
+        y = rows.y + 48
+        for index, line in enumerate(lines[self.first_row : self.first_row + most], self.first_row):
+            node = self._add(self.tally.row(line, index == self.row), (rows.x + 8) * px, y * px, f"row {index}")
+            self._row_nodes.append((node, index))
+            found.append((node, 0.15 + ROW_DELAY * (index - self.first_row + 1)))
+            y += ROW
+        found.append((self.scene.add(self.tally.sum(hand)), 0.2 + ROW_DELAY * (len(self._row_nodes) + 1)))
+        return found
+
+    def _visible_rows(self) -> int:
+        rows = self._boxes["rows"]
+        return max(1, int((rows.h - 48 - 52) / ROW))
+
+    # -- payments ---
+
+    # -- buttons ---
+
+    def _button_nodes(self) -> None:
+        px = self.px
+        self._looks = []
+        if self.replay is not None:
+            self._looks.append(("replay", Look(i18n.tr("result_replay"), "V", "plain"), self.replay))
+        if self.report.others or len(self.report.hands) > 1:
+            word = i18n.tr("result_scores" if self.others else "result_others")
+            if self.report.hands:
+                self._looks.append(("others", Look(word, "H", "plain"), self.toggle_others))
+        if len(self.report.hands) > 1:
+            self._looks += self._tabs()
+        onward = i18n.tr("result_to_sheet") if self.last else i18n.term(self.word or "next_deal")
+        self._looks.append(("next", Look(onward, "Enter", "gold"), self.go_on))
+        x = self.x0 * px
+        for index, (name, look, press) in enumerate(self._looks):
+            last = index == len(self._looks) - 1
+            w = max(button_width(look, px, 1.0), 256 * px if last else 0)
+            button = self.scene.add(Button(f"button:{name}", press))
+            button.box = Box(0, 0, w, 48 * px)
+            focused = self.keys_used and index == self.focus % len(self._looks)
+            shown = Look(look.text, look.cap, look.kind, focused)
+            button.picture = draw_button(shown, w, px, 1.0)
+            button.position = (self.x1 * px - w if last else x, (self.high - 58) * px)
+            x += w + 8 * px
+            self.buttons.append(button)
+
+    def _tabs(self) -> list[tuple[str, Look, Callable[[], None]]]:
+        """A button for every hand that was counted: with its owner's name while there is room, else the number."""
+        cast, hands = self.report.cast, self.report.hands
+        found: list[tuple[str, Look, Callable[[], None]]] = []
+        for index, hand in enumerate(hands):
+            name = cast.name(hand.seat) if len(hands) <= 4 else fit(cast.name(hand.seat), 16 * self.px, 56 * self.px)
+            cap = str(index + 1) if len(hands) <= 4 else ""
+            kind = "gold" if index == self.page and not self.others else "plain"
+            found.append((f"tab:{index}", Look(name, cap, kind), partial(self.turn_to, index)))
+        return found
+
+    def go_on(self) -> None:
+        """Enter: on with the match."""
+        if not self._left:
+            self._left = True
+            self.app.close()
+            self.onward()
+
+    def look_up(self) -> None:
+        """F1: the rulebook at the element whose row is lit."""
+        lines = self.report.hands[self.page].sheet.lines if self.report.hands else ()
+        element = lines[self.row].element if 0 <= self.row < len(lines) else None
+        self.app.open("rulebook", ruleset=self.report.cast.ruleset, element=element, options=self.options)
+
+    def toggle_others(self) -> None:
+        """H: the hands of the others, or back to the scores."""
+        self.others = not self.others
+        self._build(animate=False)
+
+    def turn_to(self, page: int) -> None:
+        """Another hand that was counted."""
+        self.page, self.others, self.row, self.first_row = page, False, -1, 0
+        self._build(animate=False)
+
+    # -- the frame of it ---
+
+    def enter(self) -> None:
+        """The first time everything arrives, one after the other; who comes back finds it as it was left."""
+        first, self._fresh = self._fresh, False
+        self._build(animate=self._animate and first)
+        if first:
+            self.focus = len(self._looks) - 1
+            self._restyle()
+
+    def invalidate(self) -> None:
+        if self._renderer is not None:
+            self._renderer.refresh()
+
+    def update(self, dt: float) -> bool:
+        moving = self.timeline.advance(dt * (self.app.config.speed or 1.0))
+        if moving:
+            return True
+        if not self._told:
+            self._told = True
+            self.app.moment("score")
+            return True
+        if self.app.config.autoplay:
+            self._waited += dt
+            if self._waited * (self.app.config.speed or 1e9) >= 1.5:
+                self.go_on()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        assert self._renderer is not None
+        return self._renderer.draw(surface)
+
+    # -- input ---
+
+    def process(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            return self._light(self._row_at(event.pos))
+        if event.type == pygame.MOUSEWHEEL:
+            return self._scroll(-event.y)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.timeline.finish()
+            self.keys_used = False
+            for button in self.buttons:
+                if button.contains(button.to_local(event.pos)) and button.press is not None:
+                    self.app.audio.play("button")
+                    button.press()
+                    return True
+            self._restyle()
+            return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        busy = self.timeline.busy
+        self.timeline.finish()
+        self.keys_used = True
+        name = self.app.keys.action(event, "menu")
+        key = pygame.key.name(event.key)
+        if event.key == pygame.K_SPACE and busy:
+            return True
+        if name in ("confirm", "press"):
+            self._looks[self.focus % len(self._looks)][2]()
+        elif name in ("up", "down"):
+            hand = self.report.hands[self.page] if self.report.hands else None
+            if hand is not None and hand.sheet.lines:
+                row = (self.row + 1 if name == "down" else max(self.row, 0) - 1) % len(hand.sheet.lines)
+                self._bring(row)
+                self._light(row)
+        elif name in ("left", "right", "next", "previous"):
+            self.focus = (self.focus + (1 if name in ("right", "next") else -1)) % len(self._looks)
+            self._restyle()
+        elif name == "back":
+            self.go_on()
+        elif name == "help":
+            self.look_up()
+        else:
+            for label, look, press in self._looks:
+                if (look.cap.lower() == key or label == f"tab:{ord(key[0]) - 49}") and label != "next":
+                    press()
+                    return True
+            return False
+        return True
+
+    def _restyle(self) -> None:
+        for button in self.buttons:
+            button.remove()
+        self.buttons = []
+        self._button_nodes()
+
+    def _row_at(self, point: tuple[float, float]) -> int:
+        return next((index for node, index in self._row_nodes if node.contains(node.to_local(point))), -1)
+
+    def _light(self, row: int) -> bool:
+        """A row lights up, and its tiles in the hand above."""
+        if row == self.row or self.others or not self.report.hands:
+            return False
+        hand = self.report.hands[self.page]
+        self.row = row
+        for node, index in self._row_nodes:
+            node.picture = Sprite(self.tally.row(hand.sheet.lines[index], index == row), 0, 0)
+        lit = frozenset(hand.sheet.lines[row].tiles) if row >= 0 else frozenset[Kind]()
+        self._hand_node.picture = Sprite(self.tally.hand(hand, lit), 0, 0)
+        return True
+
+    def _bring(self, row: int) -> None:
+        """Scroll until a row is seen."""
+        most = self._visible_rows()
+        if not self.first_row <= row < self.first_row + most:
+            self.first_row = row if row < self.first_row else row - most + 1
+            self._build(animate=False)
+
+    def _scroll(self, by: int) -> bool:
+        hand = self.report.hands[self.page] if self.report.hands else None
+        if hand is None or self.others:
+            return False
+        first = max(0, min(self.first_row + by, len(hand.sheet.lines) - self._visible_rows()))
+        if first == self.first_row:
+            return False
+        self.first_row = first
+        self._build(animate=False)
+        return True
+
+    def trace(self) -> dict[str, Any]:
+        targets = {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}
+        report = self.report
+        return {
+            "targets": targets, "deal": report.number, "winners": [hand.seat for hand in report.winners],
+            "changes": list(report.changes), "scores": list(report.after), "drawn": report.drawn,
+            "rows": [line.element for hand in report.hands[:1] for line in hand.sheet.lines],
+        }  # fmt: skip

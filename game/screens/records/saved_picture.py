@@ -1,0 +1,65 @@
+"""Tables as pictures: a saved one as its owner saw it (nobody's tiles where several share the screen), or a new one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+
+from game.art.ground import table_ground
+from game.director.arrange import spec_for
+from game.director.board import Board
+from game.play.session import begin
+from game.play.setup import MatchSetup, SeatChoice
+from game.scene.renderer import Renderer
+from game.screens.menu_state import SavedMatch
+from game.table.cast import Cast
+from game.table.stage import Stage
+from game.ui.picture import art
+from rules.actions import START_DEAL
+from rules.events import Event, WallBuilt
+from rules.match import Match
+from rules.melds import Seat
+
+SEED = 7  # of the deal whose wall is shown; its tiles lie face down
+FULL = (1280, 720)  # the picture is drawn for this window, and shrunk
+
+
+def saved_table(saved: SavedMatch, size: tuple[int, int]) -> pygame.Surface:
+    """The table as it was left."""
+    chairs = tuple(SeatChoice(seat.name, seat.level, seat.color) for seat in saved.seats)
+    people = [chair for chair, seat in enumerate(chairs) if seat.human]
+    viewer = people[0] if len(people) == 1 else None
+    return _table(saved.match, saved.match.events, chairs, (viewer, people[0] if people else 0), size)
+
+
+def built_table(setup: MatchSetup, size: tuple[int, int]) -> pygame.Surface:
+    """The table of a match that has not begun: its wall has just been built."""
+    match = begin(replace(setup, seed=SEED, by_dice=False))
+    match.play(0, START_DEAL)
+    shown: list[Event] = []
+    for event in match.events:
+        shown.append(event)
+        if isinstance(event, WallBuilt):
+            break
+    return _table(match, shown, setup.seats, (None, 0), size)
+
+
+def _table(
+    match: Match,
+    events: Sequence[Event],
+    chairs: tuple[SeatChoice, ...],
+    viewers: tuple[Seat | None, Seat],
+    size: tuple[int, int],
+) -> pygame.Surface:
+    """A picture of the table after these events. `viewers`: whose tiles are seen (None: nobody's), who sits below."""
+    table = match.table
+    board = Board.of(events, viewers[0], table.players, table.start_points)
+    full = FULL if size[0] <= FULL[0] else size
+    spec = spec_for(full, table.players, viewers[1], table.look, board)
+    stage = Stage(art(), spec, Cast(table.ruleset.id, chairs, viewers[1]))
+    stage.put(board)
+    picture = pygame.Surface(full)
+    Renderer(stage.scene, table_ground(stage.layout)).draw(picture)
+    return pygame.transform.smoothscale(picture, size)

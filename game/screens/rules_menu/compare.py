@@ -1,0 +1,163 @@
+"""Two sets of house rules side by side, showing only what differs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import i18n
+from game.i18n import element_name, plural, ruleset_name, tr
+from game.screens.menu_state import rulesets
+from game.screens.rules_menu.preset_bar import shown_name
+from game.tokens import color, grown, measure, size
+from game.ui import paint, text
+from game.ui.controls import Choice, Value, write
+from game.ui.focus import Target
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Button, Field, Widget
+from rules.options import Options
+from rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from game.screens.rules_menu.house_rules import HouseRulesScreen
+
+TOP, ROW = 204, 56
+MINE, PRESET, RULESET = "mine", "preset:", "ruleset:"
+
+
+class CompareTab:
+    """The third tab of the house rules."""
+
+    def __init__(self, page: HouseRulesScreen) -> None:
+        self.page = page
+        self.sides = [MINE, PRESET]
+
+    # -- what is compared ---------------------------------------------------------------------------------------------
+
+    def choices(self) -> tuple[str, ...]:
+        """Everything that can stand on a side."""
+        state = self.page.front
+        others = [ruleset.id for ruleset in rulesets() if ruleset.id != state.setup.ruleset]
+        return (MINE, PRESET, *(PRESET + name for name in state.preset_names()), *(RULESET + name for name in others))
+
+    def named(self, side: Value) -> str:
+        """A side in words."""
+        name = str(side)
+        if name == MINE:
+            return tr("compare_mine")
+        if name.startswith(PRESET):
+            return shown_name(name.removeprefix(PRESET))
+        return ruleset_name(name.removeprefix(RULESET))
+
+    def of(self, side: str) -> tuple[Ruleset, Options]:
+        """The rule set and house rules of a side."""
+        state = self.page.front
+        if side.startswith(RULESET):
+            ruleset = next(ruleset for ruleset in rulesets() if ruleset.id == side.removeprefix(RULESET))
+            return ruleset, ruleset.resolve()
+        given = dict(state.setup.options) if side == MINE else state.preset(side.removeprefix(PRESET))
+        return state.ruleset(), state.ruleset().resolve(given)
+
+    def differences(self) -> list[tuple[str, str, str, str]]:
+        """Key, label and both values of everything that differs, in the order of the first side's declaration."""
+        (first, one), (second, other) = (self.of(side) for side in self.sides)
+        labels = {key: self._label(first, key) for key in one} | {
+            key: self._label(second, key) for key in other if key not in one
+        }
+        found = []
+        for key, label in labels.items():
+            if one.get(key) != other.get(key) or type(one.get(key)) is not type(other.get(key)):
+                found.append((key, label, self._value(first, one, key), self._value(second, other, key)))
+        return found
+
+    def _label(self, ruleset: Ruleset, key: str) -> str:
+        if key.startswith("value."):
+            return element_name(key.removeprefix("value."), ruleset.id)
+        return i18n.words().option_label(ruleset.id, key)
+
+    def _value(self, ruleset: Ruleset, options: Options, key: str) -> str:
+        if key in options:
+            return str(options[key]) if key.startswith("value.") else i18n.words().choice_label(
+                ruleset.id, key, options[key]
+            )  # fmt: skip
+        row = next((row for row in ruleset.elements if f"value.{row.id}" == key), None)
+        return str(row.value_in(options)) if row is not None else tr("compare_absent")
+
+    def copy(self, key: str) -> None:
+        """Take the other side's value into one's own rules."""
+        theirs = self.of(self.sides[1])[1]
+        options = dict(self.page.front.setup.options)
+        if key in theirs:
+            options[key] = theirs[key]
+        else:
+            options.pop(key, None)
+        self.page.take_all(options)
+
+    def choose(self, place: int, side: Value) -> None:
+        """Put something else on a side."""
+        self.sides[place] = str(side)
+        self.page.rebuild()
+
+    # -- the page -----------------------------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Make the tab's part of the page."""
+        page = self.page
+        known = self.choices()
+        self.sides = [side if side in known else MINE for side in self.sides]
+        left, wide, height = page.margin, page.right - page.margin, page.height - TOP - 72
+        column = (wide - 48) / 3
+        fields: list[Target] = []
+        for place in (0, 1):
+            spot = (left + 24 + column * (place + 1), TOP, column - 16, measure("control"))
+            choice = Choice(known, self.named, int(column) - 16)
+            fields.append(Field(page, f"side_{place}", spot, choice, self.sides[place],
+                                partial(self.choose, place)))  # fmt: skip
+        page.panel((left, TOP + 52, wide, height - 52))
+        differences = self.differences()
+        page.label(plural("difference", len(differences)), (left + 24, TOP + 20), tint="gold_hi")
+        total = len(differences) * grown(ROW) + 8
+        view = ScrollView(page, "differences", (left + 8, TOP + 60, wide - 28, height - 68), total)
+        own = self.of(self.sides[1])[0].id == page.front.setup.ruleset and self.sides[0] == MINE
+        rows: list[Target] = []
+        for i, (key, label, one, other) in enumerate(differences):
+            spot_of_row = (0.0, i * grown(ROW), wide - 28.0)
+            rows.append(DifferenceRow(self, key, (label, one, other), spot_of_row, view))
+            if own:
+                words = tr("compare_copy")
+                room = Button.wants(words, page.scale)
+                button = Button(page, f"copy_{key}", (wide - 44 - room, i * grown(ROW) + 8, room, 40), words,
+                                partial(self.copy, key), container=view.content, layer=2)  # fmt: skip
+                rows[-1] = button
+        if not differences:
+            page.label(tr("compare_same"), (left + 24, TOP + 92), tint="dim")
+        page.focus.region("sides", fields)
+        page.focus.region("differences", rows)
+
+
+class DifferenceRow(Widget):
+    """One difference: the rule, and what it is on either side."""
+
+    def __init__(self, tab: CompareTab, key: str, words: tuple[str, str, str], place: tuple[float, float, float],
+                 view: ScrollView) -> None:  # fmt: skip
+        self.words = words
+        x, y, wide = place
+        super().__init__(tab.page, f"difference_{key}", (x, y, wide, grown(ROW)), container=view.content)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        if self.page.focus.current is self:
+            paint.rounded(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
+        column = (rect.w + self.px(28) - self.px(48)) / 3
+        pixels = self.px(size("body"))
+        inks = (color("text"), color("gold_hi"), color("gold_hi"))
+        for i, (words, ink) in enumerate(zip(self.words, inks, strict=True)):
+            room = round(column - self.px(24)) - (self.px(130) if i == 2 else 0)
+            lines = text.wrap(words, room, pixels, i > 0, 2)
+            y = rect.centery - self.px(grown(11)) * (len(lines) - 1)
+            for line in lines:
+                write(surface, line, (self.px(16) + column * i, y - 1), pixels, ink, i > 0)
+                y += self.px(grown(22))
+        surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))

@@ -1,0 +1,225 @@
+"""A house rule as a row: its label, its control, what it was by default, or why it means nothing now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import i18n
+from game.i18n import tr
+from game.tokens import color, grown, size
+from game.ui import paint, text
+from game.ui.controls import Choice, Control, Segment, Slider, State, Stepper, Toggle, Value, write
+from game.ui.icons import icon
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Widget
+from rules.options import Need, Option
+from rules.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from game.screens.rules_menu.house_rules import HouseRulesScreen
+
+ROW = 56
+SLIDER_MOST = 21  # a slider has at most so many places
+SEGMENT_MOST, SEGMENT_ROOM = 4, 300
+CONTROL_ROOM = 236
+Spot = tuple[float, float, float]  # x, y and width in a view
+
+
+def numbers_of(option: Option) -> tuple[int, ...]:
+    """Every whole number that an option allows."""
+    low, high = option.range or (0, 0)
+    return tuple(sorted({*option.also, *range(low, high + 1, option.step)}))
+
+
+def control_for(ruleset: str, option: Option, scale: float) -> Control:
+    """The control that suits an option."""
+    words = i18n.words()
+
+    def label(value: Value) -> str:
+        return words.choice_label(ruleset, option.id, value)
+
+    if option.kind == "bool":
+        return Toggle()
+    if option.kind == "choice":
+        segment = Segment(option.choices, label)
+        if len(option.choices) <= SEGMENT_MOST and segment.width(State(scale)) <= SEGMENT_ROOM * scale:
+            return segment
+        return Choice(option.choices, label, CONTROL_ROOM)
+    numbers = numbers_of(option)
+    return Slider(numbers, label) if len(numbers) <= SLIDER_MOST else Stepper(numbers, label)
+
+
+def reason(ruleset: str, need: Need) -> str:
+    """Why an option means nothing now."""
+    words = i18n.words()
+    label = words.option_label(ruleset, need.option)
+    values = need.values
+    if values == (True,) or values == (False,):
+        return tr("option_needs_on" if values == (True,) else "option_needs_off", option=label)
+    if len(values) > 3:
+        return tr("option_needs_other", option=label)
+    named = words.listed(words.choice_label(ruleset, need.option, value) for value in values)
+    return tr("option_needs", option=label, value=named)
+
+
+class OptionRow(Widget):
+    """One house rule. The whole row is a target; only its control changes the value."""
+
+    def __init__(self, page: HouseRulesScreen, ruleset: Ruleset, option: Option, value: Value, default: Value,
+                 need: Need | None, fault: str, place: Spot, view: ScrollView) -> None:  # fmt: skip
+        self.screen, self.ruleset, self.option = page, ruleset, option
+        self.value, self.default, self.need, self.fault = value, default, need, fault
+        self.control = control_for(ruleset.id, option, page.scale)
+        self._spot: tuple[int, int] | None = None
+        self._dragged = False
+        x, y, wide = place
+        self.label = i18n.words().option_label(ruleset.id, option.id)
+        self.lines, self.subs = self._wrapped(page, wide)
+        super().__init__(page, f"option_{option.id}", (x, y, wide, self.height(len(self.lines), len(self.subs))),
+                         container=view.content, context=self.put_back)  # fmt: skip
+
+    # -- measures -----------------------------------------------------------------------------------------------------
+
+    @property
+    def changed(self) -> bool:
+        """Whether the value is not the default."""
+        return self.value != self.default
+
+    def sub(self) -> str:
+        """The line under the label."""
+        if self.fault:
+            return self.fault
+        if self.need is not None:
+            return reason(self.ruleset.id, self.need)
+        if self.changed:
+            words = i18n.words().choice_label(self.ruleset.id, self.option.id, self.default)
+            return tr("option_default", value=words)
+        return ""
+
+    @staticmethod
+    def height(lines: int, subs: int) -> float:
+        """How tall a row is with so many lines of label and of what stands below."""
+        return max(ROW, 16 + grown(24 * lines + 20 * subs))
+
+    def _control_wide(self, page: HouseRulesScreen) -> int:
+        return self.control.width(State(page.scale))
+
+    def _wrapped(self, page: HouseRulesScreen, wide: float) -> tuple[list[str], list[str]]:
+        """The lines of the label and of what stands below it."""
+        room = round((wide - 16 - 24 - 20) * page.scale) - self._control_wide(page)
+        label = text.wrap(self.label, room, round(size("body") * page.scale), self.changed, 2)
+        below, sub = room - round(20 * page.scale), self.sub()
+        return label, text.wrap(sub, below, round(size("small") * page.scale), lines=3) if sub else []
+
+    def box(self) -> pygame.Rect:
+        """Where the control is."""
+        wide = self.control.width(State(self.page.scale))
+        return pygame.Rect(self.rect.w - self.px(24) - wide, 0, wide, self.rect.h)
+
+    @property
+    def focusable(self) -> bool:
+        return True
+
+    # -- looks --------------------------------------------------------------------------------------------------------
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        off = self.need is not None
+        if self.page.focus.current is self or self.hovered:
+            inner = rect.inflate(0, -self.px(4))
+            paint.rounded(surface, inner, self.px(8), (255, 255, 255, 14 if self.page.focus.current is self else 7))
+        if self.changed:
+            bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
+            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+        body, small = self.px(size("body")), self.px(size("small"))
+        block = grown(24 * len(self.lines) + 20 * len(self.subs))
+        y = rect.h / self.page.scale / 2 - block / 2 + grown(12)
+        for line in self.lines:
+            ink = color("off") if off else color("text")
+            write(surface, line, (self.px(16), self.px(y - 1)), body, ink, self.changed)
+            y += grown(24)
+        x = self.px(16)
+        ink = color("red_hi") if self.fault else color("dim") if off else color("gold_hi")
+        if self.subs and (off or self.fault):
+            mark = icon("warning" if self.fault else "lock", self.px(14), ink if self.fault else color("off"))
+            surface.blit(mark, (x, self.px(y - 9)))
+            x += self.px(20)
+        for line in self.subs:
+            write(surface, line, (x, self.px(y - 3)), small, ink)
+            y += grown(20)
+        surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
+        hot = self.pointer()
+        state = State(self.page.scale, hot, off, self.changed)
+        self.control.paint(surface, self.box(), self.value, state)
+
+    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
+        self.hover_time += time_delta
+        spot = self.pointer()
+        if spot != self._spot:
+            before, self._spot = self._spot, spot
+            box = self.box()
+            if any(at is not None and box.collidepoint(at) for at in (before, spot)):
+                self.repaint()
+
+    # -- answers ------------------------------------------------------------------------------------------------------
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        if self.pressed and event.type == pygame.MOUSEMOTION and isinstance(self.control, Slider) and self.need is None:
+            at = min(max(event.pos[0] - self.rect.x, self.box().x), self.box().right), self.rect.h // 2
+            self.set(self.control.click(self.box(), at, self.value, State(self.page.scale)))
+            self._dragged = True
+            return True
+        return super().process_event(event)
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        if self._dragged:
+            self._dragged = False
+            return
+        if self.need is not None or not self.box().inflate(self.px(8), 0).collidepoint(at):
+            return
+        if isinstance(self.control, Choice):
+            self.open()
+        else:
+            self.set(self.control.click(self.box(), at, self.value, State(self.page.scale)))
+
+    def open(self) -> None:
+        """Show the list of a choice."""
+        if isinstance(self.control, Choice):
+            box = self.box().move(self.rect.topleft)
+            box = pygame.Rect(box.x, box.centery - self.px(20), box.w, self.px(40))
+            self.page.open_list(self.name, box, self.control, self.value, self.set)
+
+    def press(self) -> None:
+        if self.need is not None:
+            self.screen.go_to(self.need.option)
+        elif isinstance(self.control, Choice):
+            self.open()
+        else:
+            self.set(self.control.press(self.value))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if by is not None:
+            if self.need is None:
+                self.set(self.control.step(self.value, by))
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.need is not None:
+            self.press()
+            return True
+        if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self.put_back()
+            return True
+        return False
+
+    def set(self, value: Value) -> None:
+        """Try a new value; the page takes it, or says why not."""
+        if value != self.value or type(value) is not type(self.value):
+            self.page.sound("button")
+            self.screen.change(self.option, value)
+
+    def put_back(self) -> None:
+        """The default again."""
+        if self.changed:
+            self.screen.change(self.option, None)

@@ -1,0 +1,218 @@
+"""The scoring table as house rules: every element with an example, on or off, and what it is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import i18n
+from game.i18n import element_name, tr
+from game.tokens import color, grown, measure, size
+from game.ui import paint, text
+from game.ui.controls import State, Stepper, Toggle, write
+from game.ui.entry import Entry
+from game.ui.focus import Target
+from game.ui.picture import hand
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Chip, Widget
+from rules.scoring import Element
+from rules.words import Words
+
+if TYPE_CHECKING:
+    from game.screens.rules_menu.house_rules import HouseRulesScreen
+
+ROW, LINE = 56, 22
+NAME_ROOM = 330
+TOP = 204
+LARGEST = 10_000
+
+
+def steps_for(value: int) -> tuple[int, ...]:
+    """The values that the stepper offers: by ones while they are small, by coarser steps where they are large."""
+    if value > 1000:
+        return tuple(sorted({*range(0, LARGEST + 1, 100), value}))
+    if value > 100:
+        return tuple(sorted({*range(0, 1001, 10), value}))
+    return tuple(range(0, 101))
+
+
+def name_lines(page: HouseRulesScreen, element: str) -> list[str]:
+    """The name of an element in one or two lines, as wide as they are when they are bold."""
+    name = element_name(element, page.front.setup.ruleset)
+    return text.wrap(name, page.px(NAME_ROOM), page.px(size("body")), True, 2)
+
+
+def height_of(lines: int) -> float:
+    """How tall a row is whose name takes so many lines."""
+    return grown(ROW + LINE * (lines - 1))
+
+
+class ElementRow(Widget):
+    """One row of the scoring table."""
+
+    def __init__(self, tab: ScoringTab, row: Element, value: int, default: int, there: bool,
+                 place: tuple[float, float, float], view: ScrollView) -> None:  # fmt: skip
+        self.tab, self.row, self.value, self.default, self.there = tab, row, value, default, there
+        self.toggle, self.stepper = Toggle(), Stepper(steps_for(max(value, default)), str, 160)
+        self._spot: tuple[int, int] | None = None
+        self.lines = name_lines(tab.page, row.id)
+        x, y, wide = place
+        super().__init__(tab.page, f"element_{row.id}", (x, y, wide, height_of(len(self.lines))),
+                         container=view.content, context=self.put_back)  # fmt: skip
+
+    @property
+    def focusable(self) -> bool:
+        return True
+
+    def _switch(self) -> pygame.Rect:
+        return pygame.Rect(self.px(16), 0, self.px(44), self.rect.h)
+
+    def _number(self) -> pygame.Rect:
+        return pygame.Rect(self.rect.w - self.px(16 + 160), 0, self.px(160), self.rect.h)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect, ruleset = surface.get_rect(), self.tab.page.front.setup.ruleset
+        changed, off = self.value != self.default, not self.there
+        if self.page.focus.current is self or self.hovered:
+            paint.rounded(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
+        if changed:
+            bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
+            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+        state = State(self.page.scale, self.pointer(), off, changed)
+        self.toggle.paint(surface, self._switch(), self.value > 0 and self.there, state)
+        body, small, x = self.px(size("body")), self.px(size("small")), self.px(76)
+        ink = color("off") if off or not self.value else color("text")
+        y = grown(19)
+        for line in self.lines:
+            write(surface, line, (x, self.px(y)), body, ink, changed)
+            y += grown(LINE)
+        other = "en" if i18n.language() == "zh" else "zh"
+        second = Words(other).element_name(self.row.id, ruleset)
+        tint = color("gold_hi" if ink == color("text") else "off")
+        wide = write(surface, second, (x, self.px(y - 1)), small, tint).right
+        if changed or off:
+            words = tr("scoring_absent") if off else tr("option_default", value=self.default)
+            write(surface, words, (wide + self.px(12), self.px(y - 1)), small, color("dim" if off else "gold_hi"))
+        room = self.px(NAME_ROOM)
+        left = x + room + self.px(16)
+        hand(surface, example_tiles(self.row.example), (left, rect.centery - self.px(14)), self.px(20), self.px(5),
+             self._number().x - left - self.px(24))  # fmt: skip
+        if not off:
+            self.stepper.paint(surface, self._number(), self.value, state)
+        surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
+
+    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
+        self.hover_time += time_delta
+        spot = self.pointer()
+        number = self._number()
+        if spot != self._spot and any(at is not None and number.collidepoint(at) for at in (self._spot, spot)):
+            self.repaint()
+        self._spot = spot
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        if not self.there:
+            return
+        if self._switch().inflate(self.px(16), 0).collidepoint(at):
+            self.press()
+        elif self._number().collidepoint(at):
+            state = State(self.page.scale)
+            self.set(int(self.stepper.click(self._number(), at, self.value, state)))
+
+    def press(self) -> None:
+        if self.there:
+            self.set(0 if self.value else self.default or 1)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if by is not None:
+            if self.there:
+                self.set(int(self.stepper.step(self.value, by)))
+            return True
+        if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self.put_back()
+            return True
+        return False
+
+    def set(self, value: int) -> None:
+        """Another value; 0 switches the element off."""
+        if value != self.value:
+            self.page.sound("button")
+            self.value = value
+            self.tab.change(self.row.id, None if value == self.default else value)
+
+    def put_back(self) -> None:
+        """The default again."""
+        self.set(self.default)
+
+
+def example_tiles(example: str) -> str:
+    """Only the tiles of an example, without circumstances and house rules."""
+    return " ".join(word.lstrip("*<+") for word in example.split() if word[0] != "#" and "=" not in word)
+
+
+class ScoringTab:
+    """The second tab of the house rules."""
+
+    def __init__(self, page: HouseRulesScreen) -> None:
+        self.page = page
+        self.words = ""
+        self.only_changed = False
+
+    def change(self, element: str, value: int | None) -> None:
+        """Set what an element is worth; None puts the rule set's own value back."""
+        options = dict(self.page.front.setup.options)
+        options.pop(f"value.{element}", None)
+        if value is not None:
+            options[f"value.{element}"] = value
+        self.page.front.change_all(options)
+        self.page.rebuild()
+
+    def search(self, words: str) -> None:
+        """Show the elements that have the words."""
+        self.words = words
+        self.page.rebuild()
+
+    def toggle_changed(self) -> None:
+        """Show only what was changed, or all."""
+        self.only_changed = not self.only_changed
+        self.page.rebuild()
+
+    def shown(self) -> list[tuple[Element, int, int, bool]]:
+        """The rows that pass: element, value, value by default, whether the house rules have it at all."""
+        ruleset = self.page.front.ruleset()
+        options = self.page.values()
+        own = {key: value for key, value in options.items() if not key.startswith("value.")}
+        plain = ruleset.resolve(own)
+        found = []
+        for row in ruleset.elements:
+            value, default = row.value_in(options), row.value_in(plain)
+            there = row.when is None or row.when(options)
+            names = " ".join(Words(code).element_name(row.id, ruleset.id) for code in ("en", i18n.language(), "zh"))
+            if self.words.casefold().strip() in f"{names} {row.id}".casefold() and (
+                not self.only_changed or value != default
+            ):
+                found.append((row, value, default, there))
+        return found
+
+    def build(self) -> None:
+        """Make the tab's part of the page."""
+        page = self.page
+        left, wide, height = page.margin, page.right - page.margin, page.height - TOP - 72
+        Entry(page, "element_search", (left, TOP, 280, measure("control")), self.words, self.search,
+              hint=tr("scoring_search"), limit=40, icon_name="search")  # fmt: skip
+        chip = Chip(page, "only_changed", (left + 296, TOP + 4), tr("scoring_only_changed"), self.only_changed,
+                    self.toggle_changed)  # fmt: skip
+        page.panel((left, TOP + 52, wide, height - 52))
+        rows: list[Target] = []
+        shown = self.shown()
+        total = sum(height_of(len(name_lines(page, row.id))) for row, *_ in shown)
+        view = ScrollView(page, "elements", (left + 8, TOP + 60, wide - 28, height - 68), total + 8)
+        y = 0.0
+        for row, value, default, there in shown:
+            rows.append(ElementRow(self, row, value, default, there, (0, y, wide - 28), view))
+            y += height_of(len(rows[-1].lines))  # type: ignore[attr-defined]
+        if not shown:
+            page.label(tr("scoring_nothing"), (left + 24, TOP + 92), tint="dim")
+        page.focus.region("search", [page.entries[-1], chip])
+        page.focus.region("elements", rows)

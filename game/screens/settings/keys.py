@@ -1,0 +1,237 @@
+"""What the keys do, on one sheet; those of the table and of the window can be given to other keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.i18n import term, tr
+from game.input.keys import DEFAULTS, Keys, binding_of, cap_of
+from game.tokens import color, grown, measure, size
+from game.ui import marks, paint, text
+from game.ui.controls import write
+from game.ui.focus import Target
+from game.ui.page import Page
+from game.ui.popups import LIST_LAYER
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Button, Rect, Still, Widget
+
+if TYPE_CHECKING:
+    from game.app.program import App
+
+GAP, ROW, HEADING = 16, 44, 40
+COLUMNS = (("table",), ("window", "menu"))
+FIXED = frozenset(("menu",))  # with other keys nobody would find the way back to this page
+PICKS = tuple(f"pick_{number}" for number in range(1, 10))  # the first stands for all
+Bindings = dict[str, dict[str, tuple[str, ...]]]
+
+
+def own_bindings(keys: Keys) -> Bindings:
+    """What differs from the keys as they were at first."""
+    found = {context: {action: held for action, held in actions.items() if held != DEFAULTS[context][action]}
+             for context, actions in keys.bindings.items()}  # fmt: skip
+    return {context: actions for context, actions in found.items() if actions}
+
+
+class KeyRow(Widget):
+    """An action and its keys; pressed, it waits for another key."""
+
+    enters = True
+
+    def __init__(self, page: KeysScreen, context: str, action: str, rect: Rect, view: ScrollView) -> None:
+        self.screen, self.context_name, self.action_name = page, context, action
+        self.fixed = context in FIXED or action in PICKS
+        super().__init__(page, f"key_{context}_{action}", rect, container=view.content,
+                         action=None if self.fixed else lambda: page.wait_for(self),
+                         context=None if self.fixed else self.put_back)  # fmt: skip
+
+    @property
+    def focusable(self) -> bool:
+        return not self.fixed
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect, body = surface.get_rect(), self.px(size("body"))
+        keys = self.page.app.keys.bindings[self.context_name][self.action_name]
+        changed = keys != DEFAULTS[self.context_name][self.action_name]
+        if not self.fixed and (self.page.focus.current is self or self.hovered):
+            paint.rounded(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
+        if changed:
+            bar = pygame.Rect(0, self.px(8), self.px(3), rect.h - self.px(16))
+            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+        caps = ["1–9"] if self.action_name in PICKS else [cap_of(key) for key in keys]
+        x = rect.w - self.px(12)
+        for cap in reversed(caps):
+            x = marks.keycap(surface, cap, (x, rect.centery), self.page.scale, "midright").x - self.px(6)
+        if not caps:
+            x = write(surface, tr("keys_none"), (x, rect.centery), body, color("off"), anchor="midright").x
+        words = text.cut(tr(f"key_{self.action_name}"), x - self.px(20), body, changed)
+        write(surface, words, (self.px(14), rect.centery - 1), body, color("dim" if self.fixed else "text"), changed)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_r, pygame.K_DELETE, pygame.K_BACKSPACE):
+            self.put_back()
+            return True
+        return False
+
+    def put_back(self) -> None:
+        """The key it had at first, if nobody else has it now."""
+        for key in DEFAULTS[self.context_name][self.action_name]:
+            if not self.screen.free(self.context_name, self.action_name, key):
+                return
+        self.screen.bind(self.context_name, self.action_name, DEFAULTS[self.context_name][self.action_name])
+
+
+class Waiting(Widget):
+    """Lies over the page until a key is pressed; Esc and a click leave everything as it is."""
+
+    focusable = False
+
+    def __init__(self, page: KeysScreen, row: KeyRow) -> None:
+        self.screen, self.row = page, row
+        wide = min(page.width - 48, grown(420))
+        high = grown(112)
+        super().__init__(page, "waiting", ((page.width - wide) / 2, (page.height - high) / 2, wide, high),
+                         layer=LIST_LAYER)  # fmt: skip
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        paint.rounded(surface, rect, self.px(12), paint.opaque(color("raised")), paint.opaque(color("gold")))
+        lines = ((tr(f"key_{self.row.action_name}"), "card", "text"), (tr("keys_press"), "body", "gold_hi"),
+                 (tr("keys_press_leave"), "small", "dim"))  # fmt: skip
+        for i, (words, type_size, tint) in enumerate(lines):
+            pixels = self.px(size(type_size))
+            shown = text.cut(words, rect.w - self.px(32), pixels, i == 0)
+            write(surface, shown, (rect.centerx, self.px(grown(28 + 28 * i))), pixels, color(tint), i == 0, "center")
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Every event comes here first."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.page.close_list()
+        elif event.type == pygame.KEYDOWN:
+            key = binding_of(event)
+            if key == "escape":
+                self.page.close_list()
+            elif key:
+                self.page.close_list()
+                self.screen.rebind(self.row.context_name, self.row.action_name, key)
+        return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
+
+
+class KeysScreen(Page):
+    """Two columns: the table; everywhere and the menus."""
+
+    name = "keys"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.fault = ""
+        self.rows: list[KeyRow] = []
+
+    def first_focus(self) -> str:
+        return self.rows[0].name
+
+    def build(self) -> None:
+        self.header(tr("keys_title"))
+        top, height = 96.0, self.height - 96 - 84
+        x, wide = self.margin, (self.right - self.margin - GAP) / 2
+        self.rows = []
+        for place, contexts in enumerate(COLUMNS):
+            self.panel((x, top, wide, height))
+            inside = wide - 28
+            rows = sum(HEADING + grown(ROW) * len(self._actions(context)) for context in contexts)
+            view = ScrollView(self, f"keys_{place}", (x + 8, top + 8, inside, height - 16), rows + 8)
+            y, made = 0.0, list[Target]()
+            for context in contexts:
+                self._heading(context, y, inside, view)
+                y += HEADING
+                for action in self._actions(context):
+                    made.append(KeyRow(self, context, action, (0, y, inside, grown(ROW)), view))
+                    y += grown(ROW)
+            self.focus.region(f"keys_{place}", made)
+            self.rows += made  # type: ignore[arg-type]
+            x += wide + GAP
+        self._footer()
+
+    @staticmethod
+    def _actions(context: str) -> list[str]:
+        return [action for action in DEFAULTS[context] if action not in PICKS[1:]]
+
+    def _heading(self, context: str, y: float, wide: float, view: ScrollView) -> None:
+        words = tr(f"keys_{context}") + (f" · {tr('keys_fixed')}" if context in FIXED else "")
+        pixels = self.px(size("small"))
+
+        def draw(surface: pygame.Surface) -> None:
+            shown = text.cut(words, surface.get_width() - self.px(28), pixels, True)
+            write(surface, shown, (self.px(14), self.px(22)), pixels, color("gold_hi"), True)
+
+        Still(self, f"heading_{context}", (0, y, wide, HEADING), draw, view.content)
+
+    def _footer(self) -> None:
+        y = self.height - 68
+        words, done = term("reset"), tr("settings_done")
+        room = max(150.0, Button.wants(words, self.scale))
+        reset = Button(self, "reset", (self.margin, y, room, measure("control")), words, self.reset,
+                       enabled=bool(own_bindings(self.app.keys)))  # fmt: skip
+        wide = max(160.0, Button.wants(done, self.scale, "Esc"))
+        leave = Button(self, "done", (self.right - wide, y - 4, wide, measure("primary")), done, self.back, kind="gold",
+                       cap="Esc")  # fmt: skip
+        left = self.margin + room + 20
+        line, tint = (self.fault, "red_hi") if self.fault else (tr("keys_how"), "dim")
+        lines = text.wrap(line, self.px(self.right - wide - 20 - left), self.px(size("small")), lines=2)
+        for i, part in enumerate(lines):
+            self.label(part, (left, y + 20 + grown(20) * (i - (len(lines) - 1) / 2)), "small", tint)
+        self.focus.region("footer", [reset, leave])
+
+    # -- what players do ----------------------------------------------------------------------------------------------
+
+    def wait_for(self, row: KeyRow) -> None:
+        """The next key is given to an action."""
+        self.open_popup(Waiting(self, row))
+
+    def free(self, context: str, action: str, key: str) -> bool:
+        """Whether an action may have a key; if not, the foot of the page says why."""
+        owner = self.app.keys.owner(context, key)
+        reason = ""
+        if context == "window" and len(key.removeprefix("shift+")) == 1:
+            reason = tr("keys_letter", cap=cap_of(key))
+        elif owner is not None and owner != (context, action):
+            theirs = tr("keys_" + owner[0]), tr(f"key_{'pick_1' if owner[1] in PICKS else owner[1]}")
+            reason = tr("keys_taken", cap=cap_of(key), action=theirs[1], place=theirs[0])
+        self.fault = reason
+        if reason:
+            self.sound("refuse")
+            self.rebuild()
+        return not reason
+
+    def rebind(self, context: str, action: str, key: str) -> None:
+        """Put a key in the place of an action's first one; refused where it means something else."""
+        if self.free(context, action, key):
+            others = tuple(other for other in self.app.keys.bindings[context][action][1:] if other != key)
+            self.bind(context, action, (key, *others))
+
+    def bind(self, context: str, action: str, held: tuple[str, ...]) -> None:
+        """Keep other keys for an action."""
+        keys = Keys(own_bindings(self.app.keys))
+        keys.bind(context, action, held)
+        self._keep(own_bindings(keys))
+
+    def reset(self) -> None:
+        """All keys as at first."""
+        self._keep({})
+
+    def _keep(self, bindings: Bindings) -> None:
+        self.fault = ""
+        if self.app.kept is not None:
+            self.app.kept.change(keys=bindings)
+        self.app.keys = Keys(bindings)
+        self.rebuild()
+
+    def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        super().focus_moved(old, new)
+        for target in (old, new):
+            if isinstance(target, KeyRow) and target.alive():
+                target.repaint()
+
+    def confirm(self) -> None:
+        self.back()

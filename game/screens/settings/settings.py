@@ -1,0 +1,278 @@
+"""Settings: language, window, look, handling, pace, what is shown, sound. Each is kept the moment it is changed."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import i18n
+from game.app.preferences import GROUPS, SETTINGS, Setting, Value
+from game.art.theme import load_theme
+from game.i18n import term, tr
+from game.screens.menu_state import front, notice_words
+from game.tokens import color, enlarge_text, grown, measure, size
+from game.ui import paint, text
+from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle, write
+from game.ui.focus import Target
+from game.ui.page import Page
+from game.ui.popups import LONGEST_PATH, Answer, Question
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Button, Field, PartTitle, Rect, Still
+
+if TYPE_CHECKING:
+    from game.app.program import App
+
+ROW, HEADING = 56, 44
+OTHER = "…"  # of a folder: the choice that asks for one
+NAMED = 6  # files of a folder that are named one by one
+LIST_WIDE = 224
+SEGMENT_ROOM = 420
+
+
+def words_for(setting: Setting, value: Value) -> str:
+    """A value of a setting in words."""
+    if setting.id == "language":
+        return i18n.NATIVE_NAMES[str(value)]
+    if isinstance(value, bool):
+        return term("on" if value else "off")
+    if setting.id == "tile_theme":
+        return {"": tr("setting_tile_theme_own"), OTHER: tr("setting_tile_theme_other")}.get(str(value), folder(value))
+    if setting.id in ("scale", "text_scale", "volume"):
+        return f"{value}%"
+    return tr(f"setting_{setting.id}_{value}")
+
+
+def folder(value: Value) -> str:
+    """The last part of a path."""
+    return Path(str(value)).name or str(value)
+
+
+def control_of(setting: Setting, scale: float, now: Value) -> Control:
+    """The control that suits a setting that has a value now."""
+
+    def label(value: Value) -> str:
+        return words_for(setting, value)
+
+    if isinstance(setting.default, bool):
+        return Toggle()
+    if not setting.choices:
+        return Choice(tuple(dict.fromkeys(("", now, OTHER))), label, 260)
+    if len(setting.choices) > 6:
+        return Slider(tuple(int(choice) for choice in setting.choices), label, 200)
+    segment = Segment(setting.choices, label)
+    return segment if segment.width(State(scale)) <= SEGMENT_ROOM * scale else Choice(setting.choices, label, 260)
+
+
+class SettingRow(Field):
+    """A setting: what it is called, a line about it, its control."""
+
+    def __init__(self, page: SettingsScreen, setting: Setting, rect: Rect, view: ScrollView) -> None:
+        self.setting, self.screen = setting, page
+        value = page.value(setting.id)
+        super().__init__(page, f"setting_{setting.id}", rect, control_of(setting, page.scale, value), value,
+                         lambda new: page.change(setting, new), container=view.content)  # fmt: skip
+
+    def box(self) -> pygame.Rect:
+        wide = self.control.width(State(self.page.scale))
+        return pygame.Rect(self.rect.w - self.px(16) - wide, 0, wide, self.rect.h)
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        if self.page.focus.current is self or self.hovered:
+            paint.rounded(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
+        body, small = self.px(size("body")), self.px(size("small"))
+        room = self.box().x - self.px(32)
+        line = text.cut(tr(f"setting_{self.setting.id}_help"), room, small)
+        self.tip = tr(f"setting_{self.setting.id}_help") if line.endswith(text.ELLIPSIS) else ""
+        name = text.cut(tr(f"setting_{self.setting.id}"), room, body)
+        write(surface, name, (self.px(16), self.px(grown(19))), body, color("text"))
+        write(surface, line, (self.px(16), self.px(grown(40))), small, color("dim"))
+        self.control.paint(surface, self.box(), self.value, self.state())
+        surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        if self.box().inflate(self.px(8), 0).collidepoint(at):
+            super().clicked(at)
+
+    def press(self) -> None:
+        if isinstance(self.control, Choice):
+            box = self.box().move(self.rect.topleft)
+            anchor = pygame.Rect(box.x, box.centery - self.px(20), box.w, self.px(40))
+            self.page.open_list(self.name, anchor, self.control, self.value, self.set)
+        else:
+            super().press()
+
+
+class SettingsScreen(Page):
+    """All settings on one page that scrolls, with a list of its parts."""
+
+    name = "settings"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.preferences = front(app).preferences
+        self.group = GROUPS[0]
+        self.tops: dict[str, float] = {}
+        self.rows: list[SettingRow] = []
+        self.headings: list[PartTitle] = []
+
+    def first_focus(self) -> str:
+        return f"setting_{SETTINGS[0].id}"
+
+    def value(self, setting: str) -> Value:
+        """The value in force; the window itself knows whether it covers the screen."""
+        if setting == "full_screen":
+            return self.app.full_screen
+        return i18n.language() if setting == "language" else self.preferences[setting]
+
+    def is_group(self, group: str) -> bool:
+        """Whether a part of the page is the one at its top."""
+        return self.group == group
+
+    def build(self) -> None:
+        self.header(term("settings"))
+        top, height = 96.0, self.height - 96 - 84
+        self.headings = [
+            PartTitle(self, f"group_{group}", tr(f"settings_{group}"), (self.margin, top + 8 + i * 48, LIST_WIDE, 44),
+                      partial(self.is_group, group), partial(self.go_to, group))
+            for i, group in enumerate(GROUPS)
+        ]  # fmt: skip
+        x = self.margin + LIST_WIDE + 16
+        wide = min(self.right - x, 1000)
+        self.panel((x, top, wide, height))
+        inside = wide - 32
+        total = sum(HEADING for _ in GROUPS) + len(SETTINGS) * grown(ROW) + 16
+        self.view = ScrollView(self, "settings", (x + 8, top + 8, inside, height - 16), total)
+        y, self.rows = 0.0, []
+        for group in GROUPS:
+            self.tops[group] = y
+            self._heading(group, y, inside)
+            y += HEADING
+            for setting in (setting for setting in SETTINGS if setting.group == group):
+                self.rows.append(SettingRow(self, setting, (0, y, inside, grown(ROW)), self.view))
+                y += grown(ROW)
+        self.focus.region("groups", list[Target](self.headings))
+        self.focus.region("settings", list[Target](self.rows))
+        self._footer()
+
+    def _heading(self, group: str, y: float, wide: float) -> None:
+        words, pixels = tr(f"settings_{group}"), self.px(size("small"))
+
+        def draw(surface: pygame.Surface) -> None:
+            write(surface, words, (self.px(16), self.px(26)), pixels, color("gold_hi"), True)
+
+        Still(self, f"heading_{group}", (0, y, wide, HEADING), draw, self.view.content)
+
+    def _footer(self) -> None:
+        y = self.height - 68
+        made: list[Target] = []
+        x = self.margin + LIST_WIDE + 16
+        for name, words, action in (("keys", tr("settings_keys"), self.keys), ("reset", term("reset"), self.reset)):
+            room = max(150.0, Button.wants(words, self.scale))
+            made.append(Button(self, name, (x, y, room, measure("control")), words, action))
+            x += room + 8
+        words = tr("settings_done")
+        room = max(160.0, Button.wants(words, self.scale, "Esc"))
+        made.append(Button(self, "done", (self.right - room, y - 4, room, measure("primary")), words, self.back,
+                           kind="gold", cap="Esc"))  # fmt: skip
+        self._trouble(x + 12, self.right - room - 16, y + 20)
+        self.focus.region("footer", made)
+
+    def _trouble(self, left: float, right: float, y: float) -> None:
+        """What could not be kept or read, between the buttons."""
+        if self.app.kept is None or not self.app.kept.notices:
+            return
+        words = notice_words(self.app.kept.notices[-1])
+        lines = text.wrap(words, self.px(right - left), self.px(size("small")), lines=2)
+        for i, line in enumerate(lines):
+            self.label(line, (left, y + grown(20) * (i - (len(lines) - 1) / 2)), "small", "red_hi")
+
+    # -- what players do ----------------------------------------------------------------------------------------------
+
+    def change(self, setting: Setting, value: Value) -> None:
+        """Take a value; language, window and scale are laid out at once."""
+        if setting.id == "tile_theme" and value == OTHER:
+            self.ask_folder()
+            return
+        if setting.id == "full_screen":
+            self.app.full_screen = bool(value)
+        self.preferences.set(setting.id, value)
+        if setting.id == "language":
+            i18n.use(str(value))
+        if setting.id == "text_scale":
+            enlarge_text(int(value) / 100)
+        if setting.id in ("scale", "text_scale", "full_screen"):
+            self.rebuild()
+
+    # -- the folder of tile faces -------------------------------------------------------------------------------------
+
+    def ask_folder(self, fault: str = "", word: str = "") -> None:
+        """Ask for the folder of other faces."""
+
+        def take() -> None:
+            if dialog is not None:
+                self.take_folder(dialog.word)
+
+        self.rebuild()  # the row shows what is in force again
+        body = tr("tile_theme_ask")
+        answers = Answer("cancel", term("cancel"), lambda: None), Answer("take", term("ok"), take, gold=True)
+        self.ask(Question(term("tile_theme"), body, answers, word=word, fault=fault, longest=LONGEST_PATH))
+        dialog = self.dialog
+
+    def take_folder(self, path: str) -> None:
+        """Take the faces of a folder; nothing in it can be used: ask again. What is missing or broken is named."""
+        path = path.strip()
+        theme, messages = load_theme(Path(path).expanduser())
+        if theme is None:
+            self.ask_folder(tr(messages[0].key, file=messages[0].file), path)
+            return
+        self.preferences.set("tile_theme", path)
+        self.rebuild()
+        if messages:
+            listed = [tr(message.key, file=message.file) for message in messages[:NAMED]]
+            rest = len(messages) - len(listed)
+            body = "\n".join([*listed, *([tr("tile_theme_more", n=rest)] if rest else []), tr("tile_theme_ours")])
+            ok = Answer("ok", term("ok"), lambda: None, gold=True)
+            self.ask(Question(term("tile_theme"), body, (ok,)))
+
+    def process(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.DROPFILE:
+            dropped = Path(event.file)
+            self.take_folder(str(dropped if dropped.is_dir() else dropped.parent))
+            return True
+        return super().process(event)
+
+    # -- moving about -------------------------------------------------------------------------------------------------
+
+    def go_to(self, group: str) -> None:
+        """Scroll to a part."""
+        self.group = group
+        self.view.scroll_to(self.tops[group])
+        for heading in self.headings:
+            heading.repaint()
+
+    def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        super().focus_moved(old, new)
+        for target in (old, new):
+            if isinstance(target, SettingRow) and target.alive():
+                target.repaint()
+        if isinstance(new, SettingRow) and new.setting.group != self.group:
+            self.group = new.setting.group
+            for heading in self.headings:
+                heading.repaint()
+
+    def keys(self) -> None:
+        """What the keys do."""
+        self.app.open("keys")
+
+    def reset(self) -> None:
+        """Everything as at first, except the language."""
+        self.preferences.reset()
+        enlarge_text(1.0)
+        self.rebuild()
+
+    def confirm(self) -> None:
+        self.back()
