@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from operator import attrgetter
 
 from rules.actions import ACTIONS, Action
@@ -18,6 +18,7 @@ from rules.events import EVENTS, Event
 from rules.melds import Form, Group, Meld
 from rules.sheets import Line, ScoreSheet, Step
 from rules.tiles import KINDS
+from rules.transfers import Term, Transfer
 
 Plain = bool | int | str | None | list["Plain"]
 """What JSON can hold, without fractions and objects."""
@@ -180,7 +181,8 @@ _TIGHT: dict[str, tuple[int, int]] = {
     "players": (1, MOST_SEATS), "seed": (0, LARGEST), "people": (0, MOST_SEATS - 1), "sides": (0, LONGEST_LIST),
     "layers": (0, 16), "spare": (0, LONGEST_LIST), "stack": (0, LONGEST_LIST), "remainder": (0, LONGEST_LIST),
     "cycle": (0, LONGEST_LIST), "index": (0, 63), "meld": (-1, 63), "dice": (1, 100), "places": (0, MOST_SEATS),
-    "direction": (-1, 1), "round_wind": (0, 1000), "next_round": (0, 1000),
+    "direction": (-1, 1), "payer": (-1, MOST_SEATS - 1), "payee": (-1, MOST_SEATS - 1),
+    "round_wind": (0, 1000), "next_round": (0, 1000),
 }  # fmt: skip
 """Bounds of whole numbers by the name of their field, where a wild one could hold up whoever counts with it."""
 
@@ -213,13 +215,15 @@ def _decoder_of(kind: type, *, named: bool) -> _Decoder:
     checks = [_decoding(field.name, str(field.type)) for field in fields(kind)]
     names = [field.name for field in fields(kind)]
     head = int(named)
+    # Fields are only ever added at the end, with a default: a log written before has it.
+    needed = sum(field.default is MISSING and field.default_factory is MISSING for field in fields(kind))
 
     def decoder(value: object) -> object:
         items = _items(value)
-        if len(items) != len(checks) + head:
+        if not needed <= len(items) - head <= len(checks):
             raise _WrongError(f"{kind.__name__} with {len(items) - head} values, it has {len(checks)}")
         given = []
-        for place, check in enumerate(checks):
+        for place, check in enumerate(checks[: len(items) - head]):
             try:
                 given.append(check(items[place + head]))
             except _WrongError as fault:
@@ -268,7 +272,7 @@ def _decoding(name: str, written: str) -> _Decoder:
 
 
 def _bounds(name: str, written: str) -> tuple[int, int]:
-    return _TIGHT.get(name, _BOUNDS[written]) if written == "int" else _BOUNDS[written]
+    return _TIGHT.get(name, _BOUNDS[written])
 
 
 def _action(value: object) -> object:
@@ -285,7 +289,7 @@ _SCALARS: dict[str, _Decoder] = {
 }  # fmt: skip
 _PART_ENCODERS: dict[str, _Encoder] = {}
 _PART_DECODERS: dict[str, _Decoder] = {}
-for _part in (Line, Step, Group, Meld, ScoreSheet):
+for _part in (Line, Step, Group, Meld, ScoreSheet, Term, Transfer):
     _PART_ENCODERS[_part.__name__] = _encoder_of(_part, named=False)
     _PART_DECODERS[_part.__name__] = _decoder_of(_part, named=False)
 _ACTION_ENCODERS: dict[type[Action], _Encoder] = {

@@ -14,6 +14,7 @@ from rules.melds import Meld, Seat
 from rules.options import Value
 from rules.sheets import ScoreSheet
 from rules.tiles import HIDDEN, Kind, Tile
+from rules.transfers import Transfer, net
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,11 +383,21 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class Paid(Event):
-    """Points change hands: `amounts[seat]`, and `pot` what the table receives; together they are zero."""
+    """Points change hands: `amounts[seat]`, and `pot` what the table receives; together they are zero.
+
+    `transfers` say who gave whom how much and why, and add up to the amounts (logs of old do not say).
+    """
 
     amounts: tuple[int, ...]
     pot: int
     reason: str
+    transfers: tuple[Transfer, ...] = ()
+
+    @classmethod
+    def of(cls, reason: str, transfers: tuple[Transfer, ...], players: int) -> Paid:
+        """The payment that these transfers between chairs are."""
+        amounts, pot = net(transfers, players)
+        return cls(amounts, pot, reason, transfers)
 
 
 @dataclass(frozen=True, slots=True)

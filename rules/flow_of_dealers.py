@@ -9,11 +9,12 @@ from random import Random
 from rules import events as ev
 from rules.flow import Facts, no_facts
 from rules.melds import Seat
-from rules.phases.settle import outcome_of
+from rules.phases.settle import outcome_of, paid
 from rules.ring import DICE
 from rules.settlement import Outcome, Payment
 from rules.shuffle import below, shuffled, stream
 from rules.state import State
+from rules.transfers import TABLE, Transfer, balances, net
 
 OWN_NUMBERS = 1 << 40
 """Random numbers for drawing a dealer are taken far from those that belong to places of the log."""
@@ -72,7 +73,8 @@ class DealerMatch:
         round_over = state.round_deal >= len(active)
         changes = state.facts.get("changes", 0) + (not stays)
         rounds = state.facts.get("rounds", 0) + round_over
-        due = self._booked(state)
+        booked = self._booked(state)
+        due, _ = net(booked, state.players)
         totals = [score + due[seat] for seat, score in enumerate(state.scores)]
         leaver = None
         if (self.knockout == "dealer_change" and not stays) or (self.knockout == "round" and round_over):
@@ -82,7 +84,7 @@ class DealerMatch:
         reason = self._reason(active, changes, rounds)
         moment = {"dealer_change": not stays, "round_end": round_over}.get(self.booked, False)
         paying = bool(self.booked) and (moment or leaver is not None or bool(reason)) and any(due)
-        events: list[ev.Event] = [ev.Paid(tuple(due), 0, "booked")] if paying else []
+        events: list[ev.Event] = [ev.Paid.of("booked", booked, state.players)] if paying else []
         if leaver is not None:
             events.append(ev.PlayerLeft(leaver))
         facts = {"changes": changes, "rounds": rounds, **self.facts(state, dealer)}
@@ -90,7 +92,7 @@ class DealerMatch:
         if leaver is not None:
             facts[f"left.{leaver}"] = 1 + sum(key.startswith("left.") for key in facts)
         if not paying:
-            facts |= {f"booked.{seat}": amount for seat, amount in enumerate(due) if amount}
+            facts |= {f"booked.{one.payer}.{one.payee}": one.amount for one in booked}
         events.append(
             ev.DealEnded(
                 winners=tuple(win.seat for win in state.wins),
@@ -104,15 +106,21 @@ class DealerMatch:
         )
         return [*events, *self._ending(state, totals, active, facts, reason)] if reason else events
 
-    def _booked(self, state: State) -> list[int]:
-        """What is booked and not yet paid, this deal included."""
-        due = [state.facts.get(f"booked.{seat}", 0) for seat in range(state.players)]
+    def _booked(self, state: State) -> tuple[Transfer, ...]:
+        """What is booked and not yet paid, this deal included: between any two what one of them owes on balance."""
+        owed: dict[tuple[Seat, Seat], int] = {}
+        for key, amount in state.facts.items():
+            if key.startswith("booked."):
+                # Logs of old kept a balance for each seat, without saying with whom.
+                payer, _, payee = key.removeprefix("booked.").rpartition(".")
+                pair = (int(payer) if payer else TABLE, int(payee))
+                owed[pair] = owed.get(pair, 0) + amount
         if self.booked:
             for payment in self.settle(outcome_of(state)):
                 if not payment.pot:
-                    for wind, amount in enumerate(payment.amounts):
-                        due[state.chair_of(wind)] += amount
-        return due
+                    for one in paid(state, payment).transfers:
+                        owed[one.payer, one.payee] = owed.get((one.payer, one.payee), 0) + one.amount
+        return balances(owed)
 
     def _standing(self, state: State, totals: Sequence[int], seat: Seat) -> tuple[int, int, int]:
         """The order of leaving: total, result of the last deal, distance from the dealer."""
@@ -146,11 +154,11 @@ class DealerMatch:
         if state.pot:
             best = max(active, key=lambda seat: (totals[seat], -seat))
             share, rest = divmod(state.pot, len(active))
-            amounts = [0] * state.players
-            for seat in active:
-                amounts[seat] = share + (rest if seat == best else 0)
-                final[seat] += amounts[seat]
-            events.append(ev.Paid(tuple(amounts), -state.pot, "pot_left"))
+            shares = {seat: share + (rest if seat == best else 0) for seat in active}
+            for seat, amount in shares.items():
+                final[seat] += amount
+            left = tuple(Transfer(TABLE, seat, amount) for seat, amount in shares.items() if amount)
+            events.append(ev.Paid.of("pot_left", left, state.players))
         keys = [
             (1, final[seat]) if seat in active else (0, facts.get(f"left.{seat}", 0)) for seat in range(state.players)
         ]

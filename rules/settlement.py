@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Protocol
 
 from rules.options import Options
 from rules.scoring import HandCase
 from rules.sheets import ScoreSheet
+from rules.transfers import Transfer, net
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,27 @@ class Outcome:
     values: Mapping[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Payment:
-    """Points that change hands for one reason: `amounts[seat]` and `pot` for the table come to zero."""
+    """Points that change hands for one reason, transfer by transfer."""
 
     reason: str
-    amounts: tuple[int, ...]
-    pot: int = 0
+    players: int
+    transfers: tuple[Transfer, ...]
+
+    @cached_property
+    def _net(self) -> tuple[tuple[int, ...], int]:
+        return net(self.transfers, self.players)
+
+    @property
+    def amounts(self) -> tuple[int, ...]:
+        """What each seat receives, or pays, below zero."""
+        return self._net[0]
+
+    @property
+    def pot(self) -> int:
+        """What the table receives, or gives, below zero."""
+        return self._net[1]
 
 
 class Settlement(Protocol):
@@ -64,12 +80,3 @@ def total(payments: Sequence[Payment], players: int) -> list[int]:
         for seat, amount in enumerate(payment.amounts):
             sums[seat] += amount
     return sums
-
-
-def from_losers(players: int, winner: int, shares: Mapping[int, int]) -> tuple[int, ...]:
-    """Amounts in which each seat of `shares` pays the winner its share."""
-    amounts = [0] * players
-    for seat, share in shares.items():
-        amounts[seat] -= share
-        amounts[winner] += share
-    return tuple(amounts)

@@ -15,6 +15,7 @@ from game.table.draw import canvas, put, width
 from game.table.report import Report
 from game.tokens import color
 from rules.melds import Seat
+from rules.transfers import TABLE
 
 
 class Payments:
@@ -42,18 +43,13 @@ class Payments:
         return {(viewer + i) % players: around[place] for i, place in enumerate(places)}
 
     def _flows(self) -> list[tuple[Seat, Seat, int]]:
-        """Who pays whom how much, where that is plain from the payments."""
+        """Who pays whom how much altogether, in the order of paying."""
         sums: dict[tuple[Seat, Seat], int] = {}
         for pay in self.report.payments:
-            givers = [seat for seat, amount in enumerate(pay.amounts) if amount < 0]
-            takers = [seat for seat, amount in enumerate(pay.amounts) if amount > 0]
-            if pay.pot or not givers or not takers or (len(givers) > 1 and len(takers) > 1):
-                continue
-            for giver in givers:
-                for taker in takers:
-                    share = -pay.amounts[giver] if len(takers) == 1 else pay.amounts[taker]
-                    sums[giver, taker] = sums.get((giver, taker), 0) + share
-        return [(giver, taker, amount) for (giver, taker), amount in sums.items() if amount]
+            for one in pay.transfers:
+                if TABLE not in (one.payer, one.payee):
+                    sums[one.payer, one.payee] = sums.get((one.payer, one.payee), 0) + one.amount
+        return [(payer, payee, amount) for (payer, payee), amount in sums.items()]
 
     def _payment_arrows(self) -> list[SpriteNode]:
         px, cast, box = self.px, self.report.cast, self._boxes["pay"]

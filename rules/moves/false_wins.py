@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules import events as ev
 from rules.melds import Seat
 from rules.state import State
+from rules.transfers import Share, owed_to
 
 
 @dataclass(frozen=True)
@@ -20,12 +21,10 @@ class Penalty:
         """What a wrong declaration brings about."""
         holder = state.seats[seat]
         others = [other for other in range(state.players) if other != seat and other not in state.gone]
-        amounts = [0] * state.players
-        for other in others:
-            amounts[other] = self.each
-        amounts[seat] = -self.each * len(others)
+        fine = Share.of("false_win", self.each)
+        transfers = tuple(transfer for other in others for transfer in owed_to(other, {seat: fine}))
         return [
             ev.HandShown(seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)),
             ev.HandDied(seat, "false_win", self.may_claim, False),
-            ev.Paid(tuple(amounts), 0, "false_win"),
+            ev.Paid.of("false_win", transfers, state.players),
         ]

@@ -12,6 +12,7 @@ from rules.ring import LAYERS, RingPlan, restored, taken_in_stacks
 from rules.ruleset import Chance
 from rules.state import State
 from rules.tiles import Tile
+from rules.transfers import TABLE, Share, owed_to
 
 FIRST_TAKES = (3, 3, 3, 3)
 """What everybody takes from the ring in turn; then the dealer a stack more, the others two tiles."""
@@ -34,9 +35,8 @@ class PayAnte(Automatic):
         ended = ev.PhaseEnded("ante")
         if not self.amount:
             return [ended]
-        seats = in_match(state)
-        amounts = tuple(-self.amount if seat in seats else 0 for seat in range(state.players))
-        return [ev.Paid(amounts, self.amount * len(seats), "ante"), ended]
+        stake = Share.of("ante", self.amount)
+        return [ev.Paid.of("ante", owed_to(TABLE, dict.fromkeys(in_match(state), stake)), state.players), ended]
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,10 @@ from rules.cases import lost_case, lost_flags, winning_case
 from rules.melds import Seat
 from rules.phases.drawing import in_turn
 from rules.ruleset import Chance
-from rules.settlement import Outcome, Winner
+from rules.settlement import Outcome, Payment, Winner
 from rules.sheets import ScoreSheet
 from rules.state import State
+from rules.transfers import reseated
 
 
 def follow_up(state: State, chance: Chance) -> list[ev.Event]:
@@ -63,11 +64,14 @@ def _settle(state: State) -> list[ev.Event]:
         lost=lost, lost_flags=flags, values=_values(state),
     )  # fmt: skip
     for payment in table.settlement(outcome):
-        amounts = [0] * state.players
-        for wind, amount in enumerate(payment.amounts):
-            amounts[state.chair_of(wind)] = amount
-        events.append(ev.Paid(tuple(amounts), payment.pot, payment.reason))
+        events.append(paid(state, payment))
     return [*events, ev.DealSettled()]
+
+
+def paid(state: State, payment: Payment) -> ev.Paid:
+    """A payment between winds as it passes between chairs."""
+    chairs = [state.chair_of(wind) for wind in range(state.players)]
+    return ev.Paid.of(payment.reason, reseated(payment.transfers, chairs), state.players)
 
 
 def outcome_of(state: State) -> Outcome:

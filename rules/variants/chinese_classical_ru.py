@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from rules import conditions as are
 from rules import shapes
@@ -29,7 +29,7 @@ from rules.scoring import (
     sheet_of,
     standing,
 )
-from rules.settlement import Outcome, Payment, from_losers
+from rules.settlement import Outcome, Payment
 from rules.sheets import Line, ScoreSheet, Step
 from rules.state import State
 from rules.tiles import (
@@ -49,6 +49,7 @@ from rules.tiles import (
     rank_of,
     suit_of,
 )
+from rules.transfers import Share, differences, owed_to
 from rules.wall import WallPlan
 
 POINTS, DOUBLES, LIMIT = "points", "doubles", "limit"
@@ -478,18 +479,18 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     payments: list[Payment] = []
     for winner in outcome.winners:
         seat, value = winner.seat, winner.sheet.score
-        owed = {loser: value * twice(loser, seat) for loser in players if loser != seat}
+        owed = {
+            loser: Share.of("value", value).times("east", twice(loser, seat)) for loser in players if loser != seat
+        }
         source = winner.case.source
         if source is not None and options.text("discard_payment") == "discarder":
-            owed = {source: sum(owed.values())}
-        payments.append(Payment("win", from_losers(outcome.players, seat, owed)))
+            own = owed.pop(source)
+            owed = {source: reduce(Share.joined, owed.values(), own)}
+        payments.append(Payment("win", outcome.players, owed_to(seat, owed)))
     if outcome.lost and options.flag("losers_settle"):
-        amounts = [0] * outcome.players
         values = {seat: sheet.score for seat, sheet in outcome.lost.items()}
-        for one in values:
-            for other in values:
-                amounts[one] += (values[one] - values[other]) * twice(one, other)
-        payments.append(Payment("losers", tuple(amounts)))
+        factors = {(one, other): twice(one, other) for one in values for other in values}
+        payments.append(Payment("losers", outcome.players, differences(values, factors)))
     return payments
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 from rules import conditions as are
 from rules.flow import Rounds
@@ -16,7 +17,7 @@ from rules.options import Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Ruleset, Table
 from rules.scoring import Condition, Element, Reading, TableScoring, rows_in_play, sheet_of
-from rules.settlement import Outcome, Payment, Winner, from_losers
+from rules.settlement import Outcome, Payment, Winner
 from rules.sheets import Line, ScoreSheet, Step
 from rules.state import State
 from rules.tiles import (
@@ -33,6 +34,7 @@ from rules.tiles import (
     Kind,
     TileSet,
 )
+from rules.transfers import Share, owed_to
 from rules.wall import WallPlan
 
 LIMIT_FAAN = 13
@@ -208,7 +210,7 @@ def base_points(total: int, options: Options) -> int:
     return 2**capped if table == "full_spicy" else HALF_SPICY[capped]
 
 
-def shares(winner: Winner, players: int) -> dict[int, int]:
+def shares(winner: Winner, players: int) -> dict[int, Share]:
     """What each loser owes the winner."""
     case, options = winner.case, winner.case.options
     is_limit = any(line.unit == "limit" for line in winner.sheet.lines)
@@ -219,33 +221,33 @@ def shares(winner: Winner, players: int) -> dict[int, int]:
         base = base // 2 if halved else base
     else:
         base = base_points(winner.sheet.score, options)
-    owed: dict[int, int] = {}
+    owed: dict[int, Share] = {}
     for loser in range(players):
         if loser == case.seat:
             continue
-        doubles = 0
+        share = Share.of("limit" if is_limit else "base", base)
         if not (is_limit and simplified):
-            doubles += case.self_drawn
-            doubles += loser == case.source
-            doubles += options.flag("east_doubles") and 0 in (case.seat, loser)
-        owed[loser] = base << doubles
+            share = share.times("self_draw", 1 + case.self_drawn).times("discarder", 1 + (loser == case.source))
+            share = share.times("east", 1 + (options.flag("east_doubles") and 0 in (case.seat, loser)))
+        owed[loser] = share
     mode = options.text("discarder_pays")
     if case.source is None or mode == "double":
         return owed
-    return {case.source: sum(owed.values()) if mode == "all" else owed[case.source]}
+    own = owed.pop(case.source)
+    return {case.source: reduce(Share.joined, owed.values(), own) if mode == "all" else own}
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: every winner is paid by the others; the first also takes the bonus of drawn deals before."""
     payments = [
-        Payment("win", from_losers(outcome.players, winner.seat, shares(winner, outcome.players)))
+        Payment("win", outcome.players, owed_to(winner.seat, shares(winner, outcome.players)))
         for winner in outcome.winners
     ]
     goulash = outcome.options.number("goulash_bonus") * outcome.values.get("drawn_deals", 0)
     if goulash and outcome.winners:
         first = outcome.winners[0].seat
-        owed = {seat: goulash for seat in range(outcome.players) if seat != first}
-        payments.append(Payment("goulash", from_losers(outcome.players, first, owed)))
+        owed = {seat: Share.of("goulash", goulash) for seat in range(outcome.players) if seat != first}
+        payments.append(Payment("goulash", outcome.players, owed_to(first, owed)))
     return payments
 
 

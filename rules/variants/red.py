@@ -17,10 +17,11 @@ from rules.options import Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
 from rules.scoring import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
-from rules.settlement import Outcome, Payment, from_losers
+from rules.settlement import Outcome, Payment
 from rules.sheets import Line, ScoreSheet, Step
 from rules.state import State
 from rules.tiles import BONUS, CHARACTERS, DRAGONS, HONORS, RED, SUIT_TILES, Kind, TileSet, rank_of, suit_of
+from rules.transfers import Share, owed_to
 from rules.wall import WallPlan
 
 # 2 Tile set, wall, dice
@@ -229,12 +230,12 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         value = winner.sheet.score
         losers = [seat for seat in range(outcome.players) if seat != winner.seat]
         if winner.case.source is not None:
-            owed = {winner.case.source: value}
+            owed = {winner.case.source: Share.of("value", value)}
         elif outcome.options.flag("self_draw_all_pay"):
-            owed = dict.fromkeys(losers, value)
+            owed = dict.fromkeys(losers, Share.of("value", value))
         else:
-            owed = dict.fromkeys(losers, -(-value // len(losers)))
-        payments.append(Payment("win", from_losers(outcome.players, winner.seat, owed)))
+            owed = dict.fromkeys(losers, Share.of("value", value).divided("losers", len(losers)))
+        payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
     return payments
 
 

@@ -21,10 +21,11 @@ from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
 from rules.ring import DICE, RingPlan, fits
 from rules.ruleset import Look, Phase, Ruleset, Table
 from rules.scoring import Condition, Element, Reading, rows_in_play
-from rules.settlement import Outcome, Payment, from_losers
+from rules.settlement import Outcome, Payment
 from rules.shapes.groups import GroupRules, Trio
 from rules.state import State
 from rules.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, TileSet, parse_tiles
+from rules.transfers import TABLE, Share, Transfer, differences, owed_to
 
 # 2.1 Tiles ------------------------------------------------------------------------------------------------------------
 
@@ -173,41 +174,41 @@ def results(outcome: Outcome) -> dict[int, int]:
     return found | {winner.seat: winner.sheet.score for winner in outcome.winners}
 
 
-def all_pairs(outcome: Outcome) -> tuple[int, ...]:
+def all_pairs(outcome: Outcome) -> tuple[Transfer, ...]:
     """Every two players settle the difference of their results."""
-    score = results(outcome)
-    amounts = [0] * outcome.players
-    for seat in score:
-        amounts[seat] = sum(score[seat] - other for other in score.values())
-    return tuple(amounts)
+    return differences(results(outcome))
 
 
-def to_first_winner(outcome: Outcome) -> tuple[int, ...]:
+def to_first_winner(outcome: Outcome) -> tuple[Transfer, ...]:
     """Every player without a win pays the first winner what his result lacks."""
     first = outcome.winners[0]
-    owed = {seat: max(0, first.sheet.score - sheet.score) for seat, sheet in outcome.lost.items()}
-    return from_losers(outcome.players, first.seat, owed)
+    owed = {
+        seat: Share.of("value", first.sheet.score).plus("own", -sheet.score)
+        for seat, sheet in outcome.lost.items()
+        if sheet.score < first.sheet.score
+    }
+    return owed_to(first.seat, owed)
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: the results, ready hands that lost, the dealer's streak, the pot."""
     o = outcome.options
     if not outcome.winners:
-        return [Payment("draw", all_pairs(outcome))] if o.flag("draw_settles") else []
+        return [Payment("draw", outcome.players, all_pairs(outcome))] if o.flag("draw_settles") else []
     pairs = o.text("payments") == "all_pairs"
-    payments = [Payment("win", all_pairs(outcome) if pairs else to_first_winner(outcome))]
+    payments = [Payment("win", outcome.players, all_pairs(outcome) if pairs else to_first_winner(outcome))]
     first = outcome.winners[0]
     if o.text("ready_loss") != "hand":
-        ready = {seat: READY_LOST for seat in outcome.lost if "ready" in outcome.lost_flags.get(seat, ())}
+        ready = [seat for seat in outcome.lost if "ready" in outcome.lost_flags.get(seat, ())]
         if ready:
-            payments.append(Payment("ready_lost", from_losers(outcome.players, first.seat, ready)))
+            fines = dict.fromkeys(ready, Share.of("ready_lost", READY_LOST))
+            payments.append(Payment("ready_lost", outcome.players, owed_to(first.seat, fines)))
     if first.seat == 0 and o.text("dealer_streak") == "transfer":
         each = max(1, first.case.streak)
-        owed = {seat: each for seat in results(outcome) if seat != first.seat}
-        payments.append(Payment("dealer_streak", from_losers(outcome.players, first.seat, owed)))
+        owed = {seat: Share.of("dealer_streak", each) for seat in results(outcome) if seat != first.seat}
+        payments.append(Payment("dealer_streak", outcome.players, owed_to(first.seat, owed)))
     if pot := outcome.values.get("pot", 0):
-        taken = tuple(pot if seat == first.seat else 0 for seat in range(outcome.players))
-        payments.append(Payment("pot", taken, -pot))
+        payments.append(Payment("pot", outcome.players, (Transfer(TABLE, first.seat, pot),)))
     return payments
 
 

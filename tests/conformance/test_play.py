@@ -21,6 +21,7 @@ from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset
 from rules.state import State, Step, apply, start
 from rules.tiles import HIDDEN
+from rules.transfers import net
 from tests.play import check_tiles, play_deals, random_chooser
 
 SOAK = os.environ.get("SPARROWS_SOAK") == "1"
@@ -66,6 +67,8 @@ def check_match(match: Match, deals: int, seed: int) -> None:
             check_tiles(shadow)
             check_secrets(shadow, event)
             if isinstance(event, ev.Paid):
+                assert net(event.transfers, match.state.players) == (event.amounts, event.pot)
+                assert all(transfer.amount > 0 for transfer in event.transfers)
                 assert sum(event.amounts) + event.pot == 0
         assert same(shadow, match.state)
     assert sum(shadow.scores) + shadow.pot == match.table.start_points * match.state.players

@@ -103,7 +103,7 @@ def test_what_does_not_count_for_equality_is_kept_too() -> None:
         '["Discarded",0,"1",2,true,false]', '["Discarded",0,[1],2,true,false]', '["PhaseEnded","a\\nb"]',
         '["PhaseEnded","\\ud800"]', '["PhaseEnded","' + "x" * 101 + '"]', '["PhaseEnded",null]',
         '["Decided",0,["NoSuchAction"]]', '["Decided",0,[["Pass"]]]', '["Decided",0,[]]',
-        '["Decided",0,["Discard",1]]',
+        '["Decided",0,["Discard"]]',
         '["Decided",0,["Claim","nest",[1],[],-1]]', '["Decided",0,["Claim",["pung"],[1],[],-1]]',
         '["Decided",0,["Claim","pung",3,[],-1]]', '["DirectionTurned",1000]',
         '["IndicatorTurned",1,' + "9" * 5000 + "]",
