@@ -1,17 +1,21 @@
 """The words of the game in a language: terms, element and rule-set names, plurals, option texts.
 
-The files lie in `assets/i18n`, beside this package, as `<name>.<language>.json`: `{language: {key: text}}`. This reader
-needs nothing but the standard library, so the command line uses it as well as the window. What a language lacks is
-taken from English; what English lacks shows its key, so that a gap is seen and never stops the program.
+The files lie in `assets/i18n`, beside this package, as `<name>.<language>.json`: `{language: {key: text}}`. What only
+one rule set says stands in `rulesets/<id>.<language>.json`: its name, its tagline, and a section for each shared file
+that it adds to or says otherwise (`elements`, `options`, `rulebook`, `sparrows`, `terms`). This reader needs nothing
+but the standard library, so the command line uses it as well as the window. What a language lacks is taken from
+English; what English lacks shows its key, so that a gap is seen and never stops the program.
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "ru", "zh", "ja")
 FALLBACK = "en"
+PAGES = "rulesets/"
+"""The folder of what a single rule set says, a file a language."""
 
 
 def folder() -> Traversable:
@@ -51,6 +55,13 @@ def fill(text: str, values: Mapping[str, object]) -> str:
     return text
 
 
+def _at(node: object, *path: str) -> object:
+    """What stands at a path of a file; None if nothing does."""
+    for step in path:
+        node = node.get(step) if isinstance(node, dict) else None
+    return node
+
+
 class Words:
     """The texts of one language, read file by file when first asked for; `faults` names unreadable files."""
 
@@ -78,26 +89,35 @@ class Words:
             if not isinstance(inner, dict):
                 raise ValueError(path)
             return inner
-        except (OSError, ValueError, KeyError, TypeError):
-            if not path.startswith("options/"):  # a rule set may have no texts of its own
+        except (OSError, ValueError, KeyError, TypeError) as fault:
+            if not (isinstance(fault, FileNotFoundError) and path.startswith(PAGES)):  # a rule set may say nothing
                 self.faults.append(path)
             return {}
 
-    def find(self, name: str, *path: str) -> str | None:
-        """The text at a path of a file, in this language or else in English; None if neither has it."""
+    def nodes(self, name: str, *path: str, ruleset: str | None = None) -> Iterator[object]:
+        """What stands at a path of a file: in this language, then in English; in each as the rule set itself says it,
+        then as its family does, then as everybody does."""
         for language in dict.fromkeys((self.language, FALLBACK)):
-            node: object = self.table(name, language)
-            for step in path:
-                node = node.get(step) if isinstance(node, dict) else None
-            if isinstance(node, str):
-                return node
-        return None
+            if ruleset is not None:
+                yield _at(self.table(f"{PAGES}{ruleset}", language), name, *path)
+                if name == "terms":
+                    yield _at(self.table("families", language), self.family(ruleset), *path)
+            yield _at(self.table(name, language), *path)
+
+    def find(self, name: str, *path: str, ruleset: str | None = None) -> str | None:
+        """The text at a path of a file, the nearest there is; None if nobody says anything."""
+        found = self.nodes(name, *path, ruleset=ruleset)
+        return next((node for node in found if isinstance(node, str)), None)
 
     # -- words -----------------------------------------------------------------------------------------------------
 
     def text(self, key: str, **values: object) -> str:
         """A sentence or label of the interface, with its values filled in."""
         return fill(self.find("sparrows", key) or key, values)
+
+    def own_text(self, ruleset: str | None, key: str, /, **values: object) -> str:
+        """As `text`, where a rule set may have a sentence of its own."""
+        return fill(self.find("sparrows", key, ruleset=ruleset) or key, values)
 
     def family(self, ruleset: str) -> str:
         """The group of rule sets whose words a rule set uses."""
@@ -109,23 +129,12 @@ class Words:
         return self._family_of.get(ruleset, "general")
 
     def term(self, key: str, ruleset: str | None = None, **values: object) -> str:
-        """A word of the game; a rule set's family may have its own."""
-        own = None
-        if ruleset is not None:
-            own = self._in_language("families", self.family(ruleset), key)
-        return fill(own or self.find("terms", key) or key, values)
-
-    def _in_language(self, name: str, *path: str) -> str | None:
-        """As `find`, but in this language alone: a family's English word must not replace a general word of ours."""
-        node: object = self.table(name)
-        for step in path:
-            node = node.get(step) if isinstance(node, dict) else None
-        return node if isinstance(node, str) else None
+        """A word of the game; a rule set or its family may have its own."""
+        return fill(self.find("terms", key, ruleset=ruleset) or key, values)
 
     def element_name(self, element: str, ruleset: str | None = None) -> str:
         """The name of a scoring element, as this rule set's players call it."""
-        own = self._in_language("elements", "overrides", ruleset, element) if ruleset is not None else None
-        return own or self.find("elements", "names", element) or element
+        return self.find("elements", element, ruleset=ruleset) or element
 
     def plural(self, noun: str, number: float) -> str:
         """A number with its noun: "3 faan", "2 очка", "5张"."""
@@ -145,11 +154,11 @@ class Words:
 
     def ruleset_name(self, ruleset: str) -> str:
         """The rule set's name for a list or a heading."""
-        return self.find("rulesets", ruleset, "name") or ruleset
+        return self.find(f"{PAGES}{ruleset}", "name") or ruleset
 
     def tagline(self, ruleset: str) -> str:
         """One sentence on what is special in a rule set."""
-        return self.find("rulesets", ruleset, "tagline") or ""
+        return self.find(f"{PAGES}{ruleset}", "tagline") or ""
 
     # -- why, and how it was counted -------------------------------------------------------------------------------
 
@@ -157,35 +166,35 @@ class Words:
         """Why something is refused: a reason of a score sheet (with or without ``reason.``), or an ``err_`` term."""
         if key.startswith("err_"):
             return self.term(key, ruleset, n=missing)
-        return self.text(f"reason_{key.removeprefix('reason.').replace(' ', '_')}", n=missing)
+        return self.own_text(ruleset, f"reason_{key.removeprefix('reason.').replace(' ', '_')}", n=missing)
 
-    def formula(self, key: str) -> str:
+    def formula(self, key: str, ruleset: str | None = None) -> str:
         """A step of the arithmetic below the lines of a score sheet."""
-        return self.text(f"formula_{key}")
+        return self.own_text(ruleset, f"formula_{key}")
 
-    def table_group(self, group: str) -> str:
+    def table_group(self, group: str, ruleset: str | None = None) -> str:
         """The heading of a group of rows of a scoring table."""
-        return self.text(f"table_group_{group}")
+        return self.own_text(ruleset, f"table_group_{group}")
 
-    def payment(self, reason: str) -> str:
+    def payment(self, reason: str, ruleset: str | None = None) -> str:
         """What points change hands for."""
-        return self.text(f"payment_{reason}")
+        return self.own_text(ruleset, f"payment_{reason}")
 
-    def ending(self, reason: str, *, of_match: bool = False) -> str:
+    def ending(self, reason: str, ruleset: str | None = None, *, of_match: bool = False) -> str:
         """Why a deal is drawn, or why the match is over."""
-        return self.text(f"{'match_over' if of_match else 'deal_drawn'}_{reason}")
+        return self.own_text(ruleset, f"{'match_over' if of_match else 'deal_drawn'}_{reason}")
 
     # -- house rules -----------------------------------------------------------------------------------------------
 
     def option_text(self, ruleset: str, option: str, *part: str) -> str | None:
         """A text of a house rule: its own, or the one rule sets share, or the one of switches named after elements."""
-        own = self.find(f"options/{ruleset}", option, *part) or self.find("options/shared", option, *part)
+        own = self.find("options", option, *part, ruleset=ruleset)
         if own is not None:
             return own
         switches = {"limit_switch": option.removesuffix("_limit"), "fan_switch": option.removeprefix("fan_")}
         for pattern, element in switches.items():
             if element != option:
-                text = self.find("options/shared", pattern, *part)
+                text = self.find("options", pattern, *part)
                 return fill(text, {"element": self.element_name(element, ruleset)}) if text is not None else None
         return None
 
@@ -211,4 +220,4 @@ class Words:
 
     def group(self, group: str) -> str:
         """The heading of a group of house rules."""
-        return self.find("options/shared", "groups", group) or group
+        return self.find("options", "groups", group) or group

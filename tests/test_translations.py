@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,38 +10,11 @@ import pytest
 from game import i18n
 from game.app.preferences import GROUPS, SETTINGS
 from rules import registry
-from rules.words import LANGUAGES, Words, fill, folder, plural_form
+from rules.words import LANGUAGES, PAGES, Words, fill, folder, plural_form
+from tests.texts import FILES, OTHERS, ROOT, leaves, placeholders, read
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "assets" / "i18n"
-OTHERS = [language for language in LANGUAGES if language != "en"]
-FILES = sorted({path.relative_to(FOLDER).as_posix()[: -len(".en.json")] for path in FOLDER.rglob("*.en.json")})
-PARTIAL = {"families", "elements"}  # where a language may say less: only what differs from the general word
+SHARED = [name for name in FILES if not name.startswith(PAGES)]
 BOOK = "rulebook"  # its sentences inflect words in a way of their own, and have tests of their own
-
-
-def read(name: str, language: str) -> dict[str, object]:
-    """A file of a language."""
-    data = json.loads((FOLDER / f"{name}.{language}.json").read_text(encoding="utf-8"))
-    assert list(data) == [language]
-    inner = data[language]
-    assert isinstance(inner, dict)
-    return inner
-
-
-def leaves(node: dict[str, object], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every text of a file with its path."""
-    for key, value in node.items():
-        if isinstance(value, dict):
-            yield from leaves(value, (*path, key))
-        else:
-            assert isinstance(value, str), (path, key)
-            yield (*path, key), value
-
-
-def placeholders(text: str) -> list[str]:
-    """The names in braces."""
-    return sorted(re.findall(r"\{(\w+)\}", text))
 
 
 def source() -> str:
@@ -56,14 +27,14 @@ def source() -> str:
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("name", [name for name in FILES if name not in (*PARTIAL, "plurals", BOOK)])
+@pytest.mark.parametrize("name", [name for name in SHARED if name not in ("families", "plurals", BOOK)])
 def test_every_language_has_the_same_keys(name: str, language: str) -> None:
     english, other = dict(leaves(read(name, "en"))), dict(leaves(read(name, language)))
     assert set(english) == set(other)
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("name", [name for name in FILES if name not in ("plurals", BOOK)])
+@pytest.mark.parametrize("name", [name for name in SHARED if name not in ("plurals", BOOK)])
 def test_sentences_take_the_same_values_everywhere(name: str, language: str) -> None:
     english, other = dict(leaves(read(name, "en"))), dict(leaves(read(name, language)))
     for path in english.keys() & other.keys():
@@ -75,13 +46,6 @@ def test_nothing_is_empty(language: str) -> None:
     for name in FILES:
         empty = [path for path, text in leaves(read(name, language)) if not text.strip()]
         assert not empty, (name, empty)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_element_names_are_complete(language: str) -> None:
-    names = read("elements", language)["names"]
-    assert isinstance(names, dict)
-    assert set(names) == set(read("elements", "en")["names"])  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -127,54 +91,16 @@ def test_settings_are_named() -> None:
         assert words.find("sparrows", f"setting_{setting.id}") and words.find("sparrows", f"setting_{setting.id}_help")
 
 
-# -- rule sets ---------------------------------------------------------------------------------------------------------
+def test_no_text_is_left_of_a_shared_option_that_nobody_has() -> None:
+    declared = {option.id for ruleset in registry.all_rulesets() for option in ruleset.options}
+    assert set(read("options", "en")) <= declared | {"groups", "limit_switch", "fan_switch"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ruleset_id", registry.ids())
-def test_a_rule_set_is_told_in_every_language(ruleset_id: str, language: str) -> None:
-    ruleset, words = registry.get(ruleset_id), Words(language)
-    own = Words(language)
-    own.table("rulesets")
-    assert ruleset_id in read("rulesets", language)
-    silent = []
-    for option in ruleset.options:
-        texts = [said_in(words, ruleset_id, option.id, part) for part in ("label", "help")]
-        if not all(texts):
-            silent.append(option.id)
-        for choice in option.choices:
-            if isinstance(choice, str) and not said_in(words, ruleset_id, option.id, "choice", choice):
-                silent.append(f"{option.id}={choice}")
-        if not read("options/shared", language)["groups"].get(option.group):  # type: ignore[attr-defined]
-            silent.append(f"group {option.group}")
-    names = read("elements", language)["names"]
-    assert isinstance(names, dict)
-    silent += [row.id for row in ruleset.elements if row.id not in names]
-    headings = {f"table_group_{row.group}" for row in ruleset.elements}
-    silent += sorted(headings - set(read("sparrows", language)))
-    assert silent == []
-
-
-def said_in(words: Words, ruleset: str, option: str, *part: str) -> bool:
-    """Whether this language itself says something about an option, not English in its place."""
-    for name in (f"options/{ruleset}", "options/shared"):
-        for key in (option, "limit_switch" if option.endswith("_limit") else "fan_switch"):
-            if key != option and not (option.endswith("_limit") or option.startswith("fan_")):
-                continue
-            node: object = words.table(name)
-            for step in (key, *part):
-                node = node.get(step) if isinstance(node, dict) else None
-            if isinstance(node, str):
-                return True
-    return False
-
-
-@pytest.mark.parametrize("ruleset_id", registry.ids())
-def test_no_text_is_left_of_an_option_that_is_gone(ruleset_id: str) -> None:
-    path = FOLDER / "options" / f"{ruleset_id}.en.json"
-    if path.exists():
-        declared = {option.id for option in registry.get(ruleset_id).options}
-        assert set(read(f"options/{ruleset_id}", "en")) <= declared
+def test_a_group_of_house_rules_that_is_named_is_used() -> None:
+    groups = read("options", "en")["groups"]
+    assert isinstance(groups, dict)
+    used = {option.group for ruleset in registry.all_rulesets() for option in ruleset.options}
+    assert set(groups) <= used | {"general"}  # where an option stands that names none
 
 
 # -- the reader --------------------------------------------------------------------------------------------------------
@@ -187,6 +113,46 @@ def test_a_missing_language_file_falls_back_to_english(tmp_path: Path) -> None:
     assert words.text("hello") == "Hello"
     assert words.text("nobody_wrote_this") == "nobody_wrote_this"
     assert words.faults == ["sparrows.ru.json"]
+
+
+def test_a_rule_set_without_words_is_no_fault_but_one_with_damaged_words_is(tmp_path: Path) -> None:
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "rulesets" / "spoilt.en.json").write_text("[]", encoding="utf-8")
+    (tmp_path / "families.json").write_text("{}", encoding="utf-8")
+    words = Words("en", tmp_path)
+    assert [words.ruleset_name(name) for name in ("new", "spoilt")] == ["new", "spoilt"]
+    assert words.faults == ["rulesets/spoilt.en.json"]
+
+
+def test_a_rule_set_speaks_before_its_family_and_its_family_before_everybody(tmp_path: Path) -> None:
+    def write(name: str, language: str, text: str) -> None:
+        path = tmp_path / f"{name}.{language}.json"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f'{{"{language}": {text}}}', encoding="utf-8")
+
+    (tmp_path / "families.json").write_text('{"far": ["east", "west"]}', encoding="utf-8")
+    write("terms", "en", '{"pass": "Pass", "deal": "deal", "turn": "turn"}')
+    write("terms", "ru", '{"pass": "Пас", "deal": "раздача"}')
+    write("families", "en", '{"far": {"pass": "No", "deal": "hand"}}')
+    write("families", "ru", '{"far": {"pass": "Нет"}}')
+    write("rulesets/east", "en", '{"terms": {"pass": "Never", "deal": "game", "turn": "go"}}')
+    write("rulesets/east", "ru", '{"terms": {"pass": "Никогда"}}')
+    words = Words("ru", tmp_path)
+    assert [words.term("pass", of) for of in ("east", "west", "south", None)] == ["Никогда", "Нет", "Пас", "Пас"]
+    assert [words.term("deal", of) for of in ("east", "west")] == ["раздача", "раздача"]  # its own tongue first
+    assert [words.term("turn", of) for of in ("east", "west")] == ["go", "turn"]
+
+
+def test_a_rule_set_may_have_sentences_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "sparrows.en.json").write_text('{"en": {"formula_cap": "Cap", "formula_sum": "Sum"}}', encoding="utf-8")
+    own = '{"en": {"sparrows": {"formula_cap": "Limit {n}"}}}'
+    (tmp_path / "rulesets" / "east.en.json").write_text(own, encoding="utf-8")
+    words = Words("en", tmp_path)
+    assert words.own_text("east", "formula_cap", n=5) == "Limit 5"
+    assert [words.formula(key, of) for key, of in (("cap", "west"), ("cap", None), ("sum", "east"))] == [
+        "Cap", "Cap", "Sum",
+    ]  # fmt: skip
 
 
 def test_values_are_filled_in_once() -> None:

@@ -95,7 +95,7 @@ class Tally:
         surface = canvas(w, h)
         shapes.box(surface, (0, 0, w, h), (*color("gold"), 46), 8 * px)
         words = [
-            i18n.tr("result_step", step=i18n.words().formula(step.key), n=signed(step.amount))
+            i18n.tr("result_step", step=i18n.words().formula(step.key, self.report.cast.ruleset), n=signed(step.amount))
             for step in hand.sheet.steps
         ]
         score = counted(self.report.unit, hand.sheet.score)
@@ -127,7 +127,7 @@ class Tally:
         x = x0 + 10
         hand = report.hands[page] if report.hands else None
         if hand is None:
-            title = i18n.words().ending(report.drawn)
+            title = i18n.words().ending(report.drawn, cast.ruleset)
             put(surface, title, (x * px, 34 * px), 28 * px, color("text"), bold=True)
             put(
                 surface, f"{i18n.ruleset_name(cast.ruleset)} · {report.title}", (x * px, 65 * px), 14 * px, color("dim")

@@ -197,7 +197,7 @@ def score_of(table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) 
     return Score(
         hand=replace(hand_of(case, sheet, phrases), caption=caption(case, phrases, seats=True)),
         lines=tuple(_line(line, phrases) for line in sheet.lines),
-        steps=tuple((words.formula(step.key), signed(step.amount)) for step in sheet.steps),
+        steps=tuple((words.formula(step.key, ruleset.id), signed(step.amount)) for step in sheet.steps),
         total=(words.term("total", ruleset.id).capitalize(), whole(sheet, phrases)),
         payments=tuple(
             (seat_name(seat, table.players, phrases), signed(value, plus=True)) for seat, value in enumerate(amounts)

@@ -74,7 +74,7 @@ class Book:
         """All chapters that have something to say."""
         found = [self._chapter(name, self._opening(name), level) for name, level in TEXT_CHAPTERS]
         found += [
-            Chapter(f"table_{group}", self.words.table_group(group), tuple(self._row(row) for row in rows), 1)
+            Chapter(f"table_{group}", self._heading(group), tuple(self._row(row) for row in rows), 1)
             for group, rows in self.rows.items()
         ]
         ends: tuple[tuple[str, Callable[[], Iterable[Block]]], ...] = (
@@ -86,6 +86,9 @@ class Book:
 
     def _chapter(self, name: str, blocks: Iterable[Block], level: int = 0) -> Chapter:
         return Chapter(name, self.phrases.label(f"chapter_{name}"), tuple(blocks), level)
+
+    def _heading(self, group: str) -> str:
+        return self.words.table_group(group, self.ruleset.id)
 
     # -- what is told in sentences ------------------------------------------------------------------------------------
 
@@ -111,7 +114,7 @@ class Book:
         """The scoring table at a glance: under each heading the names and what they are worth."""
         say = self.phrases
         for group, rows in self.rows.items():
-            yield Paragraph(self.words.table_group(group), strong=True)
+            yield Paragraph(self._heading(group), strong=True)
             names = (
                 f"{self.words.element_name(row.id, self.ruleset.id)} ({examples.worth(row, self.options, say)})"
                 for row in rows
@@ -135,7 +138,7 @@ class Book:
             name = f"{role}_{part_name(part)}" if role else part_name(part)
             yield say.entries("parts", chapter, name), part
         yield say.entries("parts", chapter, "table_after"), None
-        yield say.entries("rulesets", self.ruleset.id, chapter), None
+        yield say.entries(chapter), None
 
     def _paragraphs(self, entries: dict[str, str], part: object) -> Iterable[Paragraph | Hand]:
         """Sentences as paragraphs; a text of tiles stands between them as a picture."""

@@ -18,7 +18,7 @@ from dataclasses import fields, is_dataclass
 
 from rules.options import Options, Value
 from rules.ruleset import Ruleset
-from rules.words import FALLBACK, Words
+from rules.words import Words
 
 TABLE = "rulebook"
 ALWAYS = "always"
@@ -97,20 +97,15 @@ class Phrases:
     def __init__(self, ruleset: Ruleset, options: Options, words: Words, facts: Mapping[str, Value]) -> None:
         self.ruleset, self.options, self.words = ruleset, options, words
         self.facts = {**options, **facts}
-        own = self._node("words", words.family(ruleset.id))
+        inflected = words.table(TABLE).get("words")  # in this language only: another's would not fit its sentences
+        own = inflected.get(words.family(ruleset.id)) if isinstance(inflected, dict) else None
         self._family = own if isinstance(own, dict) else {}
         self.glue = "" if words.language in ("zh", "ja") else " "
 
-    def _node(self, *path: str, language: str = "") -> object:
-        node: object = self.words.table(TABLE, language or self.words.language)
-        for step in path:
-            node = node.get(step) if isinstance(node, dict) else None
-        return node
-
     def entries(self, *path: str) -> dict[str, str]:
-        """Sentences by condition at a place of the translations; none if there is nothing."""
-        for language in dict.fromkeys((self.words.language, FALLBACK)):
-            node = self._node(*path, language=language)
+        """Sentences by condition at a place of the translations, the rule set's own before those of all; none if there
+        is nothing."""
+        for node in self.words.nodes(TABLE, *path, ruleset=self.ruleset.id):
             if isinstance(node, str):
                 return {ALWAYS: node}
             if isinstance(node, dict):
@@ -169,8 +164,7 @@ class Phrases:
 
     def element(self, element: str) -> str:
         """The condition of a row of the scoring table, in a sentence or two."""
-        entries = self.entries("rulesets", self.ruleset.id, "elements", element) or self.entries("elements", element)
-        return self.glue.join(self.sentences(entries))
+        return self.glue.join(self.sentences(self.entries("elements", element)))
 
     def titles(self, chapters: Sequence[str]) -> dict[str, str]:
         """The headings of chapters."""

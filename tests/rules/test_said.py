@@ -28,9 +28,14 @@ def source() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(RULES.rglob("*.py")))
 
 
-def used(sort: str) -> set[str]:
-    text = source()
-    return {key for pattern in CALLS[sort] for key in re.findall(pattern, text)}
+def used(sort: str) -> set[tuple[str | None, str]]:
+    """Keys of a sort, with the rule set on whose page they stand."""
+    found = set[tuple[str | None, str]]()
+    for path in sorted(RULES.rglob("*.py")):
+        page = path.stem if path.stem in registry.ids() else None
+        text = path.read_text(encoding="utf-8")
+        found |= {(page, key) for pattern in CALLS[sort] for key in re.findall(pattern, text)}
+    return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,8 +43,8 @@ def used(sort: str) -> set[str]:
 def test_keys_in_the_rules_are_said(sort: str, language: str) -> None:
     words, keys = Words(language), used(sort)
     assert keys
-    table = words.table("sparrows") | words.table("terms")
-    missing = {key for key in keys if f"{sort}_{key}" not in table and key not in table}
+    missing = {key for page, key in keys if not words.find("sparrows", f"{sort}_{key}", ruleset=page)
+               and not words.find("terms", key, ruleset=page)}  # fmt: skip
     assert not missing
 
 
@@ -74,8 +79,8 @@ def test_refusals_are_said(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headings_of_scoring_tables_are_said(language: str) -> None:
     words = Words(language)
-    groups = {row.group for ruleset in registry.all_rulesets() for row in ruleset.elements}
-    assert not {group for group in groups if words.table_group(group) == f"table_group_{group}"}
+    groups = {(row.group, ruleset.id) for ruleset in registry.all_rulesets() for row in ruleset.elements}
+    assert not {group for group, of in groups if words.table_group(group, of) == f"table_group_{group}"}
 
 
 def test_a_reason_is_said_with_or_without_its_prefix_and_with_what_is_missing() -> None:

@@ -430,7 +430,7 @@ class Account(Widget):
         for step in sheet.steps:
             amount = str(step.amount).replace("-", "\N{MINUS SIGN}")
             wide = write(surface, amount, (self.room, y + self.up(12)), small, color("gold_hi"), True, "midright").w
-            said = text.cut(words().formula(step.key), self.room - wide - self.up(12), small)
+            said = text.cut(words().formula(step.key, self.page.ruleset.id), self.room - wide - self.up(12), small)
             write(surface, said, (0, y + self.up(12)), small, color("dim"))
             y += self.up(23)
         return y

@@ -1,0 +1,173 @@
+"""The words of each rule set: nothing is missing, nothing is idle, nothing stands twice.
+
+A rule set's words lie in files of its own name. Those of a rule set that is still to come are only asked to agree.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+import pytest
+
+from rules import registry
+from rules.options import Option
+from rules.rulebook.pages import TEXT_CHAPTERS
+from rules.words import LANGUAGES, PAGES
+from tests.texts import FILES, OTHERS, ROOT, Leaf, leaves, placeholders, read, section
+
+IDS = registry.ids()
+ALL = [name.removeprefix(PAGES) for name in FILES if name.startswith(PAGES)]
+SECTIONS = ("elements", "options", "rulebook", "sparrows", "terms")
+BUILT = ("deal_drawn_", "formula_", "match_over_", "payment_", "reason_", "table_call_", "table_group_", "table_log_")
+"""How sentences begin that are asked for by a key of the rules."""
+CHAPTERS = {*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments", "worked"}
+
+
+def page(ruleset_id: str, language: str = "en", *path: str) -> dict[str, object]:
+    """A section of a rule set's words."""
+    return section(f"{PAGES}{ruleset_id}", language, *path)
+
+
+# -- the languages agree -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset_id", ALL)
+def test_every_language_says_the_same_things(ruleset_id: str) -> None:
+    """Only a name that everybody has too may stand in one language alone: there the players say it otherwise."""
+    told = {language: {path for path, _ in leaves(page(ruleset_id, language))} for language in LANGUAGES}
+    optional = {("elements", name) for name in read("elements", "en")}
+    assert not {language for language in OTHERS if (told[language] ^ told["en"]) - optional}
+    assert set(page(ruleset_id)) - {"name", "tagline"} <= set(SECTIONS)
+    assert told["en"] >= {("name",), ("tagline",)}
+
+
+@pytest.mark.parametrize("ruleset_id", ALL)
+def test_sentences_take_the_same_values_in_every_language(ruleset_id: str) -> None:
+    english = dict(leaves(page(ruleset_id)))
+    for language in OTHERS:
+        for path, text in leaves(page(ruleset_id, language)):
+            if path[0] != "rulebook" and path in english:  # the book has a test of its own
+                assert set(placeholders(text)) <= set(placeholders(english[path])), (language, path)
+
+
+# -- nothing is missing ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_a_rule_set_is_told_in_every_language(ruleset_id: str, language: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    silent = []
+    for option in ruleset.options:
+        wanted = [("label",), ("help",)]
+        wanted += [("choice", choice) for choice in option.choices if isinstance(choice, str)]
+        silent += [(option.id, *part) for part in wanted if not told_of_option(ruleset_id, option.id, language, *part)]
+    groups = {option.group for option in ruleset.options}
+    silent += [("group", group) for group in sorted(groups - set(section("options", language, "groups")))]
+    names = {**read("elements", language), **page(ruleset_id, language, "elements")}
+    silent += [("element", row.id) for row in ruleset.elements if row.id not in names]
+    headings = {f"table_group_{row.group}" for row in ruleset.elements}
+    known = {*read("sparrows", language), *page(ruleset_id, language, "sparrows")}
+    silent += [(heading,) for heading in sorted(headings - known)]
+    assert silent == []
+
+
+def told_of_option(ruleset_id: str, option: str, language: str, *part: str) -> bool:
+    """Whether this language itself says something about an option, not English in its place."""
+    keys = [option]
+    keys += ["limit_switch"] if option.endswith("_limit") else []
+    keys += ["fan_switch"] if option.startswith("fan_") else []
+    tables = (page(ruleset_id, language, "options"), read("options", language))
+    found = {path for table in tables for path, _ in leaves(table)}
+    return any((key, *part) in found for key in keys)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_every_row_has_a_condition_whatever_the_house_rules(ruleset_id: str, language: str) -> None:
+    told = {**section("rulebook", language, "elements"), **page(ruleset_id, language, "rulebook", "elements")}
+    assert not [row.id for row in registry.get(ruleset_id).elements if row.id not in told]
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_counted_nouns_of_house_rules_can_be_counted(ruleset_id: str) -> None:
+    nouns = set(read("plurals", "en"))
+    options = page(ruleset_id, "en", "options")
+    assert {text for path, text in leaves(options) if path[1:] == ("unit",)} <= nouns
+
+
+# -- nothing is idle ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_no_text_is_left_of_an_option_that_is_gone(ruleset_id: str) -> None:
+    declared = {option.id: option for option in registry.get(ruleset_id).options}
+    idle = [path for path, _ in leaves(page(ruleset_id, "en", "options"))
+            if path[0] not in declared or not asked_of_option(declared[path[0]], *path[1:])]  # fmt: skip
+    assert idle == []
+
+
+def asked_of_option(option: Option, *part: str) -> bool:
+    """Whether the menus ask for this text of an option: a value that it cannot have is never named."""
+    if part[0] == "choice":
+        low, high = option.range or (0, -1)
+        return part[1] in {str(choice) for choice in option.choices} or (
+            part[1].lstrip("-").isdecimal() and low <= int(part[1]) <= high
+        )
+    return part in {("label",), ("help",), *([("unit",)] if option.type is int else [])}
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_no_name_is_left_of_an_element_that_is_gone(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    rows = {row.id for row in ruleset.elements}
+    mentioned = set(re.findall(r"\{@(\w+)\}", str(page(ruleset_id))))
+    switched = {option.id.removesuffix("_limit").removeprefix("fan_") for option in ruleset.options}
+    assert set(page(ruleset_id, "en", "elements")) - rows - mentioned - switched == set()
+    assert set(page(ruleset_id, "en", "rulebook", "elements")) - rows == set()
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_book_asks_for_every_chapter_and_part_of_a_rule_set(ruleset_id: str) -> None:
+    assert set(page(ruleset_id, "en", "rulebook")) <= CHAPTERS | {"elements", "parts", "circumstances"}
+    assert set(page(ruleset_id, "en", "rulebook", "parts")) <= CHAPTERS
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_every_sentence_of_a_rule_set_is_asked_for(ruleset_id: str) -> None:
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "rules").rglob("*.py"))
+    for key in page(ruleset_id, "en", "sparrows"):
+        start = next((start for start in BUILT if key.startswith(start)), "")
+        assert start and f'"{key.removeprefix(start)}"' in source, key
+    assert set(page(ruleset_id, "en", "terms")) <= set(read("terms", "en")) | set(re.findall(r'"(\w+)"', source))
+
+
+# -- nothing stands twice ----------------------------------------------------------------------------------------------
+
+
+def in_every_language(name: str, part: str) -> dict[Leaf, tuple[str, ...]]:
+    """The texts of a section, those of all languages side by side."""
+    path = [part] if name.startswith(PAGES) else []
+    tables = [dict(leaves(section(name, language, *path))) for language in LANGUAGES]
+    return {leaf: tuple(table.get(leaf, "") for table in tables) for leaf in tables[0]}
+
+
+@pytest.mark.parametrize("part", SECTIONS)
+def test_what_everybody_says_is_not_said_again(part: str) -> None:
+    shared = in_every_language(part, part)
+    again = [(ruleset_id, path) for ruleset_id in ALL
+             for path, texts in in_every_language(f"{PAGES}{ruleset_id}", part).items() if shared.get(path) == texts]
+    assert again == [], "leave them out: the shared file says the same"
+
+
+@pytest.mark.parametrize("part", SECTIONS)
+def test_what_two_rule_sets_say_alike_is_shared(part: str) -> None:
+    """Chapters are not asked: there is no shared place for a sentence that follows from no part."""
+    shared, said = in_every_language(part, part), defaultdict[tuple[Leaf, tuple[str, ...]], list[str]](list)
+    for ruleset_id in ALL:
+        for path, texts in in_every_language(f"{PAGES}{ruleset_id}", part).items():
+            if path not in shared and (part != "rulebook" or path[0] in ("elements", "parts")):
+                said[path, texts].append(ruleset_id)
+    twice = {f"{part}: {'/'.join(path)}": users for (path, _), users in said.items() if len(users) > 1}
+    assert twice == {}, f"move them to {part}.<language>.json"

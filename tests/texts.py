@@ -1,0 +1,51 @@
+"""The translation files as the tests read them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from rules.words import LANGUAGES
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "assets" / "i18n"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+FILES = sorted({path.relative_to(FOLDER).as_posix()[: -len(".en.json")] for path in FOLDER.rglob("*.en.json")})
+"""The names of all files, `terms` or `rulesets/red`."""
+Leaf = tuple[str, ...]
+
+
+@cache
+def read(name: str, language: str) -> dict[str, object]:
+    """A file of a language."""
+    data = json.loads((FOLDER / f"{name}.{language}.json").read_text(encoding="utf-8"))
+    assert list(data) == [language]
+    inner = data[language]
+    assert isinstance(inner, dict)
+    return inner
+
+
+def section(name: str, language: str, *path: str) -> dict[str, object]:
+    """A part of a file; empty if there is none."""
+    node: object = read(name, language)
+    for step in path:
+        node = node.get(step) if isinstance(node, dict) else None
+    return node if isinstance(node, dict) else {}
+
+
+def leaves(node: dict[str, object], path: Leaf = ()) -> Iterator[tuple[Leaf, str]]:
+    """Every text of a file with its path."""
+    for key, value in node.items():
+        if isinstance(value, dict):
+            yield from leaves(value, (*path, key))
+        else:
+            assert isinstance(value, str), (path, key)
+            yield (*path, key), value
+
+
+def placeholders(text: str) -> list[str]:
+    """The names in braces."""
+    return sorted(re.findall(r"\{(\w+)\}", text))
