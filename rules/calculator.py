@@ -179,7 +179,8 @@ class Draft:
         if base is None:
             return case
         return replace(case, rivers=base.rivers, indicators=base.indicators, streak=base.streak,
-                       direction=base.direction, values=base.values, firsts=base.firsts, out=base.out)  # fmt: skip
+                       direction=base.direction, values=base.values, firsts=base.firsts, out=base.out,
+                       gone=base.gone)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,11 +51,13 @@ def winning_case(
     holder, faces = state.seats[seat], state.faces
     concealed = [plain(faces[held]) for held in holder.hand if held != tile]
     melds = holder.groups
-    if source is None and tile == state.announced and len(concealed) == len(holder.hand):
-        # The tile drawn lies in a group announced since: the hand wins as it was, that group being in it.
-        place = next(index for index, meld in enumerate(holder.melds) if tile in meld.tiles)
-        concealed += [plain(faces[held]) for held in holder.melds[place].tiles if held != tile]
-        melds = (*melds[:place], *melds[place + 1 :])
+    since = state.laid_since
+    if source is None and since is not None and tile == since.tile:
+        # The tile drawn lies in a group announced or lengthened since: the hand wins as it was before.
+        before = () if since.before is None else (since.before,)
+        kept = {tile, *(held for meld in before for held in meld.tiles)}
+        concealed += [plain(faces[held]) for held in holder.melds[since.meld].tiles if held not in kept]
+        melds = (*melds[: since.meld], *(meld.group() for meld in before), *melds[since.meld + 1 :])
     return HandCase(
         concealed=tuple(sorted(concealed)),
         melds=melds,
@@ -106,6 +108,7 @@ def _circumstances(state: State) -> dict[str, object]:
         "values": state.facts,
         "firsts": tuple(state.seats[state.chair_of(wind)].first_river for wind in range(players)),
         "out": frozenset(wind for wind in range(players) if not state.playing(state.chair_of(wind))),
+        "gone": frozenset(map(state.wind_of, state.gone)),
     }
 
 

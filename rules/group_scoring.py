@@ -7,18 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules import tally
-from rules.losing import best_lost_readings
+from rules.losing import best_lost_reading
 from rules.melds import Form, Group
 from rules.options import Options
 from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase, Held, Reading, sheet_of
 from rules.shapes.groups import GroupRules, announced_as_bridge, faces_of
 from rules.shapes.loose_partition import loose_splits
 from rules.shapes.partition import FLOWER_BRIDGE, SEASON_BRIDGE, splits
-from rules.shapes.rare_reach import orphan_targets
 from rules.shapes.reach import distance, outlook
 from rules.sheets import Line, ScoreSheet, Step, illegal
 from rules.tally import BOTH_BLOSSOMS, STANDARD, THIRTEEN, Times
-from rules.tiles import BONUS, Kind, count_kinds, plain
+from rules.tiles import BONUS, ORPHANS, Kind, count_kinds, plain
 
 SHORT_ROW = 5
 """A row up to this length may be announced only by the player next in turn."""
@@ -59,8 +58,7 @@ class GroupScoring:
         """What the hand of a player without a win comes to: the reading with the highest result."""
         facts = self._lost_patterns(case)
         scene = tally.scene_of(case)
-        found = best_lost_readings(case, self.rules, lambda times: self.result(times, won=False), scene, facts)
-        best = max(found, key=lambda reading: self.result(tally.of_reading(reading, facts), won=False))
+        best = best_lost_reading(case, self.rules, lambda times: self.result(times, won=False), scene, facts)
         return self._sheet(best, facts)
 
     def could_win(self, held: Held) -> bool:
@@ -95,18 +93,14 @@ class GroupScoring:
             yield from self._blossoms(case, counts)
 
     def _thirteen(self, case: HandCase) -> Iterator[Reading]:
-        counts = count_kinds(list(case.tiles))
-        for target in orphan_targets(self.rules.kings):
-            if all(counts[kind] == number for kind, number in target) and sum(counts) == self.rules.size:
-                for trio in self.rules.kings:
-                    rest = list(counts)
-                    for kind in trio:
-                        rest[kind] -= 1
-                    if min(rest) >= 0 and max(rest) == 1 and not any(rest[BONUS[0] :]):
-                        others = [kind for kind, number in enumerate(rest) if number]
-                        if len(others) == self.rules.size - 3:
-                            singles = tuple(Group(Form.SPECIAL, (kind,)) for kind in others)
-                            yield Reading(case, THIRTEEN, (Group(Form.KING, trio), *singles))
+        """A king to which one of the thirteen belongs, and the other twelve."""
+        held = sorted(case.tiles)
+        for trio in self.rules.kings:
+            for own in set(trio) & set(ORPHANS):
+                others = [kind for kind in ORPHANS if kind != own]
+                if sorted((*trio, *others)) == held:
+                    singles = tuple(Group(Form.SPECIAL, (kind,)) for kind in others)
+                    yield Reading(case, THIRTEEN, (Group(Form.KING, trio), *singles))
 
     def _blossoms(self, case: HandCase, counts: Sequence[int]) -> Iterator[Reading]:
         laid = [kind for meld in case.melds if meld.form is Form.BRIDGE for kind in meld.kinds]

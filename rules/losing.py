@@ -25,13 +25,15 @@ from rules.shapes.groups import (
 )
 from rules.shapes.loose_partition import frames
 from rules.shapes.partition import MEANT, Counts, assembled, shares
-from rules.tally import LOST, Scene, Times, honor_groups, of_group, of_loose
+from rules.tally import LOST, Scene, Times, honor_groups, of_group, of_loose, patterns_lost
 from rules.tiles import GREEN, RED, WHITE, WINDS, Kind, count_kinds
 
-CANDIDATES = 40
-"""So many of the best readings by sum are looked at more closely, since a few rows do not add up."""
+FEW = 2
+"""Patterns that groups make are lost from so many groups on: up to here their number matters."""
 
 Best = tuple[int, tuple[Part, ...]]
+ByNumber = dict[int, Best]
+"""The best groups by how many new ones they are, `FEW` standing for more as well."""
 GroupKey = tuple[object, tuple[Kind, ...], tuple[Kind, ...], bool]
 
 
@@ -66,59 +68,72 @@ class _Worth:
 
 @dataclass
 class _Suit:
-    """The best groups of one suit, every number of dragons used in it apart."""
+    """The best groups of one suit, every number of dragons used in it apart; with `counted` every few groups apart."""
 
     suit: int
     worth: _Worth
     melds: tuple[Group, ...]
-    known: dict[tuple[Ranks, int, int, tuple[Laid, ...]], Best | None] = field(default_factory=dict)
+    counted: bool
+    known: dict[tuple[Ranks, int, int, tuple[Laid, ...]], ByNumber] = field(default_factory=dict)
 
-    def best(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> Best | None:
-        """The best value with exactly so many dragons in groups of the suit; None where that cannot be."""
+    def best(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
+        """The best values with exactly so many dragons in groups of the suit; none where that cannot be."""
         key = (counts, reds, whites, laid)
         if key not in self.known:
             self.known[key] = self._work_out(counts, reds, whites, laid)
         return self.known[key]
 
-    def _work_out(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> Best | None:
-        found: Best | None = None
+    def _work_out(self, counts: Ranks, reds: int, whites: int, laid: tuple[Laid, ...]) -> ByNumber:
+        found: ByNumber = {}
         if laid:
             for part, rest, red, white in growths(laid[0], counts, reds, whites):
                 value = self._growth(part) if part else 0
-                found = _better(found, self.best(rest, red, white, laid[1:]), value, part)
+                self._better(found, self.best(rest, red, white, laid[1:]), value, part)
             return found
         if not any(counts):
-            return None if reds or whites else (0, ())
+            return {} if reds or whites else {0: (0, ())}
         low = next(rank for rank, held in enumerate(counts) if held)
         left_over = self.worth.loose(9 * self.suit + low)
-        found = _better(None, self.best(lowered(counts, low), reds, whites, ()), left_over, None)
+        self._better(found, self.best(lowered(counts, low), reds, whites, ()), left_over, None)
         for part, rest, red, white in openings(counts, reds, whites):
             assert part is not None
-            found = _better(found, self.best(rest, red, white, ()), self.worth.group(group_of(part, self.suit)), part)
+            value = self.worth.group(group_of(part, self.suit))
+            self._better(found, self.best(rest, red, white, ()), value, part)
         return found
 
     def _growth(self, part: Part) -> int:
         meld = self.melds[part.meld]
         return self.worth.group(grown(meld, group_of(part, self.suit))) - self.worth.group(meld)
 
+    def _better(self, found: ByNumber, others: ByNumber, value: int, part: Part | None) -> None:
+        """Keep what is better than `found`: the others with one part more."""
+        for number, (worth, parts) in others.items():
+            new = min(number + 1, FEW) if self.counted and part is not None and part.meld < 0 else number
+            if new not in found or found[new][0] < worth + value:
+                found[new] = worth + value, ((part, *parts) if part else parts)
 
-def _better(found: Best | None, rest: Best | None, value: int, part: Part | None) -> Best | None:
-    """The better of `found` and of `rest` with one part more."""
-    if rest is None or (found is not None and found[0] >= rest[0] + value):
-        return found
-    return rest[0] + value, ((part, *rest[1]) if part else rest[1])
+
+def best_lost_reading(
+    case: HandCase, rules: GroupRules, value: Callable[[Times], int], scene: Scene, facts: Times
+) -> Reading:
+    """The reading with the highest result. `facts`: the patterns that the hand has lost, whatever its reading."""
+    held: Counts = tuple(count_kinds(list(case.concealed))[:MEANT])
+    dearer = value({"open_tiles_extra": 1})
+    if case.options.text("loser_pattern_scope") != "groups":
+        found = _readings(case, rules, held, _Worth(case, scene, value, dearer if any(facts.values()) else 0), None)
+    else:
+        # Open tiles cost more where the groups make a pattern: those readings and the others are weighed apart.
+        found = _readings(case, rules, held, _Worth(case, scene, value, 0), False)
+        found += _readings(case, rules, held, _Worth(case, scene, value, dearer), True)
+    return Reading(case, LOST, max(found, key=lambda entry: entry[0])[1])
 
 
-def best_lost_readings(
-    case: HandCase, rules: GroupRules, value: Callable[[Times], int], scene: Scene, facts: dict[str, int]
-) -> list[Reading]:
-    """The readings with the highest sums; the best of all is among them."""
-    counts = count_kinds(list(case.concealed))
-    held: Counts = tuple(counts[:MEANT])
-    worth = _Worth(case, scene, value, value({"open_tiles_extra": 1}) if any(facts.values()) else 0)
-    suits = [_Suit(suit, worth, case.melds) for suit in range(3)]
+def _readings(
+    case: HandCase, rules: GroupRules, held: Counts, worth: _Worth, patterned: bool | None
+) -> list[tuple[int, tuple[Group, ...]]]:
+    """What may be the best readings, with what they come to; only those that make a pattern or none (`patterned`)."""
+    suits = [_Suit(suit, worth, case.melds, patterned is not None) for suit in range(3)]
     laid = tuple(laid_in(case.melds, suit) if rules.extend else () for suit in range(3))
-    penalty = value({"three_honor_groups_lost": 1})
     found: list[tuple[int, tuple[Group, ...]]] = []
     for melds, apart, left, white, green, red in frames(held, case.melds, rules):
         base = sum(worth.group(group) for group in (*melds, *apart))
@@ -127,17 +142,18 @@ def best_lost_readings(
         for windy, parts in _winds(left, green, case.melds, rules, worth):
             for total, chosen in suited:
                 groups = assembled(melds, apart, (*chosen, parts))
-                lost = penalty if honor_groups(groups) else 0
-                found.append((base + windy + total + lost, groups))
-    found.sort(key=lambda entry: entry[0], reverse=True)
-    return [Reading(case, LOST, groups) for _, groups in found[:CANDIDATES]]
+                lost = patterns_lost(groups) if patterned is not None else {}
+                if patterned is None or patterned == bool(lost):
+                    lost |= {"three_honor_groups_lost": int(honor_groups(groups))}
+                    found.append((base + windy + total + worth.value(lost), groups))
+    return found
 
 
 def _best_suits(
     suits: list[_Suit], left: Counts, laid: tuple[tuple[Laid, ...], ...], white: int, red: int, worth: _Worth
 ) -> list[tuple[int, tuple[tuple[Part, ...], ...]]]:
     """The best groups of the three suits with the white and red dragons at hand, those not used left over."""
-    best: tuple[int, tuple[tuple[Part, ...], ...]] | None = None
+    best: dict[tuple[int, ...], tuple[int, tuple[tuple[Part, ...], ...]]] = {}
     for reds, whites in product(range(red + 1), range(white + 1)):
         spare = worth.loose(RED) * (red - reds) + worth.loose(WHITE) * (white - whites)
         for row, bridge in product(shares(reds), shares(whites)):
@@ -145,11 +161,12 @@ def _best_suits(
                 suits[suit].best(left[9 * suit : 9 * suit + 9], row[suit], bridge[suit], laid[suit])
                 for suit in range(3)
             ]
-            if all(way is not None for way in ways):
-                total = spare + sum(way[0] for way in ways if way)
-                if best is None or total > best[0]:
-                    best = total, tuple(way[1] for way in ways if way)
-    return [best] if best else []
+            for numbers in product(*ways):
+                chosen = [way[number] for way, number in zip(ways, numbers, strict=True)]
+                total = spare + sum(value for value, _ in chosen)
+                if numbers not in best or total > best[numbers][0]:
+                    best[numbers] = total, tuple(parts for _, parts in chosen)
+    return list(best.values())
 
 
 def _winds(

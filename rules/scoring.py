@@ -27,7 +27,8 @@ class HandCase:
     `concealed` are the kinds in the hand without the winning tile `win`; None with `by` ``lost`` for a hand that did
     not win. `source` is the seat whose tile was taken. `flags` are circumstances by name (``replacement``,
     ``last_tile``, ``robbing_kong``, ``ready``, ...). `rivers`, `indicators`, `streak` and `direction` matter to few;
-    so do `firsts`, the first tile that each seat ever discarded (-1: none), and `out`, the seats that play no more.
+    so do `firsts`, the first tile that each seat ever discarded (-1: none), `out`, the seats that play no more in this
+    deal, and `gone`, those whose players left the match before it.
     """
 
     concealed: tuple[Kind, ...]
@@ -48,11 +49,19 @@ class HandCase:
     values: Mapping[str, int] = field(default_factory=dict)
     firsts: tuple[Kind, ...] = ()
     out: frozenset[int] = frozenset()
+    gone: frozenset[int] = frozenset()
 
     def seat_after(self, seat: int) -> int:
-        """The next seat in the direction of play now valid that still takes part in the deal."""
+        """The seat whose turn follows, in the direction of play now valid."""
+        return self._following(seat, self.out)
+
+    def seat_beside(self, seat: int) -> int:
+        """The next player's seat in the direction of play now valid, whether he has won already or not."""
+        return self._following(seat, self.gone)
+
+    def _following(self, seat: int, skipped: frozenset[int]) -> int:
         following = (seat + self.direction) % self.players
-        while following in self.out and following != seat:
+        while following in skipped and following != seat:
             following = (following + self.direction) % self.players
         return following
 

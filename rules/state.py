@@ -47,6 +47,14 @@ class RiverTile(NamedTuple):
     sideways: bool
 
 
+class LaidSince(NamedTuple):
+    """The tile drawn in this turn, once its owner laid it down: in which of his groups, and how that lay before."""
+
+    tile: Tile
+    meld: int
+    before: Meld | None
+
+
 @dataclass(slots=True)
 class LastTile:
     """The tile that others may take now: a discard, or the fourth tile of a kong just promoted."""
@@ -215,9 +223,10 @@ class State:
     discards: int = 0
     calls: int = 0
     cycle: int = 0
+    standstill: bool = False  # the wall was rebuilt with every hand fixed, and nobody has won since
     let_by: dict[Tile, set[Seat]] = field(default_factory=dict)  # who could have claimed a discard and passed
     uncovered: set[Tile] = field(default_factory=set)  # discards that lie on top again since others were claimed
-    announced: Tile | None = None  # the tile drawn in this turn, once it lies in a group announced from the hand
+    laid_since: LaidSince | None = None
     gone: set[Seat] = field(default_factory=set)
     throws: dict[str, int] = field(default_factory=dict)
     settled: bool = False
@@ -318,7 +327,8 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.turn, state.direction, state.last, state.owed = event.dealer, 1, None, ""
     state.answers, state.indicators, state.shown = {}, [], [0] * KINDS
     state.wins, state.drawn_deal, state.discards, state.calls, state.cycle = [], "", 0, 0, 0
-    state.let_by, state.uncovered, state.announced = {}, set(), None
+    state.standstill = False
+    state.let_by, state.uncovered, state.laid_since = {}, set(), None
     state.throws, state.settled = {}, False
     state.late_kong, state.late_for = None, set()
     state.step, state.phase = Step.OPENING, 0
@@ -345,6 +355,7 @@ def _deck_finished(state: State, event: ev.DeckFinished) -> None:
 def _wall_rebuilt(state: State, event: ev.WallRebuilt) -> None:
     _stand(state, event)
     state.cycle = event.cycle
+    state.standstill = all(holder.frozen for seat, holder in enumerate(state.seats) if state.playing(seat))
     for _, face in state.indicators:
         state.shown[plain(face)] -= 1
     state.indicators = []
@@ -473,6 +484,7 @@ def _discarded(state: State, event: ev.Discarded) -> None:
         seat.first_river = event.face
     state.shown[plain(event.face)] += 1
     state.discards += 1
+    state.laid_since = None
     state.last = LastTile(event.seat, event.tile, event.face)
     state.step = _CLAIMS
     state.answers.clear()
@@ -502,7 +514,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
         state.shown[plain(face)] += 1
     seat.set_meld(event.index, meld)
     seat.claimed = seat.changed = True
-    state.announced = None
+    state.laid_since = None
     seat.drawn, seat.drawn_from = None, ""
     seat.passed.clear()
     state.turn, state.last = event.seat, None
@@ -558,9 +570,9 @@ def _lengthened(state: State, event: ev.MeldLengthened) -> None:
     for tile in event.tiles:
         seat.lose(tile, state.faces[tile])
         state.shown[plain(state.faces[tile])] += 1
+    if seat.drawn is not None and seat.drawn in event.tiles:
+        state.laid_since, seat.drawn = LaidSince(seat.drawn, event.index, seat.melds[event.index]), None
     seat.set_meld(event.index, event.meld)
-    if seat.drawn in event.tiles:
-        seat.drawn = state.announced = None
 
 
 @_fold(ev.JokerFetched)
@@ -571,17 +583,18 @@ def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
     state.seats[event.owner].set_meld(event.index, event.meld)
     seat.gain(event.joker, joker)
     state.shown[plain(joker)] -= 1
-    seat.drawn = event.joker
+    seat.drawn, state.laid_since = event.joker, None
 
 
 @_fold(ev.GroupAnnounced)
 def _announced(state: State, event: ev.GroupAnnounced) -> None:
-    drawn = state.seats[event.seat].drawn
+    seat = state.seats[event.seat]
+    drawn = seat.drawn
     _lay(state, event.seat, event.meld)
     if drawn not in event.meld.tiles:
-        state.seats[event.seat].drawn = drawn
+        seat.drawn = drawn
     elif drawn is not None:
-        state.announced = drawn
+        state.laid_since = LaidSince(drawn, len(seat.melds) - 1, None)
 
 
 @_fold(ev.IndicatorTurned)
@@ -626,7 +639,7 @@ def _died(state: State, event: ev.HandDied) -> None:
 @_fold(ev.Won)
 def _won(state: State, event: ev.Won) -> None:
     seat = state.seats[event.seat]
-    seat.won = True
+    seat.won, state.standstill = True, False
     state.wins.append(event)
     if event.by == "discard" and not any(win.tile == event.tile for win in state.wins[:-1]):
         # Of several winners on one tile only the first can hold the piece itself.

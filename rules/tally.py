@@ -47,7 +47,7 @@ def scene_of(case: HandCase) -> Scene:
         return river[0] if river else HIDDEN
 
     own = first(case.seat) if options.text("own_river_mode") != "off" else HIDDEN
-    beside = first(case.seat_after(case.seat)) if options.flag("next_river") else HIDDEN
+    beside = first(case.seat_beside(case.seat)) if options.flag("next_river") else HIDDEN
     return Scene(own, beside, case.by != BY_LOST)
 
 
@@ -156,9 +156,9 @@ def loose_tiles(reading: Reading) -> list[Kind]:
 # Patterns -------------------------------------------------------------------------------------------------------------
 
 
-def beside_king(reading: Reading) -> list[Group]:
+def beside_king(groups: Iterable[Group]) -> list[Group]:
     """The groups without the king."""
-    return [group for group in reading.groups if group.form is not Form.KING]
+    return [group for group in groups if group.form is not Form.KING]
 
 
 def only_honors(groups: Iterable[Group]) -> bool:
@@ -245,7 +245,7 @@ def _of_winner(times: Times, reading: Reading, facts: Mapping[str, int]) -> None
     if reading.shape == THIRTEEN:
         more(times, "thirteen_orphans")
         return
-    groups = beside_king(reading)
+    groups = beside_king(reading.groups)
     sorts = [sort_of(group.form, group.kinds) for group in groups]
     more(times, "eight_of_suit", int(many_of_suit(groups, options)))
     closed = sum(group.form is Form.BRIDGE and group.concealed for group in groups)
@@ -262,15 +262,22 @@ def _of_winner(times: Times, reading: Reading, facts: Mapping[str, int]) -> None
         more(times, "full_flush_bonus")
 
 
+def patterns_lost(groups: Iterable[Group]) -> Times:
+    """The patterns that at least two groups besides the king make."""
+    groups = beside_king(groups)
+    found = {"all_honors_lost": only_honors(groups), "full_flush_lost": only_one_suit(groups)}
+    return {row: 1 for row, holds in found.items() if holds and len(groups) > 1}
+
+
 def _of_loser(times: Times, reading: Reading, facts: Mapping[str, int]) -> None:
-    groups = beside_king(reading)
+    groups = beside_king(reading.groups)
     more(times, "three_honor_groups_lost", int(honor_groups(groups)))
     scope = reading.case.options.text("loser_pattern_scope")
     if scope == "one_short":
         more(times, "all_honors_lost", facts.get("all_honors_lost", 0))
         more(times, "full_flush_lost", facts.get("full_flush_lost", 0))
-    elif scope == "groups" and len(groups) > 1:
-        more(times, "all_honors_lost", int(only_honors(groups)))
-        more(times, "full_flush_lost", int(only_one_suit(groups)))
+    elif scope == "groups":
+        for row, number in patterns_lost(reading.groups).items():
+            more(times, row, number)
     more(times, "ready_lost", int("ready" in reading.case.flags))
 

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from rules.melds import Form, Meld
-from rules.shapes.groups import GroupRules, sort_of
+from rules.shapes.groups import GroupRules, Trio, sort_of
 from rules.shapes.partition import MEANT, additions_apart
 from rules.tiles import BONUS, FLOWERS, GREEN, RED, SEASONS, WHITE, WINDS, Kind
 
@@ -31,19 +31,21 @@ class Choice(NamedTuple):
 def choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[Choice]:
     """Every group that a tile with this face makes with tiles of the hand."""
     seen: set[Choice] = set()
-    for choice in (*_new(face, counts, rules), *(_growing(face, counts, melds, rules) if rules.extend else ())):
+    # A second king is no group, so none is laid beside an open one.
+    kings = () if any(meld.form is Form.KING for meld in melds) else rules.kings
+    for choice in (*_new(face, counts, rules, kings), *(_growing(face, counts, melds, rules) if rules.extend else ())):
         key = choice._replace(picks=tuple(sorted(choice.picks)))
         if key not in seen:
             seen.add(key)
             yield key
 
 
-def _new(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[Choice]:
+def _new(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Sequence[Trio]) -> Iterator[Choice]:
     yield from _rows(face, counts)
     yield from _bridges(face, counts, rules)
     if face in WINDS or face == GREEN:
         yield from _roses(face, counts)
-    for form, trios in ((Form.KING, rules.kings), (Form.SPECIAL, rules.specials)):
+    for form, trios in ((Form.KING, kings), (Form.SPECIAL, rules.specials)):
         for trio in trios:
             if face in trio:
                 others = list(trio)

@@ -25,7 +25,7 @@ def small_offence(state: State, seat: Seat) -> list[ev.Event]:
 
 @dataclass(frozen=True)
 class WinInTurn:
-    """Win on the tile drawn; it may lie in a group announced since."""
+    """Win on the tile drawn; it may lie in a group announced or lengthened since."""
 
     wrongly: FalseWin | None = None
 
@@ -37,8 +37,8 @@ class WinInTurn:
         holder = state.seats[seat]
         if holder.dead:
             return None
-        if holder.drawn is None and state.announced is not None:
-            return state.announced if any(state.announced in meld.tiles for meld in holder.melds) else None
+        if holder.drawn is None and state.laid_since is not None:
+            return state.laid_since.tile
         return holder.drawn
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:

@@ -9,12 +9,18 @@ from rules.shuffle import below
 from rules.state import State
 from rules.tiles import Tile
 
+LONGEST = 20
+"""A deal in which so many times all tiles of the game have been thrown is drawn, whatever the rules: none may last for
+ever. That is more than any bound of the rules themselves allows."""
+
 
 def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
-    """`seat` draws the next tile, or the deal ends because none is left."""
+    """`seat` draws the next tile, or the deal ends because none is left or it has lasted too long."""
     wall, late = state.wall, state.late_kong
     if late is not None and seat in state.late_for:
         return [ev.KongOffered(seat, late.seat, late.meld, late.tile, late.face)]
+    if state.discards >= LONGEST * len(state.table.tiles):
+        return [ev.DealDrawn("exhausted")]
     if wall.left <= 0:
         if state.table.exhausted is not None and (events := state.table.exhausted(state, seat, chance)):
             return events

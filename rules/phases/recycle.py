@@ -20,14 +20,19 @@ from rules.wall import Wall
 class Recycling:
     """What happens when a seat has no tile to draw: a new cycle, `most` times at most (0: without bound).
 
-    A deal that nobody can win any more is drawn: every hand is fixed and no tile at large would complete one.
+    The deal is drawn where every hand was fixed for a whole cycle and none won in it, and where nothing could be drawn
+    from a new wall.
     """
 
     most: int
 
     def __call__(self, state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
         """The deck is finished; nothing where the deal is drawn."""
-        if (self.most and state.cycle >= self.most) or hopeless(state):
+        plan = state.table.wall
+        assert isinstance(plan, RingPlan)
+        if (self.most and state.cycle >= self.most) or state.standstill:
+            return []
+        if tiles_at_large(state).total() <= plan.remainder:
             return []
         return [ev.DeckFinished(seat)]
 
@@ -40,18 +45,6 @@ def tiles_at_large(state: State) -> Counter[Kind]:
         for meld in holder.melds:
             free.subtract(meld.faces)
     return +free
-
-
-def hopeless(state: State) -> bool:
-    """Whether nobody who still plays can ever win."""
-    free = tiles_at_large(state)
-    for seat, holder in enumerate(state.seats):
-        if not state.playing(seat) or holder.dead:
-            continue
-        distance, kinds = holder.outlook(state.table)
-        if not holder.frozen or (distance <= 0 and any(free[kind] for kind in kinds)):
-            return False
-    return True
 
 
 @dataclass(frozen=True)

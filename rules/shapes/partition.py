@@ -152,7 +152,8 @@ def _splits(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
 ) -> tuple[tuple[Group, ...], ...]:
     # `faces` tells jokers apart from what they stand for: equal groups may differ in them.
-    found: dict[tuple[tuple[Form, tuple[Kind, ...], tuple[Kind, ...]], ...], tuple[Group, ...]] = {}
+    # Of two like groups it matters which is the open one.
+    found: dict[tuple[tuple[Form, tuple[Kind, ...], tuple[Kind, ...], bool], ...], tuple[Group, ...]] = {}
     for king, after_king in kings_in(held, melds, rules):
         for crossed, rest in crossings(after_king, crossing_groups(after_king, rules)):
             blossoms, left = _blossoms(rest)
@@ -160,7 +161,7 @@ def _splits(
                 continue
             for reading in _plain_splits(left, melds, rules):
                 groups = (*reading[: len(melds)], *king, *crossed, *blossoms, *reading[len(melds) :])
-                key = tuple(sorted((group.form, group.kinds, faces_of(group)) for group in groups))
+                key = tuple(sorted((group.form, group.kinds, faces_of(group), group.concealed) for group in groups))
                 found.setdefault(key, groups)
     return tuple(found.values())
 

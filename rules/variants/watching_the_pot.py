@@ -21,7 +21,7 @@ from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
 from rules.ring import DICE, RingPlan, fits
 from rules.ruleset import Look, Phase, Ruleset, Table
 from rules.scoring import Condition, Element, Reading, rows_in_play
-from rules.settlement import Outcome, Payment
+from rules.settlement import Outcome, Payment, Winner
 from rules.shapes.groups import GroupRules, Trio
 from rules.state import State
 from rules.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, TileSet, parse_tiles
@@ -179,9 +179,13 @@ def all_pairs(outcome: Outcome) -> tuple[Transfer, ...]:
     return differences(results(outcome))
 
 
-def to_first_winner(outcome: Outcome) -> tuple[Transfer, ...]:
+def first_winner(outcome: Outcome) -> Winner | None:
+    """Who won first; nobody where only a later win is known."""
+    return next((winner for winner in outcome.winners if "not_first" not in winner.case.flags), None)
+
+
+def to_first_winner(outcome: Outcome, first: Winner) -> tuple[Transfer, ...]:
     """Every player without a win pays the first winner what his result lacks."""
-    first = outcome.winners[0]
     owed = {
         seat: Share.of("value", first.sheet.score).plus("own", -sheet.score)
         for seat, sheet in outcome.lost.items()
@@ -195,9 +199,13 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     o = outcome.options
     if not outcome.winners:
         return [Payment("draw", outcome.players, all_pairs(outcome))] if o.flag("draw_settles") else []
-    pairs = o.text("payments") == "all_pairs"
-    payments = [Payment("win", outcome.players, all_pairs(outcome) if pairs else to_first_winner(outcome))]
-    first = outcome.winners[0]
+    first = first_winner(outcome)
+    if o.text("payments") == "all_pairs":
+        payments = [Payment("win", outcome.players, all_pairs(outcome))]
+    else:
+        payments = [Payment("win", outcome.players, to_first_winner(outcome, first))] if first else []
+    if first is None:
+        return payments
     if o.text("ready_loss") != "hand":
         ready = [seat for seat in outcome.lost if "ready" in outcome.lost_flags.get(seat, ())]
         if ready:
@@ -356,6 +364,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         exhausted=Recycling(o.number("max_cycles")) if o.text("deck_end") == "recycle" else None,
         plays_on=plays_on if o.text("deal_end") == "last_loser" else None,
         ready_locks=True,
+        counts_draws=True,
         look=Look(river="own", row=8, clockwise=True, wall=o.text("wall") == "ring"),
     )
 

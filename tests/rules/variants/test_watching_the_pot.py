@@ -542,15 +542,17 @@ def random_hand(rng: Random, copies: Counter[int], size: int) -> list[int]:
     return sorted(rng.sample(pool, size))
 
 
-def test_the_best_lost_reading_is_the_best_of_all() -> None:
+@pytest.mark.parametrize("scope", ["off", "groups"])
+@pytest.mark.parametrize("melds", [["row:456m", "bridge:88m5z(8m)"], ["row:23456m"], []])
+def test_the_best_lost_reading_is_the_best_of_all(scope: str, melds: list[str]) -> None:
     """The search that adds up suits finds what looking at every reading finds."""
     rng = Random(11)
     for _ in range(25):
-        table = RULESET.at(RULESET.resolve({"dragon_rose": "always", "loser_pattern_scope": "off"}))
+        table = RULESET.at(RULESET.resolve({"dragon_rose": "always", "loser_pattern_scope": scope}))
         concealed = random_hand(rng, Counter(table.copies), 9)
         case = parse_case(
             RULESET,
-            {"concealed": format_tiles(concealed), "melds": ["row:456m", "bridge:88m5z(8m)"], "by": "lost", "seat": "S",
+            {"concealed": format_tiles(concealed), "melds": melds, "by": "lost", "seat": "S",
              "rivers": {"S": "3p", "W": "1z"}},
             table.options,
         )  # fmt: skip
