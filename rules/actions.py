@@ -13,6 +13,11 @@ from rules.tiles import Kind, Tile
 class Action:
     """Base of all answers."""
 
+    @property
+    def purpose(self) -> str:
+        """What somebody who passes lets go by not giving this answer: ``win``, ``pung``; empty for no claim."""
+        return ""
+
 
 @dataclass(frozen=True, slots=True)
 class StartDeal(Action):
@@ -41,6 +46,11 @@ class DeclareReady(Action):
 class Win(Action):
     """Declare the hand complete: on the drawn tile, a discard, or a tile added to a kong."""
 
+    @property
+    def purpose(self) -> str:
+        """A win."""
+        return "win"
+
 
 @dataclass(frozen=True, slots=True)
 class Claim(Action):
@@ -57,6 +67,11 @@ class Claim(Action):
     stands: tuple[Kind, ...] = ()
     meld: int = -1
     indicator: bool = False
+
+    @property
+    def purpose(self) -> str:
+        """The set it would have laid."""
+        return str(self.form)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.melds import Seat
 from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.state import State, Step
-from rules.tiles import Kind, Tile, plain
+from rules.tiles import RED_FIVES, Kind, Tile, plain
 
 
 def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def winning_case(
         seat=state.wind_of(seat),
         source=None if source is None else state.wind_of(source),
         flags=frozenset(flags),
-        **_circumstances(state),  # type: ignore[arg-type]
+        **_circumstances(state, seat, tile),  # type: ignore[arg-type]
     )
 
 
@@ -83,7 +83,7 @@ def lost_case(state: State, seat: Seat) -> HandCase:
         seat=state.wind_of(seat),
         source=None,
         flags=frozenset(lost_flags(state, seat)),
-        **_circumstances(state),  # type: ignore[arg-type]
+        **_circumstances(state, seat),  # type: ignore[arg-type]
     )
 
 
@@ -93,8 +93,13 @@ def lost_flags(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(name for name, holds in (("ready", holder.ready), ("dead", holder.dead)) if holds)
 
 
-def _circumstances(state: State) -> dict[str, object]:
-    players = state.players
+def _circumstances(state: State, seat: Seat, taken: Tile | None = None) -> dict[str, object]:
+    """What lies about: `taken` is a winning tile that may not be in the hand yet."""
+    players, holder, own_facts = state.players, state.seats[seat], state.table.case_facts
+    reds = 0
+    if state.table.red_fives:
+        tiles = {*holder.hand, *(tile for meld in holder.melds for tile in meld.tiles)}
+        reds = sum(state.faces[tile] in RED_FIVES for tile in (tiles if taken is None else {*tiles, taken}))
     return {
         "round_wind": state.round_wind,
         "players": players,
@@ -105,8 +110,10 @@ def _circumstances(state: State) -> dict[str, object]:
         "indicators": tuple(face for _, face in state.indicators),
         "streak": state.facts.get("streak", 0),
         "direction": state.direction,
-        "values": state.facts,
+        "values": state.facts if own_facts is None else {**state.facts, **own_facts(state, seat)},
         "firsts": tuple(state.seats[state.chair_of(wind)].first_river for wind in range(players)),
+        "wild": state.wild,
+        "reds": reds,
         "out": frozenset(wind for wind in range(players) if not state.playing(state.chair_of(wind))),
         "gone": frozenset(map(state.wind_of, state.gone)),
     }

@@ -179,13 +179,17 @@ class PlayBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Decided(Event):
-    """`seat` has answered where several seats answer at once; the answer is secret until all of it is settled."""
+    """`seat` has answered where several seats answer at once; the answer is secret until all of it is settled.
+
+    `declined` names what it could have claimed and did not, by the verbs of those claims.
+    """
 
     seat: Seat
     action: Action | None
+    declined: tuple[str, ...] = ()
 
     def seen_by(self, seat: Seat | None) -> Event:
-        return self if seat == self.seat else replace(self, action=None)
+        return self if seat == self.seat else replace(self, action=None, declined=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +339,36 @@ class TilesSetAside(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TilesPassed(Event):
+    """`seat` hands tiles of its hand to `taker`, face down; all who exchange give before anybody sees what he gets."""
+
+    seat: Seat
+    taker: Seat
+    tiles: tuple[Tile, ...]
+    faces: tuple[Kind, ...]
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat in (self.seat, self.taker) else replace(self, faces=(HIDDEN,) * len(self.faces))
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """Something about `seat` that everybody sees from now on: a suit it gave up, a stick it laid; 0 takes it back."""
+
+    seat: Seat
+    mark: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class WildNamed(Event):
+    """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for any suit tile or honor)."""
+
+    kinds: tuple[Kind, ...]
+    stands: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DeckFinished(Event):
     """`seat` has no tile to draw and the deal goes on: tiles are set aside now, then a new wall is built."""
 
@@ -419,6 +453,13 @@ class DealEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatsChanged(Event):
+    """Between two deals people change chairs: `people[chair]` sits there now, and takes his points along."""
+
+    people: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerLeft(Event):
     """A knock-out: `seat` leaves the match."""
 
@@ -427,10 +468,14 @@ class PlayerLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded(Event):
-    """The match is over; `places[seat]` from 1, equal points share a place."""
+    """The match is over; `places[seat]` from 1, equal points share a place.
+
+    `results[seat]` is what the match comes to beyond the points (stakes by place, table points); empty: the points.
+    """
 
     places: tuple[int, ...]
     reason: str
+    results: tuple[int, ...] = ()
 
 
 EVENTS: Mapping[str, type[Event]] = {
@@ -439,8 +484,8 @@ EVENTS: Mapping[str, type[Event]] = {
         MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
         TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed,
         KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced, IndicatorTurned, DirectionTurned,
-        KongOffered, KongRobbed, HandDied, Won, TilesSetAside, DeckFinished, WallRebuilt, DealDrawn, HandShown, Scored,
-        Paid, DealSettled, DealEnded, PlayerLeft, MatchEnded,
+        KongOffered, KongRobbed, HandDied, Won, TilesSetAside, TilesPassed, Marked, WildNamed, DeckFinished,
+        WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded, SeatsChanged, PlayerLeft, MatchEnded,
     )
 }  # fmt: skip
 """The closed list of events, by name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
@@ -15,7 +15,7 @@ from rules.moves.claims import ClaimSet
 from rules.moves.winning import WinByClaim
 from rules.options import Options
 from rules.phases import play, settle
-from rules.ruleset import ClaimRule, Move, Refusal, Ruleset, Table
+from rules.ruleset import ClaimRule, Move, Reaction, Refusal, Ruleset, Table
 from rules.shuffle import stream
 from rules.state import Step, apply, start
 from rules.tiles import plain
@@ -41,6 +41,7 @@ class Match:
         self._seating = seating
         self._offers: Offers | None = None
         self._asked, self._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
+        self._reactions = _by_event(table)
         self._run()
 
     @classmethod
@@ -68,6 +69,7 @@ class Match:
         match._seating = first.seating
         match._offers = None
         match._asked, match._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
+        match._reactions = _by_event(table)
         for place, event in enumerate(log[1:], 1):
             try:
                 apply(match.state, event)
@@ -204,9 +206,11 @@ class Match:
                 ]
             case Step.OPENING | Step.EXCHANGE:
                 return state.table.phases[state.phase].carry_out(state, seat, action)
+        if action == PASS and state.step in (_CLAIMS, _ROBBING):
+            return [ev.Decided(seat, action, _purposes(self.pending()[seat]))]
         return [ev.Decided(seat, action)]
 
-    def _add(self, events: Iterable[ev.Event]) -> None:
+    def _add(self, events: Sequence[ev.Event]) -> None:
         state, log, step, last = self.state, self.events, self.state.step, None
         for event in events:
             apply(state, event)
@@ -215,6 +219,15 @@ class Match:
         # Answers inside a claim window leave everybody else's offers as they were.
         if not (isinstance(last, ev.Decided) and (step is _CLAIMS or step is _ROBBING)):
             self._offers = None
+        if self._reactions:
+            self._react(events)
+
+    def _react(self, events: Sequence[ev.Event]) -> None:
+        """Add what the rule set lets follow from what just happened together."""
+        for event in events:
+            for reaction in self._reactions.get(type(event), ()):
+                if following := reaction(self.state, event, self._chance):
+                    self._add(following)
 
     def _run(self) -> None:
         """Let everything happen that happens by itself."""
@@ -250,6 +263,20 @@ class Match:
 
 _Asked = tuple[tuple[ClaimRule, int, bool, bool], ...]
 """Claims with what makes them worth asking about: tiles alike held, only the next player, only who waits for it."""
+
+
+def _purposes(actions: tuple[Action, ...]) -> tuple[str, ...]:
+    """What these claims are for, each once."""
+    return tuple(dict.fromkeys(purpose for action in actions if (purpose := action.purpose)))
+
+
+def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
+    """By event, the reactions that look at it."""
+    found: dict[type[ev.Event], list[Reaction]] = {}
+    for reaction in table.reactions:
+        for kind in reaction.after:
+            found.setdefault(kind, []).append(reaction)
+    return found
 
 
 def _conditions(rules: tuple[ClaimRule, ...]) -> _Asked:

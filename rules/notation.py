@@ -10,7 +10,7 @@ from rules.melds import Form, Group
 from rules.options import Options
 from rules.ruleset import SEAT_LETTERS, Ruleset
 from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase
-from rules.tiles import CODES, JOKERS, KIND, Kind, format_tiles, parse_tiles, plain
+from rules.tiles import CODES, JOKERS, KIND, RED_FIVES, Kind, format_tiles, parse_tiles, plain
 
 _MELD = re.compile(r"([a-z]+)(\+?):(.+)")
 _TILE_OR_JOKER = re.compile(r"([0-9]+[a-z])(?:\(([0-9][a-z])\))?")
@@ -129,9 +129,12 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
     if not isinstance(rivers, dict):
         raise NotationError("rivers is no object")
     lying = tuple(tuple(parse_tiles(_text(rivers, letter))) for letter in letters)
+    melds = tuple(parse_meld(text) for text in _texts(case, "melds"))
+    concealed = parse_tiles(_text(case, "concealed"))
+    shown = (*concealed, *win_kinds)
     return HandCase(
-        concealed=tuple(sorted(plain(kind) for kind in parse_tiles(_text(case, "concealed")))),
-        melds=tuple(parse_meld(text) for text in _texts(case, "melds")),
+        concealed=tuple(sorted(plain(kind) for kind in concealed)),
+        melds=melds,
         bonus=tuple(parse_tiles(_text(case, "bonus"))),
         win=plain(win_kinds[0]) if win_kinds else None,
         by=str(by),
@@ -145,7 +148,8 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
         indicators=tuple(parse_tiles(_text(case, "indicators"))),
         streak=_number(case, "streak", 0),
         direction=_number(case, "direction", 1),
-        values=_values(case.get("state") or {}),
+        values=ruleset.read_facts(case) if ruleset.read_facts is not None else _values(case.get("state") or {}),
+        reds=sum(kind in RED_FIVES for kind in (*shown, *(face for meld in melds for face in meld.faces))),
     )
 
 

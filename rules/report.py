@@ -16,8 +16,8 @@ Answer = dict[str, object]
 
 
 def has_hand(case: Mapping[str, object]) -> bool:
-    """Whether a case holds a hand to be scored (others describe what the engine does)."""
-    return "concealed" in case and case.get("by") in ("self", "discard", "lost")
+    """Whether a case holds a hand to be scored, or an event of the rule set (others describe what the engine does)."""
+    return "event" in case or ("concealed" in case and case.get("by") in ("self", "discard", "lost"))
 
 
 def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
@@ -28,6 +28,8 @@ def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
     ruleset = registry.get(ruleset_id)
     options = case_options(ruleset, case)
     table = ruleset.at(options)
+    if (event := case.get("event")) is not None:
+        return _happened(ruleset, table, event, case)
     hand = parse_case(ruleset, case, options)
     check_possible(hand, table.copies)
     if hand.by == BY_LOST:
@@ -41,6 +43,16 @@ def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
             "others": {},
         }  # fmt: skip
     return _won_answer(ruleset, table, case, hand, sheet)
+
+
+def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, object]) -> Answer:
+    """The answer to a case that is an event of this rule set."""
+    happening = ruleset.happenings.get(event) if isinstance(event, str) else None
+    if happening is None:
+        known = ", ".join(sorted(ruleset.happenings)) or "none"
+        raise NotationError(f"event: {event!r} is none of this rule set's ({known})")
+    nothing: Answer = {"legal": True, "reason": "", "elements": {}, "score": 0, "payments": {}, "others": {}}
+    return {**nothing, **happening(table, case)}
 
 
 def wrong_size(table: Table, hand: HandCase) -> str:

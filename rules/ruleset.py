@@ -13,9 +13,10 @@ from rules.errors import OptionError
 from rules.events import Event, WallBuilt
 from rules.melds import Seat
 from rules.options import Conflict, Option, Options, Value
+from rules.records import Kept, Record
 from rules.scoring import Element, Scoring
 from rules.settlement import Settlement
-from rules.tiles import Kind, TileSet
+from rules.tiles import RED_FIVES, Kind, TileSet
 
 if TYPE_CHECKING:
     from random import Random
@@ -95,13 +96,43 @@ class Flow(Protocol):
         ...
 
 
+class Reaction(Protocol):
+    """What follows from what just happened, by the rules of one rule set: a fee for a kong, an indicator turned.
+
+    It is asked after everything that happened together is in the state; what it adds may bring on reactions again.
+    """
+
+    @property
+    def after(self) -> tuple[type[Event], ...]:
+        """The events that it looks at."""
+        ...
+
+    def __call__(self, state: State, event: Event, chance: Chance) -> list[Event]:
+        """The events that follow; none as a rule."""
+        ...
+
+
+Untaken = Callable[["State", Chance], list[Event]]
+"""What happens when a discard stays or a kong stands, all rights to the tile being over and nobody having drawn yet.
+
+It is asked again after each answer that is not empty, unless that ended the deal; so it says everything once.
+"""
+
+Bar = Callable[["State", Seat, Kind], str]
+"""Why `seat` may not do with a kind what it is about to do, as a key of the translations; or an empty text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An action that looks possible and is not, with the reason (a key of the translations) and what is missing."""
+    """An action that looks possible and is not, with the reason (a key of the translations) and what is missing.
+
+    `kinds` are the tiles it is refused for, where it is open for others.
+    """
 
     action: str
     reason: str
     missing: int = 0
+    kinds: tuple[Kind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +182,32 @@ class Table:
     late_robbing: bool = False
     counts_draws: bool = False
     facts_of: Callable[[State, Seat], Mapping[str, int]] | None = None
+    reactions: tuple[Reaction, ...] = ()
+    untaken: tuple[Untaken, ...] = ()
+    case_facts: Callable[[State, Seat], Mapping[str, Kept]] | None = None
+    """The sheet's own facts about the hand of a seat now, as conditions and payments read them (`HandCase.values`)."""
+    also_kept: tuple[type[Record], ...] = ()
+    """Records that functions of the page read, beside those that parts name."""
     look: Look = field(default_factory=Look)
+
+    @cached_property
+    def parts(self) -> tuple[object, ...]:
+        """Everything that this table is made of, in the order in which a sheet names it."""
+        return (
+            self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing, *self.reactions,
+            *self.untaken, self.scoring, self.settlement, self.exhausted,
+        )  # fmt: skip
+
+    @cached_property
+    def records(self) -> tuple[type[Record], ...]:
+        """What the parts keep of a deal, each record once."""
+        named = [kind for part in self.parts for kind in getattr(part, "records", ())]
+        return tuple(dict.fromkeys((*named, *self.also_kept)))
+
+    @cached_property
+    def red_fives(self) -> bool:
+        """Whether red fives are in play."""
+        return any(kind in RED_FIVES for kind in self.copies)
 
     @cached_property
     def copies(self) -> dict[Kind, int]:
@@ -164,6 +220,12 @@ SEAT_LETTERS = "ESWN5678"
 
 TableBuilder = Callable[["Ruleset", Options, int], Table]
 
+FactsReader = Callable[[Mapping[str, object]], Mapping[str, Kept]]
+"""The sheet's own facts out of a case, for `HandCase.values`; a fact that cannot be is a `NotationError`."""
+
+Happening = Callable[[Table, Mapping[str, object]], dict[str, object]]
+"""The answer to a case that is an event (an end of the wall, a kong that is paid), as the `score` command gives it."""
+
 
 @dataclass(frozen=True)
 class Ruleset:
@@ -171,7 +233,8 @@ class Ruleset:
 
     `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
     winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
-    character that stands for the game where no round has a wind.
+    character that stands for the game where no round has a wind. `read_facts` reads what a case of the sheet says
+    beyond the common fields; `happenings` answer its cases that are no hands, by their `event`.
     """
 
     id: str
@@ -186,6 +249,8 @@ class Ruleset:
     unit: str = "point"
     letters: Mapping[int, str] = field(default_factory=dict)
     sign: str = ""
+    read_facts: FactsReader | None = None
+    happenings: Mapping[str, Happening] = field(default_factory=dict)
 
     @cached_property
     def table_options(self) -> tuple[Option, ...]:

@@ -12,9 +12,11 @@ from typing import NamedTuple, Protocol
 
 from rules.melds import Form, Group
 from rules.options import Options
+from rules.records import Kept
 from rules.shapes import Codes, codes_of, with_tile
 from rules.sheets import Line, ScoreSheet, Step, illegal
 from rules.tiles import Kind, count_kinds, plain
+from rules.wild import NOTHING_WILD, Wild
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
 _PAIR = Form.PAIR
@@ -29,6 +31,8 @@ class HandCase:
     ``last_tile``, ``robbing_kong``, ``ready``, ...). `rivers`, `indicators`, `streak` and `direction` matter to few;
     so do `firsts`, the first tile that each seat ever discarded (-1: none), `out`, the seats that play no more in this
     deal, and `gone`, those whose players left the match before it.
+    `wild` is what is wild in the deal, `reds` how many red fives the whole hand holds. `values` are the facts that only
+    this rule set knows (sticks on the table, a void suit, who fed a set).
     """
 
     concealed: tuple[Kind, ...]
@@ -46,10 +50,27 @@ class HandCase:
     indicators: tuple[Kind, ...] = ()
     streak: int = 0
     direction: int = 1
-    values: Mapping[str, int] = field(default_factory=dict)
+    values: Mapping[str, Kept] = field(default_factory=dict)
     firsts: tuple[Kind, ...] = ()
     out: frozenset[int] = frozenset()
     gone: frozenset[int] = frozenset()
+    wild: Wild = NOTHING_WILD
+    reds: int = 0
+
+    def number(self, name: str, otherwise: int = 0) -> int:
+        """A number among the sheet's own facts."""
+        value = self.values.get(name, otherwise)
+        return value if isinstance(value, int) else otherwise
+
+    def word(self, name: str, otherwise: str = "") -> str:
+        """A word among the sheet's own facts."""
+        value = self.values.get(name, otherwise)
+        return value if isinstance(value, str) else otherwise
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Numbers (kinds, seats) among the sheet's own facts; none where it is not given."""
+        value = self.values.get(name, ())
+        return tuple(one for one in value if isinstance(one, int)) if isinstance(value, tuple) else ()
 
     def seat_after(self, seat: int) -> int:
         """The seat whose turn follows, in the direction of play now valid."""
@@ -92,19 +113,20 @@ class Held(NamedTuple):
     counts: Sequence[int]
     codes: Codes
     melds: tuple[Group, ...]
+    wild: Wild = NOTHING_WILD
 
     @classmethod
-    def of(cls, kinds: Iterable[Kind], melds: Sequence[Group] = ()) -> Held:
+    def of(cls, kinds: Iterable[Kind], melds: Sequence[Group] = (), wild: Wild = NOTHING_WILD) -> Held:
         """The tiles of these kinds."""
         counts = count_kinds(list(kinds))
-        return cls(counts, codes_of(counts), tuple(melds))
+        return cls(counts, codes_of(counts), tuple(melds), wild)
 
     def plus(self, kind: Kind, times: int = 1) -> Held:
         """With `times` more tiles of a kind (fewer, below zero)."""
         counts = list(self.counts)
         counts[kind] += times
         codes = with_tile(self.codes, kind, times) if kind < 34 else self.codes
-        return Held(counts, codes, self.melds)
+        return Held(counts, codes, self.melds, self.wild)
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,7 +370,7 @@ def sheet_of(
 
 def held_in(case: HandCase) -> Held:
     """The tiles of a case, the winning one included."""
-    return Held.of(case.tiles, case.melds)
+    return Held.of(case.tiles, case.melds, case.wild)
 
 
 def opened(groups: Sequence[Group], placed: int, case: HandCase) -> tuple[Group, ...]:

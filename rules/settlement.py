@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Protocol
 
 from rules.options import Options
+from rules.records import Kept
 from rules.scoring import HandCase
 from rules.sheets import ScoreSheet
 from rules.transfers import Transfer, net
@@ -31,7 +32,8 @@ class Outcome:
     """How a deal ended, with seats counted from the dealer: winners in order of winning, and everybody else's count.
 
     `lost` holds the sheets of hands that did not win where the rule set counts them. `values` are standing facts that a
-    rule set keeps between deals (drawn deals in a row, a streak, a pot).
+    rule set keeps between deals (drawn deals in a row, a streak, a pot). `cases` are the hands of all who did
+    not win, as they are at the end.
     """
 
     players: int
@@ -39,7 +41,13 @@ class Outcome:
     winners: tuple[Winner, ...] = ()
     lost: Mapping[int, ScoreSheet] = field(default_factory=dict)
     lost_flags: Mapping[int, frozenset[str]] = field(default_factory=dict)
-    values: Mapping[str, int] = field(default_factory=dict)
+    values: Mapping[str, Kept] = field(default_factory=dict)
+    cases: Mapping[int, HandCase] = field(default_factory=dict)
+
+    def number(self, name: str) -> int:
+        """A number among the standing facts; 0 where it is not kept."""
+        value = self.values.get(name, 0)
+        return value if isinstance(value, int) else 0
 
 
 @dataclass(frozen=True)

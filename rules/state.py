@@ -6,20 +6,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from rules import events as ev
 from rules.actions import PASS, Action
 from rules.melds import Form, Group, Meld, Seat
+from rules.records import Followers, Record, followers
 from rules.scoring import Held, waits_in
 from rules.shapes import STEP
 from rules.sheets import ScoreSheet
 from rules.tiles import HIDDEN, KINDS, Kind, Tile, plain
 from rules.wall import Wall
+from rules.wild import NOTHING_WILD, Wild
 
 if TYPE_CHECKING:
     from rules.ruleset import Table
     from rules.view import SeatView
+
+
+R = TypeVar("R", bound=Record)
 
 
 class Step(Enum):
@@ -72,13 +77,15 @@ class SeatState:
     """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives.
 
     `fours` is how many kinds it holds four times. `view` is what everybody sees of it, kept until something about it
-    changes. `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete).
+    changes. `marks` are what only some rule sets say of a seat, by name; `wild` what is wild in this deal.
+    `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete).
     """
 
     __slots__ = (
         "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "changed", "claimed", "codes", "counts", "dead",
-        "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "goes", "hand", "melds", "own_turns",
-        "passed", "ready", "ready_at", "ready_from", "river", "set_aside", "sheet", "silent", "view", "won",
+        "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "goes", "hand", "marks", "melds",
+        "own_turns", "passed", "ready", "ready_at", "ready_from", "river", "set_aside", "sheet", "silent", "view",
+        "wild", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -106,6 +113,8 @@ class SeatState:
         self.won = False
         self.passed: set[Kind] = set()
         self.set_aside: tuple[Tile, ...] = ()
+        self.marks: dict[str, int] = {}
+        self.wild = NOTHING_WILD
         self.sheet: ScoreSheet | None = None
         self._groups: tuple[Group, ...] | None = ()
         self._laid: tuple[Meld, ...] | None = ()
@@ -150,7 +159,8 @@ class SeatState:
     @property
     def held(self) -> Held:
         """The hand as distances are asked of it."""
-        return Held(self.counts, (self.codes[0], self.codes[1], self.codes[2], self.codes[3]), self.groups)
+        codes = (self.codes[0], self.codes[1], self.codes[2], self.codes[3])
+        return Held(self.counts, codes, self.groups, self.wild)
 
     def gain(self, tile: Tile, face: Kind) -> None:
         """A tile comes into the hand."""
@@ -178,6 +188,12 @@ class SeatState:
             suit, power = STEP[kind]
             self.codes[suit] -= power
         self._outlook = self._waits = None
+
+    def set_wild(self, wild: Wild) -> None:
+        """What is wild in this deal from now on."""
+        self.wild = wild
+        self._outlook = self._waits = None
+        self._least = -1
 
     def set_meld(self, index: int, meld: Meld) -> None:
         """Lay a new meld (`index` one past the last) or change one."""
@@ -232,6 +248,13 @@ class State:
     settled: bool = False
     late_kong: LastTile | None = None
     late_for: set[Seat] = field(default_factory=set)
+    wild: Wild = NOTHING_WILD
+    records: dict[type[Record], Record] = field(default_factory=dict)
+    followers: Followers = field(default_factory=dict)
+
+    def record(self, kind: type[R]) -> R:
+        """What a part keeps of this deal."""
+        return cast(R, self.records[kind])
 
     @property
     def players(self) -> int:
@@ -305,6 +328,9 @@ def apply(state: State, event: ev.Event) -> None:
     """Change `state` as `event` says. The event must follow from the state; nothing is checked again."""
     kind = type(event)
     _FOLDS[kind](state, event)
+    if kind in state.followers:
+        for record, fold in state.followers[kind]:
+            fold(record, state, event)
     if kind in _OF_ONE_SEAT:
         state.seats[event.seat].view = None  # type: ignore[attr-defined]
     elif kind is not ev.Decided:
@@ -331,6 +357,9 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.let_by, state.uncovered, state.laid_since = {}, set(), None
     state.throws, state.settled = {}, False
     state.late_kong, state.late_for = None, set()
+    state.wild = NOTHING_WILD
+    state.records = {kind: kind(len(state.scores)) for kind in state.table.records}
+    state.followers = followers(state.records.values())
     state.step, state.phase = Step.OPENING, 0
 
 
@@ -656,6 +685,44 @@ def _set_aside(state: State, event: ev.TilesSetAside) -> None:
     for tile in event.tiles:
         seat.lose(tile, state.faces[tile])
     state.answers.pop(event.seat, None)
+
+
+@_fold(ev.TilesPassed)
+def _passed_on(state: State, event: ev.TilesPassed) -> None:
+    giver, taker = state.seats[event.seat], state.seats[event.taker]
+    for tile in event.tiles:
+        face = state.faces[tile]
+        giver.lose(tile, face)
+        taker.gain(tile, face)
+        if giver.drawn == tile:
+            giver.drawn = None
+    state.answers.pop(event.seat, None)
+
+
+@_fold(ev.Marked)
+def _marked(state: State, event: ev.Marked) -> None:
+    marks = state.seats[event.seat].marks
+    if event.value:
+        marks[event.mark] = event.value
+    else:
+        marks.pop(event.mark, None)
+
+
+@_fold(ev.WildNamed)
+def _wild_named(state: State, event: ev.WildNamed) -> None:
+    named = Wild(frozenset(event.kinds))
+    state.wild = Wild(named.kinds, frozenset(event.stands)) if event.stands else named
+    for seat in state.seats:
+        seat.set_wild(state.wild)
+
+
+@_fold(ev.SeatsChanged)
+def _seats_changed(state: State, event: ev.SeatsChanged) -> None:
+    before = {person: chair for chair, person in enumerate(state.people)}
+    moved = [before[person] for person in event.people]
+    state.people = event.people
+    state.scores = [state.scores[chair] for chair in moved]
+    state.gone = {chair for chair, old in enumerate(moved) if old in state.gone}
 
 
 @_fold(ev.DealDrawn)

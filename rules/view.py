@@ -7,10 +7,12 @@ from typing import NamedTuple
 from rules.actions import Action
 from rules.melds import Meld, Seat
 from rules.phases.drawing import replacements_left
+from rules.records import Kept
 from rules.ruleset import Refusal, Table
 from rules.sheets import ScoreSheet
 from rules.state import State, Step
 from rules.tiles import Kind, Tile
+from rules.wild import NOTHING_WILD, Wild
 
 
 class SeatView(NamedTuple):
@@ -30,6 +32,7 @@ class SeatView(NamedTuple):
     out: bool
     score: int
     sheet: ScoreSheet | None
+    marks: tuple[tuple[str, int], ...] = ()
 
 
 class View(NamedTuple):
@@ -37,7 +40,8 @@ class View(NamedTuple):
 
     `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
     face up (rivers, melds, bonus tiles, indicators). `legal` is what the seat may answer now; empty when not asked.
-    `last` is the tile others may take now, or None.
+    `last` is the tile others may take now, or None. `wild` is what is wild in this deal, `kept` what the viewer knows
+    of the records of the deal, by their names.
     """
 
     table: Table
@@ -63,6 +67,8 @@ class View(NamedTuple):
     pot: int
     legal: tuple[Action, ...]
     refused: tuple[Refusal, ...]
+    wild: Wild = NOTHING_WILD
+    kept: tuple[tuple[str, Kept], ...] = ()
 
     @property
     def me(self) -> SeatView:
@@ -106,8 +112,15 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
             seat in state.gone,
             state.scores[seat],
             holder.sheet,
+            tuple(sorted(holder.marks.items())) if holder.marks else (),
         ),
     )
+
+
+def _known(state: State, seat: Seat) -> tuple[tuple[str, Kept], ...]:
+    """What the records of the deal show to `seat`."""
+    found = ((kind.__name__, record.seen_by(state, seat)) for kind, record in state.records.items())
+    return tuple((name, known) for name, known in found if known is not None)
 
 
 def view_of(state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[Refusal, ...] = ()) -> View:
@@ -131,5 +144,7 @@ def view_of(state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[
         state.pot,
         legal,
         refused,
+        state.wild,
+        _known(state, seat) if state.records else (),
     ))  # fmt: skip
 

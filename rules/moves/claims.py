@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from rules import events as ev
 from rules.actions import Action, Claim
 from rules.melds import Form, Meld, Seat
+from rules.moves.bars import barred, refused
 from rules.moves.common import choices, may_call, tiles_of
 from rules.phases.drawing import replacements_left
-from rules.ruleset import Refusal
+from rules.ruleset import Bar, Refusal
 from rules.state import State
 from rules.tiles import plain
 
@@ -27,6 +28,8 @@ class ClaimSet:
     """How many tiles equal to the claimed one the hand must hold: fewer, and the claim need not be asked about."""
     of_next: bool = False
     """Whether only the next player in turn may claim: nobody else need be asked about it."""
+    bars: tuple[Bar, ...] = ()
+    """What may not be claimed for such a set."""
 
     def handles(self, action: Action) -> bool:
         """A claim for this sort of set."""
@@ -48,9 +51,21 @@ class ClaimSet:
         )
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
+    def _barred(self, state: State, seat: Seat) -> bool:
+        """Whether the tile may not be claimed for such a set."""
+        assert state.last is not None
+        return bool(self.bars) and bool(barred(self.bars, state, seat, plain(state.last.face)))
+
+    def possible(self, state: State, seat: Seat) -> bool:
+        """Whether the hand holds the like tiles that the set needs, whatever bars it."""
+        assert state.last is not None
+        return bool(self.alike) and state.seats[seat].counts[plain(state.last.face)] >= self.alike
+
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Claims that are not open are not shown."""
-        return None
+        """A set that the hand could make and may not."""
+        if not self.bars or state.last is None or not self.possible(state, seat):
+            return None
+        return refused(str(self.form), self.bars, state, seat, (plain(state.last.face),))
 
 
 @dataclass(frozen=True)
@@ -58,6 +73,7 @@ class ClaimChow(ClaimSet):
     """Three in a row with the discard of the player before; not with the last tile when the wall is used up."""
 
     on_last: bool = True
+    bars: tuple[Bar, ...] = ()
     form = Form.CHOW
     worth = RANK_CHOW
     of_next = True
@@ -67,7 +83,7 @@ class ClaimChow(ClaimSet):
         last = state.last
         assert last is not None
         kind = plain(last.face)
-        if kind >= 27 or state.after(last.seat) != seat or not may_call(state, seat):
+        if kind >= 27 or state.after(last.seat) != seat or not may_call(state, seat) or self._barred(state, seat):
             return ()
         if not self.on_last and state.wall.left <= 0:
             return ()
@@ -84,6 +100,7 @@ class ClaimPung(ClaimSet):
     """Three alike with anybody's discard."""
 
     on_last: bool = True
+    bars: tuple[Bar, ...] = ()
     form = Form.PUNG
     worth = RANK_PUNG
     alike = 2
@@ -93,7 +110,7 @@ class ClaimPung(ClaimSet):
         last = state.last
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)
-        if holder.counts[kind] < 2 or kind >= 34 or not may_call(state, seat):
+        if holder.counts[kind] < 2 or kind >= 34 or not may_call(state, seat) or self._barred(state, seat):
             return ()
         if not self.on_last and state.wall.left <= 0:
             return ()
@@ -111,6 +128,7 @@ class ClaimKong(ClaimSet):
     """Four alike with anybody's discard, while a replacement can be taken."""
 
     on_last: bool = True
+    bars: tuple[Bar, ...] = ()
     form = Form.KONG
     worth = RANK_PUNG
     alike = 3
@@ -121,6 +139,8 @@ class ClaimKong(ClaimSet):
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)
         if holder.counts[kind] < 3 or kind >= 34 or not may_call(state, seat) or not replacements_left(state):
+            return ()
+        if self._barred(state, seat):
             return ()
         if not self.on_last and state.wall.left <= 0:
             return ()

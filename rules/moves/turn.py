@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from rules import events as ev
 from rules.actions import DISCARDS, Action, ConcealedKong, Discard, PromoteKong, discard_of
 from rules.melds import Form, Group, Meld, Seat
+from rules.moves.bars import barred, refused
 from rules.moves.common import tiles_of
 from rules.phases.drawing import replacements_left
-from rules.ruleset import Refusal, Table
+from rules.ruleset import Bar, Refusal, Table
 from rules.scoring import Held
 from rules.state import State
 from rules.tiles import Kind, Tile, plain
@@ -32,12 +33,14 @@ ReadyRule = Callable[[State, Seat, Tile], bool]
 class Throw:
     """Discard a tile of the hand; with `ready`, declare a waiting hand along with it.
 
-    A hand that is fixed discards the tile just drawn. `kept` are kinds that are never discarded.
+    A hand that is fixed discards the tile just drawn. `kept` are kinds that are never discarded. `bars` are kinds that
+    may not be discarded now; where all tiles of a hand are barred, none is, as something must be thrown.
     """
 
     ready: ReadyRule | None = None
     kept: frozenset[Kind] = frozenset()
     sideways: bool = False
+    bars: tuple[Bar, ...] = ()
 
     def handles(self, action: Action) -> bool:
         """A discard, with or without a declaration."""
@@ -52,6 +55,10 @@ class Throw:
         faces, kept = state.faces, self.kept
         if kept:
             tiles = [tile for tile in tiles if faces[tile] not in kept]
+        if self.bars:
+            tiles = list(tiles)
+            free = [tile for tile in tiles if not barred(self.bars, state, seat, plain(faces[tile]))]
+            tiles = free or tiles
         found: list[Action] = _discards(tiles)
         if self.ready is not None and not holder.ready and not holder.dead:
             ready = self.ready
@@ -72,8 +79,8 @@ class Throw:
         return events
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Discards are never refused with a reason of their own."""
-        return None
+        """The tiles of the hand that may not be thrown, with the first reason."""
+        return refused("discard", self.bars, state, seat, (plain(state.faces[tile]) for tile in state.seats[seat].hand))
 
 
 def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
@@ -119,6 +126,7 @@ class KongFromHand:
     """
 
     when_fixed: KongRule | None = None
+    bars: tuple[Bar, ...] = ()
 
     def handles(self, action: Action) -> bool:
         """A concealed kong."""
@@ -132,7 +140,9 @@ class KongFromHand:
         return [
             ConcealedKong(tuple(sorted(tiles_of(state, holder, kind))))
             for kind in range(34)
-            if holder.counts[kind] == 4 and may_kong(state, seat, kind, self.when_fixed)
+            if holder.counts[kind] == 4
+            and may_kong(state, seat, kind, self.when_fixed)
+            and not barred(self.bars, state, seat, kind)
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -147,7 +157,7 @@ class KongFromHand:
         holder = state.seats[seat]
         if holder.drawn is not None and 4 in holder.counts[:34] and not replacements_left(state):
             return Refusal("kong", "err_no_tiles_for_kong")
-        return None
+        return refused("kong", self.bars, state, seat, (kind for kind in range(34) if holder.counts[kind] == 4))
 
 
 def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) -> bool:
@@ -160,6 +170,7 @@ class PromotePung:
     """Add the fourth tile, drawn now or earlier, to an own claimed pung, in a turn that began with a draw."""
 
     when_fixed: KongRule | None = None
+    bars: tuple[Bar, ...] = ()
 
     def handles(self, action: Action) -> bool:
         """A promoted kong."""
@@ -175,7 +186,7 @@ class PromotePung:
             kind = meld.stands[0]
             if not holder.counts[kind] or meld.form is not Form.PUNG or not replacements_left(state):
                 continue
-            if not may_kong(state, seat, kind, self.when_fixed):
+            if not may_kong(state, seat, kind, self.when_fixed) or barred(self.bars, state, seat, kind):
                 continue
             found.append(PromoteKong(tiles_of(state, holder, kind)[0], index))
         return found
@@ -186,5 +197,7 @@ class PromotePung:
         return [ev.KongPromoted(seat, action.meld, action.tile, state.faces[action.tile])]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Nothing looks possible that is not."""
-        return None
+        """A fourth tile in the hand that may not be laid."""
+        holder = state.seats[seat]
+        pungs = (meld.stands[0] for meld in holder.melds if meld.form is Form.PUNG)
+        return refused("kong", self.bars, state, seat, (kind for kind in pungs if holder.counts[kind]))

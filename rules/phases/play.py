@@ -72,11 +72,21 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
         taken = _winners(state, claims)
         if taken:
             return _carry_out(state, claims, taken)
+    if events := _stays(state, chance):
+        return events
     turns = state.table.turns_direction
     if turns is None or not turns(state):
         return in_turn(state, state.after(state.last.seat), chance)
     direction = -state.direction
     return [ev.DirectionTurned(direction), *in_turn(state, state.after(state.last.seat, direction), chance)]
+
+
+def _stays(state: State, chance: Chance) -> list[ev.Event]:
+    """What happens because the last discard stays in its river, or a kong stands."""
+    for untaken in state.table.untaken:
+        if events := untaken(state, chance):
+            return events
+    return []
 
 
 def _settle_robbing(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
@@ -90,6 +100,8 @@ def _settle_robbing(state: State, offers: Offers, chance: Chance) -> list[ev.Eve
         return _carry_out(state, robbing, taken)
     if not state.owed:
         return in_turn(state, state.turn, chance)
+    if events := _stays(state, chance):
+        return events
     return replacement(state, state.last.seat, "kong") or [ev.DealDrawn("exhausted")]
 
 

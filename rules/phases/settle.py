@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from rules import events as ev
-from rules.cases import lost_case, lost_flags, winning_case
+from rules.cases import lost_case, winning_case
 from rules.melds import Seat
 from rules.phases.drawing import in_turn
+from rules.records import Kept
 from rules.ruleset import Chance
+from rules.scoring import HandCase
 from rules.settlement import Outcome, Payment, Winner
 from rules.sheets import ScoreSheet
 from rules.state import State
@@ -46,14 +48,14 @@ def _next_after_wins(state: State) -> Seat:
 def _settle(state: State) -> list[ev.Event]:
     table, events = state.table, list[ev.Event]()
     lost: dict[int, ScoreSheet] = {}
-    flags: dict[int, frozenset[str]] = {}
+    cases: dict[int, HandCase] = {}
     for seat, holder in enumerate(state.seats):
         if holder.won or seat in state.gone:
             continue
         wind = state.wind_of(seat)
-        flags[wind] = frozenset(lost_flags(state, seat))
+        cases[wind] = lost_case(state, seat)
         counted = bool(state.wins) or table.counts_draws
-        sheet = table.scoring.count_lost(lost_case(state, seat)) if counted else None
+        sheet = table.scoring.count_lost(cases[wind]) if counted else None
         if sheet is not None:
             lost[wind] = sheet
             events.append(ev.HandShown(seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))
@@ -61,7 +63,7 @@ def _settle(state: State) -> list[ev.Event]:
     outcome = Outcome(
         players=state.players, options=table.options,
         winners=tuple(_winner(state, win) for win in state.wins),
-        lost=lost, lost_flags=flags, values=_values(state),
+        lost=lost, lost_flags={wind: case.flags for wind, case in cases.items()}, values=_values(state), cases=cases,
     )  # fmt: skip
     for payment in table.settlement(outcome):
         events.append(paid(state, payment))
@@ -82,10 +84,11 @@ def outcome_of(state: State) -> Outcome:
         if not holder.won and seat not in state.gone
     }
     sheets = {wind: sheet for wind, seat in losers.items() if (sheet := state.seats[seat].sheet) is not None}
+    cases = {wind: lost_case(state, seat) for wind, seat in losers.items()}
     return Outcome(
         players=state.players, options=state.table.options,
         winners=tuple(_winner(state, win) for win in state.wins), lost=sheets,
-        lost_flags={wind: frozenset(lost_flags(state, seat)) for wind, seat in losers.items()}, values=_values(state),
+        lost_flags={wind: case.flags for wind, case in cases.items()}, values=_values(state), cases=cases,
     )  # fmt: skip
 
 
@@ -95,6 +98,6 @@ def _winner(state: State, win: ev.Won) -> Winner:
     return Winner(winning_case(state, win.seat, win.tile, win.by, win.source, win.flags), sheet)
 
 
-def _values(state: State) -> dict[str, int]:
+def _values(state: State) -> dict[str, Kept]:
     return {**state.facts, "pot": state.pot, "extra": state.extra}
 

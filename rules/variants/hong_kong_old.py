@@ -243,7 +243,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         Payment("win", outcome.players, owed_to(winner.seat, shares(winner, outcome.players)))
         for winner in outcome.winners
     ]
-    goulash = outcome.options.number("goulash_bonus") * outcome.values.get("drawn_deals", 0)
+    goulash = outcome.options.number("goulash_bonus") * outcome.number("drawn_deals")
     if goulash and outcome.winners:
         first = outcome.winners[0].seat
         owed = {seat: Share.of("goulash", goulash) for seat in range(outcome.players) if seat != first}

@@ -215,7 +215,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         each = max(1, first.case.streak)
         owed = {seat: Share.of("dealer_streak", each) for seat in results(outcome) if seat != first.seat}
         payments.append(Payment("dealer_streak", outcome.players, owed_to(first.seat, owed)))
-    if pot := outcome.values.get("pot", 0):
+    if pot := outcome.number("pot"):
         payments.append(Payment("pot", outcome.players, (Transfer(TABLE, first.seat, pot),)))
     return payments
 
