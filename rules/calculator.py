@@ -22,10 +22,10 @@ from rules.tiles import CODES, HONORS, SUIT_TILES, Kind, format_tiles, plain, su
 
 FLAGS = (
     "ready", "original_call", "original_call_changed", "called_on_deal", "last_tile", "replacement", "after_bonus",
-    "robbing_kong", "heavenly", "earthly", "last_of_kind", "eight_bonus", "not_first", "first_deal", "dead_hand",
+    "robbing_kong", "heavenly", "earthly", "last_of_kind", "not_first", "first_deal", "dead_hand",
 )  # fmt: skip
 """All circumstances that scoring knows by name, in the order in which they are offered."""
-SELF_ONLY = frozenset({"replacement", "after_bonus", "heavenly", "eight_bonus"})
+SELF_ONLY = frozenset({"replacement", "after_bonus", "heavenly"})
 DISCARD_ONLY = frozenset({"robbing_kong"})
 
 
@@ -208,7 +208,7 @@ def judge(draft: Draft, table: Table) -> Verdict:
     if draft.by == BY_LOST:
         return Verdict(table.scoring.count_lost(draft.as_case(table)), wanted - 1)
     if draft.held == wanted - 1:
-        return _lacking(draft, table, draft.hand, None)
+        return _won_by_bonus(draft, table) or _lacking(draft, table, draft.hand, None)
     if draft.held != wanted or draft.winning is None:
         return Verdict(None, wanted)
     case = draft.as_case(table)
@@ -218,6 +218,16 @@ def judge(draft: Draft, table: Table) -> Verdict:
     if sheet.reason == "not_complete":
         return _lacking(draft, table, draft.standing, sheet)
     return Verdict(sheet, wanted)
+
+
+def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
+    """The count of a hand that needs no last tile because it wins on a bonus tile; None for any other."""
+    if not draft.bonus or draft.by != BY_SELF:
+        return None
+    *before, last = draft.bonus
+    case = replace(draft, hand=(*draft.hand, last), win=len(draft.hand), bonus=tuple(before)).as_case(table)
+    sheet = table.scoring.judge(case)
+    return Verdict(sheet, table.hand_size + 1, _payments(case, sheet, table)) if sheet.legal else None
 
 
 def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreSheet | None) -> Verdict:

@@ -12,11 +12,13 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
     """The circumstances of a win on `face` now, by the names that scoring knows."""
     holder, flags = state.seats[seat], list[str]()
     if by == BY_SELF:
-        if holder.drawn_from in ("kong", "bonus"):
+        replaced = holder.drawn_from in ("kong", "bonus")
+        if replaced:
             flags.append("replacement")
             if holder.drawn_from == "bonus":
                 flags.append("after_bonus")
-        elif state.wall.left == 0 and holder.own_turns:
+        # A replacement from the wall itself may be its last tile; one that was set apart for it is not of the wall.
+        if state.wall.left == 0 and (state.table.replacement == "back" if replaced else holder.own_turns):
             flags.append("last_tile")
         if state.discards == 0 and state.calls == 0 and seat == state.dealer:
             flags.append("heavenly")
@@ -61,7 +63,7 @@ def winning_case(
     return HandCase(
         concealed=tuple(sorted(concealed)),
         melds=melds,
-        bonus=tuple(face for _, face in holder.bonus),
+        bonus=tuple(face for shown, face in holder.bonus if shown != tile),
         win=plain(faces[tile]),
         by=by,
         seat=state.wind_of(seat),

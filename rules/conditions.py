@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rules.melds import Group
-from rules.scoring import Condition, Reading
+from rules.scoring import Condition, Reading, bonus_shown
 from rules.tiles import DRAGONS, GREENS, HONORS, TERMINALS, WINDS, Kind, rank_of, suit_of
 
 SETS_AND_PAIR = "sets_and_pair"
@@ -214,7 +214,7 @@ def own_bonus(first: Kind) -> Condition:
 def all_bonus(kinds: Iterable[Kind]) -> Condition:
     """The whole series has been shown."""
     wanted = frozenset(kinds)
-    return lambda reading: int(wanted.issubset(reading.case.bonus))
+    return lambda reading: int(wanted.issubset(bonus_shown(reading.case)))
 
 
 # Tiles that an element rests on, for the score sheet

@@ -400,7 +400,7 @@ class DealDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandShown(Event):
-    """At the end `seat` lays its hand open."""
+    """`seat` lays its hand open, or a tile more of a hand that lies open already."""
 
     seat: Seat
     tiles: tuple[Tile, ...]

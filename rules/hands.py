@@ -8,7 +8,7 @@ from itertools import compress
 
 from rules import shapes
 from rules.melds import Form, Group
-from rules.scoring import HandCase, Held, Reading, held_in, opened, places_for
+from rules.scoring import HandCase, Held, Reading, bonus_shown, held_in, opened, places_for
 from rules.shapes import Split
 from rules.tiles import ORPHANS, PLAIN, Kind
 
@@ -128,19 +128,15 @@ class ThirteenOrphans:
 
 
 @dataclass(frozen=True, slots=True)
-class Flagged:
-    """A win by circumstance alone, whatever the tiles: the hand need not be complete."""
+class AllBonus:
+    """A win by bonus tiles alone: all of these have been shown. The hand need not be complete."""
 
-    flag: str
-
-    @property
-    def id(self) -> str:
-        """Named like its circumstance."""
-        return self.flag
+    kinds: frozenset[Kind]
+    id: str = "all_bonus"
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
-        """The hand as it is, if the circumstance holds."""
-        if self.flag in case.flags:
+        """The hand as it is."""
+        if case.self_drawn and self.kinds.issubset(bonus_shown(case)):
             yield Reading(case, self.id, case.melds)
 
     def distance(self, held: Held) -> int:

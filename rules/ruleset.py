@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
@@ -173,11 +173,14 @@ class Table:
     replacement: str = "back"
     all_winners: bool = False
     start_points: int = 0
-    instant_win: Callable[[State, Seat], str | None] | None = None
+    instant_win: Callable[[Collection[Kind]], bool] | None = None
+    """Whether whoever has shown these bonus tiles wins at once."""
     turns_direction: Callable[[State], bool] | None = None
     exhausted: Callable[[State, Seat, Chance], list[Event]] | None = None
     plays_on: Callable[[State], bool] | None = None
     keeps_bonus: bool = False
+    stays_open: bool = False
+    """Whether a hand laid open in play stays so, with whatever its owner draws."""
     ready_locks: bool = False
     late_robbing: bool = False
     counts_draws: bool = False

@@ -15,7 +15,7 @@ from rules.options import Options
 from rules.records import Kept
 from rules.shapes import Codes, codes_of, with_tile
 from rules.sheets import Line, ScoreSheet, Step, illegal
-from rules.tiles import Kind, count_kinds, plain
+from rules.tiles import BONUS, Kind, count_kinds, plain
 from rules.wild import NOTHING_WILD, Wild
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
@@ -366,6 +366,13 @@ def sheet_of(
         legal, reason, missing, lines, tuple(steps), score, reading.shape, reading.groups, reading.placed,
         reading.case.win,
     )  # fmt: skip
+
+
+def bonus_shown(case: HandCase) -> tuple[Kind, ...]:
+    """The bonus tiles beside the hand, the one that it wins on included."""
+    if case.win is None or case.win not in BONUS or case.win in case.bonus:
+        return case.bonus
+    return (*case.bonus, case.win)
 
 
 def held_in(case: HandCase) -> Held:

@@ -78,14 +78,15 @@ class SeatState:
 
     `fours` is how many kinds it holds four times. `view` is what everybody sees of it, kept until something about it
     changes. `marks` are what only some rule sets say of a seat, by name; `wild` what is wild in this deal.
-    `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete).
+    `open` are the tiles of a hand that has to be played open. `_least` is a distance that the hand is certainly not
+    nearer than (-1: it may be complete).
     """
 
     __slots__ = (
         "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "changed", "claimed", "codes", "counts", "dead",
         "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "goes", "hand", "marks", "melds",
-        "own_turns", "passed", "ready", "ready_at", "ready_from", "river", "set_aside", "sheet", "silent", "view",
-        "wild", "won",
+        "open", "own_turns", "passed", "ready", "ready_at", "ready_from", "river", "set_aside", "sheet", "silent",
+        "view", "wild", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -111,6 +112,7 @@ class SeatState:
         self.silent = False
         self.frozen = False
         self.won = False
+        self.open: set[Tile] = set()
         self.passed: set[Kind] = set()
         self.set_aside: tuple[Tile, ...] = ()
         self.marks: dict[str, int] = {}
@@ -733,7 +735,8 @@ def _drawn(state: State, event: ev.DealDrawn) -> None:
 
 @_fold(ev.HandShown)
 def _shown(state: State, event: ev.HandShown) -> None:
-    """Laying a hand open changes nothing but what is seen."""
+    if state.table.stays_open and state.step is not Step.SETTLING:
+        state.seats[event.seat].open.update(event.tiles)
 
 
 @_fold(ev.Scored)

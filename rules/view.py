@@ -16,7 +16,7 @@ from rules.wild import NOTHING_WILD, Wild
 
 
 class SeatView(NamedTuple):
-    """What everybody sees of a seat."""
+    """What everybody sees of a seat; `open` are the tiles of a hand that is played open."""
 
     seat: Seat
     person: int
@@ -33,6 +33,7 @@ class SeatView(NamedTuple):
     score: int
     sheet: ScoreSheet | None
     marks: tuple[tuple[str, int], ...] = ()
+    open: tuple[tuple[Tile, Kind], ...] = ()
 
 
 class View(NamedTuple):
@@ -81,7 +82,8 @@ class View(NamedTuple):
 
     def unseen(self, kind: Kind) -> int:
         """How many tiles of a kind are neither in the own hand nor face up."""
-        return self.table.copies.get(kind, 0) - self.counts[kind] - self.shown[kind]
+        lying = sum(face == kind for seat in self.seats if seat.open and seat.seat != self.seat for _, face in seat.open)
+        return self.table.copies.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
 
 
 def seat_view(state: State, seat: Seat) -> SeatView:
@@ -113,6 +115,7 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
             state.scores[seat],
             holder.sheet,
             tuple(sorted(holder.marks.items())) if holder.marks else (),
+            tuple([(tile, state.faces[tile]) for tile in holder.hand if tile in holder.open]) if holder.open else (),
         ),
     )
 

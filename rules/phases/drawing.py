@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import events as ev
 from rules.melds import Seat
 from rules.ruleset import Chance
 from rules.shuffle import below
 from rules.state import State
-from rules.tiles import Tile
+from rules.tiles import Kind, Tile
 
 LONGEST = 20
 """A deal in which so many times all tiles of the game have been thrown is drawn, whatever the rules: none may last for
@@ -59,6 +61,15 @@ def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[e
         taken.append(tile)
         events.append(ev.TileDrawn(seat, tile, state.faces[tile], "back", reason))
     return events
+
+
+def won_by_bonus(state: State, seat: Seat, shown: Sequence[tuple[Tile, Kind]]) -> ev.Won | None:
+    """The win of `seat` if these bonus tiles, all that it has shown, win at once: on the last of them."""
+    wins = state.table.instant_win
+    if wins is None or not shown or not wins([face for _, face in shown]):
+        return None
+    tile, face = shown[-1]
+    return ev.Won(seat, tile, face, "self", None, ())
 
 
 def _back(state: State, taken: list[Tile]) -> Tile:

@@ -8,7 +8,7 @@ from rules import events as ev
 from rules.actions import PASS, Action, DeclareReady
 from rules.melds import Seat
 from rules.moves.turn import waits
-from rules.phases.drawing import replacement
+from rules.phases.drawing import replacement, won_by_bonus
 from rules.ruleset import Chance
 from rules.state import State
 
@@ -87,9 +87,11 @@ class ReplaceBonus(Automatic):
             held = [tile for tile in state.seats[seat].hand if state.faces[tile] in table.bonus]
             if not held:
                 continue
-            events: list[ev.Event] = [ev.BonusShown(seat, tuple(held), tuple(state.faces[tile] for tile in held))]
-            drawn = replacement(state, seat, "bonus", len(held))
-            return [*events, *drawn]
+            shown = ev.BonusShown(seat, tuple(held), tuple(state.faces[tile] for tile in held))
+            all_shown = [*state.seats[seat].bonus, *zip(shown.tiles, shown.faces, strict=True)]
+            if won := won_by_bonus(state, seat, all_shown):
+                return [shown, won]
+            return [shown, *replacement(state, seat, "bonus", len(held))]
         return [ev.PhaseEnded("bonus_tiles")]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules import events as ev
 from rules.actions import PASS, WIN, Action
 from rules.melds import Seat
-from rules.phases.drawing import in_turn, replacement, replacements_left
+from rules.phases.drawing import in_turn, replacement, replacements_left, won_by_bonus
 from rules.ruleset import Chance, ClaimRule
 from rules.state import State, Step
 from rules.tiles import Tile
@@ -23,7 +23,7 @@ def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
     """
     step = state.step
     if step is _ACT:
-        return _show_bonus(state)
+        return _show_bonus(state) or _show_draw(state)
     if step is _CLAIMS:
         return _settle_claims(state, offers, chance)
     if step is _DRAW:
@@ -43,9 +43,6 @@ def _show_bonus(state: State) -> list[ev.Event]:
     if any(map(seat.counts.__getitem__, table.bonus)):
         held = [tile for tile in seat.hand if state.faces[tile] in table.bonus]
     if not held:
-        if seat.bonus and table.instant_win and (flag := table.instant_win(state, state.turn)):
-            tile, face = seat.bonus[-1]
-            return [ev.Won(state.turn, tile, face, "self", None, (flag,))]
         return []
     if table.keeps_bonus and not replacements_left(state):
         return []
@@ -53,12 +50,19 @@ def _show_bonus(state: State) -> list[ev.Event]:
     return [shown]
 
 
+def _show_draw(state: State) -> list[ev.Event]:
+    """A tile drawn into a hand that lies open is shown to all."""
+    seat = state.seats[state.turn]
+    if not seat.open or seat.drawn is None or seat.drawn in seat.open:
+        return []
+    return [ev.HandShown(state.turn, (seat.drawn,), (state.faces[seat.drawn],))]
+
+
 def _replace(state: State) -> list[ev.Event]:
     """The replacement that is owed for a bonus tile or a kong; without one the deal is drawn."""
-    table, seat = state.table, state.turn
-    if table.instant_win and (flag := table.instant_win(state, seat)):
-        tile, face = state.seats[seat].bonus[-1]
-        return [ev.Won(seat, tile, face, "self", None, (flag,))]
+    seat = state.turn
+    if won := won_by_bonus(state, seat, state.seats[seat].bonus):
+        return [won]
     return replacement(state, seat, state.owed) or [ev.DealDrawn("exhausted")]
 
 

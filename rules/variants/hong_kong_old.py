@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
 from rules import conditions as are
 from rules.flow import Rounds
-from rules.hands import Flagged, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.false_wins import Penalty
@@ -152,9 +152,9 @@ ELEMENTS = (
             when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
     Element("all_seasons", are.all_bonus(SEASONS), lambda o: o.number("all_set_value"), unit="faan", group="bonus",
             when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
-    Element("all_bonus_tiles", are.flag("eight_bonus"), LIMIT_FAAN, unit="limit", group="limit",
+    Element("all_bonus_tiles", are.all_bonus(BONUS), LIMIT_FAAN, unit="limit", group="limit",
             when=lambda o: o.flag("use_bonus") and o.flag("great_flowers"),
-            example="1479m 258p 369s 135z *1234567f +8f #eight_bonus"),
+            example="1479m 258p 369s 135z *1234567f +8f"),
     limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
     limit("earthly_hand", earthly, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
@@ -267,9 +267,9 @@ def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
     return {} if state.wins else {"drawn_deals": state.facts.get("drawn_deals", 0) + 1}
 
 
-def eight_bonus(state: State, seat: Seat) -> str | None:
+def eight_bonus(shown: Collection[Kind]) -> bool:
     """Section 6.4: the eighth bonus tile ends the deal at once."""
-    return "eight_bonus" if len(state.seats[seat].bonus) == len(BONUS) else None
+    return frozenset(BONUS).issubset(shown)
 
 
 # 9 House rules
@@ -336,7 +336,7 @@ def scoring(o: Options) -> TableScoring:
             SetsAndPair(),
             *([SevenPairs()] if o.flag("seven_pairs") else []),
             *([ThirteenOrphans()] if o.flag("thirteen_orphans_limit") else []),
-            *([Flagged("eight_bonus")] if o.flag("use_bonus") and o.flag("great_flowers") else []),
+            *([AllBonus(frozenset(BONUS))] if o.flag("use_bonus") and o.flag("great_flowers") else []),
         ),
         rows=rows,
         arithmetic=faan,
@@ -378,6 +378,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         settlement=settle,  # 8
         bonus=frozenset(BONUS if o.flag("use_bonus") else ()),
         all_winners=o.text("multiple_winners") == "all",
+        stays_open=True,
         instant_win=eight_bonus if o.flag("use_bonus") and o.flag("great_flowers") else None,
     )  # fmt: skip
 

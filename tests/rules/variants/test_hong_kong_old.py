@@ -61,16 +61,51 @@ def test_replacements_come_from_the_back_of_the_wall_upper_tile_first() -> None:
 
 
 def test_the_eighth_bonus_tile_ends_the_deal_at_once() -> None:
-    match = rigged(RULESET, {0: "1234567f 19m 19p 19s 1z"}, loose="1s 2s 3s 4s 5s 6s 7s", draws="8f")
-    discard(match, 0, "1z")
-    all_pass(match)
-    assert any(isinstance(event, ev.Won) for event in match.events) is False
     second = rigged(RULESET, {1: "1234567f 19m 19p 19s"}, loose="1s 2s 3s 4s 5s 6s 7s", draws="8f")
     discard(second, 0, "1m")
     all_pass(second)
     won = next(event for event in second.events if isinstance(event, ev.Won))
-    assert won.seat == 1 and won.flags == ("eight_bonus",) and won.face == BONUS[-1]
+    assert (won.seat, won.by, won.face) == (1, "self", BONUS[-1])
     assert paid(second) == [(-64, 192, -64, -64)]
+
+
+def test_eight_bonus_tiles_in_the_deal_win_before_the_first_turn_whoever_holds_them() -> None:
+    match = rigged(RULESET, {2: "12345678f 19m 19p 1s"})
+    assert not any(isinstance(event, ev.PlayBegan) for event in match.events)
+    assert paid(match) == [(-64, -64, 192, -64)]
+    off = rigged(RULESET, {2: "12345678f 19m 19p 1s"}, options=RULESET.resolve({"great_flowers": False}))
+    assert any(isinstance(event, ev.PlayBegan) for event in off.events) and not paid(off)
+
+
+def test_the_last_tile_of_the_wall_is_one_from_whichever_end_it_comes() -> None:
+    """A common hand without honors: two faan from the wall, three on its last tile, drawn to replace a bonus tile."""
+    match = rigged(RULESET, {0: "9m", 1: PLAIN_WAIT}, draws="1f", loose="5s")
+    wall = match.state.wall
+    wall.order = [wall.front(), wall.back()]
+    wall.head = 0
+    discard(match, 0, "9m")
+    all_pass(match)
+    assert match.state.wall.left == 0 and WIN in match.pending()[1]
+    match.play(1, WIN)
+    sheet = match.state.seats[1].sheet
+    assert sheet is not None and sheet.times("last_tile_draw") == 1
+
+
+def test_a_hand_shown_for_a_false_win_stays_open_with_what_its_owner_draws() -> None:
+    match = rigged(RULESET, {}, options=RULESET.resolve({"assisted_play": False}), draws="7z 7z 7z 6z")
+    match.play(0, WIN)
+    assert len(match.view(2).seats[0].open) == 14
+    thrown = match.state.seats[0].hand[0]
+    match.play(0, Discard(thrown))
+    while match.state.turn != 0 or match.state.step is not Step.ACT:
+        all_pass(match)
+        if match.state.turn != 0:
+            match.play(match.state.turn, Discard(match.state.seats[match.state.turn].hand[-1]))
+    drawn = match.state.seats[0].drawn
+    lying = match.view(2).seats[0].open
+    assert len(lying) == 14 and drawn in [tile for tile, _ in lying] and thrown not in [tile for tile, _ in lying]
+    shown = [event for event in match.events if isinstance(event, ev.HandShown)]
+    assert shown[-1].tiles == (drawn,) and not match.view(2).seats[1].open
 
 
 def test_a_hand_too_cheap_to_win_is_refused_with_what_is_missing() -> None:
