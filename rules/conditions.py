@@ -64,6 +64,11 @@ def kongs(reading: Reading) -> int:
     return sum([group.is_kong for group in reading.groups])
 
 
+def times(number: int) -> Condition:
+    """So often, whatever the hand."""
+    return lambda reading: number
+
+
 def at_least(wanted: int, condition: Condition) -> Condition:
     """Once, if `condition` holds at least so often."""
     return lambda reading: int(condition(reading) >= wanted)

@@ -20,8 +20,12 @@ def _plain_only(held: Held) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class JokerSetsAndPair:
-    """Four sets and a pair; jokers stand for any tile, a fifth copy too, but no group is of jokers alone."""
+    """Four sets and a pair; jokers stand for any tile, a fifth copy too, but no group is of jokers alone.
 
+    `jokers` are in play in all: a hand may draw those that it does not hold yet.
+    """
+
+    jokers: int
     sets: int = 4
     id: str = "sets_and_pair"
 
@@ -52,24 +56,32 @@ class JokerSetsAndPair:
         if sets < 0:
             return FAR
         jokers = held.counts[JOKER]
-        if not jokers:
-            return shapes.distance(held.codes, sets)
-        return shapes.distance(held.codes, sets, jokers, fifth=True, natural=True)
+        best = shapes.distance(held.codes, sets, jokers, fifth=True, natural=True)
+        for drawn in range(1, self._left(held) + 1):
+            # Drawing jokers may be a shorter way than any through plain tiles: there is no fifth copy of those.
+            if drawn > best:
+                break
+            best = min(best, drawn + shapes.distance(held.codes, sets, jokers + drawn, fifth=True, natural=True))
+        return best
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it, a joker among them where there are jokers in play."""
+        """The distance and the kinds that lessen it, a joker among them where one can still come."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR, frozenset()
-        jokers = held.counts[JOKER]
-        if jokers:
-            distance, flags = shapes.improving(held.codes, sets, jokers, fifth=True, natural=True)
-        else:
-            distance, flags = shapes.improving(held.codes, sets)
-        found = {kind for kind, flag in enumerate(flags) if flag}
-        if shapes.distance(held.codes, sets, jokers + 1, fifth=True, natural=True) < distance:
-            found.add(JOKER)
-        return distance, frozenset(found)
+        jokers, best, found = held.counts[JOKER], self.distance(held), set[Kind]()
+        for drawn in range(min(self._left(held), best + 1) + 1):
+            distance, flags = shapes.improving(held.codes, sets, jokers + drawn, fifth=True, natural=True)
+            if drawn + distance == best:
+                found.update(kind for kind, flag in enumerate(flags) if flag)
+                if drawn:
+                    found.add(JOKER)
+        return best, frozenset(found)
+
+    def _left(self, held: Held) -> int:
+        """How many jokers the seat does not hold itself."""
+        laid = sum(face == JOKER for meld in held.melds for face in meld.faces)
+        return max(0, self.jokers - held.counts[JOKER] - laid)
 
 
 def _first_places(readings: Iterable[Reading]) -> Iterable[Reading]:
@@ -122,8 +134,12 @@ def _scattered(masks: tuple[int, int, int], honors: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ScatteredSingles:
-    """Fourteen different concealed tiles: single honors, and numbers of one suit at least three apart."""
+    """Fourteen different concealed tiles: single honors, and numbers of one suit at least three apart.
 
+    `jokers` are in play in all.
+    """
+
+    jokers: int
     id: str = "chaotic_hand"
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
@@ -152,7 +168,9 @@ class ScatteredSingles:
             return distance, frozenset()
         fresh = (kind for kind in PLAIN if not held.counts[kind])
         found = {kind for kind in fresh if self.distance(held.plus(kind)) < distance}
-        return distance, frozenset(found | {JOKER})
+        if held.counts[JOKER] < self.jokers:
+            found.add(JOKER)
+        return distance, frozenset(found)
 
 
 def joker_discarded(case: HandCase) -> bool:

@@ -71,7 +71,7 @@ class RingPlan:
     heap: bool = False
     remainder: int = 0
 
-    def build(self, faces: Sequence[Kind], players: int, first: Tile, rng: Random) -> WallBuilt:
+    def build(self, faces: Sequence[Kind], players: int, first: Tile, dealer: Seat, rng: Random) -> WallBuilt:
         """Shuffle all tiles and set them up before seats 0 to `players` - 1."""
         return self.build_for(faces, range(players), players, first, rng)
 

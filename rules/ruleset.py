@@ -31,7 +31,7 @@ Chance = Callable[[], "Random"]
 class WallBuilder(Protocol):
     """Builds and breaks the wall."""
 
-    def build(self, faces: Sequence[Kind], players: int, first: int, rng: Random) -> WallBuilt:
+    def build(self, faces: Sequence[Kind], players: int, first: int, dealer: Seat, rng: Random) -> WallBuilt:
         """Shuffle all tiles and set them up."""
         ...
 

@@ -6,6 +6,7 @@ counted from the dealer (0 is East), as in score notation; amounts are in the ru
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
@@ -168,8 +169,9 @@ class Element:
     """One row of a scoring table. Its names live in the translations, under its id.
 
     `value` is what one occurrence is worth in `unit`, fixed or taken from the house rules. A row that stands excludes
-    those it names. `when` says under which house rules the row exists. `group` is the heading of the table it stands
-    under. `example` is a case in score notation in which it scores (tested).
+    those it names, and takes from those in `contains` as many occurrences as the condition beside each says. `when`
+    says under which house rules the row exists. `group` is the heading of the table it stands under. `example` is a
+    case in score notation in which it scores (tested).
     """
 
     id: str
@@ -178,6 +180,7 @@ class Element:
     unit: str = "points"
     group: str = "main"
     excludes: tuple[str, ...] | Callable[[Options], tuple[str, ...]] = ()
+    contains: Callable[[Options], Mapping[str, Condition]] | None = None
     when: Callable[[Options], bool] | None = None
     tiles: Callable[[Reading], Iterable[Kind]] | None = None
     example: str = ""
@@ -251,7 +254,19 @@ def standing(reading: Reading, rows: Sequence[Element]) -> Hits:
     """The rows that score in `reading`; a row that stands excludes others even if it is excluded itself."""
     hits = [(row, times) for row in rows if (times := row.times(reading))]
     gone = {spoilt for row, _ in hits for spoilt in row.excluded_in(reading.case.options)}
-    return [(row, times) for row, times in hits if row.id not in gone] if gone else hits
+    if gone:
+        hits = [(row, times) for row, times in hits if row.id not in gone]
+    taken = _contained(reading, hits)
+    return [(row, left) for row, times in hits if (left := times - taken[row.id]) > 0] if taken else hits
+
+
+def _contained(reading: Reading, hits: Hits) -> Counter[str]:
+    """How many occurrences of which rows are contained in other rows that stand."""
+    taken: Counter[str] = Counter()
+    for row, _ in hits:
+        if row.contains is not None:
+            taken.update({id: times(reading) for id, times in row.contains(reading.case.options).items()})
+    return taken
 
 
 def lines_of(reading: Reading, hits: Hits) -> tuple[Line, ...]:

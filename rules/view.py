@@ -82,7 +82,8 @@ class View(NamedTuple):
 
     def unseen(self, kind: Kind) -> int:
         """How many tiles of a kind are neither in the own hand nor face up."""
-        lying = sum(face == kind for seat in self.seats if seat.open and seat.seat != self.seat for _, face in seat.open)
+        others = [seat for seat in self.seats if seat.open and seat.seat != self.seat]
+        lying = sum(face == kind for seat in others for _, face in seat.open)
         return self.table.copies.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
 
 

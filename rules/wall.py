@@ -105,7 +105,7 @@ def side_and_stack(built: Wall, tile: Tile) -> tuple[Seat, int]:
 
 
 Sides = Callable[[int, int], tuple[int, ...]]
-"""Stacks a side, by seat, from the number of tiles and of players."""
+"""Stacks a side, by wind from East, from the number of tiles and of players."""
 
 
 def equal_sides(tiles: int, players: int) -> tuple[int, ...]:
@@ -128,7 +128,7 @@ class WallPlan:
     drawing begins after them. `loose` stacks are lifted from the head as replacement tiles, and `dead` stacks before
     the gap are never drawn; without a dead wall replacements come from the back of the wall. `pointing` says how many
     places after the thrower a throw points. Where fewer play than there are sides, `sections_at[seat]` is the side
-    before a seat; the others are built by nobody.
+    before a seat, and the wind of the seat so far after the dealer; the other sides are built by nobody.
     """
 
     dice: int = 2
@@ -140,9 +140,9 @@ class WallPlan:
     pointing: Callable[[int, int], int] = counted_round
     sections_at: tuple[Seat, ...] = ()
 
-    def build(self, faces: Sequence[Kind], players: int, first: Tile, rng: Random) -> WallBuilt:
+    def build(self, faces: Sequence[Kind], players: int, first: Tile, dealer: Seat, rng: Random) -> WallBuilt:
         """Shuffle all tiles and set them up."""
-        sides = self.sides(len(faces), 4 if self.sections_at else players)
+        sides = self._sides_at(len(faces), players, dealer)
         return WallBuilt(
             sides=sides,
             ring=ring_of(len(sides), with_play=self.with_play),
@@ -151,6 +151,14 @@ class WallPlan:
             spare=0,
             faces=shuffled(faces, rng),
         )
+
+    def _sides_at(self, tiles: int, players: int, dealer: Seat) -> tuple[int, ...]:
+        """Stacks before each place of the table: a wind's side is where the seat of that wind sits in this deal."""
+        places = self.sections_at or tuple(range(players))
+        by_wind = self.sides(tiles, 4 if self.sections_at else players)
+        found = {places[(dealer + seat) % players]: by_wind[wind] for seat, wind in enumerate(places)}
+        nobodys = (stacks for wind, stacks in enumerate(by_wind) if wind not in places)
+        return tuple(found[place] if place in found else next(nobodys) for place in range(len(by_wind)))
 
     def breaking(self, wall: Wall, dealer: Seat, players: int, rng: Random) -> list[Event]:
         """Throw the dice and cut the wall."""

@@ -32,7 +32,8 @@ class BuildWall(Automatic):
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """The wall in one event."""
         table = state.table
-        return [table.wall.build(table.tiles.faces, state.players, 0, chance()), ev.PhaseEnded("build_wall")]
+        built = table.wall.build(table.tiles.faces, state.players, 0, state.dealer, chance())
+        return [built, ev.PhaseEnded("build_wall")]
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,8 @@ class Phrases:
 
     def __init__(self, ruleset: Ruleset, options: Options, words: Words, facts: Mapping[str, Value]) -> None:
         self.ruleset, self.options, self.words = ruleset, options, words
-        self.facts = {**options, **facts}
+        unchanged = {option.id: option.default_for(0) for option in ruleset.table_options}
+        self.facts = {**unchanged, **options, **facts}
         inflected = words.table(TABLE).get("words")  # in this language only: another's would not fit its sentences
         own = inflected.get(words.family(ruleset.id)) if isinstance(inflected, dict) else None
         self._family = own if isinstance(own, dict) else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
 from rules import conditions as are
@@ -20,7 +20,7 @@ from rules.scoring import Condition, Element, HandCase, Reading, TableScoring, r
 from rules.settlement import Outcome, Payment
 from rules.sheets import Line, ScoreSheet, Step
 from rules.state import State
-from rules.tiles import BONUS, CHARACTERS, DRAGONS, HONORS, RED, SUIT_TILES, Kind, TileSet, rank_of, suit_of
+from rules.tiles import BONUS, CHARACTERS, DRAGONS, HONORS, JOKER, RED, SUIT_TILES, Kind, TileSet, rank_of, suit_of
 from rules.transfers import Share, owed_to
 from rules.wall import WallPlan
 
@@ -43,7 +43,7 @@ SECTIONS = {
     (68, 4): (17, 17, 17, 17), (68, 3): (22, 23, 23), (68, 2): (34, 34),
     (70, 4): (18, 17, 18, 17), (70, 3): (24, 23, 23), (70, 2): (35, 35),
 }  # fmt: skip
-"""Stacks of each section, by stacks in all and sections."""
+"""Stacks of each wind's section from East, by stacks in all and sections."""
 
 
 def sections(tiles: int, sides: int) -> tuple[int, ...]:
@@ -97,12 +97,15 @@ def pure_straight(reading: Reading) -> int:
 
 
 def two_terminal_chows(reading: Reading) -> int:
-    """Pairs of chows 123 and 789 of one suit; without `implied_fans` not those that a straight contains."""
+    """Pairs of chows 123 and 789 of one suit."""
     chows = chows_of(reading)
-    implied = reading.case.options.flag("implied_fans")
-    return sum(
-        chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18) if implied or not chows.count(suit + 3)
-    )
+    return sum(chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18))
+
+
+def ends_of_straights(reading: Reading) -> int:
+    """Pairs of chows 123 and 789 of a suit whose 456 is there too."""
+    chows = chows_of(reading)
+    return sum(chows.count(suit) * chows.count(suit + 6) for suit in (0, 9, 18) if suit + 3 in chows)
 
 
 def red_hand(reading: Reading) -> int:
@@ -110,18 +113,9 @@ def red_hand(reading: Reading) -> int:
     return int(are.pungs_of(CHARACTERS)(reading) == 3 and bool(are.pungs_of((RED,))(reading)))
 
 
-def honor_pung(reading: Reading) -> int:
-    """Pungs of winds and dragons; without `implied_fans` not those that a bigger fan contains."""
-    found = are.honor_pungs(reading)
-    if reading.case.options.flag("implied_fans"):
-        return found
-    return found - (3 if are.big_three_dragons(reading) else red_hand(reading))
-
-
-def all_pungs(reading: Reading) -> int:
-    """Four pungs; without `implied_fans` not in a red hand."""
-    hidden = red_hand(reading) and not reading.case.options.flag("implied_fans")
-    return int(bool(are.all_pungs(reading) and not hidden))
+def implies(**contained: Condition) -> Callable[[Options], Mapping[str, Condition]]:
+    """What a fan contains where implied fans do not count (`implied_fans`)."""
+    return lambda o: {} if o.flag("implied_fans") else contained
 
 
 def special_pair(reading: Reading) -> int:
@@ -160,9 +154,14 @@ def regular(condition: Condition) -> Condition:
 # 7 Scoring table
 
 
-def fan(id: str, times: Condition, value: int, example: str, tiles: are.TilesOf | None = None) -> Element:
-    """A row with its switch `fan_<id>`."""
-    return Element(id, times, value, group="main", when=lambda o: o.flag(f"fan_{id}"), tiles=tiles, example=example)
+def fan(
+    id: str, times: Condition, value: int, example: str, tiles: are.TilesOf | None = None, **contained: Condition
+) -> Element:
+    """A row with its switch `fan_<id>`, and how many of which fans it implies."""
+    return Element(
+        id, times, value, group="main", contains=implies(**contained) if contained else None,
+        when=lambda o: o.flag(f"fan_{id}"), tiles=tiles, example=example,
+    )  # fmt: skip
 
 
 ELEMENTS = (
@@ -172,22 +171,24 @@ ELEMENTS = (
     fan("mixed_double_chow", sets_that(mixed_double), 3, "234m 234p 567s 99s 55z +9s"),
     fan("double_pung", sets_that(double_pungs), 3, "444m 444p 123m 77s 99s +9s"),
     fan("two_terminal_chows", two_terminal_chows, 3, "123p 789p 456m 33s 66m +3s"),
-    fan("honor_pung", honor_pung, 3, "123m 567p 33s 44m pung:333z +3s",
+    fan("honor_pung", are.honor_pungs, 3, "123m 567p 33s 44m pung:333z +3s",
         are.tiles_where(lambda group: group.is_pung and group.kind in HONORS)),
     Element("special_pair", special_pair, lambda o: o.number("special_pair_value"), group="main",
             when=lambda o: o.flag("fan_special_pair"), example="123m 567p 33s 55m pung:333z +3s"),
-    fan("all_pungs", all_pungs, 12, "111z 444s 99s 77s pung:333z +9s"),
+    fan("all_pungs", are.all_pungs, 12, "111z 444s 99s 77s pung:333z +9s"),
     fan("pure_double_chow", sets_that(pure_double), 12, "234m 234m 567s 99s 55z +9s"),
-    fan("pure_straight", pure_straight, 12, "123p 456p 789p 33s 66m +3s"),
+    fan("pure_straight", pure_straight, 12, "123p 456p 789p 33s 66m +3s",
+        two_terminal_chows=ends_of_straights),
     Element("chaotic_hand", are.shape_is("chaotic_hand"), lambda o: o.number("chaotic_hand_value"), group="main",
             when=lambda o: o.flag("fan_chaotic_hand"), example="147m 258s 36p 23467z +9p"),
     fan("half_flush", half_flush, 12, "123s 456s 77s 55z pung:333z +7s"),
     fan("all_types", all_types, 16, "123m 456p 88s 55z pung:222z +8s"),
     fan("lower_five", regular(numbers(1, 5)), 24, "123m 345p 22s 444s 55m +2s"),
     fan("upper_five", regular(numbers(5, 9)), 24, "567m 567p 78s 999m 88s +9s"),
-    fan("red_hand", red_hand, 32, "111m 555m 99m 22z pung:777z +9m"),
+    fan("red_hand", red_hand, 32, "111m 555m 99m 22z pung:777z +9m",
+        all_pungs=are.times(1), honor_pung=are.times(1)),
     fan("big_three_dragons", are.big_three_dragons, 64, "123s 55z 99s pung:666z pung:777z +5z",
-        are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
+        are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS), honor_pung=are.times(3)),
     fan("full_flush", regular(are.full_flush), 64, "123s 123s 456s 78s 88s +9s"),
 )  # fmt: skip
 
@@ -300,10 +301,11 @@ OPTIONS = (
 
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
-    scattered = [ScatteredSingles()] if o.flag("chaotic_hand_allowed") else []
+    jokers = tile_set(o).copies.get(JOKER, 0)
+    scattered = [ScatteredSingles(jokers)] if o.flag("chaotic_hand_allowed") else []
     return TableScoring(
         options=o,
-        shapes=(JokerSetsAndPair(), *scattered),
+        shapes=(JokerSetsAndPair(jokers), *scattered),
         rows=rows_in_play(ELEMENTS, o),
         arithmetic=points,
         prefer=most_points,

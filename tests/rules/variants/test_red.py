@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from rules import events as ev
@@ -77,6 +79,23 @@ def test_the_sections_of_the_wall(players: int, options: dict[str, object], side
     built = next(event for event in match.events if isinstance(event, ev.WallBuilt))
     assert built.sides == sides
     assert sum(sides) * 2 == len(match.table.tiles)
+
+
+@pytest.mark.parametrize(
+    ("players", "tiles", "layout", "dealer", "sides"),
+    [
+        (4, "148", "per_player", 1, (18, 19, 18, 19)), (4, "140", "per_player", 3, (17, 18, 17, 18)),
+        (3, "148", "per_player", 1, (25, 24, 25)), (3, "148", "per_player", 2, (25, 25, 24)),
+        (3, "136", "per_player", 1, (23, 22, 23)), (3, "140", "per_player", 2, (23, 23, 24)),
+        (3, "148", "four_sections", 1, (19, 19, 18, 18)), (2, "148", "four_sections", 1, (19, 18, 19, 18)),
+        (2, "140", "four_sections", 0, (18, 17, 18, 17)),
+    ],
+)  # fmt: skip
+def test_the_sections_stand_before_their_winds_whoever_deals(
+    players: int, tiles: str, layout: str, dealer: int, sides: tuple[int, ...]
+) -> None:
+    table = RULESET.at(RULESET.resolve({"tile_set": tiles, "wall_layout": layout}, players))
+    assert table.wall.build(table.tiles.faces, players, 0, dealer, Random(1)).sides == sides
 
 
 def test_the_example_of_the_break() -> None:
@@ -161,6 +180,16 @@ def test_nobody_may_claim_a_discarded_joker_for_anything() -> None:
     match = rigged(RULESET, {0: "1j", 1: "123m 456p 888s 222z 6z", 2: "1j 1j 5m 6m"}, options=JOKERS)
     discard(match, 0, "1j")
     assert match.state.turn == 1 and match.state.step is Step.ACT
+
+
+def test_a_joker_drawn_may_complete_a_hand_two_tiles_away_from_any_plain_win() -> None:
+    """Four sixes and no fifth one: the joker alone makes the pair."""
+    match = rigged(RULESET, {1: "444p 1116666s 444z", 0: "9m"}, options=JOKERS, draws="1j")
+    discard(match, 0, "9m")
+    all_pass(match)
+    assert WIN in match.pending()[1]
+    match.play(1, WIN)
+    assert paid(match) == [(-15, 45, -15, -15)]
 
 
 def test_a_lone_joker_waits_for_every_natural_tile_and_for_no_joker() -> None:
