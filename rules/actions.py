@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.melds import Form, Seat
 from rules.tiles import Kind, Tile
+
+
+def spaced(name: str) -> str:
+    """The name of a class in small letters, its words apart.
+
+    >>> spaced("KongDeclared")
+    'kong_declared'
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +27,16 @@ class Action:
     def purpose(self) -> str:
         """What somebody who passes lets go by not giving this answer: ``win``, ``pung``; empty for no claim."""
         return ""
+
+    @property
+    def button(self) -> str:
+        """The button that gives this answer, by its name in the translations; empty for none (a plain discard)."""
+        return spaced(type(self).__name__)
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The tiles of the own hand that it takes."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +56,25 @@ class Discard(Action):
     tile: Tile
     ready: bool = False
 
+    @property
+    def button(self) -> str:
+        """Thrown by hand; a declaration has a button to begin it."""
+        return "ready" if self.ready else ""
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The one tile."""
+        return (self.tile,)
+
 
 @dataclass(frozen=True, slots=True)
 class DeclareReady(Action):
     """Declare a waiting hand without a discard, before the first turn."""
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "ready"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +84,11 @@ class Win(Action):
     @property
     def purpose(self) -> str:
         """A win."""
+        return "win"
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
         return "win"
 
 
@@ -73,12 +113,32 @@ class Claim(Action):
         """The set it would have laid."""
         return str(self.form)
 
+    @property
+    def button(self) -> str:
+        """That of the set, or of lengthening one."""
+        return "lengthen" if self.meld >= 0 else str(self.form)
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
+
 
 @dataclass(frozen=True, slots=True)
 class ConcealedKong(Action):
     """Lay down four equal tiles of the hand."""
 
     tiles: tuple[Tile, ...]
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "kong"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +148,16 @@ class PromoteKong(Action):
     tile: Tile
     meld: int
 
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "kong"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The one tile."""
+        return (self.tile,)
+
 
 @dataclass(frozen=True, slots=True)
 class Announce(Action):
@@ -95,6 +165,16 @@ class Announce(Action):
 
     tiles: tuple[Tile, ...]
     indicator: bool = True
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "announce" if self.indicator else "announce_plain"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +184,16 @@ class Lengthen(Action):
     meld: int
     tiles: tuple[Tile, ...]
     stands: tuple[Kind, ...]
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "lengthen"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +205,32 @@ class FetchJoker(Action):
     meld: int
     joker: Tile
 
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "joker"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The one tile."""
+        return (self.tile,)
+
 
 @dataclass(frozen=True, slots=True)
 class SetAside(Action):
     """Choose tiles of the hand to give back or to pass on."""
 
     tiles: tuple[Tile, ...]
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "aside"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
 
 
 ACTIONS: Mapping[str, type[Action]] = {

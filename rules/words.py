@@ -115,6 +115,10 @@ class Words:
         """A sentence or label of the interface, with its values filled in."""
         return fill(self.find("sparrows", key) or key, values)
 
+    def knows(self, key: str, ruleset: str | None = None) -> bool:
+        """Whether there is a sentence of that name, of a rule set's own or for all."""
+        return self.find("sparrows", key, ruleset=ruleset) is not None
+
     def own_text(self, ruleset: str | None, key: str, /, **values: object) -> str:
         """As `text`, where a rule set may have a sentence of its own."""
         return fill(self.find("sparrows", key, ruleset=ruleset) or key, values)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rules import events as ev
+from rules.actions import spaced
 from rules.melds import Meld, Seat
 from rules.sheets import ScoreSheet
 from rules.tiles import HIDDEN, Kind, Tile, plain
@@ -37,6 +38,7 @@ class SeatBoard:
     won: bool = False
     gone: bool = False
     open: bool = False
+    marks: dict[str, int] = field(default_factory=dict)
     score: int = 0
     sheet: ScoreSheet | None = None
 
@@ -74,6 +76,7 @@ class Board:
     dead: tuple[Tile, ...] = ()
     loose: list[Tile] = field(default_factory=list)
     indicators: list[Tile] = field(default_factory=list)
+    wild: tuple[Kind, ...] = ()
     aside: list[Tile] = field(default_factory=list)
     middle: list[Tile] = field(default_factory=list)
     remainder: int = 0
@@ -179,7 +182,7 @@ class Board:
 
     def apply(self, event: ev.Event) -> None:
         """Take in an event as the viewer saw it."""
-        FOLDS[type(event)](self, event)
+        FOLDS.get(type(event), _told)(self, event)
 
     def learn(self, tiles: Sequence[Tile], faces: Sequence[Kind]) -> None:
         """Remember the faces that were seen."""
@@ -215,6 +218,12 @@ class Board:
     def say(self, key: str, seat: Seat, face: Kind = HIDDEN, other: Seat = -1, amount: int = 0) -> None:
         """A line for the log."""
         self.log.append(Line(key, seat, face, other, amount))
+
+
+def _told(board: Board, event: ev.Event) -> None:
+    """An event that has no picture of its own is told in the log, for the seat it is about."""
+    seat = getattr(event, "seat", board.dealer)
+    board.say(f"event_{spaced(type(event).__name__)}", seat)
 
 
 FOLDS: dict[type[ev.Event], Callable[[Board, ev.Event], None]] = {}

@@ -41,7 +41,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
     board.seats = [SeatBoard(score=old.score, gone=old.gone) for old in board.seats]
     board.pieces, board.faces, board.built, board.broken = {}, {}, None, None
     board.standing, board.live, board.dead, board.loose = set(), {}, (), []
-    board.indicators, board.aside, board.middle = [], [], []
+    board.indicators, board.aside, board.middle, board.wild = [], [], [], ()
     board.remainder, board.dice, board.turn, board.direction = 0, (), None, 1
     board.last, board.won_tile, board.drawn_deal = None, None, ""
     board.playing = board.deal_over = False
@@ -315,6 +315,41 @@ def _paid(board: Board, event: ev.Paid) -> None:
     for seat, amount in zip(board.seats, event.amounts, strict=True):
         seat.score += amount
     board.pot += event.pot
+
+
+@_fold(ev.TilesPassed)
+def _passed_on(board: Board, event: ev.TilesPassed) -> None:
+    board.learn(event.tiles, event.faces)
+    board.lose(event.seat, event.tiles)
+    taker = board.seats[event.taker]
+    taker.hand.extend(event.tiles)
+    if event.taker == board.viewer and board.sorting:
+        board.tidy()
+    board.say("passed_on", event.seat, other=event.taker, amount=len(event.tiles))
+
+
+@_fold(ev.Marked)
+def _marked(board: Board, event: ev.Marked) -> None:
+    marks = board.seats[event.seat].marks
+    if event.value:
+        marks[event.mark] = event.value
+        board.say(f"mark_{event.mark}", event.seat, amount=event.value)
+    else:
+        marks.pop(event.mark, None)
+
+
+@_fold(ev.WildNamed)
+def _wild(board: Board, event: ev.WildNamed) -> None:
+    board.wild = event.kinds
+    for kind in event.kinds:
+        board.say("wild", board.dealer, kind)
+
+
+@_fold(ev.SeatsChanged)
+def _seats_changed(board: Board, event: ev.SeatsChanged) -> None:
+    before = {person: chair for chair, person in enumerate(board.people)}
+    board.seats = [board.seats[before[person]] for person in event.people]
+    board.people = event.people
 
 
 @_fold(ev.DealEnded)

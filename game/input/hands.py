@@ -10,7 +10,7 @@ from typing import Protocol
 
 from game.director.arrange import Hold
 from game.director.director import Director
-from game.input.offers import NOTHING, Offer, Offers, best_claim, lifted_by, tiles_of
+from game.input.offers import NOTHING, Offer, Offers, best_claim, lifted_by
 from game.layout import TableLayout
 from game.layout.metrics import FLYING
 from game.scene.node import Point
@@ -129,7 +129,7 @@ class Hands:
         if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None:
             lifted |= lifted_by(self.offers.buttons[self.focus].choices)
         elif self.unfolded is not None and 0 <= self.focus < len(self.unfolded.choices):
-            lifted |= set(tiles_of(self.unfolded.choices[self.focus]))
+            lifted |= set(self.unfolded.choices[self.focus].used)
         if self.declaring:
             lifted |= set(self.offers.ready)
         carried = self.carried if self.carried in self.hand else None

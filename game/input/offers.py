@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rules.actions import (
-    Action,
-    Announce,
-    Claim,
-    ConcealedKong,
-    DeclareReady,
-    Discard,
-    FetchJoker,
-    Lengthen,
-    Pass,
-    PromoteKong,
-    SetAside,
-    Win,
-)  # fmt: skip
+from rules.actions import Action, Discard, SetAside
 from rules.ruleset import Refusal
 from rules.tiles import Tile
 from rules.view import View
@@ -76,42 +63,6 @@ class Offers:
 NOTHING = Offers()
 
 
-def key_of(action: Action) -> str:
-    """The button an action belongs to; empty for those that have none."""
-    match action:
-        case Pass():
-            return "pass"
-        case Win():
-            return "win"
-        case Claim(form=form, meld=meld):
-            if meld >= 0:
-                return "lengthen"
-            return form.value if form.value in ORDER else "claim"
-        case ConcealedKong() | PromoteKong():
-            return "kong"
-        case Announce(indicator=indicator):
-            return "announce" if indicator else "announce_plain"
-        case Lengthen():
-            return "lengthen"
-        case FetchJoker():
-            return "joker"
-        case DeclareReady():
-            return "ready"
-    return ""
-
-
-def tiles_of(action: Action) -> tuple[Tile, ...]:
-    """The tiles of the own hand that an action uses."""
-    match action:
-        case Claim(tiles=tiles) | ConcealedKong(tiles=tiles) | Announce(tiles=tiles) | Lengthen(tiles=tiles):
-            return tiles
-        case Discard(tile=tile) | PromoteKong(tile=tile) | FetchJoker(tile=tile):
-            return (tile,)
-        case SetAside(tiles=tiles):
-            return tiles
-    return ()
-
-
 def offers(view: View) -> Offers:
     """Sort what the view allows."""
     found: dict[str, list[Action]] = {}
@@ -126,18 +77,18 @@ def offers(view: View) -> Offers:
                 discards[action.tiles[0]] = action  # as a discard, only not into the river
             else:
                 aside[frozenset(action.tiles)] = action
-        elif key := key_of(action):
+        elif key := action.button:
             found.setdefault(key, []).append(action)
     if ready:
         found.setdefault("ready", [])
     if aside:
         found["aside"] = list(aside.values())
-    buttons = [Offer(key, tuple(found[key]) or tuple(ready.values())) for key in ORDER if key in found]
+    buttons = [Offer(key, tuple(found[key]) or tuple(ready.values())) for key in sorted(found, key=place_of)]
     if view.legal or _may_see_refusals(view):
         named = {offer.key for offer in buttons}
         refused = [Offer(_refused_key(refusal), (), refusal) for refusal in view.refused]
         buttons += [offer for offer in refused if offer.key not in named]
-        buttons.sort(key=lambda offer: ORDER.index(offer.key))
+        buttons.sort(key=lambda offer: place_of(offer.key))
     target = view.last[1] if view.last is not None and view.legal and not discards else None
     return Offers(tuple(buttons), discards, ready, aside, target)
 
@@ -151,10 +102,15 @@ def _refused_key(refusal: Refusal) -> str:
     return refusal.action if refusal.action in ORDER else "win"
 
 
+def place_of(key: str) -> int:
+    """Where a button stands among the others; one that only a few rule sets have, before what ends the turn."""
+    return ORDER.index(key if key in ORDER else "aside")
+
+
 def lifted_by(choices: Iterable[Action]) -> frozenset[Tile]:
     """The tiles that stand up while a button is in focus: those of its first choice."""
     first = next(iter(choices), None)
-    return frozenset() if first is None or isinstance(first, Discard) else frozenset(tiles_of(first))
+    return frozenset() if first is None or isinstance(first, Discard) else frozenset(first.used)
 
 
 def best_claim(offers: Offers) -> Offer | None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from game import i18n
 from game.input.hands import CHOICES, Hands
-from game.input.offers import Offer, tiles_of
+from game.input.offers import Offer
 from game.table.bar import Entry, Look, call_word
 from game.table.cast import Cast
 from rules.actions import Action, Claim, Lengthen
@@ -65,7 +65,7 @@ def faces_of(action: Action, view: View) -> tuple[Kind, ...]:
     if isinstance(action, Claim | Lengthen) and action.stands:
         return action.stands  # what jokers are to count as is what is chosen
     held = dict(view.hand)
-    faces = [held[tile] for tile in tiles_of(action) if tile in held]
+    faces = [held[tile] for tile in action.used if tile in held]
     if isinstance(action, Claim) and view.last is not None:
         faces.append(view.last[2])
     return tuple(sorted(faces))

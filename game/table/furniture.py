@@ -324,7 +324,10 @@ def log_words(line: Line, cast: Cast) -> tuple[str, str]:
     """A line of the log: who, and what."""
     tile = tile_name(line.face, cast.ruleset)
     other = cast.name(line.other) if line.other >= 0 else ""
-    said = i18n.words().own_text(cast.ruleset, f"table_log_{line.key}", tile=tile, other=other, n=line.amount)
+    key = f"table_log_{line.key}"
+    if not i18n.words().knows(key, cast.ruleset):
+        key = "table_log_event"
+    said = i18n.words().own_text(cast.ruleset, key, tile=tile, other=other, n=line.amount)
     return cast.name(line.seat), said
 
 

@@ -1,0 +1,73 @@
+"""What a rule set brings along that the window has no picture for is told plainly, and never stops it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+import pytest
+
+from game.director.board import Board
+from game.input.offers import offers
+from game.table.bar import call_word
+from game.table.furniture import log_words
+from rules import events as ev
+from rules import registry
+from rules.actions import Action
+from rules.tiles import CHARACTERS, Tile
+from tests.game.director.test_director import SIZE, at_once, deal, directed, tree, watch
+
+
+@dataclass(frozen=True, slots=True)
+class BirdsCounted(ev.Event):
+    """An event of nobody's."""
+
+    seat: int
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountBirds(Action):
+    """An answer of nobody's."""
+
+
+@pytest.fixture(autouse=True)
+def window() -> None:
+    pygame.init()
+    pygame.display.set_mode(SIZE)
+
+
+def strange(players: int, hand: tuple[Tile, ...]) -> list[ev.Event]:
+    """Events of many games, at a moment when tiles may change hands."""
+    return [
+        BirdsCounted(1, hand[:1]),
+        ev.TilesPassed(0, 1, hand[:3], (CHARACTERS[0],) * 3),
+        ev.Marked(1, "void", 2),
+        ev.WildNamed((CHARACTERS[4],), ()),
+        ev.Marked(1, "void", 0),
+        ev.SeatsChanged((*range(1, players), 0)),
+    ]
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+def test_events_without_a_picture_are_watched_and_told(ruleset: str) -> None:
+    match = deal(ruleset, 2)
+    begun = next(place for place, event in enumerate(match.events) if isinstance(event, ev.PlayBegan))
+    before = match.events[:begun]
+    hand = tuple(Board.of(before, 0, match.table.players).seats[0].hand)
+    events = [*before, *strange(match.table.players, hand)]
+    director = directed(match, 0, events)
+    watch(director)
+    assert tree(director.stage) == at_once(match, events)
+    board = director.board
+    assert board.people[-1] == 0 and len(board.seats[-1].hand) + 3 == len(hand)
+    lines = {line.key: log_words(line, director.stage.cast)[1] for line in board.log}
+    assert lines["event_birds_counted"] and "table_log" not in lines["event_birds_counted"]
+    assert "3" in lines["passed_on"]
+
+
+def test_an_answer_without_a_button_of_its_own_gets_one() -> None:
+    match = deal("hong_kong_old", 2)
+    view = match.glance(0)._replace(legal=(CountBirds(),))
+    (button,) = offers(view).buttons
+    assert button.key == "count_birds" and button.open and call_word(button.key, directed(match).stage.cast)
