@@ -37,7 +37,7 @@ def window() -> None:
     pygame.display.set_mode(SIZE)
 
 
-def strange(players: int, hand: tuple[Tile, ...]) -> list[ev.Event]:
+def strange(people: tuple[int, ...], hand: tuple[Tile, ...]) -> list[ev.Event]:
     """Events of many games, at a moment when tiles may change hands."""
     return [
         BirdsCounted(1, hand[:1]),
@@ -45,7 +45,7 @@ def strange(players: int, hand: tuple[Tile, ...]) -> list[ev.Event]:
         ev.Marked(1, "void", 2),
         ev.WildNamed((CHARACTERS[4],), ()),
         ev.Marked(1, "void", 0),
-        ev.SeatsChanged((*range(1, players), 0)),
+        ev.SeatsChanged((*people[1:], people[0])),
     ]
 
 
@@ -54,13 +54,14 @@ def test_events_without_a_picture_are_watched_and_told(ruleset: str) -> None:
     match = deal(ruleset, 2)
     begun = next(place for place, event in enumerate(match.events) if isinstance(event, ev.PlayBegan))
     before = match.events[:begun]
-    hand = tuple(Board.of(before, 0, match.table.players).seats[0].hand)
-    events = [*before, *strange(match.table.players, hand)]
+    dealt = Board.of(before, 0, match.table.players)
+    hand = tuple(dealt.seats[0].hand)
+    events = [*before, *strange(dealt.people, hand)]
     director = directed(match, 0, events)
     watch(director)
     assert tree(director.stage) == at_once(match, events)
     board = director.board
-    assert board.people[-1] == 0 and len(board.seats[-1].hand) + 3 == len(hand)
+    assert board.people[-1] == dealt.people[0] and len(board.seats[-1].hand) + 3 == len(hand)
     lines = {line.key: log_words(line, director.stage.cast)[1] for line in board.log}
     assert lines["event_birds_counted"] and "table_log" not in lines["event_birds_counted"]
     assert "3" in lines["passed_on"]
