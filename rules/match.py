@@ -174,7 +174,7 @@ class Match:
         if state.step is _ROBBING:
             if not state.owed:
                 asked = [state.turn]
-            elif state.late_kong is not None:
+            elif any(late.kong == state.last for late in state.late_kongs):
                 asked = []  # the tile stays takeable until each one's next turn
         table, seats = state.table, state.seats
         kind, following = plain(state.last.face), state.after(state.last.seat)

@@ -16,6 +16,7 @@ from rules.options import Conflict, Option, Options, Value
 from rules.records import Kept, Record
 from rules.scoring import Element, Scoring
 from rules.settlement import Settlement
+from rules.sticks import Sticks
 from rules.tiles import RED_FIVES, Kind, TileSet
 
 if TYPE_CHECKING:
@@ -140,14 +141,13 @@ class Look:
     """How the table shows a rule set, where the rules speak of it.
 
     `river`: ``own`` rows before each seat, ``middle`` rows in the middle, ``strewn``. `row` tiles a row. `clockwise`:
-    the order of play on the screen. `sticks`: counting sticks rather than bare numbers. `wall`: whether one is shown.
+    the order of play on the screen. `wall`: whether one is shown.
     `winds`: the wind of each seat counted from the dealer, where it is not simply its number.
     """
 
     river: str = "own"
     row: int = 6
     clockwise: bool = False
-    sticks: bool = False
     wall: bool = True
     winds: tuple[int, ...] = ()
 
@@ -173,6 +173,7 @@ class Table:
     replacement: str = "back"
     all_winners: bool = False
     start_points: int = 0
+    sticks: Sticks | None = None
     instant_win: Callable[[Collection[Kind]], bool] | None = None
     """Whether whoever has shown these bonus tiles wins at once."""
     turns_direction: Callable[[State], bool] | None = None

@@ -15,6 +15,7 @@ from rules.records import Followers, Record, followers
 from rules.scoring import Held, waits_in
 from rules.shapes import STEP
 from rules.sheets import ScoreSheet
+from rules.sticks import Counts
 from rules.tiles import HIDDEN, KINDS, Kind, Tile, plain
 from rules.wall import Wall
 from rules.wild import NOTHING_WILD, Wild
@@ -68,6 +69,14 @@ class LastTile:
     tile: Tile
     face: Kind
     meld: int = -1
+
+
+@dataclass(slots=True)
+class LateKong:
+    """A promoted kong that each of `open_to` may still rob in place of the draw of his next turn."""
+
+    kong: LastTile
+    open_to: set[Seat]
 
 
 _NO_KINDS = frozenset[Kind]()
@@ -216,6 +225,7 @@ class State:
     seed: int
     people: tuple[int, ...]
     scores: list[int]
+    sticks: list[Counts]  # by seat; nothing where points are only numbers
     step: Step = Step.SEATING
     phase: int = 0
     deal_number: int = 0
@@ -248,8 +258,7 @@ class State:
     gone: set[Seat] = field(default_factory=set)
     throws: dict[str, int] = field(default_factory=dict)
     settled: bool = False
-    late_kong: LastTile | None = None
-    late_for: set[Seat] = field(default_factory=set)
+    late_kongs: list[LateKong] = field(default_factory=list)
     wild: Wild = NOTHING_WILD
     records: dict[type[Record], Record] = field(default_factory=dict)
     followers: Followers = field(default_factory=dict)
@@ -307,6 +316,7 @@ def start(table: Table, event: ev.MatchStarted) -> State:
         seed=event.seed,
         people=tuple(range(event.players)),
         scores=[table.start_points] * event.players,
+        sticks=[table.sticks.at_start(table.start_points) if table.sticks else ()] * event.players,
         seats=[SeatState() for _ in range(event.players)],
     )
 
@@ -358,7 +368,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.standstill = False
     state.let_by, state.uncovered, state.laid_since = {}, set(), None
     state.throws, state.settled = {}, False
-    state.late_kong, state.late_for = None, set()
+    state.late_kongs = []
     state.wild = NOTHING_WILD
     state.records = {kind: kind(len(state.scores)) for kind in state.table.records}
     state.followers = followers(state.records.values())
@@ -444,9 +454,15 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
         state.last, state.owed = None, ""
         state.answers.clear()
         if event.reason == "turn":
-            state.late_for.discard(event.seat)
+            _turn_reached(state, event.seat)
             seat.own_turns += 1
             seat.passed.clear()
+
+
+def _turn_reached(state: State, seat: Seat) -> None:
+    """With the seat's turn, drawn or claimed, its right to rob a kong of before is over."""
+    for late in state.late_kongs:
+        late.open_to.discard(seat)
 
 
 @_fold(ev.BonusShown)
@@ -545,6 +561,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
         state.shown[plain(face)] += 1
     seat.set_meld(event.index, meld)
     seat.claimed = seat.changed = True
+    _turn_reached(state, event.seat)
     state.laid_since = None
     seat.drawn, seat.drawn_from = None, ""
     seat.passed.clear()
@@ -585,13 +602,12 @@ def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
     )  # fmt: skip
     seat.set_meld(event.index, grown)
     seat.drawn, seat.changed = None, True
-    if state.table.late_robbing:
-        state.late_kong = LastTile(event.seat, event.tile, event.face, event.index)
-        state.late_for = set(state.others(event.seat))
     state.shown[plain(event.face)] += 1
     state.calls += 1
     state.step, state.owed = Step.ROBBING, "kong"
     state.last = LastTile(event.seat, event.tile, event.face, event.index)
+    if state.table.late_robbing:
+        state.late_kongs.append(LateKong(state.last, set(state.others(event.seat))))
     state.answers.clear()
 
 
@@ -642,8 +658,10 @@ def _direction(state: State, event: ev.DirectionTurned) -> None:
 
 @_fold(ev.KongOffered)
 def _kong_offered(state: State, event: ev.KongOffered) -> None:
-    state.late_for.discard(event.seat)
     state.last = LastTile(event.owner, event.tile, event.face, event.index)
+    for late in state.late_kongs:
+        if late.kong == state.last:
+            late.open_to.discard(event.seat)
     state.turn, state.owed, state.step = event.seat, "", Step.ROBBING
     state.answers.clear()
 
@@ -746,6 +764,8 @@ def _scored(state: State, event: ev.Scored) -> None:
 
 @_fold(ev.Paid)
 def _paid(state: State, event: ev.Paid) -> None:
+    if state.table.sticks is not None:
+        state.sticks, _ = state.table.sticks.settle(state.sticks, state.scores, event.amounts, event.pot)
     for seat, amount in enumerate(event.amounts):
         state.scores[seat] += amount
     state.pot += event.pot

@@ -31,6 +31,7 @@ class SeatView(NamedTuple):
     won: bool
     out: bool
     score: int
+    sticks: tuple[int, ...]
     sheet: ScoreSheet | None
     marks: tuple[tuple[str, int], ...] = ()
     open: tuple[tuple[Tile, Kind], ...] = ()
@@ -114,6 +115,7 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
             holder.won,
             seat in state.gone,
             state.scores[seat],
+            state.sticks[seat],
             holder.sheet,
             tuple(sorted(holder.marks.items())) if holder.marks else (),
             tuple([(tile, state.faces[tile]) for tile in holder.hand if tile in holder.open]) if holder.open else (),

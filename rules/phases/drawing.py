@@ -18,9 +18,11 @@ ever. That is more than any bound of the rules themselves allows."""
 
 def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
     """`seat` draws the next tile, or the deal ends because none is left or it has lasted too long."""
-    wall, late = state.wall, state.late_kong
-    if late is not None and seat in state.late_for:
-        return [ev.KongOffered(seat, late.seat, late.meld, late.tile, late.face)]
+    wall = state.wall
+    for late in state.late_kongs:
+        if seat in late.open_to:
+            kong = late.kong
+            return [ev.KongOffered(seat, kong.seat, kong.meld, kong.tile, kong.face)]
     if state.discards >= LONGEST * len(state.table.tiles):
         return [ev.DealDrawn("exhausted")]
     if wall.left <= 0:

@@ -86,5 +86,5 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "clockwise": look.clockwise,
         "river": look.river,
         "row": look.row,
-        "sticks": look.sticks,
+        "sticks": table.sticks is not None,
     }

@@ -32,6 +32,7 @@ from rules.scoring import (
 from rules.settlement import Outcome, Payment
 from rules.sheets import Line, ScoreSheet, Step
 from rules.state import State
+from rules.sticks import Sticks
 from rules.tiles import (
     BONUS,
     DOTS,
@@ -535,7 +536,7 @@ OPTIONS = (
     Option("ready_required", bool, True, group="ready"),
     Option("ready_locks_hand", bool, False, group="ready"),
     Option("rob_kong", str, "immediate", choices=("immediate", "own_turn", "off"), group="claims"),
-    Option("rob_concealed_kong_for_orphans", bool, False, group="claims"),
+    Option("rob_concealed_kong", bool, False, group="claims"),
     Option("concealed_on_discard", str, "no", choices=("no", "pair_only", "yes"), group="values"),
     Option("original_call", str, "first_discard", choices=("first_discard", "dealt", "off"), group="ready"),
     Option("original_call_frozen", bool, True, group="ready",
@@ -567,6 +568,13 @@ OPTIONS = (
 # 2 to 6, put together
 
 
+def sticks(o: Options) -> Sticks:
+    """Section 3; with sticks of one point where house rules make amounts that are no tens."""
+    if o.text("rounding") == "none" or o.number("start_points") % 10:
+        return Sticks((1000, 500, 100, 10, 1), (1, 1, 4, 10, 0))
+    return Sticks((1000, 500, 100, 10), (1, 1, 4, 10))
+
+
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
@@ -583,7 +591,7 @@ def scoring(o: Options) -> TableScoring:
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     bonus = o.flag("bonus_tiles")
-    orphans = (lambda sheet: sheet.shape == "thirteen_orphans") if o.flag("rob_concealed_kong_for_orphans") else None
+    orphans = (lambda sheet: sheet.shape == "thirteen_orphans") if o.flag("rob_concealed_kong") else None
     by_claim = WinByClaim(order=o.text("win_priority"))
     robbing = WinByClaim(
         order=o.text("win_priority"), robs_concealed=orphans, robs_promoted=o.text("rob_kong") != "off"
@@ -617,7 +625,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ready_locks=o.flag("ready_locks_hand"),
         late_robbing=o.text("rob_kong") == "own_turn",
         counts_draws=o.flag("score_on_draw"),
-        look=Look(river="own", row=6, sticks=True),
+        sticks=sticks(o),
+        look=Look(river="own", row=6),
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from rules.scoring import Condition, Element, HandCase, Reading, TableScoring, r
 from rules.settlement import Outcome, Payment
 from rules.sheets import Line, ScoreSheet, Step
 from rules.state import State
+from rules.sticks import Sticks
 from rules.tiles import BONUS, CHARACTERS, DRAGONS, HONORS, JOKER, RED, SUIT_TILES, Kind, TileSet, rank_of, suit_of
 from rules.transfers import Share, owed_to
 from rules.wall import WallPlan
@@ -299,6 +300,12 @@ OPTIONS = (
 # 2 to 6, put together
 
 
+STICKS = {  # 8: sets of 88 and of 84 sticks
+    "800": Sticks((500, 100, 10, 1), (1, 2, 9, 10)),
+    "790": Sticks((500, 100, 10, 1), (1, 2, 8, 10)),
+}
+
+
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     jokers = tile_set(o).copies.get(JOKER, 0)
@@ -318,7 +325,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     wrongly = None if o.flag("assisted_play") else Penalty(o.number("false_win_penalty"), may_claim=False)
     by_claim = WinByClaim(order="nearest", wrongly=wrongly)
     tiles = tile_set(o)
-    sticks = o.text("counting_sticks")
+    sticks = STICKS.get(o.text("counting_sticks"))
     four = o.text("wall_layout") == "four_sections"
     seats_at = {2: (0, 2), 3: (0, 1, 2)}.get(players, (0, 1, 2, 3))
     return Table(
@@ -345,11 +352,11 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         settlement=settle,  # 8
         bonus=frozenset(kind for kind in BONUS if kind in tiles.copies),
         keeps_bonus=True,
-        start_points=0 if sticks == "off" else int(sticks),
+        start_points=0 if sticks is None else sticks.worth(sticks.start),
+        sticks=sticks,
         look=Look(
             river={"free": "strewn", "row": "middle", "own_area": "own"}[o.text("discard_layout")],
             row=6,
-            sticks=sticks != "off",
             wall=o.flag("build_wall"),
             winds=seats_at,
         ),

@@ -260,3 +260,65 @@ def test_seats_are_thrown_for_and_ties_throw_again() -> None:
         for one, other in zip(drawn.people, drawn.people[1:], strict=False):
             if first[one] == first[other]:
                 assert last[one] > last[other] or len(drawn.throws) > 6
+
+
+LATE = {"rob_kong": "own_turn", "rob_concealed_kong": True, "ready_required": False}
+
+
+def throw_until(match: Match, seat: int) -> None:
+    """Everybody throws what he draws and lets everything pass until it is this seat's turn."""
+    passing(match)
+    while match.state.turn != seat:
+        drawn = match.state.seats[match.state.turn].drawn
+        assert drawn is not None
+        match.play(match.state.turn, Discard(drawn))
+        passing(match)
+
+
+def passing(match: Match) -> None:
+    while match.state.step is Step.OPENING or any(PASS in legal for legal in match.pending().values()):
+        match.play(next(iter(match.pending())), PASS)
+
+
+def a_kong_is_promoted(east: str, west: str, draws: str) -> Match:
+    """South makes a pung of the five of bamboos that East throws, and a kong of it in his next turn."""
+    match = rigged(RULESET, {0: east, 1: "55s 147m 147p 2s 4z 2z 3z 6z", 2: west}, draws=f"5s 8m 8m 8m 5s {draws}",
+                   loose="8m", options=RULESET.resolve(LATE))  # fmt: skip
+    passing(match)
+    discard(match, 0, "5s")
+    answer(match, 1, Claim, form=Form.PUNG)
+    discard(match, 1, "2s")
+    throw_until(match, 1)
+    answer(match, 1, PromoteKong)
+    discard(match, 1, "1m")
+    return match
+
+
+def test_orphans_rob_a_concealed_kong_though_a_promoted_one_may_still_be_robbed() -> None:
+    match = a_kong_is_promoted("19m 19p 199s 234567z", "111z 259m 258p 2389s", "1z")
+    throw_until(match, 2)
+    answer(match, 2, ConcealedKong)
+    assert WIN in match.pending()[0]
+    match.play(0, WIN)
+    assert match.state.wins[0].flags[0] == "robbing_kong"
+    assert match.state.wins[0].seat == 0 and match.state.wins[0].source == 2
+
+
+def test_a_turn_that_comes_by_a_claim_ends_the_right_to_rob() -> None:
+    waiting = "46s 123p 456p 789p 11m"
+    for claims in (False, True):
+        match = a_kong_is_promoted(waiting, "111z 259m 258p 2389s", "8p 1m 9m 9m 9m")
+        throw_until(match, 2)
+        discard(match, 2, "8p")
+        passing(match)
+        discard(match, 3, "1m")
+        if claims:
+            answer(match, 0, Claim, form=Form.PUNG)
+            discard(match, 0, "1p")
+            throw_until(match, 0)
+            assert not any(isinstance(event, ev.KongOffered) and event.seat == 0 for event in match.events)
+        else:
+            match.play(0, PASS)
+            assert match.pending() == {0: (WIN, PASS)}
+            match.play(0, WIN)
+            assert match.state.seats[1].melds[0].form is Form.PUNG

@@ -270,7 +270,7 @@ def test_a_false_win_costs_nine_each_and_kills_the_hand() -> None:
 def test_counting_sticks_start_everybody_alike(sticks: str, start: int) -> None:
     match = Match.new(RULESET, RULESET.resolve({"counting_sticks": sticks}), seed=1)
     assert match.state.scores == [start] * 4
-    assert match.table.look.sticks is (sticks != "off")
+    assert (match.table.sticks is not None) is (sticks != "off")
 
 
 def test_without_a_wall_the_tiles_are_dealt_straight() -> None:
