@@ -1,4 +1,4 @@
-"""What lies on the table beside tiles: dice, sticks, chips, markers, plates, bubbles, rings."""
+"""What lies on the table beside tiles: dice, chips, markers, plates, bubbles, rings."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from game.tokens import color as token
 from rules.tiles import KIND
 
 Color = tuple[int, int, int]
-_INK = (25, 30, 60)
-_RED = (190, 34, 40)
-_OVER = 4
+INK = (25, 30, 60)
+RED = (190, 34, 40)
+OVER = 4
 
 _PIPS: dict[int, tuple[int, ...]] = {
     1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8),
 }  # fmt: skip
 
 
-def _settled(surface: pygame.Surface, lift: float) -> Sprite:
+def settled(surface: pygame.Surface, lift: float) -> Sprite:
     """A picture with a soft shadow beneath it, its middle at the sprite's point."""
     width, height = surface.get_size()
     pad = max(3, round(lift * 3))
@@ -41,11 +41,11 @@ def _settled(surface: pygame.Surface, lift: float) -> Sprite:
     return Sprite(soft, pad + width / 2, pad + height / 2)
 
 
-def _cut(big: pygame.Surface, angle: float) -> pygame.Surface:
+def cut(big: pygame.Surface, angle: float) -> pygame.Surface:
     """A drawing at four times its size, turned and scaled down."""
     turned = pygame.transform.rotate(big, angle) if angle else big
     return pygame.transform.smoothscale(
-        turned, (max(1, turned.get_width() // _OVER), max(1, turned.get_height() // _OVER))
+        turned, (max(1, turned.get_width() // OVER), max(1, turned.get_height() // OVER))
     )
 
 
@@ -57,19 +57,19 @@ def die(value: int, size: int, angle: int = 0, faces: int = 6) -> Sprite:
     """
     if faces > 6:
         return _many_faced(value, round(size * 1.75), angle)
-    big = pygame.Surface((size * _OVER, size * _OVER), pygame.SRCALPHA)
-    side = size * _OVER
+    big = pygame.Surface((size * OVER, size * OVER), pygame.SRCALPHA)
+    side = size * OVER
     pygame.draw.rect(big, (222, 214, 196), big.get_rect(), border_radius=side // 4)
     pygame.draw.rect(big, (252, 249, 240), (side * 0.03, side * 0.02, side * 0.92, side * 0.9), border_radius=side // 5)
     for pip in _PIPS.get(value, ()):
         x, y = 0.24 + 0.25 * (pip % 3), 0.23 + 0.25 * (pip // 3)
         radius = 0.16 if value == 1 else 0.09
-        pygame.draw.circle(big, _RED if value in (1, 4) else _INK, (x * side, y * side), radius * side)
-    return _settled(_cut(big, angle), max(1.0, size * 0.1))
+        pygame.draw.circle(big, RED if value in (1, 4) else INK, (x * side, y * side), radius * side)
+    return settled(cut(big, angle), max(1.0, size * 0.1))
 
 
 def _many_faced(value: int, size: int, angle: int) -> Sprite:
-    side = size * _OVER
+    side = size * OVER
     pen = Pen(side)
     pen.surface = pygame.Surface((side, side), pygame.SRCALPHA)
     rim = [(side / 2 + math.sin(i * math.pi / 3) * side / 2, side / 2 - math.cos(i * math.pi / 3) * side / 2)
@@ -81,39 +81,14 @@ def _many_faced(value: int, size: int, angle: int) -> Sprite:
         pygame.draw.polygon(pen.surface, shade, (rim[i], rim[(i + 1) % 6], (side / 2, side / 2)))
     pygame.draw.polygon(pen.surface, (252, 249, 240), top)
     if value:
-        pen.glyph(str(value), (150, 154), 116 if value < 10 else 96, _INK, font="latin_bold")
-    return _settled(_cut(pen.surface, angle), max(1.0, size * 0.08))
-
-
-_STICKS: dict[int, tuple[Color, int, int]] = {
-    100: (_INK, 2, 4), 1000: (_RED, 1, 1), 5000: (_RED, 1, 5), 10000: (_RED, 2, 5), 500: ((22, 112, 66), 1, 5),
-}  # fmt: skip
-"""Dots on a counting stick: color, rows, columns."""
-
-
-@lru_cache(maxsize=128)
-def stick(points: int, length: int, angle: int = 0) -> Sprite:
-    """A counting stick; the ready stick is that of 1000."""
-    thick = max(5, round(length * 0.09))
-    width, tall = length * _OVER, thick * _OVER
-    big = pygame.Surface((width, tall), pygame.SRCALPHA)
-    pygame.draw.rect(big, (206, 196, 172), big.get_rect(), border_radius=tall // 2)
-    pygame.draw.rect(big, (251, 247, 236), (0, 0, width, tall * 0.84), border_radius=tall // 2)
-    color, rows, columns = _STICKS.get(points, _STICKS[100])
-    radius = tall * (0.3 if rows * columns == 1 else 0.17)
-    step = tall * 0.62
-    for row in range(rows):
-        for column in range(columns):
-            x = width / 2 + (column - (columns - 1) / 2) * step
-            y = tall * 0.42 + (row - (rows - 1) / 2) * tall * 0.4
-            pygame.draw.circle(big, color, (x, y), radius)
-    return _settled(_cut(big, angle), max(1.0, thick * 0.25))
+        pen.glyph(str(value), (150, 154), 116 if value < 10 else 96, INK, font="latin_bold")
+    return settled(cut(pen.surface, angle), max(1.0, size * 0.08))
 
 
 @lru_cache(maxsize=64)
 def chip(color: Color, size: int) -> Sprite:
     """A round chip with marks on its edge."""
-    side = size * _OVER
+    side = size * OVER
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     middle, radius = side / 2, side / 2
     pygame.draw.circle(big, color, (middle, middle), radius)
@@ -126,13 +101,13 @@ def chip(color: Color, size: int) -> Sprite:
         pygame.draw.polygon(big, (248, 244, 232), wedge)
     pygame.draw.circle(big, mixed(color, (0, 0, 0), 0.25), (middle, middle), radius * 0.68)
     pygame.draw.circle(big, mixed(color, (255, 255, 255), 0.12), (middle, middle * 0.98), radius * 0.62)
-    return _settled(_cut(big, 0), max(1.0, size * 0.08))
+    return settled(cut(big, 0), max(1.0, size * 0.08))
 
 
 @lru_cache(maxsize=64)
 def marker(text: str, size: int, angle: int = 0) -> Sprite:
     """A round golden marker with a character: the dealer's, or the round's wind."""
-    side = size * _OVER
+    side = size * OVER
     pen = Pen(side)
     pen.surface = pygame.Surface((side, side), pygame.SRCALPHA)
     gold = token("gold")
@@ -140,19 +115,19 @@ def marker(text: str, size: int, angle: int = 0) -> Sprite:
     pygame.draw.circle(pen.surface, gold, (side / 2, side * 0.485), side * 0.475)
     pygame.draw.circle(pen.surface, token("gold_hi"), (side / 2, side * 0.485), side * 0.42, max(1, side // 40))
     pen.glyph(text, (150, 146), 172, token("gold_ink"))
-    return _settled(_cut(pen.surface, angle), max(1.0, size * 0.08))
+    return settled(cut(pen.surface, angle), max(1.0, size * 0.08))
 
 
 @lru_cache(maxsize=64)
 def seat_disc(color: Color, text: str, size: int) -> Sprite:
     """A player's color with a wind or a number on it."""
-    side = size * _OVER
+    side = size * OVER
     pen = Pen(side)
     pen.surface = pygame.Surface((side, side), pygame.SRCALPHA)
     pygame.draw.circle(pen.surface, color, (side / 2, side / 2), side / 2)
     latin = text.isascii()
     pen.glyph(text, (150, 150), 150 if latin else 178, (24, 22, 14), font="latin_bold" if latin else "han_bold")
-    return Sprite(_cut(pen.surface, 0), size / 2, size / 2)
+    return Sprite(cut(pen.surface, 0), size / 2, size / 2)
 
 
 def panel(
@@ -219,9 +194,9 @@ def halo(width: int, angle: int, color: Color, thick: float = 2.0) -> Sprite:
         surface = pygame.Surface((w, h), pygame.SRCALPHA)
         shapes.box(surface, (0, 0, w, h), color, width * 0.2, thick)
         return Sprite(surface, w / 2, (h - max(2, round(width * 0.2))) / 2)
-    big = pygame.Surface((w * _OVER, h * _OVER), pygame.SRCALPHA)
-    pygame.draw.rect(big, color, big.get_rect(), round(thick * _OVER), border_radius=round(width * 0.2 * _OVER))
-    surface = _cut(big, angle)
+    big = pygame.Surface((w * OVER, h * OVER), pygame.SRCALPHA)
+    pygame.draw.rect(big, color, big.get_rect(), round(thick * OVER), border_radius=round(width * 0.2 * OVER))
+    surface = cut(big, angle)
     return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2 - width * 0.1)
 
 
@@ -262,7 +237,7 @@ def emblem(width: int) -> Sprite:
 
 def window_icon(size: int) -> pygame.Surface:
     """The sparrow on a rounded ivory ground, with plain alpha, for the window and the task bar."""
-    side = size * _OVER
+    side = size * OVER
     palette = PALETTES["normal"]
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     pygame.draw.rect(big, palette.ivory, big.get_rect(), border_radius=side // 5)

@@ -12,6 +12,7 @@ from rules import events as ev
 from rules.actions import spaced
 from rules.melds import Meld, Seat
 from rules.sheets import ScoreSheet
+from rules.sticks import Counts, Handed, Sticks
 from rules.tiles import HIDDEN, Kind, Tile, plain
 
 
@@ -40,6 +41,7 @@ class SeatBoard:
     open: bool = False
     marks: dict[str, int] = field(default_factory=dict)
     score: int = 0
+    sticks: Counts = ()
     sheet: ScoreSheet | None = None
 
 
@@ -61,6 +63,9 @@ class Board:
     viewer: Seat | None
     players: int
     seats: list[SeatBoard]
+    sticks: Sticks | None = None
+    handed: tuple[Handed, ...] = ()
+    """Which counting sticks the last payment moved."""
     sorting: bool = True
     dims_drawn: bool = True
     people: tuple[int, ...] = ()
@@ -99,18 +104,22 @@ class Board:
     log: list[Line] = field(default_factory=list)
 
     @classmethod
-    def fresh(cls, viewer: Seat | None, players: int, start_points: int = 0, *, sorting: bool = True) -> Board:
+    def fresh(
+        cls, viewer: Seat | None, players: int, start_points: int = 0, sticks: Sticks | None = None,
+        *, sorting: bool = True,
+    ) -> Board:  # fmt: skip
         """A table before its first deal."""
-        seats = [SeatBoard(score=start_points) for _ in range(players)]
-        return cls(viewer, players, seats, sorting=sorting, people=tuple(range(players)))
+        given = sticks.at_start(start_points) if sticks else ()
+        seats = [SeatBoard(score=start_points, sticks=given) for _ in range(players)]
+        return cls(viewer, players, seats, sticks, sorting=sorting, people=tuple(range(players)))
 
     @classmethod
     def of(
         cls, events: Iterable[ev.Event], viewer: Seat | None, players: int, start_points: int = 0,
-        *, sorting: bool = True,
+        sticks: Sticks | None = None, *, sorting: bool = True,
     ) -> Board:  # fmt: skip
         """What `viewer` knows after these events, whoever they are told by."""
-        board = cls.fresh(viewer, players, start_points, sorting=sorting)
+        board = cls.fresh(viewer, players, start_points, sticks, sorting=sorting)
         for event in events:
             board.apply(board.sees(event))
         return board

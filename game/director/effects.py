@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 DRAW, DISCARD, CLAIM, SORT, DEAL, LAY = 0.18, 0.22, 0.26, 0.15, 0.09, 0.045
 RISE, TUMBLE, SHUFFLE = 1.2, 0.8, 0.9
 PAUSE = 0.5
+HAND_OVER, STICK = 0.22, 0.5
 """After a discard, the same whether or not anybody could claim it."""
 
 Event = TypeVar("Event", bound=ev.Event)
@@ -382,12 +383,44 @@ def _scored(director: Director, event: ev.Scored) -> float:
 
 @_effect(ev.Paid)
 def _paid(director: Director, event: ev.Paid) -> float:
-    """Chips go from those who pay to those who receive."""
+    """Chips go from those who pay to those who receive, or the very counting sticks that are paid."""
+    layout, timeline = director.stage.layout, director.timeline
+    if not any(event.amounts):
+        return 0.0
+    seconds = _chips(director, event) if director.board.sticks is None else _sticks(director)
+    for seat, amount in enumerate(event.amounts):
+        if amount:
+            node = director.stage.passing.add(passing.amount(layout, amount))
+            box = layout.name_plate(seat)
+            x, y = box.center[0], box.y - layout.px(16) if box.y > layout.px(60) else box.bottom + layout.px(16)
+            node.position, node.depth, node.opacity = (x, y), ABOVE + 20, 0.0
+            timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
+            timeline.move(node, "opacity", 0.0, 0.3, delay=1.7, done=node.remove)
+    director.sound("count", 0.0)
+    return seconds
+
+
+def _sticks(director: Director) -> float:
+    """The sticks handed over leave one pile and lie on the other when they have arrived."""
+    layout, stage, timeline, board = director.stage.layout, director.stage, director.timeline, director.board
+    piles = stage.furniture.piles
+    piles.go_back(board)
+    for step, one in enumerate(board.handed):
+        start, end = step * HAND_OVER, step * HAND_OVER + STICK
+        timeline.call(partial(piles.add, layout, one.giver, one.counts, -1), start)
+        timeline.call(partial(piles.add, layout, one.taker, one.counts, 1), end)
+        for node in piles.flying(layout, one):
+            stage.passing.add(node)
+            timeline.move(node, "opacity", 1.0, 0.05, delay=start)
+            timeline.move(node, "position", piles.place(layout, one.taker), STICK, ease_in_out, delay=start)
+            timeline.call(node.remove, end)
+    return len(board.handed) * HAND_OVER + STICK
+
+
+def _chips(director: Director, event: ev.Paid) -> float:
     layout, stage, timeline = director.stage.layout, director.stage, director.timeline
     payers = [seat for seat, amount in enumerate(event.amounts) if amount < 0]
     takers = [seat for seat, amount in enumerate(event.amounts) if amount > 0]
-    if not payers and not takers:
-        return 0.0
     middle = layout.middle
     starts = [(layout.name_plate(seat).center, -event.amounts[seat]) for seat in payers]
     ends = [layout.name_plate(seat).center for seat in takers] or [middle]
@@ -398,20 +431,11 @@ def _paid(director: Director, event: ev.Paid) -> float:
     for start, amount in starts:
         for end in ends:
             for i in range(min(6, 1 + amount // 8)):
-                node = stage.passing.add(passing.token(layout, i, sticks=stage.sticks))
+                node = stage.passing.add(passing.token(layout, i))
                 node.position, node.depth, node.opacity = start, ABOVE + 10, 0.0
                 timeline.move(node, "opacity", 1.0, 0.05, delay=i * 0.06)
                 timeline.move(node, "position", end, 0.5, ease_in_out, delay=i * 0.06, arc=layout.px(30))
                 timeline.call(node.remove, i * 0.06 + 0.52)
-    for seat, amount in enumerate(event.amounts):
-        if amount:
-            node = stage.passing.add(passing.amount(layout, amount))
-            box = layout.name_plate(seat)
-            x, y = box.center[0], box.y - layout.px(16) if box.y > layout.px(60) else box.bottom + layout.px(16)
-            node.position, node.depth, node.opacity = (x, y), ABOVE + 20, 0.0
-            timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
-            timeline.move(node, "opacity", 0.0, 0.3, delay=1.7, done=node.remove)
-    director.sound("count", 0.0)
     return 0.8
 
 

@@ -38,7 +38,7 @@ def _seats(board: Board, event: ev.SeatsDrawn) -> None:
 def _deal(board: Board, event: ev.DealStarted) -> None:
     board.number, board.dealer = event.number, event.dealer
     board.round_wind, board.round_deal, board.extra = event.round_wind, event.round_deal, event.extra
-    board.seats = [SeatBoard(score=old.score, gone=old.gone) for old in board.seats]
+    board.seats = [SeatBoard(score=old.score, gone=old.gone, sticks=old.sticks) for old in board.seats]
     board.pieces, board.faces, board.built, board.broken = {}, {}, None, None
     board.standing, board.live, board.dead, board.loose = set(), {}, (), []
     board.indicators, board.aside, board.middle, board.wild = [], [], [], ()
@@ -312,6 +312,12 @@ def _scored(board: Board, event: ev.Scored) -> None:
 
 @_fold(ev.Paid)
 def _paid(board: Board, event: ev.Paid) -> None:
+    if board.sticks is not None:
+        held, scores = [own.sticks for own in board.seats], [own.score for own in board.seats]
+        held, handed = board.sticks.settle(held, scores, event.amounts, event.pot)
+        board.handed = tuple(handed)
+        for seat, counts in zip(board.seats, held, strict=True):
+            seat.sticks = counts
     for seat, amount in zip(board.seats, event.amounts, strict=True):
         seat.score += amount
     board.pot += event.pot

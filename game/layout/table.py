@@ -222,6 +222,17 @@ class TableLayout:
         x, y = self._frames[seat].at(0, 81) if not self.ring else self._plain(seat).at(0, m.plate + 9)
         return self._out(Slot(x, y, self._frames[seat].angle, 80.0, TABLE + y))
 
+    def stick_pile(self, seat: int) -> Box:
+        """Where a seat's counting sticks lie: below its plate, above that at the lower edge.
+
+        Opposite the viewer only the right half of the plate is free of the next player's tiles.
+        """
+        plate, gap, tall = self.name_plate(seat), self.px(10), self.px(54)
+        below = plate.bottom + gap + tall < self.spec.size[1]
+        narrow = plate.w / 2 if abs(self.angle(seat) - 180) < 1 else 0.0
+        y = plate.bottom + gap if below else plate.y - gap - tall
+        return Box(plate.x + narrow, y, plate.w - narrow, tall)
+
     def dealer_marker(self, seat: int) -> Slot:
         """The round marker at a seat's left, beside its river, or before it where neighbors stand close.
 

@@ -147,8 +147,9 @@ class HotSeat:
         if self.holder in self._boards:  # whoever held the screen has seen all that was told
             self._boards[self.holder] = self._boards[self.holder][0], told
         self.holder = seat
-        points = match.table.start_points
-        board, known = self._boards.get(seat) or (Board.fresh(seat, match.table.players, points), 0)
+        table = match.table
+        fresh = Board.fresh(seat, table.players, table.start_points, table.sticks)
+        board, known = self._boards.get(seat) or (fresh, 0)
         for event in match.events[known:told]:
             board.apply(event.seen_by(seat))
         self._boards[seat] = board, told

@@ -148,7 +148,7 @@ class Reel:
     def __init__(self, film: Film, table: Table, viewer: Seat | None, below: Seat) -> None:
         self.film = film
         kind = Board if viewer is not None else OpenBoard
-        self._first = kind.fresh(below if viewer is None else viewer, table.players, table.start_points)
+        self._first = kind.fresh(below if viewer is None else viewer, table.players, table.start_points, table.sticks)
         self._begun: list[Board] = []
 
     def board(self, place: int) -> Board:

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game import i18n
-from game.art import items
+from game.art import items, sticks
 from game.art.words import words
 from game.director.board import Board, Line
 from game.layout import TableLayout
@@ -16,6 +16,7 @@ from game.layout.metrics import ABOVE, BAR, TABLE
 from game.scene.node import Node, Scene, Sprite
 from game.table.cast import WINDS, Cast, tile_name
 from game.table.draw import PREMULTIPLIED, Drawn, canvas, pane, put, tag, width
+from game.table.stick_piles import StickPiles
 from game.tokens import color
 from rules.melds import Seat
 
@@ -38,6 +39,7 @@ class Furniture:
         self.plates: list[Drawn] = []
         self.sticks: list[Drawn] = []
         self.dice: list[Drawn] = []
+        self.piles = StickPiles(self.root)
 
     def refresh(self, board: Board, layout: TableLayout, cast: Cast) -> None:
         """Show what the board says now."""
@@ -45,6 +47,7 @@ class Furniture:
         self._title(board, layout, cast)
         self._center(board, layout, cast)
         self._dice(board, layout)
+        self.piles.refresh(board, layout)
         self._log(board, layout, cast)
 
     def settle(self) -> None:
@@ -72,7 +75,7 @@ class Furniture:
             self.sticks[seat].show(
                 (own.ready, stick.width, stick.angle),
                 lambda own=own, slot=stick: (
-                    items.stick(1000, round(slot.width), round(slot.angle)) if own.ready else None
+                    sticks.stick(1, round(slot.width), round(slot.angle)) if own.ready else None
                 ),  # type: ignore[misc]
             )
 

@@ -37,10 +37,8 @@ def banner(text: str, layout: TableLayout, size: float = 26.0) -> SpriteNode:
     )
 
 
-def token(layout: TableLayout, index: int, *, sticks: bool) -> SpriteNode:
-    """A counting stick or a chip."""
-    if sticks:
-        return SpriteNode(items.stick(100, round(54 * layout.scale), 20 * (index % 3) - 20), "stick")
+def token(layout: TableLayout, index: int) -> SpriteNode:
+    """A chip."""
     return SpriteNode(items.chip(seat_color((0, 3, 4, 1)[index % 4]), round(18 * layout.scale)), "chip")
 
 

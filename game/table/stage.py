@@ -22,8 +22,8 @@ from rules.tiles import HIDDEN, Kind, Tile
 class Stage:
     """Scene, layout and nodes of one table. A tile keeps its node for the whole deal."""
 
-    def __init__(self, art: TileArt, spec: TableSpec, cast: Cast, *, sticks: bool = False) -> None:
-        self.art, self.cast, self.sticks = art, cast, sticks
+    def __init__(self, art: TileArt, spec: TableSpec, cast: Cast) -> None:
+        self.art, self.cast = art, cast
         self.scene = Scene("table")
         self.tiles = self.scene.add(Node("tiles"))
         self.furniture = Furniture(self.scene)

@@ -79,12 +79,12 @@ class TableScreen(Screen):
         """Whose tiles are seen; None while the screen is between two persons."""
         self.view: View | None = None
         table = match.table
-        points = table.start_points
-        board = self.hot.pass_to(None) if self.hot else Board.of(match.events, self.viewer, table.players, points)
+        told = (match.events, self.viewer, table.players, table.start_points, table.sticks)
+        board = self.hot.pass_to(None) if self.hot else Board.of(*told)
         chairs = tuple(self.session.at(chair) for chair in range(table.players))
         cast = Cast(table.ruleset.id, chairs, self.viewer, table.look.winds)
         art = TileArt(self.choices.style, largest=58 * app.scale)
-        self.stage = Stage(art, self._spec(board, app.size), cast, sticks=table.look.sticks)
+        self.stage = Stage(art, self._spec(board, app.size), cast)
         self.director = Director(self.stage, board, sound=self._sound, moment=app.moment, before=self._before)
         scene = self.stage.scene
         self.bar, self.glow, self.hands = ClaimBar(scene), Glow(scene), Hands(self)

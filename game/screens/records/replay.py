@@ -61,7 +61,7 @@ class ReplayScreen(Screen):
         self.place = self._first_of(max(0, min(deal, len(self.film.starts)) - 1))
         board = self.reel.board(self.place)
         art = TileArt(choices.style, largest=58 * app.scale)
-        self.stage = Stage(art, self._spec(board), self._cast(), sticks=self.table.look.sticks)
+        self.stage = Stage(art, self._spec(board), self._cast())
         self.director = Director(self.stage, board, sound=self._sound, before=self._before)
         self.director.reduced = choices.reduced
         scene = self.stage.scene

@@ -55,7 +55,7 @@ def _table(
 ) -> pygame.Surface:
     """A picture of the table after these events. `viewers`: whose tiles are seen (None: nobody's), who sits below."""
     table = match.table
-    board = Board.of(events, viewers[0], table.players, table.start_points)
+    board = Board.of(events, viewers[0], table.players, table.start_points, table.sticks)
     full = FULL if size[0] <= FULL[0] else size
     spec = spec_for(full, table.players, viewers[1], table.look, board)
     stage = Stage(art(), spec, Cast(table.ruleset.id, chairs, viewers[1]))

@@ -225,6 +225,16 @@ def test_markers_and_ready_sticks_lie_free(size: tuple[int, int], seats: int) ->
             assert collisions_with(("stick", lying), others, 1.0 * layout.scale) == []
 
 
+@pytest.mark.parametrize("seats", range(2, 5))
+@pytest.mark.parametrize("size", SIZES)
+def test_counting_sticks_lie_free(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats)
+    others = shapes(layout, 7, KONGS[:2], 2)
+    for seat in range(seats):
+        pile = ("pile", layout.stick_pile(seat).corners())
+        assert collisions_with(pile, others, 1.0 * layout.scale) == []
+
+
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("size", SIZES)
 def test_a_dead_wall_on_any_side_touches_nobody(size: tuple[int, int], seats: int) -> None:
