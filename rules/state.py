@@ -765,7 +765,7 @@ def _scored(state: State, event: ev.Scored) -> None:
 @_fold(ev.Paid)
 def _paid(state: State, event: ev.Paid) -> None:
     if state.table.sticks is not None:
-        state.sticks, _ = state.table.sticks.settle(state.sticks, state.scores, event.amounts, event.pot)
+        state.sticks, _ = state.table.sticks.settle(state.sticks, state.scores, event)
     for seat, amount in enumerate(event.amounts):
         state.scores[seat] += amount
     state.pot += event.pot

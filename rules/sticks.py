@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from rules.events import Paid
+from rules.transfers import TABLE, Transfer
+
 Counts = tuple[int, ...]
 """How many sticks of each denomination, the dearest first."""
 
-BANK = -1
+BANK = TABLE
 """The giver or taker that is no seat: the stock beside the table, and the pot."""
 
 
@@ -52,27 +55,11 @@ class Sticks:
             points -= kept[place] * self.values[place]
         return tuple(map(sum, zip(kept, self.fewest(points), strict=True)))
 
-    def settle(
-        self, held: Sequence[Counts], scores: Sequence[int], amounts: Sequence[int], pot: int = 0
-    ) -> tuple[list[Counts], list[Handed]]:
-        """What everybody holds after a payment, and what was handed over in order.
-
-        `scores` are the points before it; `amounts` what each seat receives, `pot` what the table does.
-        """
-        debts = [max(0, -score) for score in scores]
-        payment = _Payment(self, [list(counts) for counts in held], debts)
-        givers = [[seat, -amount] for seat, amount in enumerate(amounts) if amount < 0]
-        takers = [[seat, amount] for seat, amount in enumerate(amounts) if amount > 0]
-        if pot:
-            (takers if pot > 0 else givers).append([BANK, abs(pot)])
-        while givers and takers:
-            giver, taker = givers[0], takers[0]
-            amount = min(giver[1], taker[1])
-            payment.pay(giver[0], taker[0], amount)
-            for party, queue in ((giver, givers), (taker, takers)):
-                party[1] -= amount
-                if not party[1]:
-                    queue.pop(0)
+    def settle(self, held: Sequence[Counts], scores: Sequence[int], event: Paid) -> tuple[list[Counts], list[Handed]]:
+        """What everybody holds after a payment, and what was handed over in order; `scores` are those before it."""
+        payment = _Payment(self, [list(counts) for counts in held], [max(0, -score) for score in scores])
+        for transfer in event.transfers or _paired(event):
+            payment.pay(transfer.payer, transfer.payee, transfer.amount)
         return [tuple(counts) for counts in payment.held], payment.handed
 
     def taken(self, amount: int, counts: Sequence[int]) -> tuple[Counts, int]:
@@ -82,6 +69,23 @@ class Sticks:
             found.append(min(count, amount // value))
             amount -= found[-1] * value
         return tuple(found), amount
+
+
+def _paired(event: Paid) -> list[Transfer]:
+    """Logs of old do not say who paid whom: those who pay do so in turn to those who receive in turn."""
+    parties = [*enumerate(event.amounts), (BANK, event.pot)]
+    givers = [[seat, -amount] for seat, amount in parties if amount < 0]
+    takers = [[seat, amount] for seat, amount in parties if amount > 0]
+    found = []
+    while givers and takers:
+        giver, taker = givers[0], takers[0]
+        amount = min(giver[1], taker[1])
+        found.append(Transfer(giver[0], taker[0], amount))
+        for party, queue in ((giver, givers), (taker, takers)):
+            party[1] -= amount
+            if not party[1]:
+                queue.pop(0)
+    return found
 
 
 @dataclass(slots=True)

@@ -314,7 +314,7 @@ def _scored(board: Board, event: ev.Scored) -> None:
 def _paid(board: Board, event: ev.Paid) -> None:
     if board.sticks is not None:
         held, scores = [own.sticks for own in board.seats], [own.score for own in board.seats]
-        held, handed = board.sticks.settle(held, scores, event.amounts, event.pot)
+        held, handed = board.sticks.settle(held, scores, event)
         board.handed = tuple(handed)
         for seat, counts in zip(board.seats, held, strict=True):
             seat.sticks = counts

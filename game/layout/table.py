@@ -225,11 +225,11 @@ class TableLayout:
     def stick_pile(self, seat: int) -> Box:
         """Where a seat's counting sticks lie: below its plate, above that at the lower edge.
 
-        Opposite the viewer only the right half of the plate is free of the next player's tiles.
+        Opposite the viewer only the right end of the plate is clear of the next player's tiles.
         """
         plate, gap, tall = self.name_plate(seat), self.px(10), self.px(54)
         below = plate.bottom + gap + tall < self.spec.size[1]
-        narrow = plate.w / 2 if abs(self.angle(seat) - 180) < 1 else 0.0
+        narrow = plate.w * 0.55 if abs(self.angle(seat) - 180) < 1 else 0.0
         y = plate.bottom + gap if below else plate.y - gap - tall
         return Box(plate.x + narrow, y, plate.w - narrow, tall)
 

@@ -50,7 +50,7 @@ class StickPiles:
 
     def flying(self, layout: TableLayout, handed: Handed) -> list[SpriteNode]:
         """The sticks handed over, at the place they leave, not yet seen."""
-        found = []
+        found: list[SpriteNode] = []
         long = round(layout.stick_pile(0).h)
         for dots, count in zip(sticks.DOTS, handed.counts, strict=False):
             for _ in range(min(count, MOST_FLYING)):

@@ -11,6 +11,12 @@ from rules import registry
 from rules.match import Match
 from rules.state import State, apply
 from rules.sticks import BANK, Handed, Sticks
+from rules.transfers import Transfer
+
+
+def paid(*amounts: int, transfers: tuple[Transfer, ...] = ()) -> ev.Paid:
+    return ev.Paid(amounts, -sum(amounts), "win", transfers)
+
 
 FOUR = Sticks((1000, 500, 100, 10), (1, 1, 4, 10))
 
@@ -38,20 +44,28 @@ def test_the_starting_set_is_given_out_as_far_as_it_fits() -> None:
 ])  # fmt: skip
 def test_a_payment_by_denomination(held: object, amounts: object, after: object, handed: object) -> None:
     scores = [FOUR.worth(counts) for counts in held]  # type: ignore[attr-defined]
-    found, passed = FOUR.settle(held, scores, amounts)  # type: ignore[arg-type]
+    found, passed = FOUR.settle(held, scores, paid(*amounts))  # type: ignore[arg-type,misc]
     assert tuple(found) == after
     if handed is not None:
         assert passed == handed
 
 
 def test_who_has_too_little_is_lent_the_rest_and_pays_it_back_first() -> None:
-    held, passed = FOUR.settle([(0, 0, 0, 5), (0, 0, 0, 0)], [50, 0], [-170, 170])
+    held, passed = FOUR.settle([(0, 0, 0, 5), (0, 0, 0, 0)], [50, 0], paid(-170, 170))
     assert held == [(0, 0, 0, 0), (0, 0, 1, 7)]
     assert passed == [Handed(0, 1, (0, 0, 0, 5)), Handed(BANK, 1, (0, 0, 1, 2))]
-    held, passed = FOUR.settle(held, [-120, 170], [150, -150])
+    held, passed = FOUR.settle(held, [-120, 170], paid(150, -150))
     assert held == [(0, 0, 0, 3), (0, 0, 0, 2)]
     # The bank takes the loan back out of a hundred and two tens; then thirty go to the player himself.
     assert passed == [Handed(1, BANK, (0, 0, 1, 2)), Handed(1, 0, (0, 0, 0, 3))]
+
+
+def test_each_pays_the_one_he_owes() -> None:
+    held, passed = FOUR.settle(
+        [FOUR.start] * 3, [2000] * 3, paid(-10, 10, 0, transfers=(Transfer(0, 2, 10), Transfer(2, 1, 10)))
+    )
+    assert passed == [Handed(0, 2, (0, 0, 0, 1)), Handed(2, 1, (0, 0, 0, 1))]
+    assert held == [(1, 1, 4, 9), (1, 1, 4, 11), (1, 1, 4, 10)]
 
 
 @given(st.lists(st.lists(st.integers(-300, 300), min_size=3, max_size=3), max_size=12), st.integers(0, 400))
@@ -61,7 +75,7 @@ def test_sticks_are_always_worth_the_points(payments: list[list[int]], start: in
     for payment in payments:
         amounts = [10 * amount for amount in payment]
         amounts.append(-sum(amounts))
-        held, handed = FOUR.settle(held, scores, amounts)
+        held, handed = FOUR.settle(held, scores, paid(*amounts))
         scores = [score + amount for score, amount in zip(scores, amounts, strict=True)]
         assert [FOUR.worth(counts) for counts in held] == [max(0, score) for score in scores]
         assert all(min(counts) >= 0 for counts in held)
