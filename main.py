@@ -1,4 +1,4 @@
-"""Sparrows, a mahjong table: reads the command line and starts the game."""
+"""Sparrows, a mahjong table: reads the command line and starts the game, or hands on to a part that needs no window."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
 BEGAN = time.monotonic()
+if (HERE := str(Path(__file__).parent)) not in sys.path:
+    sys.path.insert(0, HERE)  # installed, the layers lie beside this file and not on the path
 
+PARTS = ("rules", "ai", "saves")  # each with commands of its own
 LANGUAGES = ("en", "ru", "zh", "ja")
 SEATS = range(2, 9)
 SMALLEST, LARGEST = (640, 360), (16384, 16384)
@@ -82,11 +86,12 @@ def _speed(text: str) -> float:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="sparrows", description="A desktop mahjong table.", allow_abbrev=False)
+    parser = _Parser(prog="sparrows", description="A desktop mahjong table.", allow_abbrev=False,
+                     epilog=f"Without a window: sparrows {'|'.join(PARTS)} COMMAND (-h says which).")
     add = parser.add_argument
-    add("--ruleset", metavar="ID", help="go straight to a table with this rule set (see: python -m rules list)")
+    add("--ruleset", metavar="ID", help="go straight to a table with this rule set (see: sparrows rules list)")
     add("--option", metavar="ID=VALUE", action="append", default=[], type=_option,
-        help="a house rule of that rule set (see: python -m rules options ID); may be repeated")
+        help="a house rule of that rule set (see: sparrows rules options ID); may be repeated")
     add("--players", metavar="N", type=_players, help="how many sit at the table, 2 to 8")
     add("--seats", metavar="LIST", type=_seats, help="who sits where: human,expert,standard,…")
     add("--seed", metavar="N", type=_seed, help="the seed of the walls and the dice")
@@ -97,20 +102,46 @@ def _parser() -> argparse.ArgumentParser:
     add("--speed", metavar="X", type=_speed, help="speed of what moves; 1 is normal, 0 is no animation")
     add("--shots", metavar="DIR", type=Path, help="keep a picture of each key moment there")
     add("--stats", metavar="FILE", type=Path, help="write the times of the frames there")
+    menu = parser.add_mutually_exclusive_group()
+    menu.add_argument("--install-desktop", action="store_const", dest="menu", const="install",
+                      help="put Sparrows and its icon into this user's menu")
+    menu.add_argument("--uninstall-desktop", action="store_const", dest="menu", const="uninstall",
+                      help="take them out of it")
     return parser
+
+
+def _change_menu(change: str) -> int:
+    """Write the entry of the desktop's menu or take it away, and say what was done."""
+    from game.app import menu_entry
+    from game.app.config import BadInput
+
+    try:
+        if change == "install":
+            print("\n".join(f"written: {path}" for path in menu_entry.install()))
+        else:
+            print("\n".join(f"removed: {path}" for path in menu_entry.uninstall()) or "there was nothing to remove")
+    except (BadInput, OSError) as fault:
+        print(f"sparrows: {fault}", file=sys.stderr)
+        return 2
+    return 0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Read the command line and play; 0 when all is well, 2 on bad input with one line that says why."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    if given and given[0] in PARTS:
+        return int(import_module(f"{given[0]}.__main__").main(given[1:]))
     parser = _parser()
-    args = parser.parse_args(argv)
+    args = parser.parse_args(given)
     if args.option and not args.ruleset:
         parser.error("--option needs --ruleset: house rules belong to a rule set")
     if args.players and args.seats and args.players != len(args.seats):
         parser.error(f"--players {args.players} does not fit --seats, which names {len(args.seats)}")
+    choice = vars(args)
+    if menu := choice.pop("menu"):
+        return _change_menu(menu)
     from game.app.config import BadInput, Config
 
-    choice = vars(args)
     choice["options"] = tuple(choice.pop("option"))
     try:
         from game.app.program import run

@@ -90,7 +90,7 @@ def as_text(results: arena.Results) -> str:
 
 
 def _parser() -> console.Parser:
-    parser = console.Parser(prog="python -m ai", description="Computer players.")
+    parser = console.Parser(prog=console.called("ai"), description="Computer players.")
     add = console.add_commands(parser)
     found = add("arena", _arena, "let levels play the same walls against one another, each in every seat in turn")
     found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")

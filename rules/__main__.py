@@ -57,7 +57,7 @@ def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = 
         if not equals:
             raise OptionError(f"--option wants ID=VALUE, not {pair!r}")
         if key not in known:
-            raise OptionError(f"unknown option {key}; see: python -m rules options {ruleset.id}")
+            raise OptionError(f"unknown option {key}; see: {console.called('rules')} options {ruleset.id}")
         given[key] = known[key].parse(text)
     return ruleset.resolve(given, players)
 
@@ -246,7 +246,7 @@ def _play(parsed: argparse.Namespace) -> int:
 
 
 def _parser() -> console.Parser:
-    parser = console.Parser(prog="python -m rules", description="Rule sets, scores and matches without a window.")
+    parser = console.Parser(prog=console.called("rules"), description="Rule sets, scores and matches without a window.")
     add = console.add_commands(parser)
 
     found = add("list", _list, "list the rule sets")

@@ -5,7 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import NoReturn
+
+
+def called(part: str) -> str:
+    """How the commands of a part were called: as a module of the source, or through the installed program."""
+    return f"python -m {part}" if Path(sys.argv[0]).name == "__main__.py" else f"sparrows {part}"
 
 
 class Parser(argparse.ArgumentParser):

@@ -19,7 +19,6 @@ from saves.store import Kept, Store
 from saves.transfer import export_match, export_text, keep_match, read_match
 
 NUMBERS = console.whole(1, 2**62)
-NAME = "python -m saves"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -28,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         # Names hold any letters; a console that cannot show one gets an escape, not a fault.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    return console.run(NAME, parsed.run, parsed, (SaveError, RulesError))
+    return console.run("saves", parsed.run, parsed, (SaveError, RulesError))
 
 
 def _list(parsed: argparse.Namespace) -> int:
@@ -125,12 +124,13 @@ def _import(parsed: argparse.Namespace) -> int:
 def _store() -> Store:
     store = Store(home.folder())
     for notice in store.notices:
-        print(f"{NAME}: {notice.text}", file=sys.stderr)
+        print(f"saves: {notice.text}", file=sys.stderr)
     return store
 
 
 def _parser() -> console.Parser:
-    parser = console.Parser(prog=NAME, description="What is kept: matches, presets, settings (see SPARROWS_HOME).")
+    told = "What is kept: matches, presets, settings (see SPARROWS_HOME)."
+    parser = console.Parser(prog=console.called("saves"), description=told)
     add = console.add_commands(parser)
 
     found = add("list", _list, "list the matches, the one played last first")

@@ -22,7 +22,7 @@ ALLOWED = {
     "saves": {"rules", "platformdirs"},
     "game": {"rules", "ai", "saves", "assets", "numpy", "pygame", "pygame_gui"},
     "assets": set(),
-    "main": {"game"},
+    "main": {"game", "rules", "ai", "saves"},
 }
 PAGES = ROOT / "rules" / "variants"
 

@@ -79,3 +79,16 @@ def test_no_screen_to_open_a_window_on_is_told_in_one_line() -> None:
     done = subprocess.run([sys.executable, "main.py"], cwd=ROOT, capture_output=True, text=True, timeout=60,
                           env={"PATH": "/usr/bin", "SDL_VIDEODRIVER": "x11", "DISPLAY": ":9999"})  # fmt: skip
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and "window" in done.stderr
+
+
+@pytest.mark.parametrize(("part", "word"), [("rules", "score"), ("ai", "arena"), ("saves", "export")])
+def test_parts_have_commands_of_their_own(part: str, word: str) -> None:
+    """As the program's first word they do what ``python -m`` does, and say how they were called."""
+    for command, name in ((["main.py", part], f"sparrows {part}"), (["-m", part], f"python -m {part}")):
+        done = subprocess.run([sys.executable, *command, "-h"], cwd=ROOT, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0 and done.stdout.startswith(f"usage: {name}") and word in done.stdout
+
+
+def test_the_answer_of_a_part_is_the_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["rules", "show", "no_such_rules"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -1,0 +1,79 @@
+"""The program in the menu of the desktop: an entry and an icon for this user, written and taken away again.
+
+Where they belong is said by the specifications of freedesktop.org, which the desktops of Linux and the BSDs follow.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+
+from game.app.config import BadInput
+
+ENTRY = Path("applications/sparrows.desktop")
+ICON = Path("icons/hicolor/scalable/apps/sparrows.svg")
+SOURCES = {ENTRY: "desktop/sparrows.desktop", ICON: "icons/sparrows.svg"}
+COMMAND = "Exec=sparrows-table"
+"""The line of our entry that says what to start; the installed one names the program where it really is."""
+
+
+def data_folder() -> Path:
+    """Where this user's desktop looks for entries and icons."""
+    _only_where_menus_are_files()
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def install() -> list[Path]:
+    """Write the entry and the icon; the files that were written."""
+    folder, written = data_folder(), []
+    for place, source in SOURCES.items():
+        content = files("assets").joinpath(*source.split("/")).read_text(encoding="utf-8")
+        path = folder / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content.replace(COMMAND, f"Exec={quoted(started_by())}"), encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def uninstall() -> list[Path]:
+    """Take the entry and the icon away; the files that were there."""
+    found = [path for place in SOURCES if (path := data_folder() / place).exists()]
+    for path in found:
+        path.unlink()
+    return found
+
+
+def started_by() -> list[str]:
+    """The command that starts this very program: the packed file, the installed script, or Python with our source."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    script = Path(shutil.which(sys.argv[0]) or sys.argv[0]).absolute()
+    if script.suffix == ".py":
+        return [sys.executable, str(script)]
+    windowed = script.with_name("sparrows-table")  # beside it, and without a terminal where that makes a difference
+    return [str(windowed if windowed.exists() else script)]
+
+
+def quoted(command: Sequence[str]) -> str:
+    r"""A command as the value of `Exec`: what means something there is escaped, once for the argument and once for the
+    file.
+
+    >>> print(quoted(["/opt/my games/sparrows"]), quoted(["100%$"]))
+    "/opt/my games/sparrows" "100%%\\$"
+    """
+    return " ".join(_quoted(word) for word in command)
+
+
+def _quoted(word: str) -> str:
+    for sign in "\\\"`$":
+        word = word.replace(sign, f"\\{sign}")
+    return '"' + word.replace("\\", "\\\\").replace("%", "%%") + '"'
+
+
+def _only_where_menus_are_files() -> None:
+    if sys.platform in ("win32", "darwin"):
+        raise BadInput("menu entries can be written on Linux and the BSDs only; here, make a link to the program")
