@@ -1,4 +1,4 @@
-"""The commands of the rules: list, show, options, score, waits, play."""
+"""The commands of the rules: list, show, options, score, deal, waits, play."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Protocol
 from rules import console, registry, rulebook
 from rules.actions import WIN, Action, StartDeal
 from rules.codec import encode
+from rules.deals import command as deals
 from rules.errors import ImpossibleHand, NotationError, OptionError, RulesError
 from rules.match import Match
 from rules.melds import Seat
@@ -266,6 +267,11 @@ def _parser() -> console.Parser:
     found = add("score", _score, "score hands given as JSON cases, a line of JSON for each")
     found.add_argument("file", nargs="?", metavar="FILE", help="a file of cases; standard input by default")
     found.add_argument("--ruleset", metavar="ID", help="the rule set of cases that name none")
+    found.add_argument("--json", action="store_true", help="answers are JSON in any case")
+
+    found = add("deal", deals.run, "play scripted deals given as JSON and say what is not as expected, a line for each")
+    found.add_argument("file", metavar="FILE", help="a file of deals; - is the standard input")
+    found.add_argument("--ruleset", metavar="ID", help="the rule set of deals that name none")
     found.add_argument("--json", action="store_true", help="answers are JSON in any case")
 
     found = add("waits", _waits, "say how far a hand is from winning and what it waits for")

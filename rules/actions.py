@@ -4,10 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rules.melds import Form, Seat
-from rules.tiles import Kind, Tile
+from rules.tiles import Kind, Tile, plain
+
+if TYPE_CHECKING:
+    from rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer as a script words it: `verb`, then tiles and ``name=value``.
+
+    `tiles` are the ways of naming its tiles, the usual one first; `named` what can be told apart further.
+    """
+
+    verb: str
+    tiles: tuple[tuple[Tile, ...], ...] = ()
+    named: Mapping[str, str | tuple[Kind, ...]] = field(default_factory=dict)
 
 
 def spaced(name: str) -> str:
@@ -38,6 +54,10 @@ class Action:
         """The tiles of the own hand that it takes."""
         return ()
 
+    def said(self, state: State, seat: Seat) -> Said:
+        """How `seat` would say it in a script; by default its own name, and the tiles that it takes."""
+        return Said(spaced(type(self).__name__), (self.used,) if self.used else ())
+
 
 @dataclass(frozen=True, slots=True)
 class StartDeal(Action):
@@ -66,6 +86,10 @@ class Discard(Action):
         """The one tile."""
         return (self.tile,)
 
+    def said(self, state: State, seat: Seat) -> Said:
+        """``discard 5m`` or ``ready discard 5m``."""
+        return Said("ready discard" if self.ready else "discard", ((self.tile,),))
+
 
 @dataclass(frozen=True, slots=True)
 class DeclareReady(Action):
@@ -75,6 +99,10 @@ class DeclareReady(Action):
     def button(self) -> str:
         """The button of that name."""
         return "ready"
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``ready``."""
+        return Said("ready")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +151,13 @@ class Claim(Action):
         """Its tiles."""
         return self.tiles
 
+    def said(self, state: State, seat: Seat) -> Said:
+        """``chow 34m``: the form, and the tiles of the hand or the whole set; ``special 12f indicator``."""
+        claimed = (state.last.tile,) if state.last else ()
+        stands = _jokers(state, (*self.tiles, *claimed), self.stands)
+        ways = (self.tiles, (*self.tiles, *claimed))
+        return Said(f"{self.form} indicator" if self.indicator else str(self.form), ways, _named(self.meld, stands))
+
 
 @dataclass(frozen=True, slots=True)
 class ConcealedKong(Action):
@@ -139,6 +174,10 @@ class ConcealedKong(Action):
     def used(self) -> tuple[Tile, ...]:
         """Its tiles."""
         return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``ckong 1111z``."""
+        return Said("ckong", (self.tiles,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +197,10 @@ class PromoteKong(Action):
         """The one tile."""
         return (self.tile,)
 
+    def said(self, state: State, seat: Seat) -> Said:
+        """``kong+ 5555s``, or the added tile alone."""
+        return Said("kong+", ((*state.seats[seat].melds[self.meld].tiles, self.tile), (self.tile,)), _named(self.meld))
+
 
 @dataclass(frozen=True, slots=True)
 class Announce(Action):
@@ -175,6 +218,10 @@ class Announce(Action):
     def used(self) -> tuple[Tile, ...]:
         """Its tiles."""
         return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``special 1f2f3f`` or ``special 1f2f3f indicator``."""
+        return Said("special indicator" if self.indicator else "special", (self.tiles,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +241,10 @@ class Lengthen(Action):
     def used(self) -> tuple[Tile, ...]:
         """Its tiles."""
         return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``lengthen 8p meld=0``."""
+        return Said("lengthen", (self.tiles,), _named(self.meld, _jokers(state, self.tiles, self.stands)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +266,11 @@ class FetchJoker(Action):
         """The one tile."""
         return (self.tile,)
 
+    def said(self, state: State, seat: Seat) -> Said:
+        """``fetch 3p from=E meld=0``."""
+        letters = state.table.ruleset.letters_for(state.players)
+        return Said("fetch", ((self.tile,),), {"from": letters[self.owner], **_named(self.meld)})
+
 
 @dataclass(frozen=True, slots=True)
 class SetAside(Action):
@@ -231,6 +287,21 @@ class SetAside(Action):
     def used(self) -> tuple[Tile, ...]:
         """Its tiles."""
         return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``aside 1m``."""
+        return Said("aside", (self.tiles,))
+
+
+def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Kind, ...]]:
+    """The number of an own open set, and what jokers count as; what there is of it."""
+    named: dict[str, str | tuple[Kind, ...]] = {"meld": str(meld)} if meld >= 0 else {}
+    return named | ({"as": jokers} if jokers else {})
+
+
+def _jokers(state: State, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """What those tiles count as that count as something else than they show."""
+    return tuple(sorted(kind for tile, kind in zip(tiles, stands, strict=False) if plain(state.faces[tile]) != kind))
 
 
 ACTIONS: Mapping[str, type[Action]] = {

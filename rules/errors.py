@@ -6,7 +6,8 @@ RulesError
 ├── UnknownRuleset     an id that no page answers to
 ├── OptionError        a house rule that is unknown, out of range or contradicts another
 ├── IllegalAction      an answer that the engine does not accept now
-└── BrokenLog          events that do not follow from one another
+├── BrokenLog          events that do not follow from one another
+└── UnplayableDeal     a scripted deal that asks for what cannot be done
 """
 
 from __future__ import annotations
@@ -46,3 +47,7 @@ class IllegalAction(RulesError):
 
 class BrokenLog(RulesError):
     """Events that do not follow from one another."""
+
+
+class UnplayableDeal(RulesError):
+    """A scripted deal asks for tiles that cannot come, or for an answer that is not open."""

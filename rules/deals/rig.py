@@ -1,0 +1,281 @@
+"""A match whose walls are arranged so that the tiles a script names are those that come.
+
+Nothing of the engine is replaced. A deal is begun as always; then the faces of the wall just built are exchanged and
+the log is played on from there. Which tile is drawn next is left to the engine: when a face comes that was not asked
+for, it changes places with a tile that still lies hidden, and the answer is given again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from rules import events as ev
+from rules.actions import START_DEAL, Action
+from rules.deals.script import Before, Deal
+from rules.errors import UnplayableDeal
+from rules.match import Match
+from rules.melds import Seat
+from rules.options import Options
+from rules.ruleset import Ruleset, Table
+from rules.shuffle import below, shuffled, stream
+from rules.state import State, apply, start
+from rules.tiles import CODES, PLAIN, Kind, Tile, plain
+
+MOST_SEEDS = 100_000
+"""So many seeds are tried for the dice that a script asks for."""
+
+MUCH_ELSE = 24
+"""Bonus tiles come only when so few other tiles are left; so they don't all come to one player at the wall's end."""
+
+Log = list[ev.Event]
+
+
+def opened(ruleset: Ruleset, options: Options, before: Before) -> Match:
+    """A match as earlier deals left it, about to begin the next one; everybody sits as numbered."""
+    players = ruleset.players_in(options)
+    table = ruleset.at(options)
+    amounts = tuple(before.scores.get(seat, table.start_points) - table.start_points for seat in range(players))
+    log: Log = [
+        ev.MatchStarted(ruleset.id, tuple(sorted(options.items())), players, 0, "fixed"),
+        ev.SeatsDrawn(tuple(range(players)), ()),
+    ]
+    if any(amounts) or before.pot:
+        log.append(ev.Paid(amounts, before.pot, "before"))
+    facts = tuple(sorted(before.facts.items()))
+    log.append(
+        ev.DealEnded((), before.dealer, before.round_wind, before.round_deal, before.extra, True, facts)
+    )
+    return Match.replay(log)
+
+
+class Rig:
+    """Plays a match deal by deal with arranged walls; `match` is the match as it stands."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._begun = 0
+        self._wants: dict[str, tuple[Kind, ...]] = {}
+
+    def begin(self, deal: Deal) -> None:
+        """Start the next deal with these hands, this wall and these dice, up to the first question."""
+        self._begun = len(self.match.events)
+        self._wants = {"draws": deal.draws, "loose": deal.loose, "indicators": deal.indicators}
+        self.match.play(self.match.state.dealer, START_DEAL)
+        log = _up_to_wall(self.match.events)
+        if deal.dice:
+            log[0] = replace(_first(log), seed=_seed_for(deal.dice, self.match.table, log))
+        self._until_right(self._with_hands(log, deal))
+        if deal.last is not None:
+            self._until_right(_shortened(self.match, deal.last, len(self._wants["draws"])))
+
+    def play(self, seat: Seat, action: Action) -> Sequence[ev.Event]:
+        """Give an answer; what happened, with the tiles that were asked for."""
+        log = list(self.match.events)
+        self.match.play(seat, action)
+        if self._fault(self.match.events, len(log)) is not None:
+            self._until_right(log, lambda match: match.play(seat, action))
+        return self.match.events[len(log) :]
+
+    def _with_hands(self, log: Log, deal: Deal) -> Log:
+        """The log up to the wall, with faces such that everybody is dealt what was asked for."""
+        run = Match.replay(log)
+        dealt: dict[Seat, list[Tile]] = {}
+        for event in run.events[len(log) :]:
+            if isinstance(event, ev.TilesDealt):
+                dealt.setdefault(event.seat, []).extend(event.tiles)
+        wanted: dict[Tile, Kind] = {}
+        for seat, listed in deal.hands.items():
+            kinds, tiles = listed, dealt.get(seat, [])
+            if seat == run.state.dealer and len(kinds) == len(tiles) + 1:
+                # Where the dealer draws his last tile, it is the first that the wall gives.
+                self._wants["draws"] = (kinds[-1], *self._wants["draws"])
+                kinds = kinds[:-1]
+            if len(kinds) > len(tiles):
+                raise UnplayableDeal(f"hands: {len(kinds)} tiles for a hand of {len(tiles)}")
+            if seat == run.state.dealer and kinds:
+                wanted[tiles[-1]] = kinds[-1]
+                kinds, tiles = kinds[:-1], tiles[:-1]
+            wanted.update(zip(tiles, kinds, strict=False))
+        place, built = _last_wall(log)
+        later = [kind for kinds in self._wants.values() for kind in kinds]
+        first = [tile for tiles in dealt.values() for tile in tiles]
+        log[place] = replace(built, faces=_filled(built, wanted, first, later))
+        return log
+
+    def _until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
+        """Go on from `log`, exchanging hidden tiles, until what comes is what was asked for."""
+        while True:
+            match = Match.replay(log)
+            go_on(match)
+            fault = self._fault(match.events, len(log))
+            if fault is None:
+                self.match = match
+                return
+            log = _exchanged(log, *fault)
+
+    def _fault(self, events: Sequence[ev.Event], since: int) -> tuple[Tile, Tile] | None:
+        """The first tile that came and was not asked for, and the hidden one to take its place; None: all is right."""
+        come = Counter(_queue(event) for event in events[self._begun : since])
+        for place, event in enumerate(events[since:], since):
+            queue = _queue(event)
+            if not queue:
+                continue
+            assert isinstance(event, ev.TileDrawn | ev.IndicatorTurned)
+            wants = self._wants[queue]
+            wanted = wants[come[queue]] if come[queue] < len(wants) else None
+            come[queue] += 1
+            if wanted == event.face:
+                continue
+            later = [kind for name, kinds in self._wants.items() for kind in kinds[come[name] :]]
+            hidden = _hidden(events[: place + 1])
+            if wanted is None:
+                free = _free(event.face, hidden, later)
+            else:
+                free = [tile for tile, face in hidden.items() if face == wanted]
+                if not free:
+                    raise UnplayableDeal(f"{queue}: no {CODES[wanted]} is left to come as number {come[queue]}")
+            if free:
+                return event.tile, free[below(len(free), stream(event.tile, place))]
+        return None
+
+
+def _queue(event: ev.Event) -> str:
+    """Which of the tiles asked for an event takes the next of; empty: none."""
+    if isinstance(event, ev.TileDrawn):
+        return "draws" if event.source in ("front", "heap") else "loose"
+    return "indicators" if isinstance(event, ev.IndicatorTurned) else ""
+
+
+def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
+    """The tiles of the wall that nobody has taken or turned up yet, with their faces."""
+    place, built = _last_wall(events)
+    hidden = dict(enumerate(built.faces, built.first))
+    for event in events[place:]:
+        if isinstance(event, ev.TilesDealt):
+            for tile in event.tiles:
+                del hidden[tile]
+        elif isinstance(event, ev.TileDrawn | ev.IndicatorTurned):
+            del hidden[event.tile]
+    return hidden
+
+
+def _free(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind]) -> list[Tile]:
+    """The hidden tiles one of which should come instead of a face that nobody asked for; none if it may come.
+
+    What is asked for `later` is kept for then; bonus tiles and jokers are kept back while there is much else.
+    """
+    usual = [tile for tile, kind in hidden.items() if plain(kind) in PLAIN and kind not in later]
+    special = plain(face) not in PLAIN and len(usual) > MUCH_ELSE
+    return usual if special or face in later else []
+
+
+def _first(log: Sequence[ev.Event]) -> ev.MatchStarted:
+    first = log[0]
+    assert isinstance(first, ev.MatchStarted)
+    return first
+
+
+def _last_wall(events: Sequence[ev.Event]) -> tuple[int, ev.WallBuilt | ev.WallRebuilt]:
+    """Where the wall now played from was built."""
+    for place in range(len(events) - 1, -1, -1):
+        event = events[place]
+        if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
+            return place, event
+    raise UnplayableDeal("there is no wall to arrange")
+
+
+def _up_to_wall(events: Sequence[ev.Event]) -> Log:
+    """The log until the wall of its last deal stands, with the end of that phase."""
+    place, _ = _last_wall(events)
+    return _to_end_of_phase(events, place)
+
+
+def _to_end_of_phase(events: Sequence[ev.Event], place: int) -> Log:
+    end = next(at for at in range(place, len(events)) if isinstance(events[at], ev.PhaseEnded))
+    return list(events[: end + 1])
+
+
+def _folded(table: Table, events: Sequence[ev.Event]) -> State:
+    state = start(table, _first(events))
+    for event in events[1:]:
+        apply(state, event)
+    return state
+
+
+def _seed_for(dice: Sequence[int], table: Table, log: Log) -> int:
+    """A seed under which these dice are thrown at the break: what each die shows, or what each throw comes to."""
+    state = _folded(table, log)
+    for seed in range(MOST_SEEDS):
+        breaking = table.wall.breaking(state.wall, state.dealer, state.players, stream(seed, len(log)))
+        throws = [event for event in breaking if isinstance(event, ev.DiceRolled)]
+        shown = [die for event in throws for die in event.dice]
+        if list(dice) in (shown, [sum(event.dice) for event in throws]):
+            return seed
+        if len(dice) not in (len(shown), len(throws)):
+            raise UnplayableDeal(f"dice: {len(dice)} are named, but {len(shown)} are thrown")
+    raise UnplayableDeal(f"dice: {', '.join(map(str, dice))} cannot be thrown")
+
+
+def _shortened(match: Match, last: int, draws: int) -> Log:
+    """The log up to the end of the deal, with so many live tiles left that `last` remain when the first turn begins.
+
+    The middle of the wall is left out: the first `draws` tiles stay, the others are the wall's last.
+    """
+    events = match.events
+    began = next((at for at in range(_dealt(events), len(events)) if isinstance(events[at], ev.PlayBegan)), len(events))
+    then = _folded(match.table, events[: began + 1]).wall
+    live, kept = then.live(), last + then.remainder
+    if not 0 <= last <= then.left:
+        raise UnplayableDeal(f"last: {last} tiles, but only {then.left} are left when the first turn begins")
+    front = min(last, draws)
+    left_out = set(live[front : len(live) - (kept - front)])
+    log = _to_end_of_phase(events, _dealt(events))
+    order = tuple(tile for tile in _folded(match.table, log).wall.live() if tile not in left_out)
+    return [*log, ev.WallRestored(order, (), 0)]
+
+
+def _dealt(events: Sequence[ev.Event]) -> int:
+    """The place of the last tiles dealt."""
+    return max(at for at, event in enumerate(events) if isinstance(event, ev.TilesDealt))
+
+
+def _exchanged(log: Log, one: Tile, other: Tile) -> Log:
+    """The log with the faces of two hidden tiles of its last wall exchanged."""
+    place, built = _last_wall(log)
+    first, second = one - built.first, other - built.first
+    if not (0 <= first < len(built.faces) and 0 <= second < len(built.faces)):
+        raise UnplayableDeal("a new wall is built within this answer, and what comes first from it cannot be chosen")
+    faces = list(built.faces)
+    faces[first], faces[second] = faces[second], faces[first]
+    return [*log[:place], replace(built, faces=tuple(faces)), *log[place + 1 :]]
+
+
+def _filled(
+    built: ev.WallBuilt | ev.WallRebuilt, wanted: Mapping[Tile, Kind], first: Sequence[Tile], later: Sequence[Kind]
+) -> tuple[Kind, ...]:
+    """All faces: what is wanted in its place, what comes `later` anywhere but in the hands, dealt `first`.
+
+    Hands are filled from the rest as it was shuffled, bonus tiles and jokers last.
+    """
+    spare = Counter(built.faces)
+    spare.subtract(wanted.values())
+    spare.subtract(later)
+    if short := [CODES[kind] for kind, left in sorted(spare.items()) if left < 0]:
+        raise UnplayableDeal(f"more of {', '.join(short)} are asked for than there are")
+    rest: list[Kind] = []
+    for face in built.faces:
+        if spare[face]:
+            spare[face] -= 1
+            rest.append(face)
+    supply = iter(sorted(rest, key=lambda face: plain(face) not in PLAIN))
+    filled = dict(wanted)
+    for tile in first:
+        if tile not in filled:
+            filled[tile] = next(supply)
+    numbers = range(built.first, built.first + len(built.faces))
+    left = Counter(built.faces)
+    left.subtract(filled.values())
+    others = iter(shuffled(sorted(left.elements()), stream(0, len(filled))))
+    return tuple(filled[tile] if tile in filled else next(others) for tile in numbers)

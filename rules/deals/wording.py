@@ -1,0 +1,93 @@
+"""Answers in words: the lines of a script, matched with what the engine offers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rules.actions import Action, Said
+from rules.errors import NotationError
+from rules.melds import Seat
+from rules.state import State
+from rules.tiles import Kind, format_tiles, parse_tiles, plain
+
+_TILES = re.compile(r"([0-9]+[a-z])+")
+
+
+@dataclass(frozen=True)
+class Wording:
+    """An answer in words: the verb, its tiles (none: any that fit) and what else tells it apart."""
+
+    text: str
+    verb: str
+    tiles: tuple[Kind, ...]
+    named: Mapping[str, str]
+
+
+def wording(text: str) -> Wording:
+    """An answer in words: a verb of one word or more, tiles, and ``name=value`` in any order after it."""
+    verb, tiles, named = list[str](), list[Kind](), dict[str, str]()
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if equals:
+            named[name] = value
+        elif _TILES.fullmatch(word):
+            tiles += parse_tiles(word)
+        else:
+            verb.append(word)
+    if not verb:
+        raise NotationError(f"{text!r} names no verb")
+    return Wording(text, " ".join(verb), tuple(tiles), named)
+
+
+def fitting(wanted: Wording, state: State, seat: Seat, legal: Iterable[Action]) -> Action | None:
+    """The legal action that the words mean; of several the one with the tile just drawn, else the first.
+
+    A red five may be named as a five where no other is meant.
+    """
+    found = [(action, action.said(state, seat)) for action in legal]
+    found = [(action, said) for action, said in found if said.verb == wanted.verb and _named_alike(wanted, said)]
+    drawn = state.seats[seat].drawn
+    for face_of in (state.faces.__getitem__, lambda tile: plain(state.faces[tile])):
+        kinds = sorted(wanted.tiles)
+        fits = [
+            (action, said)
+            for action, said in found
+            if not kinds or any(sorted(map(face_of, tiles)) == kinds for tiles in said.tiles)
+        ]
+        fits.sort(key=lambda entry: not any(drawn in tiles for tiles in entry[1].tiles))
+        if fits:
+            return fits[0][0]
+    return None
+
+
+def _named_alike(wanted: Wording, said: Said) -> bool:
+    for name, value in wanted.named.items():
+        meant = said.named.get(name)
+        if isinstance(meant, tuple):
+            if sorted(parse_tiles(value.replace(",", " "))) != sorted(meant):
+                return False
+        elif meant != value:
+            return False
+    return True
+
+
+def in_words(state: State, seat: Seat, legal: Iterable[Action]) -> str:
+    """Actions as a script would word them; those that differ in their tiles only stand together."""
+    found: dict[tuple[str, str], set[tuple[Kind, ...]]] = {}
+    for action in legal:
+        said = action.said(state, seat)
+        named = "".join(
+            f" {name}={_together(value) if isinstance(value, tuple) else value}" for name, value in said.named.items()
+        )
+        kinds = tuple(sorted(state.faces[tile] for tile in said.tiles[0])) if said.tiles else ()
+        found.setdefault((said.verb, named), set()).add(kinds)
+    return "; ".join(
+        " ".join([verb, *map(_together, sorted(filter(None, tiles)))]) + named
+        for (verb, named), tiles in found.items()
+    )
+
+
+def _together(kinds: Iterable[Kind]) -> str:
+    return format_tiles(kinds).replace(" ", "")
