@@ -13,8 +13,6 @@ import importlib
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from math import hypot
-from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,32 +20,14 @@ import pygame
 from game.app.config import process_age
 from game.app.places import PLACES
 from game.app.screen import Screen
-from game.fonts import face
+from game.art.felt import menu_felt
+from game.art.typefaces import font
 from game.tokens import color
 
 if TYPE_CHECKING:
     from game.app.program import App
 
-WEAVE = 192  # pixels after which the unevenness of the cloth repeats
-UNEVEN = bytes((0, 0, 1, 1, 1, 1, 2, 3)) * 32  # byte -> how much lighter a pixel is
 SLIDE = 0.5  # seconds in which the first page comes to stand; its picture is taken then
-
-
-def felt(size: tuple[int, int]) -> pygame.Surface:
-    """The ground of the menus: light in the middle of the upper half, dark at the edges, a little uneven like cloth."""
-    light, dark = color("felt_hi"), color("felt_lo")
-    small = pygame.Surface((32, 18))
-    for x in range(32):
-        for y in range(18):
-            far = min(1.0, hypot((x - 15.5) / 18, (y - 7.0) / 12))
-            small.set_at((x, y), [round(0.62 * (hi + (lo - hi) * far)) for hi, lo in zip(light, dark, strict=True)])
-    ground = pygame.transform.smoothscale(small, size)
-    weave = pygame.image.frombuffer(Random(3).randbytes(WEAVE * WEAVE).translate(UNEVEN), (WEAVE, WEAVE), "P")
-    weave.set_palette([(level, level, level) for level in range(4)])
-    weave = weave.convert(ground)
-    spots = [(x, y) for y in range(0, size[1], WEAVE) for x in range(0, size[0], WEAVE)]
-    ground.fblits([(weave, spot) for spot in spots], pygame.BLEND_RGB_ADD)
-    return ground
 
 
 class Boot(Screen):
@@ -68,8 +48,8 @@ class Boot(Screen):
             return ()
         self._drawn = True
         width, height = surface.get_size()
-        surface.blit(felt((width, height)), (0, 0))
-        word = face("latin_bold", max(24, round(height / 13))).render("Sparrows", True, color("text"))
+        surface.blit(menu_felt((width, height)), (0, 0))
+        word = font("latin", True, max(24, round(height / 13))).render("Sparrows", True, color("text"))
         surface.blit(word, word.get_rect(center=(width // 2, height // 2)))
         return [surface.get_rect()]
 

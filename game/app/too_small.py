@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.app.screen import Screen
-from game.fonts import fitting, wrapped
 from game.tokens import color
 
 if TYPE_CHECKING:
@@ -38,27 +37,27 @@ class TooSmall(Screen):
         return False
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        from game.art import text
         from game.i18n import tr
 
         surface.fill(color("felt_lo"))
         width, height = surface.get_size()
         offered = width >= LEAST_SMALL[0] and height >= LEAST_SMALL[1]
         least = LEAST if offered else LEAST_SMALL
-        font = fitting(min(18, max(11, width // 32)))
-        words = tr("window_too_small", width=least[0], height=least[1])
-        lines = wrapped(font, words, int(width * 0.9))
-        y = max(4, height // 2 - len(lines) * font.get_linesize())
+        pixels = min(18, max(11, width // 32))
+        step = round(pixels * 1.5)
+        lines = text.wrap(tr("window_too_small", width=least[0], height=least[1]), width * 0.9, pixels)
+        y = max(4, height // 2 - len(lines) * step)
         for line in lines:
-            picture = font.render(line, True, color("text"))
-            surface.blit(picture, ((width - picture.get_width()) // 2, y))
-            y += font.get_linesize()
+            text.write(surface, line, (width // 2, y), pixels, color("text"), anchor="midtop")
+            y += step
         self._button = None
         if offered:
-            label = font.render(tr("window_smaller_scale"), True, color("gold_ink"))
-            self._button = pygame.Rect(0, 0, label.get_width() + 48, 48)
+            label = tr("window_smaller_scale")
+            self._button = pygame.Rect(0, 0, text.width(label, pixels) + 48, 48)
             self._button.center = width // 2, y + 48
             pygame.draw.rect(surface, color("gold"), self._button, border_radius=8)
-            surface.blit(label, label.get_rect(center=self._button.center))
+            text.write(surface, label, self._button.center, pixels, color("gold_ink"), anchor="center")
         return [surface.get_rect()]
 
     def trace(self) -> dict[str, Any]:

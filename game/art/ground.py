@@ -2,68 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
-from random import Random
 
 import pygame
 
 from game.art import shapes
+from game.art.felt import felt
 from game.art.palette import mixed
+from game.art.wood import wood
 from game.layout import TableLayout
 from game.scene.surfaces import roomy
 from game.tokens import color
-
-_GRAIN = 256
-
-
-def felt(size: tuple[int, int], middle: tuple[float, float] = (0.5, 0.43), light: float = 1.0) -> pygame.Surface:
-    """Felt with a fall-off of light about a point, given as parts of the size."""
-    across, down = 64, 36
-    small = pygame.Surface((across, down))
-    bright, dark = color("felt_hi"), color("felt_lo")
-    for y in range(down):
-        for x in range(across):
-            far = math.hypot((x + 0.5) / across - middle[0], (y + 0.5) / down - middle[1]) / 0.72
-            tone = mixed(bright, dark, min(1.0, far) ** 1.25)
-            small.set_at((x, y), tuple(round(part * light) for part in tone))
-    surface = roomy(size)
-    pygame.transform.smoothscale(small, size, surface)
-    grain = _grain()
-    for y in range(0, size[1], _GRAIN):
-        for x in range(0, size[0], _GRAIN):
-            surface.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_SUB)
-    return surface
-
-
-def _grain() -> pygame.Surface:
-    """The nap of the felt: a little noise, drawn out in both directions, that also hides the steps of the fall-off."""
-    levels = Random(7).randbytes(_GRAIN * _GRAIN).translate(bytes(value // 52 for value in range(256)))
-    gray = bytearray(3 * len(levels))
-    for channel in range(3):
-        gray[channel::3] = levels
-    return pygame.image.frombytes(bytes(gray), (_GRAIN, _GRAIN), "RGB")
-
-
-def wood(size: tuple[int, int], seed: int = 3, tone: tuple[int, int, int] | None = None) -> pygame.Surface:
-    """A board with its grain along the longer side."""
-    if size[1] > size[0]:
-        return pygame.transform.rotate(wood((size[1], size[0]), seed, tone), 90)
-    rng = Random(seed)
-    rows = max(4, min(96, size[1]))
-    across = 48
-    streaks = [rng.gauss(0, 1) for _ in range(rows + 12)]
-    small = pygame.Surface((across, rows))
-    base = tone or color("wood")
-    phase = rng.random() * 6
-    for x in range(across):
-        wave = math.sin(x / 7 + phase) * 2.0 + math.sin(x / 2.6 + phase * 2) * 0.7
-        for y in range(rows):
-            streak = streaks[int(y + wave + 4) % len(streaks)] * 7 + math.sin(y / 5 + wave * 0.5 + x / 9) * 4
-            lit = 1.12 - 0.26 * y / rows
-            shade = tuple(max(0, min(255, round((part + streak * (part / 92)) * lit))) for part in base)
-            small.set_at((x, y), shade)
-    return pygame.transform.smoothscale(small, (max(1, size[0]), max(1, size[1])))
 
 
 def rim(surface: pygame.Surface, thick: int) -> None:
@@ -95,7 +44,7 @@ def rim(surface: pygame.Surface, thick: int) -> None:
 @lru_cache(maxsize=2)
 def _bare(size: tuple[int, int], middle: tuple[float, float], thick: int) -> pygame.Surface:
     """Felt and rim, by far the most of the work; the same whoever sits below, whatever wall is built."""
-    surface = felt(size, middle)
+    surface = felt(size, middle, (0.72, 0.72))
     rim(surface, thick)
     return surface
 
@@ -115,11 +64,6 @@ def table_ground(layout: TableLayout) -> pygame.Surface:
             _ledge(surface, layout, seat)
     _plate(surface, layout)
     return surface
-
-
-def menu_ground(size: tuple[int, int], light: float = 0.62) -> pygame.Surface:
-    """The felt behind menus."""
-    return felt(size, (0.5, 0.35), light)
 
 
 def _square_grooves(surface: pygame.Surface, layout: TableLayout) -> None:

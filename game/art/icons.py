@@ -1,4 +1,4 @@
-"""Small signs for buttons, drawn in lines."""
+"""Signs for buttons, drawn in a square of 24 units, four times too large and shrunk; with premultiplied alpha."""
 
 from __future__ import annotations
 
@@ -8,200 +8,156 @@ from functools import lru_cache
 
 import pygame
 
-from game.art import shapes
-from game.scene.node import Sprite
+from game.art.pen import Pen, Point
+from game.tokens import Color
 
-Color = tuple[int, int, int]
-Point = tuple[float, float]
-
-
-class _Sketch:
-    """A square canvas with its middle at (0, 0) and its edges at -1 and 1."""
-
-    def __init__(self, size: int, color: Color) -> None:
-        self.surface = pygame.Surface((size, size), pygame.SRCALPHA)
-        self.color = color
-        self.half = size / 2
-        self.pen = max(1.6, size / 11)
-
-    def at(self, x: float, y: float) -> Point:
-        return self.half + x * self.half * 0.92, self.half + y * self.half * 0.92
-
-    def line(self, *points: Point, thick: float = 1.0, closed: bool = False) -> None:
-        shapes.line(self.surface, [self.at(*point) for point in points], self.color, self.pen * thick, closed=closed)
-
-    def fill(self, *points: Point) -> None:
-        shapes.polygon(self.surface, [self.at(*point) for point in points], self.color)
-
-    def disc(self, x: float, y: float, radius: float) -> None:
-        shapes.disc(self.surface, self.at(x, y), radius * self.half, self.color)
-
-    def arc(self, x: float, y: float, radius: float, start: float, end: float, thick: float = 1.0) -> None:
-        shapes.arc(self.surface, self.at(x, y), radius * self.half * 0.92, self.pen * thick, start, end, self.color)
-
-    def box(
-        self, left: float, top: float, right: float, bottom: float, corner: float = 0.12, hollow: bool = False
-    ) -> None:
-        x0, y0 = self.at(left, top)
-        x1, y1 = self.at(right, bottom)
-        thick = self.pen if hollow else 0.0
-        shapes.box(self.surface, (x0, y0, x1 - x0, y1 - y0), self.color, corner * self.half * 2, thick)
+OVER = 4
+GRID = 24.0
 
 
-def _gear(s: _Sketch) -> None:
-    for i in range(8):
-        turn = i * math.pi / 4
-        cos, sin = math.cos(turn), math.sin(turn)
-        s.line((cos * 0.6, sin * 0.6), (cos * 0.9, sin * 0.9), thick=2.1)
-    s.arc(0, 0, 0.54, 0, 1, 2.2)
+class Sketch:
+    """Draws in one color, in units of the 24-grid, with round line ends."""
+
+    def __init__(self, pixels: int, tint: Color) -> None:
+        self.pen, self.tint = Pen(pixels, pixels, GRID), tint
+
+    def _whole(self, width: float) -> float:
+        """A width in units that is whole pixels."""
+        return max(1, round(width * self.pen.k)) / self.pen.k
+
+    def line(self, points: list[Point], width: float = 2.0) -> None:
+        """A line through points."""
+        self.pen.line(points, self._whole(width), self.tint)
+
+    def shape(self, points: list[Point]) -> None:
+        """A filled shape."""
+        self.pen.shape(points, self.tint)
+
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """A filled circle."""
+        self.pen.disc((x, y), radius, self.tint)
+
+    def arc(self, x: float, y: float, radius: float, start: float = 0, end: float = 360, width: float = 2.0) -> None:
+        """Part of a circle, degrees clockwise from the top."""
+        steps = max(8, round(abs(end - start) / 8))
+        spots = [math.radians(start + (end - start) * i / steps) for i in range(steps + 1)]
+        self.line([(x + radius * math.sin(a), y - radius * math.cos(a)) for a in spots], width)
+
+    def box(self, x: float, y: float, w: float, h: float, width: float = 0.0, round_by: float = 2.0) -> None:
+        """A rectangle with rounded corners, filled where no line width is given."""
+        self.pen.box(x, y, w, h, self.tint, round_by, width)
 
 
-def _bulb(s: _Sketch) -> None:
-    s.arc(0, -0.22, 0.58, 0, 1)
-    s.line((-0.26, 0.6), (0.26, 0.6))
-    s.line((-0.14, 0.9), (0.14, 0.9))
-
-
-def _list(s: _Sketch) -> None:
-    for y in (-0.58, 0.0, 0.58):
-        s.line((-0.35, y), (0.85, y))
-        s.disc(-0.75, y, 0.11)
-
-
-def _book(s: _Sketch) -> None:
-    s.line((0, -0.5), (-0.9, -0.75), (-0.9, 0.55), (0, 0.8), (0.9, 0.55), (0.9, -0.75), closed=True)
-    s.line((0, -0.5), (0, 0.8))
-
-
-def _chart(s: _Sketch) -> None:
-    for x, tall in ((-0.6, 0.6), (0.0, 1.4), (0.6, 1.0)):
-        s.line((x, 0.75), (x, 0.75 - tall), thick=1.6)
-
-
-def _film(s: _Sketch) -> None:
-    s.box(-0.95, -0.68, 0.95, 0.68, 0.16, hollow=True)
-    s.fill((-0.25, -0.36), (0.42, 0), (-0.25, 0.36))
-
-
-def _star(s: _Sketch) -> None:
+def _star(pen: Sketch, filled: bool) -> None:
     points = []
     for i in range(10):
-        reach = 0.98 if i % 2 == 0 else 0.42
-        points.append((math.sin(i * math.pi / 5) * reach, -math.cos(i * math.pi / 5) * reach))
-    s.fill(*points)
+        reach = 9.6 if i % 2 == 0 else 4.3
+        points.append((12 + reach * math.sin(i * math.pi / 5), 12.6 - reach * math.cos(i * math.pi / 5)))
+    if filled:
+        pen.shape(points)
+    else:
+        pen.line([*points, points[0]], 1.6)
 
 
-def _bolt(s: _Sketch) -> None:
-    s.fill((0.2, -1), (-0.65, 0.15), (-0.05, 0.15), (-0.2, 1), (0.65, -0.2), (0.05, -0.2))
+def _gear(pen: Sketch) -> None:
+    for i in range(8):
+        turn = i * math.pi / 4
+        pen.line([(12 + r * math.cos(turn), 12 + r * math.sin(turn)) for r in (6.0, 9.6)], 3.6)
+    pen.arc(12, 12, 5.4, width=3.2)
 
 
-def _search(s: _Sketch) -> None:
-    s.arc(-0.2, -0.2, 0.6, 0, 1)
-    s.line((0.28, 0.28), (0.85, 0.85))
+def _computer(pen: Sketch) -> None:
+    pen.box(6, 6, 12, 12, 2, 2.4)
+    pen.box(9.8, 9.8, 4.4, 4.4, 0, 1)
+    for shift in (9, 15):
+        for near, far in ((2.6, 5.2), (18.8, 21.4)):
+            pen.line([(shift, near), (shift, far)], 1.6)
+            pen.line([(near, shift), (far, shift)], 1.6)
 
 
-def _sort(s: _Sketch) -> None:
-    s.line((-0.45, 0.75), (-0.45, -0.75))
-    s.line((-0.8, -0.35), (-0.45, -0.75), (-0.1, -0.35))
-    s.line((0.45, -0.75), (0.45, 0.75))
-    s.line((0.1, 0.35), (0.45, 0.75), (0.8, 0.35))
+def _calculator(pen: Sketch) -> None:
+    pen.box(4.5, 2.5, 15, 19, 2, 2.4)
+    pen.line([(8.4, 7.2), (15.6, 7.2)], 2.4)
+    for y in (12, 16.4):
+        for x in (8.6, 12, 15.4):
+            pen.dot(x, y, 1.2)
 
 
-def _sound(s: _Sketch) -> None:
-    s.fill((-0.9, -0.28), (-0.5, -0.28), (0, -0.75), (0, 0.75), (-0.5, 0.28), (-0.9, 0.28))
-    s.arc(0.05, 0, 0.45, 0.1, 0.4)
-    s.arc(0.05, 0, 0.85, 0.12, 0.38)
+def _many(*steps: Callable[[Sketch], None]) -> Callable[[Sketch], None]:
+    def draw(pen: Sketch) -> None:
+        for step in steps:
+            step(pen)
+
+    return draw
 
 
-def _mute(s: _Sketch) -> None:
-    s.fill((-0.9, -0.28), (-0.5, -0.28), (0, -0.75), (0, 0.75), (-0.5, 0.28), (-0.9, 0.28))
-    s.line((0.35, -0.3), (0.9, 0.3))
-    s.line((0.9, -0.3), (0.35, 0.3))
+def _item(y: float) -> Callable[[Sketch], None]:
+    """A line of a list with its dot."""
+    return _many(lambda p: p.dot(3.7, y, 1.3), lambda p: p.line([(8.1, y), (21.4, y)]))
 
 
-def _lock(s: _Sketch) -> None:
-    s.box(-0.65, -0.1, 0.65, 0.9, 0.1)
-    s.arc(0, -0.15, 0.42, -0.25, 0.25)
-
-
-def _reset(s: _Sketch) -> None:
-    s.arc(0, 0, 0.72, 0.12, 0.9)
-    s.fill((-0.75, -0.95), (-0.4, -0.5), (-1.0, -0.2))
-
-
-def _user(s: _Sketch) -> None:
-    s.disc(0, -0.4, 0.42)
-    s.arc(0, 1.0, 0.75, -0.25, 0.25, 1.4)
-
-
-def _chip(s: _Sketch) -> None:
-    s.box(-0.6, -0.6, 0.6, 0.6, 0.1, hollow=True)
-    s.box(-0.24, -0.24, 0.24, 0.24, 0.04)
-    for step in (-0.3, 0.3):
-        for sign in (-1, 1):
-            s.line((step, sign * 0.66), (step, sign * 0.95), thick=0.8)
-            s.line((sign * 0.66, step), (sign * 0.95, step), thick=0.8)
-
-
-def _calculator(s: _Sketch) -> None:
-    s.box(-0.72, -0.95, 0.72, 0.95, 0.12, hollow=True)
-    s.line((-0.35, -0.5), (0.35, -0.5), thick=1.4)
-    for x in (-0.36, 0.0, 0.36):
-        for y in (0.05, 0.45):
-            s.disc(x, y, 0.1)
-
-
-def _info(s: _Sketch) -> None:
-    s.arc(0, 0, 0.88, 0, 1)
-    s.line((0, -0.05), (0, 0.48))
-    s.disc(0, -0.42, 0.12)
-
-
-def _pencil(s: _Sketch) -> None:
-    s.line((-0.6, 0.6), (0.55, -0.55), thick=2.2)
-    s.fill((-0.95, 0.95), (-0.75, 0.42), (-0.42, 0.75))
-
-
-def _back(s: _Sketch) -> None:
-    s.line((0.75, 0), (-0.75, 0))
-    s.line((-0.1, -0.62), (-0.75, 0), (-0.1, 0.62))
-
-
-def _plus(s: _Sketch) -> None:
-    s.line((-0.7, 0), (0.7, 0), thick=1.3)
-    s.line((0, -0.7), (0, 0.7), thick=1.3)
-
-
-def _close(s: _Sketch) -> None:
-    s.line((-0.6, -0.6), (0.6, 0.6), thick=1.2)
-    s.line((0.6, -0.6), (-0.6, 0.6), thick=1.2)
-
-
-def _pause(s: _Sketch) -> None:
-    for x in (-0.4, 0.4):
-        s.line((x, -0.7), (x, 0.7), thick=1.9)
-
-
-_DRAWN: dict[str, Callable[[_Sketch], None]] = {
-    "gear": _gear, "bulb": _bulb, "list": _list, "book": _book, "chart": _chart, "film": _film, "star": _star,
-    "bolt": _bolt, "search": _search, "sort": _sort, "sound": _sound, "mute": _mute, "lock": _lock, "reset": _reset,
-    "user": _user, "computer": _chip, "calculator": _calculator, "info": _info, "pencil": _pencil,
-    "back": _back, "plus": _plus, "close": _close, "pause": _pause,
-    "check": lambda s: s.line((-0.75, 0.05), (-0.2, 0.6), (0.8, -0.6), thick=1.4),
-    "play": lambda s: s.fill((-0.5, -0.8), (0.8, 0), (-0.5, 0.8)),
-    "down": lambda s: s.line((-0.6, -0.3), (0, 0.35), (0.6, -0.3)),
-    "up": lambda s: s.line((-0.6, 0.3), (0, -0.35), (0.6, 0.3)),
-    "left": lambda s: s.line((0.3, -0.6), (-0.35, 0), (0.3, 0.6)),
-    "right": lambda s: s.line((-0.3, -0.6), (0.35, 0), (-0.3, 0.6)),
+ICONS: dict[str, Callable[[Sketch], None]] = {
+    "back": _many(lambda p: p.line([(20, 12), (4, 12)]), lambda p: p.line([(10.5, 5.5), (4, 12), (10.5, 18.5)])),
+    "search": _many(lambda p: p.arc(10.4, 10.4, 6.6), lambda p: p.line([(15.4, 15.4), (21, 21)], 2.2)),
+    "star": lambda p: _star(p, True),
+    "star_empty": lambda p: _star(p, False),
+    "gear": _gear,
+    "computer": _computer,
+    "person": _many(lambda p: p.dot(12, 8, 4.8), lambda p: p.box(3.4, 14.2, 17.2, 8.2, 0, 4.1)),
+    "bolt": lambda p: p.shape([(14.4, 1), (4.5, 13.6), (11, 13.6), (9.4, 23), (19.5, 9.8), (12.8, 9.8)]),
+    "plus": _many(lambda p: p.line([(4.5, 12), (19.5, 12)], 2.6), lambda p: p.line([(12, 4.5), (12, 19.5)], 2.6)),
+    "minus": lambda p: p.line([(5, 12), (19, 12)], 2.6),
+    "close": _many(lambda p: p.line([(6, 6), (18, 18)], 2.4), lambda p: p.line([(6, 18), (18, 6)], 2.4)),
+    "check": lambda p: p.line([(4.4, 12.6), (10, 18), (19.8, 6.4)], 2.8),
+    "book": _many(
+        lambda p: p.line([(12, 6), (2.4, 3.6), (2.4, 18.2), (12, 21), (21.6, 18.2), (21.6, 3.6), (12, 6)], 1.8),
+        lambda p: p.line([(12, 6), (12, 21)], 1.8),
+    ),
+    "film": _many(
+        lambda p: p.box(1.8, 4.6, 20.4, 14.8, 2, 3), lambda p: p.shape([(9.4, 8.4), (9.4, 15.6), (16, 12)])
+    ),
+    "chart": _many(
+        lambda p: p.line([(5, 20), (5, 12.5)], 3.2),
+        lambda p: p.line([(12, 20), (12, 4)], 3.2),
+        lambda p: p.line([(19, 20), (19, 8)], 3.2),
+    ),
+    "lock": _many(lambda p: p.box(4.5, 10.5, 15, 11.5, 0, 2.4), lambda p: p.arc(12, 10, 4.8, -90, 90, 2.2)),
+    "reset": _many(lambda p: p.arc(12, 12.4, 8, 40, 322), lambda p: p.line([(5, 2.4), (6.6, 7.6), (11.8, 6.4)])),
+    "calculator": _calculator,
+    "down": lambda p: p.line([(5.5, 8.8), (12, 15.4), (18.5, 8.8)], 2.4),
+    "up": lambda p: p.line([(5.5, 15.4), (12, 8.8), (18.5, 15.4)], 2.4),
+    "right": lambda p: p.line([(8.8, 5.5), (15.4, 12), (8.8, 18.5)], 2.4),
+    "left": lambda p: p.line([(15.4, 5.5), (8.8, 12), (15.4, 18.5)], 2.4),
+    "play": lambda p: p.shape([(6.5, 3.5), (6.5, 20.5), (20.5, 12)]),
+    "info": _many(
+        lambda p: p.arc(12, 12, 9.2), lambda p: p.line([(12, 11), (12, 17)]), lambda p: p.dot(12, 7.4, 1.3)
+    ),
+    "warning": _many(
+        lambda p: p.line([(12, 3), (22, 20.6), (2, 20.6), (12, 3)]),
+        lambda p: p.line([(12, 9.4), (12, 14.6)]),
+        lambda p: p.dot(12, 17.6, 1.2),
+    ),
+    "bulb": _many(
+        lambda p: p.arc(12, 9.6, 6.4), lambda p: p.line([(9.1, 18.6), (14.9, 18.6)]),
+        lambda p: p.line([(10.5, 21.9), (13.5, 21.9)]),
+    ),
+    "list": _many(*(_item(y) for y in (5.6, 12.0, 18.4))),
+    "pause": _many(
+        lambda p: p.line([(7.6, 4.3), (7.6, 19.7)], 4.1), lambda p: p.line([(16.4, 4.3), (16.4, 19.7)], 4.1)
+    ),
 }  # fmt: skip
 
-ICONS = tuple(sorted(_DRAWN))
-"""The names of all signs."""
+
+@lru_cache(maxsize=256)
+def icon(name: str, pixels: int, tint: Color) -> pygame.Surface:
+    """A sign in a square of so many pixels."""
+    sketch = Sketch(pixels * OVER, tint)
+    ICONS[name](sketch)
+    return pygame.transform.smoothscale(sketch.pen.surface, (pixels, pixels))
 
 
-@lru_cache(maxsize=128)
-def icon(name: str, size: int, color: Color) -> Sprite:
-    """A sign, `size` pixels high, its middle at the sprite's point."""
-    sketch = _Sketch(size, color)
-    _DRAWN[name](sketch)
-    return Sprite(sketch.surface, size / 2, size / 2)
+def put(surface: pygame.Surface, name: str, center: Point, pixels: int, tint: Color) -> None:
+    """Draw a sign with its middle at a point."""
+    picture = icon(name, pixels, tint)
+    place = picture.get_rect(center=(round(center[0]), round(center[1])))
+    surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -7,16 +7,11 @@ from functools import lru_cache
 
 import pygame
 
-from game.art import shapes
-from game.art.faces.sparrow import sparrow
-from game.art.palette import PALETTES, mixed
+from game.art import shapes, text
+from game.art.palette import mixed
 from game.art.pen import Pen
-from game.art.tiles import TileArt
-from game.art.words import words
 from game.scene.node import Sprite
-from game.scene.surfaces import straight
 from game.tokens import color as token
-from rules.tiles import KIND
 
 Color = tuple[int, int, int]
 INK = (25, 30, 60)
@@ -70,8 +65,7 @@ def die(value: int, size: int, angle: int = 0, faces: int = 6) -> Sprite:
 
 def _many_faced(value: int, size: int, angle: int) -> Sprite:
     side = size * OVER
-    pen = Pen(side)
-    pen.surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    pen = Pen(side, side)
     rim = [(side / 2 + math.sin(i * math.pi / 3) * side / 2, side / 2 - math.cos(i * math.pi / 3) * side / 2)
            for i in range(6)]  # fmt: skip
     top = [(side / 2 + math.sin(i * math.tau / 3) * side * 0.4, side * 0.5 - math.cos(i * math.tau / 3) * side * 0.4)
@@ -81,7 +75,7 @@ def _many_faced(value: int, size: int, angle: int) -> Sprite:
         pygame.draw.polygon(pen.surface, shade, (rim[i], rim[(i + 1) % 6], (side / 2, side / 2)))
     pygame.draw.polygon(pen.surface, (252, 249, 240), top)
     if value:
-        pen.glyph(str(value), (150, 154), 116 if value < 10 else 96, INK, font="latin_bold")
+        pen.glyph(str(value), (150, 154), 116 if value < 10 else 96, INK, face="latin")
     return settled(cut(pen.surface, angle), max(1.0, size * 0.08))
 
 
@@ -105,72 +99,18 @@ def chip(color: Color, size: int) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def marker(text: str, size: int, angle: int = 0) -> Sprite:
-    """A round golden marker with a character: the dealer's, or the round's wind."""
-    side = size * OVER
-    pen = Pen(side)
-    pen.surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    gold = token("gold")
-    pygame.draw.circle(pen.surface, mixed(gold, (0, 0, 0), 0.35), (side / 2, side / 2), side / 2)
-    pygame.draw.circle(pen.surface, gold, (side / 2, side * 0.485), side * 0.475)
-    pygame.draw.circle(pen.surface, token("gold_hi"), (side / 2, side * 0.485), side * 0.42, max(1, side // 40))
-    pen.glyph(text, (150, 146), 172, token("gold_ink"))
-    return settled(cut(pen.surface, angle), max(1.0, size * 0.08))
-
-
-@lru_cache(maxsize=64)
 def seat_disc(color: Color, text: str, size: int) -> Sprite:
     """A player's color with a wind or a number on it."""
     side = size * OVER
-    pen = Pen(side)
-    pen.surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    pen = Pen(side, side)
     pygame.draw.circle(pen.surface, color, (side / 2, side / 2), side / 2)
     latin = text.isascii()
-    pen.glyph(text, (150, 150), 150 if latin else 178, (24, 22, 14), font="latin_bold" if latin else "han_bold")
+    pen.glyph(text, (150, 150), 150 if latin else 178, (24, 22, 14), face="latin" if latin else "chinese")
     return Sprite(cut(pen.surface, 0), size / 2, size / 2)
 
 
-def panel(
-    width: int, height: int, *, scale: float = 1.0, alpha: int = 228, turn: bool = False, corner: float = 12.0
-) -> Sprite:
-    """A dark plate; `turn` gives it the golden edge of the one whose turn it is. Its corner is the sprite's point."""
-    surface = pygame.Surface((width, height), pygame.SRCALPHA)
-    rect = (0, 0, width, height)
-    shapes.box(surface, rect, (*mixed(token("inset"), (0, 0, 0), 0.06), alpha), corner * scale)
-    edge = token("gold") if turn else token("line_soft")
-    shapes.box(surface, rect, edge, corner * scale, max(1.0, (2 if turn else 1) * scale))
-    return Sprite(surface, 0, 0)
-
-
-def tag(text: str, scale: float, *, bright: bool = True) -> Sprite:
-    """A small label on gold (or dark): dealer, ready. Its left upper corner is the sprite's point."""
-    size = max(14, round(14 * scale))
-    picture = words(text, size, token("gold_ink") if bright else token("dim"), bold=bright)
-    width, height = picture.get_width() + round(14 * scale), max(picture.get_height(), round(20 * scale))
-    surface = pygame.Surface((width, height), pygame.SRCALPHA)
-    fill = token("gold") if bright else (*token("inset"), 210)
-    shapes.box(surface, (0, 0, width, height), fill, 6 * scale)
-    surface.blit(picture, picture.get_rect(center=(width // 2, height // 2)), special_flags=shapes.PREMULTIPLIED)
-    return Sprite(surface, 0, 0)
-
-
-def bubble(text: str, scale: float, color: Color | None = None) -> Sprite:
-    """The word of a call, large, on a plate with an edge in the caller's color; its middle is the sprite's point."""
-    picture = words(text, round(26 * scale), token("text"), bold=True)
-    pad = round(10 * scale)
-    width, height = picture.get_width() + round(44 * scale), picture.get_height() + round(14 * scale)
-    surface = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
-    rect = (pad, pad, width, height)
-    shapes.shadow(surface, rect, 120, 5 * scale, 3 * scale, height / 2)
-    shapes.box(surface, rect, token("panel"), height / 2)
-    shapes.box(surface, rect, color or token("gold"), height / 2, 2.5 * scale)
-    middle = (width // 2 + pad, height // 2 + pad)
-    surface.blit(picture, picture.get_rect(center=middle), special_flags=shapes.PREMULTIPLIED)
-    return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2)
-
-
 @lru_cache(maxsize=256)
-def clock(part: int, text: str, size: int) -> Sprite:
+def clock(part: int, seconds: str, size: int) -> Sprite:
     """A ring that runs out, `part` of 64, with the seconds in it."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
     middle, thick = size / 2, max(3.0, size * 0.09)
@@ -178,8 +118,7 @@ def clock(part: int, text: str, size: int) -> Sprite:
     shapes.arc(surface, (middle, middle), radius, thick, 0, 1, mixed(token("line_soft"), token("line"), 0.4))
     if part > 0:
         shapes.arc(surface, (middle, middle), radius, thick, 0, part / 64, token("gold"))
-    picture = words(text, max(14, round(size * 0.42)), token("text"), bold=True)
-    surface.blit(picture, picture.get_rect(center=(round(middle), round(middle))), special_flags=shapes.PREMULTIPLIED)
+    text.write(surface, seconds, (middle, middle), max(14, round(size * 0.42)), token("text"), True, "center")
     return Sprite(surface, middle, middle)
 
 
@@ -212,39 +151,6 @@ def arrow(size: int, angle: int, color: Color) -> Sprite:
         points.append((side / 2 + (x * cos + y * sin) * size, side / 2 + (-x * sin + y * cos) * size))
     shapes.polygon(surface, points, color)
     return Sprite(surface, side / 2, side / 2)
-
-
-@lru_cache(maxsize=64)
-def key_cap(text: str, scale: float, *, on_gold: bool = False) -> Sprite:
-    """The name of a key in a small frame; its left end and middle line are the sprite's point."""
-    size = max(14, round(14 * scale))
-    picture = words(text, size, token("gold_ink") if on_gold else token("dim"))
-    height = round(22 * max(1.0, scale))
-    width = max(height, picture.get_width() + round(12 * scale))
-    surface = pygame.Surface((width, height), pygame.SRCALPHA)
-    shapes.box(surface, (0, 0, width, height), (0, 0, 0, 40 if on_gold else 72), 5 * scale)
-    edge = (0, 0, 0, 96) if on_gold else (255, 255, 255, 60)
-    shapes.box(surface, (0, 0, width, height), edge, 5 * scale, max(1.0, scale))
-    surface.blit(picture, picture.get_rect(center=(width // 2, height // 2)), special_flags=shapes.PREMULTIPLIED)
-    return Sprite(surface, 0, height / 2)
-
-
-@lru_cache(maxsize=8)
-def emblem(width: int) -> Sprite:
-    """The sparrow on a tile: the program's sign."""
-    return TileArt(largest=width).sprite(KIND["1s"], width, shadow=2)
-
-
-def window_icon(size: int) -> pygame.Surface:
-    """The sparrow on a rounded ivory ground, with plain alpha, for the window and the task bar."""
-    side = size * OVER
-    palette = PALETTES["normal"]
-    big = pygame.Surface((side, side), pygame.SRCALPHA)
-    pygame.draw.rect(big, palette.ivory, big.get_rect(), border_radius=side // 5)
-    pen = Pen(round(side * 0.72))
-    sparrow(pen, palette)
-    big.blit(pen.surface, pen.surface.get_rect(center=(side // 2, side // 2)), special_flags=shapes.PREMULTIPLIED)
-    return straight(pygame.transform.smoothscale(big, (size, size)))
 
 
 def lay(base: pygame.Surface, picture: Sprite, at: tuple[float, float]) -> None:

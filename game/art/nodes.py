@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.art.tiles import TileArt
-from game.art.words import words
 from game.scene.node import Node, Point, Sprite
 from game.scene.timeline import Done, Timeline
 from game.scene.tween import Ease, ease_in_out
@@ -143,52 +142,3 @@ class TileNode(Node):
     def summary(self) -> str:
         face = "back" if self._face == HIDDEN else CODES[self._face]
         return f"{face} w={self._width:.1f}" + (" dim" if self._dim else "")
-
-
-class LabelNode(Node):
-    """Words at a point: `anchor` says which end of them stands there."""
-
-    def __init__(
-        self,
-        text: str,
-        size: float,
-        color: tuple[int, int, int],
-        *,
-        bold: bool = False,
-        anchor: str = "left",
-        name: str = "",
-        position: Point = (0.0, 0.0),
-        depth: float = 0.0,
-    ) -> None:
-        super().__init__(name, position=position, depth=depth)
-        self._text, self._size, self._color, self._bold, self._anchor = text, size, color, bold, anchor
-
-    @property
-    def text(self) -> str:
-        return self._text
-
-    @text.setter
-    def text(self, value: str) -> None:
-        if value != self._text:
-            self._text = value
-            self.changed()
-
-    @property
-    def color(self) -> tuple[int, int, int]:
-        return self._color
-
-    @color.setter
-    def color(self, value: tuple[int, int, int]) -> None:
-        if value != self._color:
-            self._color = value
-            self.changed()
-
-    def sprite(self) -> Sprite | None:
-        if not self._text:
-            return None
-        surface = words(self._text, self._size, self._color, bold=self._bold)
-        across = {"left": 0.0, "center": surface.get_width() / 2, "right": float(surface.get_width())}[self._anchor]
-        return Sprite(surface, across, surface.get_height() / 2)
-
-    def summary(self) -> str:
-        return repr(self._text)

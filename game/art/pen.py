@@ -1,4 +1,4 @@
-"""Drawing tile faces: shapes in units of a 300 x 400 face, on a canvas of any size."""
+"""Drawing in units, on a canvas of any size: tile faces in 300 x 400 of them, signs in 24 x 24."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from game.fonts import face as font_face
+from game.art.typefaces import font
 
 Color = tuple[int, int, int]
 Point = tuple[float, float]
@@ -19,9 +19,11 @@ WIDE, TALL = 300.0, 400.0
 class Pen:
     """Draws opaque shapes on a transparent canvas; edges become smooth when the canvas is scaled down."""
 
-    def __init__(self, width: int) -> None:
-        self.k = width / WIDE
-        self.surface = pygame.Surface((width, round(width * TALL / WIDE)), pygame.SRCALPHA)
+    def __init__(self, width: int, height: int | None = None, units: float = WIDE) -> None:
+        """A canvas `width` pixels wide, `units` units of the drawing; as high as a face of that width if not told."""
+        self.k = width / units
+        size = width, round(width * TALL / WIDE) if height is None else height
+        self.surface = pygame.Surface(size, pygame.SRCALPHA)
 
     def _at(self, point: Point) -> Point:
         return point[0] * self.k, point[1] * self.k
@@ -72,9 +74,9 @@ class Pen:
         width = max(1, round(thick * self.k)) if thick else 0
         pygame.draw.rect(self.surface, color, rect, width, border_radius=round(corner * self.k))
 
-    def glyph(self, text: str, center: Point, size: float, color: Color, *, font: str = "han_bold") -> None:
+    def glyph(self, text: str, center: Point, size: float, color: Color, *, face: str = "chinese") -> None:
         """A character with the middle of its ink at a point; `size` is the height of the ink of a full character."""
-        picture = font_face(font, max(4, round(size * 1.08 * self.k))).render(text, True, color).premul_alpha()
+        picture = font(face, True, max(4, round(size * 1.08 * self.k))).render(text, True, color).premul_alpha()
         ink = picture.get_bounding_rect()
         x, y = self._at(center)
         where = (round(x - ink.centerx), round(y - ink.centery))

@@ -1,4 +1,7 @@
-"""Rounded boxes, soft shadows and smooth outlines, with premultiplied alpha."""
+"""Rounded boxes and panes, soft shadows, smooth outlines, discs. All pictures have premultiplied alpha.
+
+`pygame.draw` gives jagged edges, so shapes are drawn four times too large and shrunk. All measures are pixels.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 import pygame
+
+from game.tokens import measure
 
 Point = tuple[float, float]
 Paint = tuple[int, int, int] | tuple[int, int, int, int]
@@ -63,6 +68,53 @@ def box(
         target.blit(tinted(mask, color), (x, y), special_flags=PREMULTIPLIED)
 
 
+@lru_cache(maxsize=512)
+def _pane(width: int, height: int, corner: float, fill: Paint | None, edge: Paint | None, thick: float
+          ) -> pygame.Surface:  # fmt: skip
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    if fill is not None:
+        box(picture, (0, 0, width, height), fill, corner)
+    if edge is not None:
+        box(picture, (0, 0, width, height), edge, corner, thick)
+    return picture
+
+
+def pane(
+    target: pygame.Surface, rect: pygame.Rect, corner: float, fill: Paint | None, edge: Paint | None = None,
+    thick: float = 1,
+) -> None:  # fmt: skip
+    """A rounded rectangle, filled, with a line inside its edge; kept, for what is drawn again and again."""
+    target.blit(_pane(rect.w, rect.h, corner, fill, edge, thick), rect, special_flags=PREMULTIPLIED)
+
+
+def inlay(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, corner: float) -> None:
+    """Lay in an opaque picture with rounded corners."""
+    cut = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    cut.blit(picture, (0, 0))
+    cut.blit(rounded_mask(*picture.get_size(), corner), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    target.blit(cut, rect, special_flags=PREMULTIPLIED)
+
+
+@lru_cache(maxsize=16)
+def sheen(width: int, height: int, corner: float) -> pygame.Surface:
+    """The soft light on the upper half of a button."""
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    for y in range(height):
+        level = 26 - 26 * y // max(1, height - 1)
+        picture.fill((level, level, level, level), (0, y, width, 1))
+    picture.blit(rounded_mask(width, height, corner), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+@lru_cache(maxsize=16)
+def shade(width: int, height: int, strength: int) -> pygame.Surface:
+    """A shadow on what lies below an edge: `strength` (0 to 255) at the edge, nothing at its other end."""
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    for y in range(height):
+        picture.fill((0, 0, 0, round(strength * (1 - (y + 1) / height) ** 1.3)), (0, y, width, 1))
+    return picture
+
+
 def shadow(
     target: pygame.Surface, rect: tuple[float, float, float, float], strength: int = 80, blur: float = 7,
     down: float = 5, corner: float = 10,
@@ -72,6 +124,12 @@ def shadow(
     pad = max(2, round(blur * 2.5))
     soft = _soft(width, height, strength, pad, max(1, round(blur * 0.6)), round(corner))
     target.blit(soft, (x - pad, y - pad + round(down)), special_flags=PREMULTIPLIED)
+
+
+def pane_shadow(target: pygame.Surface, rect: pygame.Rect, corner: float, scale: float = 1.0) -> None:
+    """The one kind of shadow that panes of the menus cast: soft, a little down."""
+    box, blur = (rect.x, rect.y, rect.w, rect.h), 0.8 * max(2, round(9 * scale))
+    shadow(target, box, 96, blur, round(measure("shadow_down") * scale), corner)
 
 
 @lru_cache(maxsize=128)

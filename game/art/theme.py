@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from rules.tiles import CODES, KIND, Kind
+from rules.tiles import KIND, Kind
 
 _SUITS = (("m", "Man"), ("p", "Pin"), ("s", "Sou"))
 _NAMES: dict[str, str] = {
@@ -73,11 +73,6 @@ def load_theme(folder: Path) -> tuple[Theme | None, list[ThemeMessage]]:
     if not pictures and back is None:
         return None, [ThemeMessage("tile_theme_empty", folder.name)]
     return Theme(pictures, front, back), messages
-
-
-def theme_name(kind: Kind) -> str | None:
-    """The file name of a kind without its ending, None for kinds that themes do not have."""
-    return _NAMES.get(CODES[kind])
 
 
 def _side(path: Path | None, width: int, turn: int) -> pygame.Surface | None:

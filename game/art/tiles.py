@@ -208,5 +208,5 @@ def _indexed(face: pygame.Surface, kind: Kind, width: int, ink: tuple[int, int, 
     pen = Pen(width)
     small = pygame.transform.smoothscale(face, (round(width * 0.84), round(width * 0.84 * 4 / 3)))
     pen.surface.blit(small, (round(width * 0.15), round(width * 0.2)), special_flags=pygame.BLEND_PREMULTIPLIED)
-    pen.glyph(word, (36, 46), 74, ink, font="latin_bold")
+    pen.glyph(word, (36, 46), 74, ink, face="latin")
     return pen.surface

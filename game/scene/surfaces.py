@@ -75,15 +75,3 @@ def faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
     copy = surface.copy()
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
-
-
-def straight(surface: pygame.Surface) -> pygame.Surface:
-    """A copy with plain alpha, for those who do not blend premultiplied pictures."""
-    import numpy as np
-
-    copy = surface.copy()
-    alpha = pygame.surfarray.array_alpha(copy).astype(np.uint16)[..., None]
-    pixels = pygame.surfarray.pixels3d(copy)
-    pixels[:] = np.minimum(255, (pixels.astype(np.uint16) * 255 + alpha // 2) // np.maximum(alpha, 1)).astype(np.uint8)
-    del pixels
-    return copy

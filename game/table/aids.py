@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game import i18n
-from game.art import items, shapes
-from game.art.icons import icon
+from game.art import icons, items, shapes
 from game.art.tiles import TileArt
 from game.director.board import Board
 from game.layout import TableLayout
@@ -186,5 +185,5 @@ def _corner_picture(sign: str, side: float, px: float, lit: bool) -> Sprite:
     surface = canvas(side, side)
     shapes.box(surface, (0, 0, side, side), (*color("raised" if lit else "inset"), 224), 8 * px)
     shapes.box(surface, (0, 0, side, side), color("line"), 8 * px, max(1.0, px))
-    items.lay(surface, icon(sign, round(20 * px), color("text")), (side / 2, side / 2))
+    icons.put(surface, sign, (side / 2, side / 2), round(20 * px), color("text"))
     return Sprite(surface, 0, 0)

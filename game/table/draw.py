@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.art import shapes
-from game.art import words as letters
+from game.art import text as letters
 from game.scene.node import Sprite, SpriteNode
 from game.tokens import Color, color
 
@@ -25,7 +25,7 @@ def width(text: str, size: float, *, bold: bool = False) -> int:
 
 def fit(text: str, size: float, most: float, *, bold: bool = False) -> str:
     """A text cut with an ellipsis if it is broader than `most`."""
-    return letters.fit(text, max(LEAST, size), most, bold=bold)
+    return letters.cut(text, most, max(LEAST, size), bold)
 
 
 class Drawn(SpriteNode):
@@ -62,17 +62,12 @@ def put(
         size = max(shrink, min(size, int(size * room / max(1, width(text, size, bold=bold)))))
     size = max(least, size)
     if room is not None:
-        text = letters.fit(text, size, room, bold=bold)
-    picture = letters.words(text, size, tint, bold=bold)
+        text = letters.cut(text, room, size, bold)
+    picture = letters.render(text, size, tint, bold)
     across = {"left": 0.0, "center": picture.get_width() / 2, "right": float(picture.get_width())}[anchor]
     where = (round(at[0] - across), round(at[1] - picture.get_height() / 2))
     surface.blit(picture, where, special_flags=PREMULTIPLIED)
     return picture.get_width()
-
-
-def padded(surface: pygame.Surface, pad: float, dx: float = 0.0, dy: float = 0.0) -> Sprite:
-    """A picture that stands at its (pad + dx, pad + dy)."""
-    return Sprite(surface, pad + dx, pad + dy)
 
 
 def pane(w: float, h: float, px: float, *, line: Color | None = None, thick: float = 1.0, alpha: int = 236,

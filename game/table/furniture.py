@@ -9,7 +9,8 @@ import pygame
 
 from game import i18n
 from game.art import items, sticks
-from game.art.words import words
+from game.art.numbers import grouped
+from game.art.text import render
 from game.director.board import Board, Line
 from game.layout import TableLayout
 from game.layout.metrics import ABOVE, BAR, TABLE
@@ -93,7 +94,7 @@ class Furniture:
         items.lay(surface, badge, (pad + 10 * px + radius, middle))
         left = pad + 10 * px + 2 * radius + 10 * px
         right = pad + box.w - 10 * px
-        name, score = 16 * px * text, _points(own.score)
+        name, score = 16 * px * text, grouped(own.score)
         dim = own.gone or own.dead
         ink = color("off") if dim else color("text")
         gold = color("gold_hi") if not dim else color("off")
@@ -207,11 +208,6 @@ def _with_tags(
     return Sprite(whole, pad, pad + room)
 
 
-def _points(score: int) -> str:
-    """A score with thin spaces between thousands and a true minus."""
-    return f"{score:,}".replace(",", "\N{NO-BREAK SPACE}").replace("-", "\N{MINUS SIGN}")
-
-
 def _marks(board: Board, cast: Cast, seat: Seat) -> list[tuple[str, bool]]:
     """What is to be said of a seat: dealer, ready, dead; the first is the most important."""
     own = board.seats[seat]
@@ -285,7 +281,7 @@ def _center_plate(board: Board, layout: TableLayout, cast: Cast, shows_left: boo
         )
         for seat in range(board.players):
             slot = layout.plate_wind(seat)
-            glyph = words(
+            glyph = render(
                 WINDS[cast.wind(board, seat)],
                 18 * px,
                 color("gold") if seat == board.dealer else color("dim"),

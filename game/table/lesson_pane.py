@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game import i18n
-from game.art import items, shapes
-from game.art.icons import icon
+from game.art import icons, shapes
+from game.art.text import wrap
 from game.input.hands import Hands
 from game.layout import Box, TableLayout
 from game.layout.metrics import BAR
@@ -16,7 +16,6 @@ from game.table.bar import Button, Look, button_width, draw_button
 from game.table.draw import Drawn, canvas, pane, put, width
 from game.table.stage import Stage
 from game.tokens import color, size
-from game.ui.text import wrap
 from rules.actions import Action, Discard
 from rules.view import View
 
@@ -208,5 +207,5 @@ def _sign(name: str, side: float, px: float, *, framed: bool) -> Sprite:
     if framed:
         shapes.box(surface, (0, 0, side, side), (*color("inset"), 224), 8 * px)
         shapes.box(surface, (0, 0, side, side), color("gold"), 8 * px, max(1.0, px))
-    items.lay(surface, icon(name, round(16 * px), color("gold_hi" if framed else "dim")), (side / 2, side / 2))
+    icons.put(surface, name, (side / 2, side / 2), round(16 * px), color("gold_hi" if framed else "dim"))
     return Sprite(surface, 0, 0)

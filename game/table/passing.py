@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.art import items, shapes
+from game.art.numbers import gain
 from game.layout import TableLayout
 from game.scene.node import Sprite, SpriteNode
 from game.table.draw import canvas, put, width
@@ -45,5 +46,5 @@ def token(layout: TableLayout, index: int) -> SpriteNode:
 def amount(layout: TableLayout, points: int) -> SpriteNode:
     """What a player receives or pays."""
     tint = color("good") if points > 0 else color("red_hi")
-    text = f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
-    return _label(text, layout, 18 * layout.scale * layout.spec.text, color("inset"), tint, color("line"), "amount")
+    size = 18 * layout.scale * layout.spec.text
+    return _label(gain(points), layout, size, color("inset"), tint, color("line"), "amount")

@@ -7,6 +7,7 @@ import math
 import pygame
 
 from game.art import items, shapes
+from game.art.numbers import gain, signed
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
 from game.table import sheet
@@ -168,13 +169,3 @@ def seat_disc(report: Report, seat: Seat, size: float) -> Sprite:
     """A player's disc: the wind of the deal, or the number of the chair."""
     text = WINDS[report.winds[seat]] if len(report.after) <= 4 else str(seat + 1)
     return items.seat_disc(report.cast.color(seat), text, round(size))
-
-
-def signed(number: int) -> str:
-    """A number with a true minus."""
-    return str(number).replace("-", "\N{MINUS SIGN}")
-
-
-def gain(number: int) -> str:
-    """A change with its sign."""
-    return f"+{number}" if number > 0 else signed(number)

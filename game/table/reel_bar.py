@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from game.art import items, shapes
-from game.art.icons import icon
+from game.art import icons, shapes
 from game.layout import Box, TableLayout
 from game.layout.metrics import ABOVE
 from game.scene.node import Node, Sprite
@@ -152,7 +151,7 @@ def _picture(knob: Knob, box: Box, px: float, text: float, focused: bool, hovere
     side = round(16 * px)
     for index, sign in enumerate(knob.signs):
         x = pad + box.w / 2 + (index - (len(knob.signs) - 1) / 2) * 9 * px
-        items.lay(surface, icon(sign, side, ink), (x, pad + box.h / 2))
+        icons.put(surface, sign, (x, pad + box.h / 2), side, ink)
     if knob.words:
         size = 14 * px * text
         words = fit(knob.words, size, box.w - 14 * px, bold=True)

@@ -6,13 +6,14 @@ import pygame
 
 from game import i18n
 from game.art import items, shapes
+from game.art.numbers import signed
 from game.art.tiles import TileArt
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
 from game.table import sheet
 from game.table.cast import counted, tile_name
 from game.table.draw import canvas, fit, put
-from game.table.payments import seat_disc, signed
+from game.table.payments import seat_disc
 from game.table.report import HandReport, Report
 from game.tokens import color
 from rules.sheets import Line

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.tokens import Color, color, measure, size
-from game.ui import paint, text
-from game.ui.icons import icon
+from game.art import icons, shapes, text
+from game.art.text import write
+from game.tokens import color, measure, size
 
 Value = bool | int | str
 Label = Callable[[Value], str]
@@ -41,8 +41,6 @@ class State:
 class Control:
     """What all controls share."""
 
-    opens = False  # Enter and Space open a list instead of changing the value
-
     def width(self, state: State) -> int:
         """How wide it wants to be."""
         raise NotImplementedError
@@ -64,17 +62,6 @@ class Control:
         return value
 
 
-def write(
-    surface: pygame.Surface, words: str, at: tuple[float, float], pixels: int, tint: Color,
-    bold: bool = False, anchor: str = "midleft",
-) -> pygame.Rect:  # fmt: skip
-    """Draw words with one of their corners or sides at a point."""
-    picture = text.render(words, pixels, tint, bold)
-    rect = picture.get_rect(**{anchor: (round(at[0]), round(at[1]))})
-    surface.blit(picture, rect)
-    return rect
-
-
 class Toggle(Control):
     """On or off."""
 
@@ -91,9 +78,9 @@ class Toggle(Control):
             fill, border, knob = color("gold"), color("gold_hi"), color("ivory")
         else:
             fill, border, knob = color("inset"), color("line"), color("ivory")
-        paint.rounded(surface, track, h // 2, paint.opaque(fill), paint.opaque(border))
+        shapes.pane(surface, track, h // 2, fill, border)
         x = track.right - h // 2 if on else track.left + h // 2
-        paint.disc(surface, (x, track.centery), h // 2 - state.px(3), knob)
+        shapes.disc(surface, (x, track.centery), h // 2 - state.px(3), knob)
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
         return not value
@@ -137,17 +124,17 @@ class Segment(Control):
         height = state.px(36)
         track = pygame.Rect(rect.x, rect.centery - height // 2, rect.w, height)
         border = color("line_soft") if state.off else color("line")
-        paint.rounded(surface, track, state.px(8), paint.opaque(color("inset")), paint.opaque(border))
+        shapes.pane(surface, track, state.px(8), color("inset"), border)
         for choice, part in zip(self.choices, self.parts(rect, state), strict=True):
             chosen = choice == value
             inner = part.inflate(-state.px(6), -state.px(6))
             ink = color("off") if state.off else color("dim")
             if chosen:
                 fill = color("raised") if state.off else color("gold")
-                paint.rounded(surface, inner, state.px(6), paint.opaque(fill))
+                shapes.pane(surface, inner, state.px(6), fill)
                 ink = color("off") if state.off else color("gold_ink")
             elif state.over(part):
-                paint.rounded(surface, inner, state.px(6), paint.opaque(color("raised")))
+                shapes.pane(surface, inner, state.px(6), color("raised"))
                 ink = color("text")
             words = text.cut(self.label(choice), inner.w - state.px(2), state.px(size("small")), chosen)
             write(surface, words, inner.center, state.px(size("small")), ink, chosen, "center")
@@ -170,8 +157,6 @@ class Segment(Control):
 class Choice(Control):
     """A longer list, of which only the chosen word is seen; the owner opens the list."""
 
-    opens = True
-
     def __init__(self, choices: Sequence[Value], label: Label, room: int = 236, icon_name: str = "") -> None:
         self.choices, self.label, self.room, self.icon_name = tuple(choices), label, room, icon_name
 
@@ -183,18 +168,19 @@ class Choice(Control):
         box = pygame.Rect(rect.x, rect.centery - height // 2, rect.w, height)
         border = color("gold") if state.changed else color("line_soft") if state.off else color("line")
         fill = color("raised") if state.over(box) else color("inset")
-        paint.rounded(surface, box, state.px(8), paint.opaque(fill), paint.opaque(border))
+        shapes.pane(surface, box, state.px(8), fill, border)
         x = box.x + state.px(12)
         ink = color("off") if state.off else color("text")
         if self.icon_name:
-            surface.blit(icon(self.icon_name, state.px(16), color("gold_hi")), (x, box.centery - state.px(8)))
+            side = state.px(16)
+            icons.put(surface, self.icon_name, (x + side // 2, box.centery), side, color("gold_hi"))
             x += state.px(24)
         room = box.right - state.px(34) - x
         write(surface, text.cut(self.label(value), room, state.px(size("body"))), (x, box.centery),
               state.px(size("body")), ink)  # fmt: skip
         side = state.px(14)
-        surface.blit(icon("down", side, color("dim") if not state.off else color("off")),
-                     (box.right - state.px(26), box.centery - side // 2))  # fmt: skip
+        middle = box.right - state.px(26) + side // 2, box.centery
+        icons.put(surface, "down", middle, side, color("off" if state.off else "dim"))
 
     def step(self, value: Value, by: int) -> Value:
         place = self.choices.index(value) if value in self.choices else 0
@@ -221,16 +207,16 @@ class Slider(Control):
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
         rail = self.rail(rect, state)
         x = rail.x + round(self._share(value) * rail.w)
-        paint.rounded(surface, rail, state.px(3), paint.opaque(color("inset")))
+        shapes.pane(surface, rail, state.px(3), color("inset"))
         filled = pygame.Rect(rail.x, rail.y, max(state.px(6), x - rail.x), rail.h)
         tint = color("off") if state.off else color("gold")
-        paint.rounded(surface, filled, state.px(3), paint.opaque(tint))
+        shapes.pane(surface, filled, state.px(3), tint)
         if len(self.numbers) <= 21:
             for place in range(len(self.numbers)):
                 tick = rail.x + round(place / max(1, len(self.numbers) - 1) * rail.w)
-                paint.disc(surface, (tick, rail.bottom + state.px(6)), max(1, state.px(1)), color("line"))
-        paint.disc(surface, (x, rail.centery), state.px(10), color("felt_lo"))
-        paint.disc(surface, (x, rail.centery), state.px(9), color("off") if state.off else color("ivory"))
+                shapes.disc(surface, (tick, rail.bottom + state.px(6)), max(1, state.px(1)), color("line"))
+        shapes.disc(surface, (x, rail.centery), state.px(10), color("felt_lo"))
+        shapes.disc(surface, (x, rail.centery), state.px(9), color("off") if state.off else color("ivory"))
         ink = color("off") if state.off else color("text")
         pixels = state.px(size("body"))
         room = state.px(self.words)
@@ -270,15 +256,13 @@ class Stepper(Control):
         less, more = self.ends(rect, state)
         track = less.union(more)
         border = color("gold") if state.changed else color("line")
-        paint.rounded(surface, track, state.px(8), paint.opaque(color("inset")), paint.opaque(border))
+        shapes.pane(surface, track, state.px(8), color("inset"), border)
         for part, name, edge in ((less, "minus", self.numbers[0]), (more, "plus", self.numbers[-1])):
             dead = state.off or value == edge
             if not dead:
                 fill = color("line") if state.over(part) else color("raised")
-                paint.rounded(surface, part.inflate(-state.px(6), -state.px(6)), state.px(6), paint.opaque(fill))
-            side = state.px(14)
-            surface.blit(icon(name, side, color("off") if dead else color("text")),
-                         (part.centerx - side // 2, part.centery - side // 2))  # fmt: skip
+                shapes.pane(surface, part.inflate(-state.px(6), -state.px(6)), state.px(6), fill)
+            icons.put(surface, name, part.center, state.px(14), color("off" if dead else "text"))
         pixels = state.px(size("body"))
         words = text.cut(self.label(value), more.x - less.right - state.px(8), pixels, True)
         ink = color("off") if state.off else color("text")

@@ -9,9 +9,8 @@ import pygame
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UITextEntryLine
 
+from game.art import icons, text
 from game.tokens import color, size
-from game.ui import text
-from game.ui.icons import icon
 
 if TYPE_CHECKING:
     from game.ui.page import Page
@@ -60,10 +59,9 @@ class Entry(UITextEntryLine):
         x = self.rect.x + round(12 * scale)
         if self.icon_name:
             side = round(18 * scale)
-            surface.blit(icon(self.icon_name, side, color("dim")), (x, self.rect.centery - side // 2))
+            icons.put(surface, self.icon_name, (x + side // 2, self.rect.centery), side, color("dim"))
             x = self.rect.x + round(40 * scale)
         if self.hint and not self.get_text():
             pixels = round(size("body") * scale)
             words = text.cut(self.hint, self.rect.right - x - round(8 * scale), pixels)
-            picture = text.render(words, pixels, color("off"))
-            surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
+            text.write(surface, words, (x, self.rect.centery), pixels, color("off"))

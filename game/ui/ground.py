@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.art import marks, shapes, text
+from game.art.text import write
+from game.art.wood import wood
 from game.tokens import Color, color, grown, measure, size
-from game.ui import marks, paint, text
-from game.ui.controls import write
 
 WIDEST = 1600  # units that content takes at most; beyond, it is centered
 NARROW = 1180  # units; a page that is narrower puts its right-hand pane into a drawer
@@ -73,8 +74,8 @@ class Ground:
         place = self.pixels(rect)
         rounding = self.px(measure(radius))
         if shadow:
-            paint.shadow(self.ground, place, rounding, self.scale)
-        paint.rounded(self.ground, place, rounding, paint.opaque(color(fill)), paint.opaque(color(line)))
+            shapes.pane_shadow(self.ground, place, rounding, self.scale)
+        shapes.pane(self.ground, place, rounding, color(fill), color(line))
 
     def label(self, words: str, at: tuple[float, float], type_size: str = "body", tint: str | Color = "text",
               bold: bool = False, anchor: str = "midleft", room: float | None = None) -> float:  # fmt: skip
@@ -102,16 +103,12 @@ class Ground:
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
         """The wooden head of a page with its way back. Where they find no room, only the current step has its words."""
         height = measure("header")
-        board = paint.wood(self.ground.get_width(), self.px(height), 7)
-        shade = pygame.Surface(board.get_size(), pygame.SRCALPHA)
-        shade.fill((30, 16, 8, 70))
+        board = wood((self.ground.get_width(), self.px(height)), 7)
         self.ground.blit(board, (0, 0))
-        self.ground.blit(shade, (0, 0))
+        shapes.box(self.ground, (0, 0, *board.get_size()), (30, 16, 8, 70), 0)
         self.ground.fill(color("gold"), self.pixels((0, height, self.width, 1)))
-        dark = paint.veil(self.ground.get_width(), self.px(14), (0, 0, 0), upward=True)
-        dark = dark.copy()
-        dark.set_alpha(70)
-        self.ground.blit(dark, (0, self.px(height + 1)))
+        dark = shapes.shade(self.ground.get_width(), self.px(14), 65)
+        self.ground.blit(dark, (0, self.px(height + 1)), special_flags=shapes.PREMULTIPLIED)
         self.ground.fill(color("wood_hi"), self.pixels((0, 0, self.width, 1)))
         end = self.head_right
         if steps:

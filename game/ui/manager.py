@@ -12,9 +12,8 @@ import pygame
 import pygame_gui
 
 from game import i18n
-from game.fonts import folder
+from game.art.typefaces import file
 from game.tokens import color, measure, size, text_factor
-from game.ui.text import FACES
 
 
 def _hex(name: str, alpha: int = 255) -> str:
@@ -25,8 +24,8 @@ def _hex(name: str, alpha: int = 255) -> str:
 def theme(scale: float) -> dict[str, Any]:
     """What pygame_gui itself draws: text fields. Their face has Latin, Cyrillic, Chinese and Japanese letters."""
     radius = str(round(measure("corner_control") * scale))
-    face = str(folder() / FACES["sc", False])
-    bold = str(folder() / FACES["sc", True])
+    script = "japanese" if i18n.language() == "ja" else "chinese"
+    face, bold = str(file(script, False)), str(file(script, True))
     return {
         "text_entry_line": {
             "font": {

@@ -14,9 +14,11 @@ import pygame
 
 from game import i18n
 from game.app.screen import Screen
+from game.art import shapes, text
+from game.art.felt import menu_felt
+from game.art.text import write
 from game.tokens import color, grown, measure, size, text_factor
-from game.ui import paint, text
-from game.ui.controls import Choice, Value, write
+from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
 from game.ui.focus import Focus, Target
 from game.ui.ground import Ground, unit_in
@@ -144,7 +146,7 @@ class Page(Ground, Screen):
         self.scale = unit_in(self.app.size, self.app.scale)
         self.width, self.height = (length / self.scale for length in self.app.size)
         self.manager = manager_for(self.app.size, self.scale)
-        self.ground = paint.felt(*self.app.size).copy()
+        self.ground = menu_felt(self.app.size).copy()
         self.build()
         self._built = True
         for view in self.views:
@@ -459,7 +461,7 @@ class Page(Ground, Screen):
         view = next((view for view in self.views if view.holds(target)), None)
         if view is not None:
             surface.set_clip(view.window.inflate(2 * reach, 2 * reach))
-        paint.rounded(surface, rect, self.px(measure("corner_control")) + reach, None, paint.opaque(color("ivory")),
+        shapes.pane(surface, rect, self.px(measure("corner_control")) + reach, None, color("ivory"),
                       max(2, self.px(measure("focus"))))  # fmt: skip
         surface.set_clip(None)
 
@@ -474,7 +476,7 @@ class Page(Ground, Screen):
         if rect.bottom > surface.get_height() - 4:
             rect.bottom = self._hovered.rect.top - self.px(8)
         rect.clamp_ip(surface.get_rect().inflate(-8, -8))
-        paint.rounded(surface, rect, self.px(8), paint.opaque(color("inset")), paint.opaque(color("line")))
+        shapes.pane(surface, rect, self.px(8), color("inset"), color("line"))
         for i, line in enumerate(lines):
             at = rect.x + self.px(12), rect.y + self.px(7 + grown(21 * i + 10))
             write(surface, line, at, pixels, color("text"))

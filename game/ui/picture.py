@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 import pygame
 
+from game.art.items import lay
 from game.art.tiles import TileArt, TileStyle
-from game.scene.surfaces import straight
 from rules.tiles import HIDDEN, KIND, Kind
 
 _ART: dict[TileStyle, TileArt] = {}
@@ -18,9 +17,7 @@ _style = TileStyle()
 def use_style(style: TileStyle) -> None:
     """The player's tiles stand in the menus too."""
     global _style
-    if style != _style:
-        _style = style
-        tile.cache_clear()
+    _style = style
 
 
 def art() -> TileArt:
@@ -28,17 +25,9 @@ def art() -> TileArt:
     return _ART.setdefault(_style, TileArt(_style))
 
 
-@lru_cache(maxsize=512)
-def tile(kind: Kind, width: int, angle: int = 0) -> tuple[pygame.Surface, float, float]:
-    """A tile with plain alpha, and which pixel is the middle of its face."""
-    sprite = art().sprite(kind, width, angle)
-    return straight(sprite.surface), sprite.dx, sprite.dy
-
-
 def put(surface: pygame.Surface, kind: Kind, center: tuple[float, float], width: int, angle: int = 0) -> None:
     """Lay a tile with the middle of its face at a point."""
-    picture, dx, dy = tile(kind, width, angle)
-    surface.blit(picture, (round(center[0] - dx), round(center[1] - dy)))
+    lay(surface, art().sprite(kind, width, angle), center)
 
 
 def groups(notation: str) -> list[list[Kind]]:
@@ -86,9 +75,7 @@ def hand(surface: pygame.Surface, notation: str, at: tuple[float, float], width:
 
 def emblem(surface: pygame.Surface, rect: pygame.Rect) -> None:
     """The sparrow on its tile."""
-    picture = art().sprite(KIND["1s"], rect.w, shadow=2)
-    place = round(rect.x + rect.w / 2 - picture.dx), round(rect.y + rect.w * 2 / 3 - picture.dy)
-    surface.blit(picture.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+    lay(surface, art().sprite(KIND["1s"], rect.w, shadow=2), (rect.x + rect.w / 2, rect.y + rect.w * 2 / 3))
 
 
 def walls(

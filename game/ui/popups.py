@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art import shapes, text
+from game.art.text import write
 from game.tokens import color, grown, measure, size
-from game.ui import paint, text
-from game.ui.controls import Choice, Value, write
+from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
 from game.ui.widgets import Button, Widget
 
@@ -59,17 +60,17 @@ class ListPopup(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        paint.rounded(surface, rect, self.px(10), paint.opaque(color("raised")), paint.opaque(color("line")))
+        shapes.pane(surface, rect, self.px(10), color("raised"), color("line"))
         pixels = self.px(size("body"))
         for place in range(self.first, min(self.first + self.rows, len(self.choice.choices))):
             row = self.row(place).inflate(0, -self.px(4))
             chosen = self.choice.choices[place] == self.value
             if chosen:
-                paint.rounded(surface, row, self.px(6), paint.opaque(color("gold")))
+                shapes.pane(surface, row, self.px(6), color("gold"))
             elif place == self.at:
-                paint.rounded(surface, row, self.px(6), paint.opaque(color("line")))
+                shapes.pane(surface, row, self.px(6), color("line"))
             if place == self.at and self.page.focus.visible:
-                paint.rounded(surface, row, self.px(6), None, paint.opaque(color("ivory")), self.px(2))
+                shapes.pane(surface, row, self.px(6), None, color("ivory"), self.px(2))
             words = text.cut(self.choice.label(self.choice.choices[place]), row.w - self.px(24), pixels, chosen)
             ink = color("gold_ink") if chosen else color("text")
             write(surface, words, (row.x + self.px(12), row.centery - 1), pixels, ink, chosen)
@@ -141,7 +142,7 @@ class Scrim(Shield):
     """Darkens the page behind a question."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        surface.fill((4, 16, 15, 150))
+        shapes.pane(surface, surface.get_rect(), 0, (4, 16, 15, 150))
 
 
 class Card(Shield):
@@ -154,7 +155,7 @@ class Card(Shield):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        paint.rounded(surface, rect, self.px(16), paint.opaque(color("panel")), paint.opaque(color("line")))
+        shapes.pane(surface, rect, self.px(16), color("panel"), color("line"))
         write(surface, self.title, (self.px(32), self.px(44)), self.px(size("h2")), color("text"), True)
         y = 76.0
         for line in self.lines:

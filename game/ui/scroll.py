@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core import UIContainer
 
+from game.art import shapes
 from game.tokens import color
-from game.ui import paint
 from game.ui.widgets import Rect, Widget
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ class Bar(Widget):
         if self.view.share >= 1:
             return
         knob = self._knob()
-        paint.rounded(surface, pygame.Rect(knob.x, 0, knob.w, self.rect.h), knob.w // 2, paint.opaque(color("inset")))
+        shapes.pane(surface, pygame.Rect(knob.x, 0, knob.w, self.rect.h), knob.w // 2, color("inset"))
         tint = color("dim") if self._held is not None or self.hovered else color("off")
-        paint.rounded(surface, knob, knob.w // 2, paint.opaque(tint))
+        shapes.pane(surface, knob, knob.w // 2, tint)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hover_point(*event.pos):

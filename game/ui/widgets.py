@@ -13,10 +13,10 @@ import pygame
 from pygame_gui.core import UIElement
 from pygame_gui.core.interfaces import IContainerLikeInterface
 
+from game.art import icons, marks, shapes, text
+from game.art.text import write
 from game.tokens import color, measure, size
-from game.ui import marks, paint, text
-from game.ui.controls import Choice, Control, State, Value, write
-from game.ui.icons import icon
+from game.ui.controls import Choice, Control, State, Value
 
 if TYPE_CHECKING:
     from game.ui.page import Page
@@ -72,13 +72,13 @@ class Widget(UIElement):
         return x - self.rect.x, y - self.rect.y
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        """Paint the picture; the surface is empty and of the widget's size."""
+        """Paint the picture; the surface is empty and of the widget's size, and its alpha is premultiplied."""
 
     def repaint(self) -> None:
         """Paint anew: a value, the pointer or the language has changed."""
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self.draw_on(surface)
-        self._set_image(surface.premul_alpha())
+        self._set_image(surface)
         self.page.touch()
 
     # -- events -------------------------------------------------------------------------------------------------------
@@ -196,8 +196,7 @@ class Button(Widget):
         if self.icon_name:
             side = self.px(18 if self.label else 22)
             middle = x + side / 2 if self.label else rect.centerx
-            picture = icon(self.icon_name, side, ink)
-            surface.blit(picture, picture.get_rect(center=(round(middle), rect.centery)))
+            icons.put(surface, self.icon_name, (middle, rect.centery), side, ink)
             x += mark
         place = write(surface, words, (x, rect.centery - 1), pixels, ink, strong)
         if cap:
@@ -208,23 +207,23 @@ class Button(Widget):
         """Paint what lies behind the words; the color of the words."""
         if not self.is_enabled:
             if self.kind != "quiet":
-                paint.rounded(surface, rect, radius, paint.opaque(color("inset")), paint.opaque(color("line_soft")))
+                shapes.pane(surface, rect, radius, color("inset"), color("line_soft"))
             return color("off")
         if self.kind == "quiet":
             if self.hovered:
-                paint.rounded(surface, rect, radius, (255, 255, 255, 16))
+                shapes.pane(surface, rect, radius, (255, 255, 255, 16))
             return color("text")
         if self.kind == "gold":
             fill = color("gold_hi") if self.hovered and not self.pressed else color("gold")
-            paint.rounded(surface, rect, radius, paint.opaque(fill), (250, 226, 160, 255))
+            shapes.pane(surface, rect, radius, fill, (250, 226, 160, 255))
             return color("gold_ink")
         if self.kind == "wood":
-            paint.rounded(surface, rect, radius, (0, 0, 0, 90 if self.hovered else 60), (255, 255, 255, 50))
+            shapes.pane(surface, rect, radius, (0, 0, 0, 90 if self.hovered else 60), (255, 255, 255, 50))
             return color("text")
         fill = color("line") if self.hovered and not self.pressed else color("raised")
-        paint.rounded(surface, rect, radius, paint.opaque(fill), paint.opaque(color("line")))
+        shapes.pane(surface, rect, radius, fill, color("line"))
         if not self.pressed:
-            surface.blit(paint.sheen(rect.w, rect.h, radius), rect)
+            surface.blit(shapes.sheen(rect.w, rect.h, radius), rect, special_flags=shapes.PREMULTIPLIED)
         return color("text")
 
 
@@ -239,10 +238,10 @@ class PartTitle(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, on = surface.get_rect(), self.shown()
         if on or self.hovered:
-            paint.rounded(surface, rect, self.px(8), paint.opaque(color("raised")) if on else (255, 255, 255, 10))
+            shapes.pane(surface, rect, self.px(8), color("raised") if on else (255, 255, 255, 10))
         if on:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
-            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+            shapes.pane(surface, bar, self.px(2), color("gold"))
         pixels = self.px(size("body"))
         words = text.cut(self.label, rect.w - self.px(20 + (36 if self.count else 8)), pixels, on)
         self.tip = self.label if words != self.label else ""
@@ -272,14 +271,14 @@ class Chip(Widget):
         rect = surface.get_rect()
         fill = color("gold") if self.on else color("line") if self.hovered else color("raised")
         border = color("gold_hi") if self.on else color("line")
-        paint.rounded(surface, rect, rect.h // 2, paint.opaque(fill), paint.opaque(border))
+        shapes.pane(surface, rect, rect.h // 2, fill, border)
         ink = color("gold_ink") if self.on else color("text")
         pixels = self.px(size("small"))
         mark = self.px(20) if self.icon_name else 0
         x = rect.centerx - (text.width(self.label, pixels, self.on) + mark) / 2
         if self.icon_name:
             side = self.px(15)
-            surface.blit(icon(self.icon_name, side, ink), (round(x), rect.centery - side // 2))
+            icons.put(surface, self.icon_name, (round(x) + side // 2, rect.centery), side, ink)
         write(surface, self.label, (x + mark, rect.centery - 1), pixels, ink, self.on)
 
 
@@ -299,7 +298,7 @@ class Tab(Widget):
         write(surface, self.label, (rect.centerx, rect.centery - 1), self.px(size("body")), ink, True, "center")
         if self.on:
             bar = pygame.Rect(self.px(12), rect.bottom - self.px(4), rect.w - self.px(24), self.px(3))
-            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+            shapes.pane(surface, bar, self.px(2), color("gold"))
 
 
 class Field(Widget):

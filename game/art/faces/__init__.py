@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.art.faces import figures, flowers, honors, suits
 from game.art.palette import Palette
-from game.art.pen import TALL, WIDE, Pen
+from game.art.pen import Pen
 from rules.tiles import CODES, Kind
 
 __all__ = ["INDEX", "draw_face"]
@@ -39,8 +39,3 @@ def draw_face(kind: Kind, width: int, palette: Palette, *, blank_white: bool = F
     else:
         honors.person(pen, palette, rank, empress=suit == "q", arts=arts)
     return pen
-
-
-def face_size(width: int) -> tuple[int, int]:
-    """The size of a face's canvas."""
-    return width, round(width * TALL / WIDE)

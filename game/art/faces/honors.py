@@ -81,7 +81,7 @@ def person(pen: Pen, palette: Palette, rank: int, *, empress: bool, arts: bool) 
     """Emperors and empresses of Vietnam under a crown, or the four arts and callings of Siam; numbered 1 to 4."""
     color = palette.green if empress else palette.blue
     words = ("漁樵耕讀" if empress else "琴棋書畫") if arts else ("后" * 4 if empress else "皇" * 4)
-    pen.glyph(str(rank), (58, 74), 92, color, font="latin_bold")
+    pen.glyph(str(rank), (58, 74), 92, color, face="latin")
     pen.glyph(words[rank - 1], (150, 268), 196, color)
     if arts:
         _scroll(pen, palette, color)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.art import shapes, text
+from game.art.text import write
 from game.i18n import tr
 from game.tokens import color, grown, size
-from game.ui import paint, text
-from game.ui.controls import write
 from game.ui.picture import put
 from rules.rulebook import Block, Hand, Paragraph, Row, Rule, Score, TileRow
 from rules.rulebook.searching import folded
@@ -56,7 +56,7 @@ class Look:
             mark = pygame.Rect(
                 x + left - self.px(2), y - self.px(type_size * 0.7), long + self.px(4), self.px(type_size * 1.4)
             )
-            paint.rounded(surface, mark, self.px(4), (*color("gold"), 60))
+            shapes.pane(surface, mark, self.px(4), (*color("gold"), 60))
         return write(surface, words, (x, y - 1), pixels, color(tint), bold).right
 
 
@@ -115,7 +115,7 @@ def draw_hand(surface: pygame.Surface, hand: Hand, at: tuple[float, float], tile
             _tile(surface, kind, x, y, tile, look)
             if i == group.winning:
                 frame = pygame.Rect(look.px(x - 2), look.px(y - 2), look.px(tile + 4), look.px(tile * 4 / 3 + 8))
-                paint.rounded(surface, frame, look.px(5), None, paint.opaque(color("gold")), max(2, look.px(2)))
+                shapes.pane(surface, frame, look.px(5), None, color("gold"), max(2, look.px(2)))
             x += tile + 1
         if group.open:
             line = pygame.Rect(
@@ -176,7 +176,7 @@ def _head(title: str, native: str, value: str, look: Look, *, pill: bool, change
         surface.fill(color("line_soft"), (0, 0, surface.get_width(), 1))
         if changed:
             bar = pygame.Rect(0, look.px(12), look.px(3), look.px(24))
-            paint.rounded(surface, bar, look.px(2), paint.opaque(color("gold")))
+            shapes.pane(surface, bar, look.px(2), color("gold"))
         end = 0
         for i, line in enumerate(lines):
             end = look.line(surface, line, (inset, grown(22 + 26 * i)), grown(TITLE), "text", True)
@@ -194,7 +194,7 @@ def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Loo
     body = look.px(size("body"))
     if pill and len(lines) == 1:
         box = pygame.Rect(look.px(look.wide - wide - 24), look.px(9), look.px(wide + 24), look.px(28))
-        paint.rounded(surface, box, look.px(14), paint.opaque(color("gold")))
+        shapes.pane(surface, box, look.px(14), color("gold"))
         write(surface, lines[0], (box.centerx, box.centery - 1), body, color("gold_ink"), True, "center")
         return
     for i, line in enumerate(lines):

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import i18n
+from game.art import marks, shapes, text
+from game.art.text import write
 from game.i18n import ruleset_name, term, tr
 from game.screens.book.blocks import Draw, Look, lay
 from game.screens.menu_state import front, rulesets
 from game.tokens import color, measure, size
-from game.ui import marks, paint, text
-from game.ui.controls import Choice, Value, write
+from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
@@ -43,10 +44,10 @@ class Title(Widget):
         rect = surface.get_rect()
         on = self.screen.chapter == self.chapter.id
         if on or self.hovered:
-            paint.rounded(surface, rect, self.px(8), paint.opaque(color("raised")) if on else (255, 255, 255, 10))
+            shapes.pane(surface, rect, self.px(8), color("raised") if on else (255, 255, 255, 10))
         if on:
             bar = pygame.Rect(0, self.px(7), self.px(3), rect.h - self.px(14))
-            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+            shapes.pane(surface, bar, self.px(2), color("gold"))
         x, y = self.px(16 + 24 * self.chapter.level), self.px(16)
         body = self.px(size("body"))
         ink = color("text") if on or self.chapter.level == 0 else color("dim")
@@ -70,7 +71,7 @@ class Hit(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         if self.hovered:
-            paint.rounded(surface, rect, self.px(8), paint.opaque(color("raised")))
+            shapes.pane(surface, rect, self.px(8), color("raised"))
         room, body, small = rect.w - self.px(20), self.px(size("body")), self.px(size("small"))
         lines = text.wrap(self.words[0], room, body, lines=1) + text.wrap(self.words[1], room, small, lines=1)
         write(surface, lines[0], (self.px(10), self.px(17)), body, color("text"))

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.art import text
 from game.i18n import plural, ruleset_name, term, tr, words
 from game.screens.calculator.parts import Account, Palette, Strip, seat_mark
 from game.screens.menu_state import front, rulesets
 from game.table.cast import counted
 from game.tokens import measure, size
-from game.ui import text
 from game.ui.controls import Choice, Control, Segment, Value
 from game.ui.entry import Entry
 from game.ui.page import Page

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art import shapes, text
+from game.art.numbers import gain, signed
+from game.art.text import write
 from game.i18n import element_name, plural, term, tr, words
 from game.table.cast import counted
 from game.tokens import color, grown, size
-from game.ui import paint, picture, text
-from game.ui.controls import write
+from game.ui import picture
 from game.ui.focus import neighbor
 from game.ui.widgets import Rect, Widget
 from rules.calculator import Addition
@@ -70,7 +72,7 @@ class Cells(Widget):
         cell = self.current
         if cell is not None and self.page.focus.visible and self.page.focus.current is self:
             box = cell.rect.inflate(self.px(6), self.px(6))
-            paint.rounded(surface, box, self.px(6), None, paint.opaque(color("ivory")), max(2, self.px(2)))
+            shapes.pane(surface, box, self.px(6), None, color("ivory"), max(2, self.px(2)))
 
     def under(self, at: tuple[int, int]) -> Cell | None:
         """The place at a point of the picture."""
@@ -172,7 +174,7 @@ class Strip(Cells):
             self._tile(surface, draft.hand[place], (x, y - (self.px(4) if winning else 0)), wide, f"hand:{place}")
             if winning:
                 frame = pygame.Rect(x - 3, y - self.px(4) - 3, wide + 6, tall + self.px(10))
-                paint.rounded(surface, frame, self.px(6), None, paint.opaque(color("red_hi")), max(2, self.px(2)))
+                shapes.pane(surface, frame, self.px(6), None, color("red_hi"), max(2, self.px(2)))
                 self._caption(surface, tr("calc_wins"), (x, wide), y + tall, color("red_hi"))
             x += wide + 2
         for index, meld in enumerate(draft.melds):
@@ -236,16 +238,16 @@ class Palette(Cells):
             rect = pygame.Rect(x, y, wide, wide * 4 // 3)
             self.cells.append(Cell(CODES[kind], rect))
             if left <= 0:
-                paint.rounded(surface, rect.inflate(2, 2), self.px(4), (9, 37, 35, 170))
+                shapes.pane(surface, rect.inflate(2, 2), self.px(4), (9, 37, 35, 170))
             if left < table.copies[kind]:
                 center = rect.right - self.px(1), rect.top + self.px(2)
-                paint.disc(surface, center, self.px(9), color("gold"))
+                shapes.disc(surface, center, self.px(9), color("gold"))
                 write(surface, str(left), (center[0], center[1] - 1), self.px(size("small")), color("gold_ink"), True,
                       "center")  # fmt: skip
             if kind in gathered:
-                paint.rounded(surface, rect.inflate(4, 4), self.px(5), None, paint.opaque(color("gold_hi")), 2)
+                shapes.pane(surface, rect.inflate(4, 4), self.px(5), None, color("gold_hi"), 2)
         if self.hovered and (at := self.pointer()) is not None and (cell := self.under(at)) is not None:
-            paint.rounded(surface, cell.rect.inflate(4, 4), self.px(5), None, paint.opaque(color("gold")), 2)
+            shapes.pane(surface, cell.rect.inflate(4, 4), self.px(5), None, color("gold"), 2)
         self.ring(surface)
 
     def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
@@ -361,11 +363,11 @@ class Account(Widget):
         surface.blit(whole, (0, -round(self.offset * self.page.scale)))
         if self.tall > self.rect.h:
             track = pygame.Rect(self.rect.w - self.up(6), 0, self.up(5), self.rect.h)
-            paint.rounded(surface, track, track.w // 2, paint.opaque(color("inset")))
+            shapes.pane(surface, track, track.w // 2, color("inset"))
             knob = track.copy()
             knob.h = max(self.up(28), self.rect.h * self.rect.h // self.tall)
             knob.y = round((self.rect.h - knob.h) * self.offset * self.page.scale / (self.tall - self.rect.h))
-            paint.rounded(surface, knob, knob.w // 2, paint.opaque(color("off")))
+            shapes.pane(surface, knob, knob.w // 2, color("off"))
 
     def up(self, units: float) -> int:
         """A distance between lines in pixels; it grows with the words."""
@@ -394,8 +396,8 @@ class Account(Widget):
         height = self.up(22) + len(heads) * self.up(24) + len(lines) * self.up(21)
         box = pygame.Rect(0, y, self.room, height)
         tint = color("good") if good else color("red_hi") if good is False else color("line")
-        fill = (*color("good"), 40) if good else paint.opaque(color("inset"))
-        paint.rounded(surface, box, self.up(8), fill, paint.opaque(tint))
+        fill = (*color("good"), 40) if good else color("inset")
+        shapes.pane(surface, box, self.up(8), fill, tint)
         if good is False:
             surface.fill(tint, (0, y + self.up(8), self.up(4), height - self.up(16)))
         at = y + self.up(11)
@@ -428,7 +430,7 @@ class Account(Widget):
             y += self.up(9)
             surface.fill(color("line_soft"), (0, y - self.up(3), self.room, 1))
         for step in sheet.steps:
-            amount = str(step.amount).replace("-", "\N{MINUS SIGN}")
+            amount = signed(step.amount)
             wide = write(surface, amount, (self.room, y + self.up(12)), small, color("gold_hi"), True, "midright").w
             said = text.cut(words().formula(step.key, self.page.ruleset.id), self.room - wide - self.up(12), small)
             write(surface, said, (0, y + self.up(12)), small, color("dim"))
@@ -464,17 +466,16 @@ class Account(Widget):
                 y += self.up(25)
                 shown += 1
         wide = self.up(20)
-        for gain, kinds in list(together.items())[:3]:
+        for won, kinds in list(together.items())[:3]:
             for index, kind in enumerate(kinds[:10]):
                 picture.put(surface, kind, (index * (wide + 2) + wide / 2, y + self.up(14)), wide)
-            said = f"+{gain}"
-            write(surface, said, (self.room, y + self.up(14)), small, color("gold_hi"), True, "midright")
+            write(surface, gain(won), (self.room, y + self.up(14)), small, color("gold_hi"), True, "midright")
             y += self.up(34)
         return y
 
-    def _addition(self, surface: pygame.Surface, y: int, said: str, gain: int) -> None:
+    def _addition(self, surface: pygame.Surface, y: int, said: str, won: int) -> None:
         small = self.px(size("small"))
-        wide = write(surface, f"+{gain}", (self.room, y + self.up(12)), small, color("gold_hi"), True, "midright").w
+        wide = write(surface, gain(won), (self.room, y + self.up(12)), small, color("gold_hi"), True, "midright").w
         write(surface, text.cut(said, self.room - wide - self.up(12), small), (0, y + self.up(12)), small, color("dim"))
 
     @staticmethod
@@ -490,12 +491,11 @@ class Account(Widget):
         order = sorted(range(table.players), key=lambda seat: (seat != draft.seat, seat))
         for seat in order:
             center = self.up(14), y + self.up(17)
-            paint.disc(surface, center, self.up(13), color("line"))
+            shapes.disc(surface, center, self.up(13), color("line"))
             write(surface, seat_mark(letters[seat]), (center[0], center[1] - 1), body, color("text"), True, "center")
             amount = amounts[seat]
-            said = f"+{amount}" if amount > 0 else str(amount).replace("-", "\N{MINUS SIGN}")
             tint = color("good") if amount > 0 else color("red_hi") if amount < 0 else color("dim")
-            wide = write(surface, said, (self.room, y + self.up(17)), body, tint, True, "midright").w
+            wide = write(surface, gain(amount), (self.room, y + self.up(17)), body, tint, True, "midright").w
             name = text.cut(self.page.seat_words(seat), self.room - wide - self.up(50), body, seat == draft.seat)
             write(surface, name, (self.up(38), y + self.up(16)), body, color("text"), seat == draft.seat)
             y += self.up(36)

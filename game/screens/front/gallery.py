@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import i18n
+from game.art import icons, marks, shapes, text
+from game.art.text import write
 from game.i18n import plural, ruleset_name, tagline, tr
 from game.screens.menu_state import front
 from game.tokens import color, grown, size
-from game.ui import marks, paint, text
-from game.ui.controls import write
-from game.ui.icons import icon
 from game.ui.picture import hand
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Widget
@@ -96,10 +95,10 @@ class Card(Widget):
         chosen = self.selector.chosen == self.ruleset.id
         fill = color("raised") if chosen or self.hovered else color("panel")
         border = color("gold") if chosen else color("line_soft")
-        paint.rounded(surface, rect, self.px(12), paint.opaque(fill), paint.opaque(border), 2 if chosen else 1)
+        shapes.pane(surface, rect, self.px(12), fill, border, 2 if chosen else 1)
         loved = self.ruleset.id in front(self.page.app).favorites
-        star = icon("star" if loved else "star_empty", self.px(22), color("gold" if loved else "off"))
-        surface.blit(star, star.get_rect(center=self._star_place().center))
+        icons.put(surface, "star" if loved else "star_empty", self._star_place().center, self.px(22),
+                  color("gold" if loved else "off"))  # fmt: skip
         card, small = self.px(size("card")), self.px(size("small"))
         room = rect.w - 2 * pad - self.px(32)
         native = self.ruleset.native

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art import icons, marks, shapes
+from game.art.text import write
 from game.i18n import tr
 from game.tokens import color, seat_color, size, table
-from game.ui import marks, paint
-from game.ui.controls import write
-from game.ui.icons import icon
 from game.ui.popups import LIST_LAYER
 from game.ui.widgets import Widget
 
@@ -69,16 +68,15 @@ class Palette(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        paint.rounded(surface, rect, self.px(12), paint.opaque(color("raised")), paint.opaque(color("line")))
+        shapes.pane(surface, rect, self.px(12), color("raised"), color("line"))
         write(surface, tr("seats_color"), (self.px(16), self.px(22)), self.px(size("small")), color("dim"))
         taken = {seat.color for i, seat in enumerate(self.screen.seats) if i != self.place}
         for index in range(COLORS):
-            paint.disc(surface, self.spot(index), self.px(11), seat_color(index))
+            shapes.disc(surface, self.spot(index), self.px(11), seat_color(index))
             if index in taken:
-                mark = icon("check", self.px(13), color("gold_ink"))
-                surface.blit(mark, mark.get_rect(center=self.spot(index)))
+                icons.put(surface, "check", self.spot(index), self.px(13), color("gold_ink"))
             if index == self.at:
-                paint.ring(surface, self.spot(index), self.px(14), color("ivory"), max(2, self.px(2)))
+                shapes.disc(surface, self.spot(index), self.px(14), color("ivory"), max(2, self.px(2)))
 
     def take(self, event: pygame.event.Event) -> bool:
         """Every event goes here first while it is open."""

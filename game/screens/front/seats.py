@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.art import shapes, text
+from game.art.felt import menu_felt
+from game.art.text import write
+from game.art.wood import wood
 from game.i18n import plural, ruleset_name, term, tr
 from game.play.setup import LEVELS, NAME_LIMIT, SeatChoice, fault_in
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, Palette
 from game.screens.menu_state import front
 from game.tokens import color, size
-from game.ui import paint, text
-from game.ui.controls import Choice, Control, Segment, Toggle, Value, write
+from game.ui.controls import Choice, Control, Segment, Toggle, Value
 from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
 from game.ui.page import Page
@@ -118,7 +121,7 @@ class SeatsScreen(Page):
         who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
                     partial(self.set_kind, place))  # fmt: skip
         spot = self.px(x + 2), self.px(y + 2)
-        paint.disc(self.ground, spot, self.px(12), color("line"))
+        shapes.disc(self.ground, spot, self.px(12), color("line"))
         write(
             self.ground,
             str(place + 1),
@@ -135,14 +138,14 @@ class SeatsScreen(Page):
     def _table(self, x: float, y: float, side: float) -> None:
         """The small table in the middle with numbers toward the chairs."""
         frame = self.pixels((x - side / 2, y - side / 2, side, side))
-        paint.shadow(self.ground, frame, self.px(20), self.scale)
-        self.ground.blit(paint.masked(paint.wood(frame.w, frame.h, 12), self.px(20)), frame)
+        shapes.pane_shadow(self.ground, frame, self.px(20), self.scale)
+        shapes.inlay(self.ground, wood((frame.w, frame.h), 12), frame, self.px(20))
         inner = frame.inflate(-2 * self.px(14), -2 * self.px(14))
-        cloth = pygame.transform.smoothscale(paint.felt(640, 360), inner.size)
+        cloth = pygame.transform.smoothscale(menu_felt((640, 360)), inner.size)
         light = pygame.Surface(inner.size)
         light.fill((20, 44, 38))
         cloth.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        self.ground.blit(paint.masked(cloth, self.px(10)), inner)
+        shapes.inlay(self.ground, cloth, inner, self.px(10))
         count = len(self.seats)
         center = inner.center
         sides = count if count > 4 else 4
@@ -150,8 +153,8 @@ class SeatsScreen(Page):
         walls(self.ground, center, max(7, self.px(7)), sides, stacks, self.px(side * 0.3))
         plate = pygame.Rect(0, 0, self.px(min(108, side * 0.42)), self.px(min(104, side * 0.4)))
         plate.center = center
-        paint.rounded(
-            self.ground, plate, self.px(16), paint.opaque(color("inset")), paint.opaque(color("gold")), self.px(2)
+        shapes.pane(
+            self.ground, plate, self.px(16), color("inset"), color("gold"), self.px(2)
         )
         manner = "seats_plate_dice" if self.front.setup.by_dice else "seats_plate_fixed"
         lines = (("seats_plate", "small", "dim", False), (manner, "body", "text", True))
@@ -163,7 +166,7 @@ class SeatsScreen(Page):
             turn = turns[place]
             spot = pygame.math.Vector2(0, side * 0.41).rotate(-turn)
             at = self.px(x + spot.x), self.px(y + spot.y)
-            paint.disc(self.ground, at, self.px(14), color("inset"))
+            shapes.disc(self.ground, at, self.px(14), color("inset"))
             write(
                 self.ground,
                 str(place + 1),

@@ -8,12 +8,13 @@ from functools import partial
 import pygame
 
 from game import i18n
+from game.art import text
+from game.art.text import write
 from game.i18n import plural, ruleset_name, tagline, term, tr
 from game.screens.front.gallery import Card, fold, haystack, minimum_of, seats_of, tile_count
 from game.screens.menu_state import front, rulesets
 from game.tokens import color, grown, measure, size
-from game.ui import text
-from game.ui.controls import Choice, write
+from game.ui.controls import Choice
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page

@@ -9,14 +9,17 @@ import pygame
 
 from game import i18n
 from game.app.places import PLACES
+from game.art import icons, marks, shapes, text
+from game.art.felt import menu_felt
+from game.art.numbers import grouped
+from game.art.text import write
+from game.art.wood import wood
 from game.i18n import plural, ruleset_name, term, tr
 from game.play import lesson
 from game.screens.menu_state import SavedMatch, front, notice_words, rulesets
 from game.screens.moments import when
 from game.tokens import color, measure, size, text_factor
-from game.ui import marks, paint, text
-from game.ui.controls import Choice, Value, write
-from game.ui.icons import icon
+from game.ui.controls import Choice, Value
 from game.ui.page import Page
 from game.ui.picture import emblem
 from game.ui.popups import Answer, Question
@@ -49,14 +52,13 @@ class Entry(Widget):
         rect = surface.get_rect()
         bright = self.strong or self.hovered
         fill = (
-            paint.opaque(color("line" if self.hovered and self.strong else "raised")) if bright else (14, 50, 47, 150)
+            color("line" if self.hovered and self.strong else "raised") if bright else (14, 50, 47, 150)
         )
         border = color("line") if bright else color("line_soft")
-        paint.rounded(surface, rect, self.px(12), fill, paint.opaque(border))
+        shapes.pane(surface, rect, self.px(12), fill, border)
         box = pygame.Rect(self.px(12), (rect.h - self.px(40)) // 2, self.px(40), self.px(40))
-        paint.rounded(surface, box, self.px(10), paint.opaque(color("gold")) if self.strong else (0, 0, 0, 70))
-        mark = icon(self.icon_name, self.px(22), color("gold_ink" if self.strong else "gold_hi"))
-        surface.blit(mark, mark.get_rect(center=box.center))
+        shapes.pane(surface, box, self.px(10), color("gold") if self.strong else (0, 0, 0, 70))
+        icons.put(surface, self.icon_name, box.center, self.px(22), color("gold_ink" if self.strong else "gold_hi"))
         cap = marks.keycap(surface, self.cap, (rect.right - self.px(16), rect.centery), self.page.scale, "midright")
         room = cap.x - self.px(12) - self.px(68)
         title, small = self.px(size("card")), self.px(size("small"))
@@ -81,7 +83,7 @@ class Language(Widget):
         on = i18n.language() == self.code
         fill = color("gold") if on else color("line") if self.hovered else color("raised")
         border = color("gold_hi") if on else color("line")
-        paint.rounded(surface, rect, self.px(8), paint.opaque(fill), paint.opaque(border))
+        shapes.pane(surface, rect, self.px(8), fill, border)
         ink = color("gold_ink") if on else color("text")
         write(surface, i18n.NATIVE_NAMES[self.code], rect.center, self.px(size("body")), ink, on, "center")
 
@@ -211,13 +213,13 @@ class TitleScreen(Page):
         """The wooden frame with a picture of the table, and the pane below it; gives where that begins."""
         wide, tall = self.frame_wide, self.picture_tall
         outer = self.pixels((x, y, wide, tall + BELOW + 48))
-        paint.shadow(self.ground, outer, self.px(16), self.scale)
-        self.ground.blit(paint.masked(paint.wood(outer.w, outer.h, 11), self.px(16)), outer)
-        paint.rounded(self.ground, outer, self.px(16), None, (*color("wood_hi"), 255))
+        shapes.pane_shadow(self.ground, outer, self.px(16), self.scale)
+        shapes.inlay(self.ground, wood((outer.w, outer.h), 11), outer, self.px(16))
+        shapes.pane(self.ground, outer, self.px(16), None, color("wood_hi"))
         hole = self.pixels((x + 14, y + 14, wide - 28, tall + 4))
-        paint.rounded(self.ground, hole, self.px(12), (*color("wood_lo"), 255))
+        shapes.pane(self.ground, hole, self.px(12), color("wood_lo"))
         place = self.pixels((x + 16, y + 16, wide - 32, tall))
-        self.ground.blit(paint.masked(pygame.transform.scale(paint.felt(640, 360), place.size), self.px(10)), place)
+        shapes.inlay(self.ground, pygame.transform.scale(menu_felt((640, 360)), place.size), place, self.px(10))
         self._wanted_picture = saved, place
         self.panel((x + 16, y + tall + 32, wide - 32, BELOW), radius="corner_control", shadow=False)
         return y + tall + 32
@@ -229,7 +231,7 @@ class TitleScreen(Page):
         picture = (
             saved_table(saved, place.size) if saved is not None else built_table(front(self.app).setup, place.size)
         )
-        self.ground.blit(paint.masked(picture, self.px(10)), place)
+        shapes.inlay(self.ground, picture, place, self.px(10))
         self.touch()
 
     def update(self, dt: float) -> bool:
@@ -278,7 +280,7 @@ class TitleScreen(Page):
             at = x + i * step
             center = self.px(at + 14), self.px(y)
             marks.wind(self.ground, center, self.px(14), seat.color, seat.wind)
-            score = f"{seat.score:,}".replace(",", "\N{NARROW NO-BREAK SPACE}").replace("-", "\N{MINUS SIGN}")
+            score = grouped(seat.score)
             room = step - 52 - text.width(score, self.px(size("body"))) / self.scale
             wide = self.label(seat.name, (at + 36, y), bold=seat.human, room=max(16.0, room))
             self.label(score, (at + 44 + wide, y), tint="gold_hi")

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pygame
 
+from game.art import marks, shapes, text
+from game.art.wood import wood
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
 from game.tokens import color, size
-from game.ui import marks, paint, text
 from game.ui.page import Page
 from game.ui.picture import put
 from game.ui.popups import Answer, Question
@@ -43,10 +44,8 @@ def cloth(width: int, height: int, unit: float) -> pygame.Surface:
     pixels = value[..., None] * base + np.random.default_rng(2).normal(0, 0.9, (height, width, 1))
     picture = pygame.surfarray.make_surface(np.clip(pixels, 0, 255).astype(np.uint8).swapaxes(0, 1))
     rail = round(28 * unit)
-    picture.blit(paint.wood(width, rail, 21), (0, 0))
-    dark = paint.veil(width, round(16 * unit), (0, 0, 0), upward=True).copy()
-    dark.set_alpha(120)
-    picture.blit(dark, (0, rail))
+    picture.blit(wood((width, rail), 21), (0, 0))
+    picture.blit(shapes.shade(width, round(16 * unit), 111), (0, rail), special_flags=shapes.PREMULTIPLIED)
     for at, thick in ((56, 2), (50, 1)):
         picture.fill(color("gold"), (0, height - round(at * unit), width, max(1, round(thick * unit))))
     return picture
@@ -81,8 +80,8 @@ class CurtainScreen(Page):
         middle = self.width / 2
         x, y = middle - CARD_WIDE / 2, max(64.0, (self.height - 720) / 2 + 112)
         place = self.pixels((x, y, CARD_WIDE, CARD_HIGH))
-        paint.shadow(self.ground, place, self.px(20), self.scale * 1.6)
-        paint.rounded(self.ground, place, self.px(20), paint.opaque(color("panel")), paint.opaque(color("line")))
+        shapes.pane_shadow(self.ground, place, self.px(20), self.scale * 1.6)
+        shapes.pane(self.ground, place, self.px(20), color("panel"), color("line"))
         marks.avatar(self.ground, (self.px(middle), self.px(y + 84)), self.px(44), self.player.color, True, ringed=True)
         self._title(middle, y)
         self._seen(x + 48, y + 236)
@@ -127,8 +126,8 @@ class CurtainScreen(Page):
         for i, sitter in enumerate(self.over.sitters):
             place, now = self.pixels((x, y - 20, wide, 40)), i == self.over.whose
             border = color("gold") if now else color("line_soft")
-            paint.rounded(
-                self.ground, place, self.px(20), (*color("inset"), 235), paint.opaque(border), 2 if now else 1
+            shapes.pane(
+                self.ground, place, self.px(20), (*color("inset"), 235), border, 2 if now else 1
             )
             marks.avatar(self.ground, (self.px(x + 22), self.px(y)), self.px(13), sitter.color, sitter.human)
             score = text.width(str(sitter.score), self.px(14)) / self.scale
@@ -188,7 +187,7 @@ class CurtainScreen(Page):
             return
         rect = self.widgets["show"].rect
         done = pygame.Rect(rect.x, rect.bottom - self.px(6), round(rect.w * self.held / HOLD), self.px(6))
-        paint.rounded(surface, done, self.px(3), paint.opaque(color("gold_ink")))
+        shapes.pane(surface, done, self.px(3), color("gold_ink"))
 
     def ask_to_leave(self) -> None:
         """Esc: the way back to the title; the match is kept."""

@@ -11,8 +11,9 @@ import pygame
 from game import i18n
 from game.app.screen import Screen
 from game.art import shapes
-from game.art.ground import menu_ground, wood
+from game.art.felt import menu_felt
 from game.art.tiles import TileArt
+from game.art.wood import wood
 from game.layout import Box
 from game.scene.node import Node, Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer
@@ -131,7 +132,7 @@ class ResultScreen(Screen):
 
     def _ground(self) -> pygame.Surface:
         px, report = self.px, self.report
-        surface = menu_ground(self.app.size)
+        surface = menu_felt(self.app.size).copy()
         won = bool(report.winners)
         tone = (112, 34, 28) if won else (66, 70, 70)
         surface.blit(wood((self.app.size[0], round(88 * px)), 11, tone), (0, 0))

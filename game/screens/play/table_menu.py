@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art.felt import menu_felt
 from game.i18n import ruleset_name, term, tr
 from game.tokens import color
-from game.ui import paint
 from game.ui.page import Page
 from game.ui.widgets import Button
 from rules.options import Options
@@ -39,7 +39,7 @@ class TableMenuScreen(Page):
             veil.fill((4, 18, 16, 150))
             self.ground.blit(veil, (0, 0))
         else:
-            self.ground = paint.felt(*self.app.size).copy()
+            self.ground = menu_felt(self.app.size).copy()
         entries = [
             ("go_on", term("continue"), "Esc", self.app.close, "gold"),
             ("rulebook", term("rulebook"), "F1", self.look_up, "plain"),

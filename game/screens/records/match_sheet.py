@@ -10,7 +10,9 @@ import pygame
 from game import i18n
 from game.app.screen import Screen
 from game.art import items, shapes
-from game.art.ground import menu_ground, wood
+from game.art.felt import menu_felt
+from game.art.numbers import gain, signed
+from game.art.wood import wood
 from game.layout import Box
 from game.scene.node import Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer
@@ -67,7 +69,7 @@ class MatchSheetScreen(Screen):
 
     def _ground(self) -> pygame.Surface:
         px = self.px
-        surface = menu_ground(self.app.size)
+        surface = menu_felt(self.app.size).copy()
         surface.blit(wood((self.app.size[0], round(88 * px)), 11), (0, 0))
         surface.fill(color("gold"), (0, round(88 * px), self.app.size[0], max(1, round(2 * px))))
         put(surface, i18n.term("msg_match_over"), ((self.x0 + 10) * px, 34 * px), 28 * px, color("text"), bold=True)
@@ -143,7 +145,7 @@ class MatchSheetScreen(Screen):
             )
             picture = sheet.bar(160 * px, 20 * px, totals[seat], most, px)
             sheet.blit(surface, picture.surface, (76 * px, h / 2 + 4 * px))
-            put(surface, _signed(totals[seat]), (w, h / 2), 22 * px, color("gold_hi"), bold=True, anchor="right")
+            put(surface, signed(totals[seat]), (w, h / 2), 22 * px, color("gold_hi"), bold=True, anchor="right")
             self._add(surface, (box.x + 24) * px, (box.y + 52 + index * pitch) * px, f"place {seat}")
 
     @property
@@ -175,11 +177,11 @@ class MatchSheetScreen(Screen):
                 right = (label + column * (seat + 1)) * px
                 change = row.changes[seat]
                 tint = "good" if change > 0 else "red_hi" if change < 0 else "off"
-                put(surface, _signed(row.after[seat]), (right, middle), 16 * px, color("text"), anchor="right")
-                gain = f"+{change}" if change > 0 else _signed(change)
-                put(surface, gain, (right - 54 * px, middle), 14 * px, color(tint), anchor="right")
+                put(surface, signed(row.after[seat]), (right, middle), 16 * px, color("text"), anchor="right")
+                said = gain(change)
+                put(surface, said, (right - 54 * px, middle), 14 * px, color(tint), anchor="right")
                 if seat in row.winners:
-                    beside = right - 54 * px - width(gain, 14 * px) - 12 * px
+                    beside = right - 54 * px - width(said, 14 * px) - 12 * px
                     shapes.disc(surface, (beside, middle), 4 * px, color("gold"))
             self._add(surface, (box.x + 24) * px, (box.y + 12 + LINE * (index + 1)) * px, f"deal {row.number}")
 
@@ -251,5 +253,3 @@ class MatchSheetScreen(Screen):
         return {"targets": targets, "scores": list(self.totals), "places": list(self.places)}
 
 
-def _signed(number: int) -> str:
-    return str(number).replace("-", "\N{MINUS SIGN}")

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art import shapes, text
+from game.art.numbers import grouped
+from game.art.text import write
 from game.i18n import plural, ruleset_name, term, tr
 from game.play.matches import setup_of
 from game.screens.menu_state import said
 from game.screens.moments import when
 from game.tokens import color, grown, measure, seat_color, size
-from game.ui import paint, text
-from game.ui.controls import write
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, Question
@@ -61,8 +62,8 @@ class ReplayRow(Widget):
         rect, kept = surface.get_rect(), self.record.kept
         chosen = self.page.focus.current is self
         fill = color("raised") if chosen or self.hovered else color("panel")
-        paint.rounded(surface, rect, self.px(10), paint.opaque(fill),
-                      paint.opaque(color("gold") if chosen else color("line_soft")))  # fmt: skip
+        shapes.pane(surface, rect, self.px(10), fill,
+                      color("gold") if chosen else color("line_soft"))  # fmt: skip
         card, small = self.px(size("card")), self.px(size("small"))
         stamp = when(kept.touched)
         right = rect.right - self.px(20)
@@ -93,8 +94,7 @@ class ReplayRow(Widget):
         assert found is not None
         people = self.record.kept.people
         order = sorted(range(len(people)), key=lambda i: (found.places[i] if found.over else 0, -found.points[i]))
-        scores = [f"{found.points[i]:,}".replace(",", "\N{NARROW NO-BREAK SPACE}") for i in range(len(people))]
-        scores = [score.replace("-", "\N{MINUS SIGN}") for score in scores]
+        scores = [grouped(found.points[i]) for i in range(len(people))]
         names = {i: people[i].name for i in order}
         beside = self.px(42)
         taken = sum(text.width(scores[i], small) + beside for i in order)
@@ -109,7 +109,7 @@ class ReplayRow(Widget):
                      for i in order}  # fmt: skip
         x, y = self.px(20), self.px(grown(56))
         for i in order:
-            paint.disc(surface, (x + self.px(6), y), self.px(6), seat_color(people[i].color))
+            shapes.disc(surface, (x + self.px(6), y), self.px(6), seat_color(people[i].color))
             x = write(surface, names[i], (x + self.px(18), y - 1), small, color("text"), people[i].human).right
             x = write(surface, scores[i], (x + self.px(6), y - 1), small, color("gold_hi")).right + self.px(18)
         if len(order) < len(people):

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art import shapes, text
+from game.art.text import write
 from game.i18n import plural, ruleset_name, term, tr
 from game.screens.menu_state import front, said
 from game.screens.moments import when
 from game.tokens import color, measure, seat_color, size
-from game.ui import paint, text
-from game.ui.controls import write
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
@@ -42,7 +42,7 @@ class SavedRow(Widget):
         chosen = self.page.focus.current is self
         fill = color("raised") if chosen or self.hovered else color("panel")
         border = color("gold") if chosen else color("line_soft")
-        paint.rounded(surface, rect, self.px(10), paint.opaque(fill), paint.opaque(border))
+        shapes.pane(surface, rect, self.px(10), fill, border)
         card, small = self.px(size("card")), self.px(size("small"))
         far = f"{tr('saves_begun', when=when(self.kept.begun))} · {plural('player', self.kept.players)}"
         stamp = when(self.kept.touched)
@@ -55,7 +55,7 @@ class SavedRow(Widget):
             room = rect.right - self.px(20) - x
             if room < self.px(60):
                 break
-            paint.disc(surface, (x + self.px(6), self.px(48)), self.px(6), seat_color(person.color))
+            shapes.disc(surface, (x + self.px(6), self.px(48)), self.px(6), seat_color(person.color))
             words = text.wrap(person.name, min(room - self.px(20), self.px(120)), small, person.human, 1)[0]
             x = write(
                 surface, words, (x + self.px(18), self.px(47)), small, color("text"), person.human

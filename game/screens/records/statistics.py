@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art import marks, shapes, text
+from game.art.numbers import gain
+from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, term, tr
 from game.play.matches import setup_of
 from game.screens.menu_state import rulesets, said
 from game.table.film import Film, cast_of, report_at, table_of
 from game.tokens import color, grown, measure, size
-from game.ui import marks, paint, picture, text
-from game.ui.controls import Choice, Value, write
+from game.ui import picture
+from game.ui.controls import Choice, Value
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
@@ -54,8 +57,8 @@ class RecordRow(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, record = surface.get_rect(), self.record
         here = self.page.focus.current is self
-        paint.rounded(surface, rect, self.px(12), paint.opaque(color("raised" if here else "panel")),
-                      paint.opaque(color("line_soft")))  # fmt: skip
+        shapes.pane(surface, rect, self.px(12), color("raised" if here else "panel"),
+                      color("line_soft"))  # fmt: skip
         marks.avatar(surface, (self.px(44), self.px(44)), self.px(22), self.index, not record.level)
         card, small, body = self.px(size("card")), self.px(size("small")), self.px(size("body"))
         name = text.wrap(record.name, self.px(160), card, True, 1)[0]
@@ -81,7 +84,7 @@ class RecordRow(Widget):
     def _facts(self) -> list[tuple[str, str]]:
         record = self.record
         place = f"{record.average_place:.1f}" if record.finished else "–"
-        points = f"{record.points:+d}".replace("-", "\N{MINUS SIGN}") if record.points else "0"
+        points = gain(record.points)
         found = [
             (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
             (tr("stats_wins"), percent(record.win_rate)), (tr("stats_drawn"), percent(record.drawn_rate)),

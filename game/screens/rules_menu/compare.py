@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import i18n
+from game.art import shapes, text
+from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, tr
 from game.screens.menu_state import rulesets
 from game.screens.rules_menu.preset_bar import shown_name
 from game.tokens import color, grown, measure, size
-from game.ui import paint, text
-from game.ui.controls import Choice, Value, write
+from game.ui.controls import Choice, Value
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
@@ -149,7 +150,7 @@ class DifferenceRow(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         if self.page.focus.current is self:
-            paint.rounded(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
+            shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
         column = (rect.w + self.px(28) - self.px(48)) / 3
         pixels = self.px(size("body"))
         inks = (color("text"), color("gold_hi"), color("gold_hi"))

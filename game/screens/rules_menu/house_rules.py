@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game import i18n
+from game.art import marks, text
+from game.art.text import write
 from game.i18n import ruleset_name, term, tr
 from game.screens.menu_state import front
 from game.screens.rules_menu import preset_bar
@@ -16,8 +18,7 @@ from game.screens.rules_menu.compare import CompareTab
 from game.screens.rules_menu.option_rows import OptionRow, numbers_of, reason
 from game.screens.rules_menu.scoring_table import ElementRow, ScoringTab
 from game.tokens import color, grown, measure, size
-from game.ui import marks, text
-from game.ui.controls import Value, write
+from game.ui.controls import Value
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView

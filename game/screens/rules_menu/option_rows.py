@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import i18n
+from game.art import icons, shapes, text
+from game.art.text import write
 from game.i18n import tr
 from game.tokens import color, grown, size
-from game.ui import paint, text
-from game.ui.controls import Choice, Control, Segment, Slider, State, Stepper, Toggle, Value, write
-from game.ui.icons import icon
+from game.ui.controls import Choice, Control, Segment, Slider, State, Stepper, Toggle, Value
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Widget
 from rules.options import Need, Option
@@ -129,10 +129,10 @@ class OptionRow(Widget):
         off = self.need is not None
         if self.page.focus.current is self or self.hovered:
             inner = rect.inflate(0, -self.px(4))
-            paint.rounded(surface, inner, self.px(8), (255, 255, 255, 14 if self.page.focus.current is self else 7))
+            shapes.pane(surface, inner, self.px(8), (255, 255, 255, 14 if self.page.focus.current is self else 7))
         if self.changed:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
-            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+            shapes.pane(surface, bar, self.px(2), color("gold"))
         body, small = self.px(size("body")), self.px(size("small"))
         block = grown(24 * len(self.lines) + 20 * len(self.subs))
         y = rect.h / self.page.scale / 2 - block / 2 + grown(12)
@@ -143,8 +143,9 @@ class OptionRow(Widget):
         x = self.px(16)
         ink = color("red_hi") if self.fault else color("dim") if off else color("gold_hi")
         if self.subs and (off or self.fault):
-            mark = icon("warning" if self.fault else "lock", self.px(14), ink if self.fault else color("off"))
-            surface.blit(mark, (x, self.px(y - 9)))
+            side = self.px(14)
+            icons.put(surface, "warning" if self.fault else "lock", (x + side // 2, self.px(y - 9) + side // 2), side,
+                      ink if self.fault else color("off"))  # fmt: skip
             x += self.px(20)
         for line in self.subs:
             write(surface, line, (x, self.px(y - 3)), small, ink)

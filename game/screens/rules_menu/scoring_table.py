@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import i18n
+from game.art import shapes, text
+from game.art.text import write
 from game.i18n import element_name, tr
 from game.tokens import color, grown, measure, size
-from game.ui import paint, text
-from game.ui.controls import State, Stepper, Toggle, write
+from game.ui.controls import State, Stepper, Toggle
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.picture import hand
@@ -75,10 +76,10 @@ class ElementRow(Widget):
         rect, ruleset = surface.get_rect(), self.tab.page.front.setup.ruleset
         changed, off = self.value != self.default, not self.there
         if self.page.focus.current is self or self.hovered:
-            paint.rounded(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
+            shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
         if changed:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
-            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+            shapes.pane(surface, bar, self.px(2), color("gold"))
         state = State(self.page.scale, self.pointer(), off, changed)
         self.toggle.paint(surface, self._switch(), self.value > 0 and self.there, state)
         body, small, x = self.px(size("body")), self.px(size("small")), self.px(76)

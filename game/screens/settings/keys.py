@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.art import marks, shapes, text
+from game.art.text import write
 from game.i18n import term, tr
 from game.input.keys import DEFAULTS, Keys, binding_of, cap_of
 from game.tokens import color, grown, measure, size
-from game.ui import marks, paint, text
-from game.ui.controls import write
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import LIST_LAYER
@@ -55,10 +55,10 @@ class KeyRow(Widget):
         keys = self.page.app.keys.bindings[self.context_name][self.action_name]
         changed = keys != DEFAULTS[self.context_name][self.action_name]
         if not self.fixed and (self.page.focus.current is self or self.hovered):
-            paint.rounded(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
+            shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
         if changed:
             bar = pygame.Rect(0, self.px(8), self.px(3), rect.h - self.px(16))
-            paint.rounded(surface, bar, self.px(2), paint.opaque(color("gold")))
+            shapes.pane(surface, bar, self.px(2), color("gold"))
         caps = ["1–9"] if self.action_name in PICKS else [cap_of(key) for key in keys]
         x = rect.w - self.px(12)
         for cap in reversed(caps):
@@ -96,7 +96,7 @@ class Waiting(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        paint.rounded(surface, rect, self.px(12), paint.opaque(color("raised")), paint.opaque(color("gold")))
+        shapes.pane(surface, rect, self.px(12), color("raised"), color("gold"))
         lines = ((tr(f"key_{self.row.action_name}"), "card", "text"), (tr("keys_press"), "body", "gold_hi"),
                  (tr("keys_press_leave"), "small", "dim"))  # fmt: skip
         for i, (words, type_size, tint) in enumerate(lines):

@@ -10,12 +10,13 @@ import pygame
 
 from game import i18n
 from game.app.preferences import GROUPS, SETTINGS, Setting, Value
+from game.art import shapes, text
+from game.art.text import write
 from game.art.theme import load_theme
 from game.i18n import term, tr
 from game.screens.menu_state import front, notice_words
 from game.tokens import color, enlarge_text, grown, measure, size
-from game.ui import paint, text
-from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle, write
+from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, Question
@@ -82,7 +83,7 @@ class SettingRow(Field):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         if self.page.focus.current is self or self.hovered:
-            paint.rounded(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
+            shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
         body, small = self.px(size("body")), self.px(size("small"))
         room = self.box().x - self.px(32)
         line = text.cut(tr(f"setting_{self.setting.id}_help"), room, small)

@@ -11,11 +11,11 @@ from game.art import items, shapes
 from game.art.faces import draw_face
 from game.art.ground import table_ground
 from game.art.icons import ICONS, icon
-from game.art.nodes import FLYING, LabelNode, TileNode
+from game.art.nodes import FLYING, TileNode
 from game.art.palette import PALETTES
+from game.art.text import cut, render, width
 from game.art.tiles import TileArt
-from game.art.words import fit, width, words
-from game.fonts import face as font_face
+from game.art.typefaces import has
 from game.layout import TableLayout, TableSpec, WallShape
 from game.scene.node import Scene
 from game.scene.timeline import Timeline
@@ -31,8 +31,8 @@ def inked(surface: pygame.Surface) -> int:
 
 @pytest.mark.parametrize("name", ICONS)
 def test_every_sign_shows_something_within_its_square(name: str) -> None:
-    sprite = icon(name, 20, TEXT)
-    assert sprite.surface.get_size() == (20, 20) and inked(sprite.surface) > 15
+    picture = icon(name, 20, TEXT)
+    assert picture.get_size() == (20, 20) and inked(picture) > 15 and picture.get_bounding_rect().w > 6
 
 
 @pytest.mark.parametrize("value", range(1, 7))
@@ -58,10 +58,8 @@ def test_an_arrow_points_away_from_the_middle() -> None:
 
 
 def test_every_character_on_the_tiles_is_in_the_face() -> None:
-    font = font_face("han_bold", 40)
-    box = pygame.image.tobytes(font.render("\ue123", True, TEXT), "RGBA")
     for letter in "一二三四五六七八九萬東南西北發中梅蘭菊竹春夏秋冬百搭筒索花喜元合皇后琴棋書畫漁樵耕讀金":
-        assert pygame.image.tobytes(font.render(letter, True, TEXT), "RGBA") != box, letter
+        assert has("chinese", letter), letter
 
 
 def test_no_face_is_drawn_over_the_edge() -> None:
@@ -74,15 +72,15 @@ def test_no_face_is_drawn_over_the_edge() -> None:
 
 
 def test_words_of_several_scripts_stand_on_one_line() -> None:
-    picture = words("Mahjong 麻雀 마작", 16, TEXT)
+    picture = render("Mahjong 麻雀 마작", 16, TEXT)
     assert picture.get_width() == width("Mahjong 麻雀 마작", 16)
-    assert inked(words("麻", 16, TEXT)) > 20
+    assert inked(render("麻", 16, TEXT)) > 20
 
 
 def test_words_are_cut_with_an_ellipsis_and_not_otherwise() -> None:
-    assert fit("Sparrows", 16, 400) == "Sparrows"
-    cut = fit("Великий маджонг", 16, 80)
-    assert cut.endswith("…") and width(cut, 16) <= 80
+    assert cut("Sparrows", 400, 16) == "Sparrows"
+    shown = cut("Великий маджонг", 80, 16)
+    assert shown.endswith("…") and width(shown, 16) <= 80
 
 
 def test_a_tile_travels_above_all_and_lies_down_where_the_layout_says() -> None:
@@ -120,13 +118,6 @@ def test_a_tile_is_hit_on_its_face_also_when_it_lies_sideways() -> None:
 def test_a_hidden_tile_has_no_face() -> None:
     node = TileNode(TileArt(), 9)
     assert node.face == HIDDEN and "back" in node.describe()
-
-
-def test_a_label_stands_by_its_anchor() -> None:
-    for anchor, part in (("left", 0.0), ("center", 0.5), ("right", 1.0)):
-        sprite = LabelNode("48", 16, TEXT, anchor=anchor).sprite()
-        assert sprite is not None and sprite.dx == pytest.approx(sprite.surface.get_width() * part)
-    assert LabelNode("", 16, TEXT).sprite() is None
 
 
 @pytest.mark.parametrize("seats", (2, 3, 4, 6, 8))

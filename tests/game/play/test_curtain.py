@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.art import text
 from game.play.hot_seat import HandOver, Sitter
 from game.screens.play.curtain import CARD_WIDE, CurtainScreen
-from game.ui import text
 from tests.game.table.seat import Program
 
 SITTERS = tuple(Sitter(name, i, True, 0) for i, name in enumerate(("Anna", "Oleg", "Mei", "Lin")))

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game import i18n
+from game.art import text
 from game.screens.menu_state import front
-from game.ui import text
 from rules import registry
 from rules.calculator import FLAGS, Draft, additions, examples, from_case, in_writing, judge, known_to, read
 from rules.errors import RulesError

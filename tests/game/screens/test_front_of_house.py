@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game import i18n
+from game.art import text
 from game.screens.book.blocks import lay
 from game.screens.menu_state import front
 from game.tokens import enlarge_text, size
-from game.ui import text
 from game.ui.page import Page
 from rules import registry
 from rules.notation import parse_example

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game import i18n
+from game.art import text
 from game.director.board import Board
 from game.play.setup import SeatChoice
 from game.table.film import Film, OpenBoard, Reel
-from game.ui import text
 from rules import events as ev
 from rules import registry
 from rules.tiles import HIDDEN

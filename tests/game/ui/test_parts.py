@@ -1,4 +1,4 @@
-"""The parts of the menus: text in mixed scripts, controls, the walk of the focus, the shapes."""
+"""The parts of the menus: controls, the walk of the focus, the shapes."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ import pytest
 
 from game import i18n
 from game.app.preferences import SETTINGS, Preferences
+from game.art import shapes
+from game.art.icons import ICONS, icon
 from game.play.setup import MatchSetup, SeatChoice, fault_in
 from game.screens.front.seats import card_places
 from game.tokens import color, table
-from game.ui import paint, text
 from game.ui.controls import Choice, Segment, Slider, State, Stepper, Toggle
 from game.ui.focus import neighbor
-from game.ui.icons import ICONS, icon
 from game.ui.picture import groups, hand_width
-from rules import registry
-from rules.words import LANGUAGES, Words
 
 
 @pytest.fixture(autouse=True)
@@ -29,52 +27,6 @@ def window() -> Iterator[None]:
     pygame.display.set_mode((320, 200))
     yield
     i18n.use("en")
-
-
-# -- text --------------------------------------------------------------------------------------------------------------
-
-
-def test_every_script_has_its_face() -> None:
-    assert [face for face, _ in text.runs("Mei 麻雀 마작 → リーチ")] == [
-        "latin", "sc", "latin", "kr", "latin", "sc", "latin", "jp"]  # fmt: skip
-    i18n.use("ja")
-    assert text.runs("麻雀")[0][0] == "jp"
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_letter_of_a_name_is_an_empty_box(lang: str) -> None:
-    i18n.use(lang)
-    names = [Words(code).ruleset_name(ruleset) for code in LANGUAGES for ruleset in registry.ids()]
-    names += [registry.get(ruleset).native for ruleset in registry.ids()]
-    names += [
-        Words(code).element_name(row.id, ruleset)
-        for code in LANGUAGES for ruleset in registry.ids() for row in registry.get(ruleset).elements
-    ]  # fmt: skip
-    for words in ("香港麻雀", "한국마작", "リーチ麻雀", "Ёлка", "Phán", "↑ ↓ ← →", *names):
-        for face, part in text.runs(words):
-            metrics = text.font(face, True, 20).metrics(part)
-            assert all(metric is not None for metric in metrics), (words, face)
-
-
-def test_lines_stay_within_their_room() -> None:
-    words = "Rows up to nine, dragons stand in, a shared pot. Ряды до девяти, драконы замещают."
-    for room in (90, 140, 300):
-        assert all(text.width(line, 16) <= room for line in text.wrap(words, room, 16))
-    assert "".join(text.wrap(words, 140, 16)).replace(" ", "") == words.replace(" ", "")
-
-
-def test_chinese_breaks_between_characters_but_not_before_a_comma() -> None:
-    i18n.use("zh")
-    lines = text.wrap("番数不足不能糊牌：按钮保持灰色，并说明差几番。满贯牌型不受限制。", 120, 16)
-    assert len(lines) > 2
-    assert not any(line[0] in text.NO_LINE_START for line in lines)
-
-
-def test_what_does_not_fit_ends_in_an_ellipsis() -> None:
-    cut = text.cut("Chinese Classical (international)", 120, 16)
-    assert cut.endswith("…") and text.width(cut, 16) <= 120
-    assert text.cut("Short", 120, 16) == "Short"
-    assert text.wrap("one two three four five six", 60, 16, lines=2)[-1].endswith("…")
 
 
 # -- controls ----------------------------------------------------------------------------------------------------------
@@ -146,7 +98,8 @@ def test_arrows_go_to_the_nearest_in_their_direction() -> None:
 
 
 def test_rounded_corners_are_clear_and_the_middle_is_full() -> None:
-    picture = paint.pane(40, 30, 10, paint.opaque(color("gold")), paint.opaque(color("ivory")))
+    picture = pygame.Surface((40, 30), pygame.SRCALPHA)
+    shapes.pane(picture, picture.get_rect(), 10, color("gold"), color("ivory"))
     assert picture.get_at((0, 0)).a == 0
     assert picture.get_at((20, 15))[:3] == color("gold")
     assert 0 < picture.get_at((3, 2)).a < 255 or picture.get_at((2, 3)).a < 255

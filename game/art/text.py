@@ -1,7 +1,8 @@
-"""Text in mixed scripts: which face draws which character, how wide it is, where it breaks, how it is cut.
+"""Words as pictures: which face draws which character, how wide words are, where lines break and are cut.
 
-Latin and Cyrillic are Noto Sans, Chinese is Noto Sans SC, Korean Noto Sans KR; the Japanese interface takes Noto Sans
-JP. Sizes are pixels on the screen (already scaled). Pictures have plain alpha.
+Each language has its faces, the same in the menus and on the table: Latin and Cyrillic are Noto Sans, Chinese is Noto
+Sans SC, Korean Noto Sans KR, and the Japanese interface takes Noto Sans JP for what that has. Sizes are pixels on the
+screen (already scaled). Pictures have premultiplied alpha.
 """
 
 from __future__ import annotations
@@ -11,56 +12,43 @@ from functools import lru_cache
 import pygame
 
 from game import i18n
-from game.fonts import folder
+from game.art.typefaces import font, has
+from game.scene.surfaces import Cache, surface_bytes
 from game.tokens import Color
 
-FACES = {
-    ("latin", False): "NotoSans-Regular.ttf",
-    ("latin", True): "NotoSans-Bold.ttf",
-    ("sc", False): "NotoSansSC-Regular.otf",
-    ("sc", True): "NotoSansSC-Bold.otf",
-    ("jp", False): "NotoSansJP-Regular.otf",
-    ("jp", True): "NotoSansJP-Bold.otf",
-    ("kr", False): "NotoSansKR-Bold.ttf",
-    ("kr", True): "NotoSansKR-Bold.ttf",
-}
 ELLIPSIS = "…"
 NO_LINE_START = "，。、；：！？）」』》〉…,.;:!?)]»”’ーっゃゅょッャュョ%"
+NO_LINE_END = "（「『《〈“«("
+WIDE = ("chinese", "japanese")
+"""The faces between whose characters a line may end."""
+
+_pictures: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes)
 
 
-@lru_cache(maxsize=96)
-def font(face: str, bold: bool, pixels: int) -> pygame.font.Font:
-    """A face in a weight and size."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(folder() / FACES[face, bold], pixels)
+def face_of(char: str) -> str:
+    """Which face draws a character in the current language."""
+    return _face_of(char, i18n.language())
 
 
-def script(char: str) -> str:
-    """Which face has the character: latin, sc, jp or kr."""
+@lru_cache(maxsize=8192)
+def _face_of(char: str, language: str) -> str:
     code = ord(char)
-    if 0x2190 <= code <= 0x21FF:
-        return "sc"  # arrows: the Latin face has none
-    if code < 0x2E80:
-        return "latin"
     if 0xAC00 <= code <= 0xD7A3 or 0x1100 <= code <= 0x11FF:
-        return "kr"
-    if 0x3040 <= code <= 0x30FF:
-        return "jp"
-    return "jp" if i18n.language() == "ja" and _japanese(char) else "sc"
-
-
-@lru_cache(maxsize=4096)
-def _japanese(char: str) -> bool:
-    """Whether the Japanese face has a character; it lacks what China has simplified."""
-    return font("jp", True, 16).metrics(char)[0] is not None
+        order: tuple[str, ...] = ("korean",)
+    elif 0x3040 <= code <= 0x30FF or (language == "ja" and code >= 0x2E80):
+        order = ("japanese", "chinese")
+    elif code >= 0x2E80:
+        order = ("chinese", "japanese")
+    else:
+        order = ("latin", "chinese")
+    return next((face for face in order if has(face, char)), order[0])
 
 
 def runs(words: str) -> list[tuple[str, str]]:
     """The words in stretches that one face can draw: (face, stretch)."""
     found: list[tuple[str, str]] = []
     for char in words:
-        face = script(char)
+        face = face_of(char)
         if found and found[-1][0] == face:
             found[-1] = face, found[-1][1] + char
         else:
@@ -70,16 +58,12 @@ def runs(words: str) -> list[tuple[str, str]]:
 
 def _weight(face: str, bold: bool) -> bool:
     """Chinese names among other letters are bold always; a Chinese or Japanese text has both weights."""
-    return bold or (face in ("sc", "jp") and i18n.language() not in ("zh", "ja"))
+    return bold or face == "korean" or (face in WIDE and i18n.language() not in ("zh", "ja"))
 
 
-def _language_key() -> str:
-    return i18n.language()
-
-
-def width(words: str, pixels: int, bold: bool = False) -> int:
+def width(words: str, pixels: float, bold: bool = False) -> int:
     """How many pixels the words take."""
-    return _width(words, pixels, bold, _language_key())
+    return _width(words, round(pixels), bold, i18n.language())
 
 
 @lru_cache(maxsize=8192)
@@ -87,31 +71,36 @@ def _width(words: str, pixels: int, bold: bool, _language: str) -> int:
     return sum(font(face, _weight(face, bold), pixels).size(part)[0] for face, part in runs(words))
 
 
-def line_height(pixels: int) -> int:
-    """The distance from line to line that suits a size."""
-    return round(pixels * 1.5)
-
-
-def render(words: str, pixels: int, color: Color, bold: bool = False) -> pygame.Surface:
+def render(words: str, pixels: float, tint: Color, bold: bool = False) -> pygame.Surface:
     """The words in one line. The picture is as high as the Latin face, so that lines of all scripts align."""
-    return _render(words, pixels, color, bold, _language_key())
+    key = words, round(pixels), tint, bold, i18n.language()
+    return _pictures.get(key, lambda: _draw(words, round(pixels), tint, bold))
 
 
-@lru_cache(maxsize=2048)
-def _render(words: str, pixels: int, color: Color, bold: bool, _language: str) -> pygame.Surface:
+def _draw(words: str, pixels: int, tint: Color, bold: bool) -> pygame.Surface:
     base = font("latin", bold, pixels)
-    parts = [(font(face, _weight(face, bold), pixels), part) for face, part in runs(words)]
-    total = sum(face.size(part)[0] for face, part in parts)
-    picture = pygame.Surface((max(1, total), base.get_height()), pygame.SRCALPHA)
+    picture = pygame.Surface((max(1, width(words, pixels, bold)), base.get_height()), pygame.SRCALPHA)
     x = 0
-    for face, part in parts:
-        drawn = face.render(part, True, color)
-        picture.blit(drawn, (x, base.get_ascent() - face.get_ascent()))
+    for name, part in runs(words):
+        face = font(name, _weight(name, bold), pixels)
+        drawn = face.render(part, True, tint).premul_alpha()
+        picture.blit(drawn, (x, base.get_ascent() - face.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
         x += drawn.get_width()
     return picture
 
 
-def cut(words: str, room: int, pixels: int, bold: bool = False) -> str:
+def write(
+    surface: pygame.Surface, words: str, at: tuple[float, float], pixels: float, tint: Color,
+    bold: bool = False, anchor: str = "midleft",
+) -> pygame.Rect:  # fmt: skip
+    """Draw words with one of their corners or sides at a point."""
+    picture = render(words, pixels, tint, bold)
+    rect = picture.get_rect(**{anchor: (round(at[0]), round(at[1]))})
+    surface.blit(picture, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+    return rect
+
+
+def cut(words: str, room: float, pixels: float, bold: bool = False) -> str:
     """The words, or as many of them as fit in `room` pixels with an ellipsis behind."""
     if width(words, pixels, bold) <= room:
         return words
@@ -129,15 +118,15 @@ def _pieces(words: str) -> list[str]:
     """Where a line may end: after spaces, and between Chinese or Japanese characters."""
     pieces: list[str] = []
     for char in words:
-        wide = script(char) in ("sc", "jp")
+        wide = face_of(char) in WIDE
         last = pieces[-1] if pieces else ""
         starts = (
             not last
             or last.endswith((" ", "\N{SOFT HYPHEN}"))
             or (
-                (wide or script(last[-1]) in ("sc", "jp"))
+                (wide or face_of(last[-1]) in WIDE)
                 and char not in NO_LINE_START
-                and last[-1] not in "（「『《〈“«("
+                and last[-1] not in NO_LINE_END
             )
         )
         if char == "\n":
@@ -149,7 +138,7 @@ def _pieces(words: str) -> list[str]:
     return pieces
 
 
-def wrap(words: str, room: int, pixels: int, bold: bool = False, lines: int | None = None) -> list[str]:
+def wrap(words: str, room: float, pixels: float, bold: bool = False, lines: int | None = None) -> list[str]:
     """The words in lines of at most `room` pixels; more than `lines` of them end in an ellipsis."""
     found = [""]
     for piece in _pieces(words):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.art import icons, shapes, text
+from game.art.text import write
+from game.art.typefaces import font
 from game.tokens import Color, color, seat_color, size
-from game.ui import paint, text
-from game.ui.controls import write
-from game.ui.icons import icon
 
 WINDS = "東南西北"
 
@@ -28,8 +28,8 @@ def keycap(
     setattr(rect, anchor, (round(at[0]), round(at[1])))
     ink = color("gold_ink") if on_gold else color("dim")
     fill = (0, 0, 0, 40) if on_gold else (0, 0, 0, 70)
-    border = (*color("gold_ink"), 120) if on_gold else paint.opaque(color("line"))
-    paint.rounded(surface, rect, round(5 * scale), fill, border)
+    border = (*color("gold_ink"), 120) if on_gold else color("line")
+    shapes.pane(surface, rect, round(5 * scale), fill, border)
     write(surface, label, (rect.centerx, rect.centery - 1), round(14 * scale), ink, anchor="center")
     return rect
 
@@ -41,14 +41,14 @@ def badge(
     pixels = round(size("small") * scale)
     rect = pygame.Rect(0, 0, text.width(words, pixels) + round(16 * scale), round(24 * scale))
     rect.midleft = round(at[0]), round(at[1])
-    paint.rounded(surface, rect, round(6 * scale), (0, 0, 0, 64))
+    shapes.pane(surface, rect, round(6 * scale), (0, 0, 0, 64))
     write(surface, words, (rect.centerx, rect.centery - 1), pixels, tint or color("text"), anchor="center")
     return rect
 
 
 def count(surface: pygame.Surface, number: int, center: tuple[int, int], scale: float) -> None:
     """A number in a gold disc."""
-    paint.disc(surface, center, round(11 * scale), color("gold"))
+    shapes.disc(surface, center, round(11 * scale), color("gold"))
     write(surface, str(number), (center[0], center[1] - 1), round(14 * scale), color("gold_ink"), True, "center")
 
 
@@ -56,19 +56,19 @@ def avatar(
     surface: pygame.Surface, center: tuple[int, int], radius: int, seat: int, human: bool, ringed: bool = False
 ) -> None:
     """Who sits there: a person or a computer in the seat's color."""
-    paint.disc(surface, center, radius, seat_color(seat))
+    shapes.disc(surface, center, radius, seat_color(seat))
     side = round(radius * 1.15)
-    picture = icon("person" if human else "computer", side, (255, 255, 255))
-    surface.blit(picture, picture.get_rect(center=center))
+    icons.put(surface, "person" if human else "computer", center, side, (255, 255, 255))
     if ringed:
-        paint.ring(surface, center, radius + round(radius * 0.2), color("gold"), max(2, round(radius * 0.07)))
+        shapes.disc(surface, center, radius + round(radius * 0.2), color("gold"), max(2, round(radius * 0.07)))
 
 
 def wind(surface: pygame.Surface, center: tuple[int, int], radius: int, seat: int, which: int) -> None:
     """A seat's wind in the seat's color."""
-    paint.disc(surface, center, radius, seat_color(seat))
-    face = text.font("sc", True, round(radius * 1.25)).render(WINDS[which % 4], True, color("gold_ink"))
-    surface.blit(face, face.get_rect(center=(center[0], center[1] - round(radius * 0.05))))
+    shapes.disc(surface, center, radius, seat_color(seat))
+    face = font("chinese", True, round(radius * 1.25)).render(WINDS[which % 4], True, color("gold_ink")).premul_alpha()
+    place = face.get_rect(center=(center[0], center[1] - round(radius * 0.05)))
+    surface.blit(face, place, special_flags=shapes.PREMULTIPLIED)
 
 
 def steps_width(words: Sequence[str], current: int, scale: float) -> int:
@@ -92,10 +92,9 @@ def steps(
     for i, word in enumerate(words):
         center = round(x + 10 * scale), round(middle)
         done, now = i < current, i == current
-        paint.disc(surface, center, round(10.5 * scale), color("gold" if now else "good" if done else "dim"))
+        shapes.disc(surface, center, round(10.5 * scale), color("gold" if now else "good" if done else "dim"))
         if done:
-            mark = icon("check", round(13 * scale), color("gold_ink"))
-            surface.blit(mark, mark.get_rect(center=center))
+            icons.put(surface, "check", center, round(13 * scale), color("gold_ink"))
         else:
             write(surface, str(i + 1), (center[0], center[1] - 1), round(14 * scale), color("gold_ink"), True, "center")
         ink = color("text") if now else color("dim")

@@ -1,0 +1,44 @@
+"""The cloth below the table and the menus."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from random import Random
+
+import pygame
+
+from game.tokens import color
+
+WEAVE = 192  # pixels after which the unevenness of the cloth repeats
+UNEVEN = bytes((0, 0, 1, 1, 1, 1, 2, 3)) * 32  # byte -> how much lighter a pixel is
+ACROSS, DOWN = 32, 18  # points at which the light is reckoned
+
+
+def felt(
+    size: tuple[int, int], middle: tuple[float, float], reach: tuple[float, float], light: float = 1.0
+) -> pygame.Surface:
+    """Cloth that is light at `middle` and dark from `reach` on, both parts of the size; a little uneven.
+
+    The unevenness also hides the steps of the fall-off.
+    """
+    bright, dark = color("felt_hi"), color("felt_lo")
+    small = pygame.Surface((ACROSS, DOWN))
+    for x in range(ACROSS):
+        for y in range(DOWN):
+            aside, below = (x + 0.5) / ACROSS - middle[0], (y + 0.5) / DOWN - middle[1]
+            far = min(1.0, hypot(aside / reach[0], below / reach[1]))
+            small.set_at((x, y), [round(light * (hi + (lo - hi) * far)) for hi, lo in zip(bright, dark, strict=True)])
+    ground = pygame.transform.smoothscale(small, size)
+    weave = pygame.image.frombuffer(Random(3).randbytes(WEAVE * WEAVE).translate(UNEVEN), (WEAVE, WEAVE), "P")
+    weave.set_palette([(level, level, level) for level in range(4)])
+    weave = weave.convert(ground)
+    spots = [(x, y) for y in range(0, size[1], WEAVE) for x in range(0, size[0], WEAVE)]
+    ground.fblits([(weave, spot) for spot in spots], pygame.BLEND_RGB_ADD)
+    return ground
+
+
+@lru_cache(maxsize=3)
+def menu_felt(size: tuple[int, int]) -> pygame.Surface:
+    """The ground of the menus: light in the middle of the upper half, dark at the edges."""
+    return felt(size, (0.5, 5 / 12), (9 / 16, 2 / 3), 0.62)
