@@ -38,7 +38,9 @@ class Planner:
         self._groups: tuple[Group, ...] = ()
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """The action that serves best; the first of equals."""
+        """The action that serves best; the first of equals. Nothing is announced that does not hold."""
+        if view.wrong:
+            legal = [action for action in legal if action not in view.wrong]
         if len(legal) == 1:
             return legal[0]
         discards: Sequence[Discard] = []

@@ -11,6 +11,7 @@ from rules.errors import NotationError, RulesError
 from rules.melds import Form, Group
 from rules.moves.claim_groups import ClaimGroup
 from rules.moves.claims import ClaimSet
+from rules.moves.fallible import rightly
 from rules.moves.turn import KongFromHand
 from rules.notation import check_possible, format_group, parse_example
 from rules.options import Options
@@ -72,7 +73,7 @@ def known_to(ruleset_id: str, options: Options) -> Known:
     return Known(
         tuple(flag for flag in FLAGS if flag in asked), round_wind, forms,
         any(isinstance(move, KongFromHand) for move in table.moves),
-        any(isinstance(rule, ClaimGroup) for rule in table.claims),
+        any(isinstance(rightly(rule), ClaimGroup) for rule in table.claims),
         _counts_lost(ruleset, table),
     )  # fmt: skip
 

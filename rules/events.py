@@ -393,7 +393,7 @@ class WallRebuilt(Event):
 
 @dataclass(frozen=True, slots=True)
 class DealDrawn(Event):
-    """Nobody won; `reason` is ``exhausted`` or the name of what ended it."""
+    """Nobody won; `reason` is ``exhausted`` or the name of what ended it (``replayed``: it is played again)."""
 
     reason: str
 

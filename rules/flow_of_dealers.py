@@ -13,11 +13,19 @@ from rules.phases.settle import outcome_of, paid
 from rules.ring import DICE
 from rules.settlement import Outcome, Payment
 from rules.shuffle import below, shuffled, stream
-from rules.state import State
+from rules.state import REPLAYED, State
 from rules.transfers import TABLE, Transfer, balances, net
 
 OWN_NUMBERS = 1 << 40
 """Random numbers for drawing a dealer are taken far from those that belong to places of the log."""
+
+
+def again(state: State) -> ev.DealEnded:
+    """The end of a deal that changes nothing: it is played again."""
+    return ev.DealEnded(
+        winners=(), next_dealer=state.dealer, next_round=state.round_wind, next_round_deal=state.round_deal,
+        extra=state.extra, counted=False, facts=tuple(sorted(state.facts.items())),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -68,6 +76,8 @@ class DealerMatch:
 
     def deal_ended(self, state: State) -> list[ev.Event]:
         """Pass the office on or keep it, pay what is due, send a player off, end the match."""
+        if state.drawn_deal == REPLAYED:
+            return [again(state)]
         active = [seat for seat in range(state.players) if seat not in state.gone]
         stays = bool(state.wins) and state.wins[0].seat == state.dealer
         round_over = state.round_deal >= len(active)

@@ -12,6 +12,7 @@ from rules.actions import PASS, START_DEAL, Action, StartDeal
 from rules.errors import BrokenLog, IllegalAction, RulesError
 from rules.melds import Seat
 from rules.moves.claims import ClaimSet
+from rules.moves.fallible import wrong_among
 from rules.moves.winning import WinByClaim
 from rules.options import Options
 from rules.phases import play, settle
@@ -129,11 +130,18 @@ class Match:
 
     def view(self, seat: Seat) -> View:
         """What `seat` knows."""
-        return view_of(self.state, seat, self.pending().get(seat, ()), self.refusals(seat))
+        legal = self.pending().get(seat, ())
+        return view_of(self.state, seat, legal, self.refusals(seat), self._wrong(seat, legal))
 
     def glance(self, seat: Seat) -> View:
         """The view without the reasons why something is not possible: what a computer player needs."""
-        return view_of(self.state, seat, self.pending().get(seat, ()))
+        legal = self.pending().get(seat, ())
+        return view_of(self.state, seat, legal, (), self._wrong(seat, legal))
+
+    def _wrong(self, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+        """The answers that would be false announcements, where the house rules let players err."""
+        state = self.state
+        return wrong_among(state.table.moves if state.step is _ACT else self._claim_rules(), state, seat, legal)
 
     def refusals(self, seat: Seat) -> tuple[Refusal, ...]:
         """What `seat` might expect to be able to do now and may not, with the reasons."""

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=Record)
 
+REPLAYED = "replayed"
+"""The reason of a drawn deal that does not count and is played again."""
+
 
 class Step(Enum):
     """Where in a deal the match stands, between two events."""

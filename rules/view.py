@@ -71,6 +71,8 @@ class View(NamedTuple):
     refused: tuple[Refusal, ...]
     wild: Wild = NOTHING_WILD
     kept: tuple[tuple[str, Kept], ...] = ()
+    wrong: tuple[Action, ...] = ()
+    """Those of `legal` that would be false announcements, as the seat could tell from its own tiles."""
 
     @property
     def me(self) -> SeatView:
@@ -129,7 +131,10 @@ def _known(state: State, seat: Seat) -> tuple[tuple[str, Kept], ...]:
     return tuple((name, known) for name, known in found if known is not None)
 
 
-def view_of(state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[Refusal, ...] = ()) -> View:
+def view_of(
+    state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[Refusal, ...] = (),
+    wrong: tuple[Action, ...] = (),
+) -> View:  # fmt: skip
     """The view of `seat`."""
     seats, faces, last, facts = state.seats, state.faces, state.last, state.facts
     own = seats[seat]
@@ -152,5 +157,6 @@ def view_of(state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[
         refused,
         state.wild,
         _known(state, seat) if state.records else (),
+        wrong,
     ))  # fmt: skip
 

@@ -13,7 +13,6 @@ from rules.moves.announce import closed_tiles, indicator
 from rules.moves.common import may_call
 from rules.moves.group_choices import Choice, choices
 from rules.moves.temporary_conflict import barred
-from rules.moves.winning import FalseWin
 from rules.ruleset import Refusal
 from rules.shapes.groups import GroupRules, announced_as_bridge
 from rules.state import SeatState, State
@@ -24,13 +23,13 @@ from rules.tiles import Kind, Tile
 class ClaimGroup:
     """Take the discard for a group of three tiles or more.
 
-    A row of at most five tiles only from the player before; nothing on a tile that is barred by `temporary` conflict.
-    With `wrongly` such claims can be announced all the same, at their price.
+    With `short_rows` a row of at most five tiles only from the player before; nothing on a tile that is barred by
+    `temporary` conflict.
     """
 
     rules: GroupRules
     temporary: str
-    wrongly: FalseWin | None = None
+    short_rows: bool = True
 
     def handles(self, action: Action) -> bool:
         """A claim."""
@@ -40,13 +39,13 @@ class ClaimGroup:
         """Every group that the tile makes; a special group with and without an indicator."""
         last, holder = state.last, state.seats[seat]
         assert last is not None
-        if not may_call(state, seat) or (self.wrongly is None and barred(state, seat, self.temporary)):
+        if not may_call(state, seat) or barred(state, seat, self.temporary):
             return ()
         found: list[Action] = []
         for choice in choices(last.face, holder.counts, holder.melds, self.rules):
             if len(choice.picks) == len(holder.hand):
                 continue  # nothing would be left to discard
-            if self.wrongly is None and not self._in_reach(state, seat, choice, holder):
+            if self.short_rows and not self._in_reach(state, seat, choice, holder):
                 continue
             tiles = tiles_for(state, holder, choice)
             stands = (*(stand for _, stand in choice.picks), choice.stand) if choice.has_jokers(last.face) else ()
@@ -60,13 +59,9 @@ class ClaimGroup:
         assert state.last is not None
         lying = len(holder.melds[choice.meld].tiles) if choice.meld >= 0 else 0
         kinds = (*(stand for _, stand in choice.picks), choice.stand)
-        return self._reaches(state, seat, choice.form, kinds, lying)
-
-    def _reaches(self, state: State, seat: Seat, form: Form, kinds: Sequence[Kind], lying: int) -> bool:
-        assert state.last is not None
         if lying + len(kinds) > SHORT_ROW or state.after(state.last.seat) == seat:
             return True
-        return announced_as_bridge(form, kinds)
+        return announced_as_bridge(choice.form, kinds)
 
     def _described(self, state: State, seat: Seat, action: Claim) -> tuple[tuple[Kind, ...], int]:
         """What the new tiles of a claim count as, and how many tiles of the group lie already."""
@@ -83,14 +78,10 @@ class ClaimGroup:
         return (0, lying + len(kinds), int(bridge), state.steps_from(state.last.seat, seat))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The group is laid open, the claimed tile among its tiles; a false announcement has its price."""
+        """The group is laid open, the claimed tile among its tiles."""
         assert isinstance(action, Claim) and state.last is not None
         last = state.last
-        kinds, lying = self._described(state, seat, action)
-        if self.wrongly is not None and (
-            barred(state, seat, self.temporary) or not self._reaches(state, seat, action.form, kinds, lying)
-        ):
-            return self.wrongly(state, seat)
+        kinds, _ = self._described(state, seat, action)
         holder = state.seats[seat]
         old = holder.melds[action.meld] if action.meld >= 0 else None
         meld = merged(action.form, old, (*action.tiles, last.tile), kinds, state, claimed=last.tile, source=last.seat)
@@ -100,7 +91,7 @@ class ClaimGroup:
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """A tile that would make a group, but is barred."""
         last, holder = state.last, state.seats[seat]
-        if last is None or self.wrongly is not None or not may_call(state, seat):
+        if last is None or not may_call(state, seat):
             return None
         if barred(state, seat, self.temporary):
             possible = next(iter(choices(last.face, holder.counts, holder.melds, self.rules)), None)

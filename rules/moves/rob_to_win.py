@@ -11,29 +11,22 @@ from rules.cases import claim_case, winning_case, winning_flags
 from rules.group_scoring import GroupScoring
 from rules.melds import Seat
 from rules.moves.temporary_conflict import barred
-from rules.moves.winning import FalseWin
 from rules.ruleset import Refusal
 from rules.sheets import ScoreSheet
 from rules.state import State
 from rules.tiles import Tile, plain
 
 
-def small_offence(state: State, seat: Seat) -> list[ev.Event]:
-    """A false announcement: nothing may be announced for the rest of the deal, and the hand is frozen as if ready."""
-    return [ev.HandDied(seat, "false_call", False, True)]
-
-
 @dataclass(frozen=True)
 class WinInTurn:
     """Win on the tile drawn; it may lie in a group announced or lengthened since."""
-
-    wrongly: FalseWin | None = None
 
     def handles(self, action: Action) -> bool:
         """A win."""
         return isinstance(action, Win)
 
-    def _winning_tile(self, state: State, seat: Seat) -> Tile | None:
+    def winning_tile(self, state: State, seat: Seat) -> Tile | None:
+        """The tile that the seat drew in this turn and has not thrown."""
         holder = state.seats[seat]
         if holder.dead:
             return None
@@ -43,7 +36,7 @@ class WinInTurn:
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts if it is complete; None if it is not, or may not win."""
-        tile = self._winning_tile(state, seat)
+        tile = self.winning_tile(state, seat)
         if tile is None or state.seats[seat].outlook(state.table)[0] >= 0:
             return None
         flags = winning_flags(state, seat, state.faces[tile], "self")
@@ -51,19 +44,13 @@ class WinInTurn:
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win, if the hand is complete."""
-        if self.wrongly is not None:
-            return () if self._winning_tile(state, seat) is None else (WIN,)
         sheet = self.sheet(state, seat)
         return (WIN,) if sheet is not None and sheet.legal else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win; or, where it was wrong, its price."""
-        tile = self._winning_tile(state, seat)
+        """The win."""
+        tile = self.winning_tile(state, seat)
         assert tile is not None
-        if self.wrongly is not None:
-            sheet = self.sheet(state, seat)
-            if sheet is None or not sheet.legal:
-                return self.wrongly(state, seat)
         face = state.faces[tile]
         return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
 
@@ -82,7 +69,6 @@ class RobToWin:
     scoring: GroupScoring
     temporary: str
     first: bool = False
-    wrongly: FalseWin | None = None
 
     def handles(self, action: Action) -> bool:
         """A win."""
@@ -105,32 +91,26 @@ class RobToWin:
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win, if the tile completes the hand and nothing forbids it."""
-        if self.wrongly is not None:
-            return () if state.seats[seat].dead else (WIN,)
         return (WIN,) if self._legal(state, seat) else ()
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """As the group that the tile completes; a win that is none comes last."""
         assert state.last is not None
         distance = state.steps_from(state.last.seat, seat)
-        if self.wrongly is not None and not self._legal(state, seat):
+        if not self._legal(state, seat):
             return (-1, 0, 0, distance)
         length, bridge = self.scoring.best_group(claim_case(state, seat))
         return (int(self.first), length, bridge, distance)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
-        """The win; or, where it was wrong, its price."""
+        """The win."""
         last = state.last
         assert last is not None
-        if self.wrongly is not None and not self._legal(state, seat):
-            return self.wrongly(state, seat)
         flags = winning_flags(state, seat, last.face, "discard")
         return [ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """A tile that completes the hand but does not win, and why."""
-        if self.wrongly is not None:
-            return None
         sheet = self.sheet(state, seat)
         if sheet is None:
             return None

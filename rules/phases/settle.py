@@ -11,7 +11,7 @@ from rules.ruleset import Chance
 from rules.scoring import HandCase
 from rules.settlement import Outcome, Payment, Winner
 from rules.sheets import ScoreSheet
-from rules.state import State
+from rules.state import REPLAYED, State
 from rules.transfers import reseated
 
 
@@ -46,6 +46,8 @@ def _next_after_wins(state: State) -> Seat:
 
 
 def _settle(state: State) -> list[ev.Event]:
+    if state.drawn_deal == REPLAYED:
+        return [ev.DealSettled()]  # nobody's hand counts in a deal that will be played again
     table, events = state.table, list[ev.Event]()
     lost: dict[int, ScoreSheet] = {}
     cases: dict[int, HandCase] = {}

@@ -11,7 +11,7 @@ from rules.rulebook.phrases import facts_of
 from rules.ruleset import Table
 from rules.tiles import ANIMALS, BONUS, FLOWERS, HONORS, JOKERS, SEASONS
 
-NESTED = ("restrictions", "wrongly", "ready", "when_fixed")
+NESTED = ("restrictions", "rule", "wrongly", "fine", "ready", "when_fixed")
 """Fields of moves that are rules of their own."""
 
 
@@ -36,7 +36,9 @@ def _inside(part: object) -> Iterator[object]:
     for field in fields(part):
         found = getattr(part, field.name)
         if field.name in NESTED and found is not None:
-            yield from found if isinstance(found, tuple) else (found,)
+            for inner in found if isinstance(found, tuple) else (found,):
+                yield inner
+                yield from _inside(inner)
 
 
 def table_facts(table: Table, minimum: int) -> dict[str, Value]:

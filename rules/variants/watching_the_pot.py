@@ -10,16 +10,26 @@ from rules.group_scoring import GroupScoring
 from rules.melds import Seat
 from rules.moves.announce import AnnounceSpecial
 from rules.moves.claim_groups import ClaimGroup
+from rules.moves.fallible import Fallible, FallibleClaim, Fault
+from rules.moves.false_calls import (
+    FalseClaim,
+    FalseFetching,
+    FalseLengthening,
+    FalseReady,
+    FalseSpecial,
+    FalseWin,
+    Fine,
+)
 from rules.moves.fetch import FetchDragon
 from rules.moves.lengthen import LengthenGroup
 from rules.moves.readiness import ThrowAndReady
-from rules.moves.rob_to_win import RobToWin, WinInTurn, small_offence
+from rules.moves.rob_to_win import RobToWin, WinInTurn
 from rules.options import Conflict, Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall
 from rules.phases.recycle import Recycle, Recycling
 from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
 from rules.ring import DICE, RingPlan, fits
-from rules.ruleset import Look, Phase, Ruleset, Table
+from rules.ruleset import ClaimRule, Look, Move, Phase, Ruleset, Table
 from rules.scoring import Condition, Element, Reading, rows_in_play
 from rules.settlement import Outcome, Payment, Winner
 from rules.shapes.groups import GroupRules, Trio
@@ -320,11 +330,35 @@ def facts_of(state: State, next_dealer: Seat) -> Mapping[str, int]:
     return {"streak": max(1, state.facts.get("streak", 0)) + 1}
 
 
+FINE = Fine(own=20, others=30, replay=200)
+
+
+def moves_of(o: Options) -> tuple[Move, ...]:
+    """5: what a player may do in his turn; with false announcements (8) also wrongly."""
+    rules = group_rules(o)
+    moves: list[tuple[Move, Fault]] = [(WinInTurn(), FalseWin(FINE))]
+    if o.flag("specials"):
+        moves.append((AnnounceSpecial(rules), FalseSpecial(rules, FINE)))
+    if o.flag("extend_open"):
+        moves.append((LengthenGroup(rules), FalseLengthening(FINE)))
+    if o.flag("joker_swap"):
+        moves.append((FetchDragon(), FalseFetching(FINE)))
+    moves.append((ThrowAndReady(), FalseReady(FINE)))
+    return tuple(Fallible(move, fault) if o.flag("strict_calls") else move for move, fault in moves)
+
+
+def claims_of(o: Options) -> tuple[ClaimRule, ...]:
+    """5.2 to 5.4: what may be done with another's discard."""
+    rules, in_river = group_rules(o), o.text("temporary_conflict")
+    win = RobToWin(scoring(o), in_river, first=o.text("ron_priority") == "win_first")
+    group = ClaimGroup(rules, in_river)
+    if not o.flag("strict_calls"):
+        return win, group
+    return FallibleClaim(win, FalseWin(FINE)), FallibleClaim(group, FalseClaim(rules, FINE))
+
+
 def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    strict = small_offence if o.flag("strict_calls") else None
-    in_river = o.text("temporary_conflict")
-    rules, counts = group_rules(o), scoring(o)
     booked = o.text("settle_when") != "each_deal"
     return Table(
         ruleset=ruleset,
@@ -344,19 +378,10 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             facts=facts_of,
         ),
         phases=phases_of(o),  # 4
-        moves=(  # 5
-            WinInTurn(wrongly=strict),
-            AnnounceSpecial(rules),
-            *([LengthenGroup(rules)] if o.flag("extend_open") else []),
-            *([FetchDragon()] if o.flag("joker_swap") else []),
-            ThrowAndReady(wrongly=strict),
-        ),
-        claims=(
-            RobToWin(counts, in_river, first=o.text("ron_priority") == "win_first", wrongly=strict),
-            ClaimGroup(rules, in_river, wrongly=strict),
-        ),
+        moves=moves_of(o),  # 5
+        claims=claims_of(o),
         robbing=(),
-        scoring=counts,  # 6, 7
+        scoring=scoring(o),  # 6, 7
         settlement=pot_alone if booked else settle,  # 8
         hand_size=14,
         start_points=o.number("start_points"),

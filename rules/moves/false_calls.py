@@ -1,0 +1,211 @@
+"""False announcements of groups, of readiness and of wins: which there are, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from rules import events as ev
+from rules.actions import WIN, Action, Announce, Claim, Discard, FetchJoker, Lengthen
+from rules.melds import Form, Seat
+from rules.moves.announce import began_with_draw, closed_tiles
+from rules.moves.claim_groups import ClaimGroup
+from rules.moves.common import may_call
+from rules.moves.rob_to_win import WinInTurn
+from rules.shapes.groups import GroupRules, is_joker, sort_of
+from rules.state import REPLAYED, SeatState, State, Step
+from rules.tiles import Kind, Tile
+from rules.transfers import TABLE, Share, owed_to
+
+
+@dataclass(frozen=True)
+class Fine:
+    """What a false announcement costs, into the pot.
+
+    It is a small offence: its maker may announce nothing more in the deal, and his hand is fixed. Tiles of the own hand
+    that he laid out for it cost `own` each, those of another's group or of the wall that he touched `others`. Where
+    nobody who still plays could win any more, the deal is played again, and whoever brought that about pays `replay`.
+    """
+
+    own: int
+    others: int
+    replay: int
+
+    def __call__(self, state: State, seat: Seat, own: int = 0, others: int = 0) -> list[ev.Event]:
+        """The offence of `seat` and what it costs for so many tiles."""
+        events: list[ev.Event] = [ev.HandDied(seat, "false_call", False, True)]
+        if points := self.own * own + self.others * others:
+            events.append(self._paid(state, seat, "false_call", points))
+        playing = [other for other in range(state.players) if state.playing(other) and other != seat]
+        if not state.wins and all(state.seats[other].dead for other in playing):
+            events += [self._paid(state, seat, "replay", self.replay), ev.DealDrawn(REPLAYED)]
+        return events
+
+    def _paid(self, state: State, seat: Seat, reason: str, points: int) -> ev.Event:
+        return ev.Paid.of(reason, owed_to(TABLE, {seat: Share.of(reason, points)}), state.players)
+
+
+@dataclass(frozen=True)
+class FalseWin:
+    """A win declared with a hand that does not win, or that may not."""
+
+    fine: Fine
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """In the own turn with a tile drawn, or on any discard."""
+        if state.seats[seat].dead:
+            return ()
+        open_now = state.step is Step.CLAIMS or WinInTurn().winning_tile(state, seat) is not None
+        return (WIN,) if open_now else ()
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """A small offence: the hand is not shown."""
+        return self.fine(state, seat)
+
+
+@dataclass(frozen=True)
+class FalseReady:
+    """Readiness declared with a hand that does not wait."""
+
+    fine: Fine
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """With every discard."""
+        holder = state.seats[seat]
+        return () if holder.frozen or holder.dead else [Discard(tile, True) for tile in sorted(holder.hand)]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The discard stands all the same, unless the deal is over."""
+        assert isinstance(action, Discard)
+        events = self.fine(state, seat)
+        if isinstance(events[-1], ev.DealDrawn):
+            return events
+        drawn = action.tile == state.seats[seat].drawn
+        return [*events, ev.Discarded(seat, action.tile, state.faces[action.tile], drawn, False)]
+
+
+@dataclass(frozen=True)
+class FalseClaim:
+    """A discard robbed for a group that is barred or out of reach, or that the hand cannot make."""
+
+    rules: GroupRules
+    fine: Fine
+
+    def _possible(self, state: State, seat: Seat) -> list[Action]:
+        """Groups that the hand makes, whether they may be announced now or not."""
+        return list(ClaimGroup(self.rules, "off", short_rows=False).offers(state, seat))
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Those groups; and for each type that the hand cannot make, two tiles that might be mistaken for it."""
+        holder, last = state.seats[seat], state.last
+        assert last is not None
+        if not may_call(state, seat):
+            return ()
+        found = self._possible(state, seat)
+        made = {action.form for action in found if isinstance(action, Claim) and action.meld < 0}
+        if len(holder.hand) > 2:
+            for form in (Form.ROW, Form.BRIDGE, Form.KING, *([Form.SPECIAL] if self.rules.specials else [])):
+                if form not in made:
+                    tiles = nearest(state, holder, self._likeness(form, last.face))[:2]
+                    found.append(Claim(form, tuple(tiles)))
+        return found
+
+    def _likeness(self, form: Form, face: Kind) -> Callable[[Kind], tuple[int, ...]]:
+        if form is Form.BRIDGE:
+            return lambda kind: (kind != face, kind % 9 != face % 9, abs(kind - face))
+        if form is Form.ROW:
+            return lambda kind: (_sort(kind) != _sort(face), kind == face, abs(kind - face))
+        trios = self.rules.kings if form is Form.KING else self.rules.specials
+        beside = {kind for trio in trios if face in trio for kind in trio}
+        return lambda kind: (kind not in beside, kind == face)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tiles laid out for no group count as broken out of the hand; what was only announced does not."""
+        assert isinstance(action, Claim)
+        shown = 0 if action in self._possible(state, seat) else len(action.tiles)
+        return self.fine(state, seat, own=shown)
+
+
+@dataclass(frozen=True)
+class FalseSpecial:
+    """Three tiles of the hand shown as a special group that they are not; an indicator touches the wall too."""
+
+    rules: GroupRules
+    fine: Fine
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Where the hand has no special group: the three tiles that come nearest to one."""
+        holder = state.seats[seat]
+        if len(holder.hand) < 4 or not may_call(state, seat) or not began_with_draw(state, seat):
+            return ()
+        if any(all(holder.counts[kind] for kind in trio) for trio in self.rules.specials):
+            return ()
+        meant = max(self.rules.specials, key=lambda trio: sum(holder.counts[kind] > 0 for kind in trio))
+        tiles = tuple(nearest(state, holder, lambda kind: (kind not in meant,))[:3])
+        return [*([Announce(tiles, True)] if closed_tiles(state) else []), Announce(tiles, False)]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tiles go back, and so does the one that was turned up."""
+        assert isinstance(action, Announce)
+        return self.fine(state, seat, own=len(action.tiles), others=int(action.indicator))
+
+
+@dataclass(frozen=True)
+class FalseLengthening:
+    """A tile of the hand laid to an own open group that it does not fit."""
+
+    fine: Fine
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """One tile for each open group."""
+        holder = state.seats[seat]
+        if len(holder.hand) < 2 or not may_call(state, seat) or not began_with_draw(state, seat):
+            return ()
+        return [
+            Lengthen(index, (tile,), (state.faces[tile],))
+            for index, meld in enumerate(holder.melds)
+            for tile in nearest(state, holder, lambda kind, end=meld.stands[-1]: (abs(kind - end),))[:1]  # type: ignore[misc]
+        ]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile goes back."""
+        assert isinstance(action, Lengthen)
+        return self.fine(state, seat, own=len(action.tiles))
+
+
+@dataclass(frozen=True)
+class FalseFetching:
+    """A dragon taken out of an open group for a tile that it does not stand for."""
+
+    fine: Fine
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """One tile for each dragon that stands for another."""
+        if not may_call(state, seat) or not began_with_draw(state, seat):
+            return ()
+        holder = state.seats[seat]
+        return [
+            FetchJoker(tile, owner, index, joker)
+            for owner in range(state.players)
+            if state.playing(owner)
+            for index, meld in enumerate(state.seats[owner].melds)
+            for joker, face, stand in zip(meld.tiles, meld.faces, meld.stands, strict=True)
+            if is_joker(face, stand) and not holder.counts[stand]
+            for tile in nearest(state, holder, lambda kind, wanted=stand: (abs(kind - wanted),))[:1]  # type: ignore[misc]
+        ]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """Both tiles go back; a dragon out of the own group is the player's own affair."""
+        assert isinstance(action, FetchJoker)
+        own = action.owner == seat
+        return self.fine(state, seat, own=int(own), others=int(not own))
+
+
+def _sort(kind: Kind) -> object:
+    """What a tile is of: its suit, winds, dragons or blossoms."""
+    return kind // 9 if kind < 27 else sort_of(Form.ROW, (kind,))
+
+
+def nearest(state: State, holder: SeatState, unlike: Callable[[Kind], Sequence[int]]) -> list[Tile]:
+    """The tiles of the hand, those that are least `unlike` what is wanted first."""
+    return sorted(holder.hand, key=lambda tile: (*unlike(state.faces[tile]), tile))
