@@ -144,7 +144,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     choice["options"] = tuple(choice.pop("option"))
     try:
-        from game.app.program import run
+        from game.app.loop import run
 
         return run(Config(began=BEGAN, **choice))
     except BadInput as fault:

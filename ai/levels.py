@@ -32,8 +32,11 @@ class Weights:
     """The exponent of a hand's value: below 1 a likely small win is better than a rare great one."""
 
 
+STANDARD = "standard"
+"""The level that sits down where nobody has chosen one."""
+
 WEIGHTS: Mapping[str, Weights] = {
-    "standard": Weights(
+    STANDARD: Weights(
         pace=0.7,  # about two thirds of a wall are drawn before somebody wins
         claims=1.6,  # three others discard, but only some of what is wanted, and chows come from one side only
         waits=2.5,

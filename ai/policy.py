@@ -44,6 +44,11 @@ def levels() -> tuple[str, ...]:
     return tuple(_MAKERS)
 
 
+def opponents() -> tuple[str, ...]:
+    """The levels that players are offered, weakest first; who plays at random is there for tests."""
+    return tuple(WEIGHTS)
+
+
 def make(level: str, seed: int = 0) -> Policy:
     """A player of a level; `seed` starts its random numbers where it uses any."""
     maker = _MAKERS.get(level)

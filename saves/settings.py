@@ -1,7 +1,7 @@
 """Settings: what the player has chosen about the program, kept at once and safe when the file is damaged.
 
-A setting is declared once, with its default, and its check stands in `CHECKS`. What a file says beyond them is kept
-for the version that knows it.
+A setting is declared once: its default, its check, and where the page of settings shows it with which choices. What a
+file says beyond them is kept for the version that knows it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
 from saves import home
 from saves.checks import (
@@ -30,81 +31,101 @@ from saves.people import Person, rows_of
 
 FILE = "settings.json"
 FORMAT = 1
+LANGUAGES = ("en", "ru", "zh", "ja")  # those of `rules.words`, which the first frame need not load
 
 Rules = dict[str, dict[str, bool | int | str]]
 Keys = dict[str, dict[str, tuple[str, ...]]]
 Listener = Callable[[frozenset[str]], None]
 
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is declared about a setting. `check` gives its value from plain values, or raises `ValueError`.
+
+    `group` is the part of the page of settings that shows it; what has none is chosen elsewhere. `choices` are the
+    values that the page offers, by name; there are none for yes or no, and for the path of a folder.
+    """
+
+    name: str
+    default: object
+    check: Check
+    group: str = ""
+    choices: Mapping[str, object] = field(default_factory=dict)
+
+
+def _kept(default: object, check: Check, group: str = "", **choices: object) -> Any:
+    """A setting: its default, what it may be, and how the page of settings shows it."""
+    return field(default=default, metadata={"check": check, "group": group, "choices": choices})
+
+
+def _words(default: str, group: str, *words: str) -> Any:
+    """A setting that is one of some words."""
+    return _kept(default, one_of(*words), group, **{word: word for word in words})
+
+
+def _percent(default: float, low: float, high: float, group: str, *choices: int) -> Any:
+    """A setting that is a share; the page offers some, in percent."""
+    return _kept(default, fraction(low, high), group, **{str(choice): choice / 100 for choice in choices})
+
 
 @dataclass(slots=True)
 class _Values:
-    """All settings with their defaults."""
+    """All settings, in the order of their page, each declared here and nowhere else."""
 
-    language: str = ""
-    """``en``, ``ru``, ``zh`` or ``ja``; empty: as the system says."""
-    introduced: str = ""
-    """What was answered at the first start: ``teach`` or ``know``; empty: not asked yet."""
-    full_screen: bool = False
-    scale: float = 1.0
-    text_scale: float = 1.0
-    speed: float = 1.0
-    """Of what moves; 0 is no animation."""
-    sound: bool = True
-    volume: float = 0.7
-    discard_by: str = "double_click"
-    auto_sort: bool = True
-    auto_pass: bool = False
-    auto_win: bool = False
-    show_waits: bool = True
-    show_left: bool = True
-    """How many tiles are left in the wall."""
-    show_last: bool = True
-    """The last discard is marked."""
-    show_drawn: bool = True
-    """Discards thrown as they were drawn are darker."""
-    show_log: bool = True
-    advice: str = "on_demand"
-    """When a hint is given: ``off``, ``on_demand`` or ``always``."""
-    tile_theme: str = ""
+    language: str = _kept("", one_of("", *LANGUAGES), "general", **{code: code for code in LANGUAGES})
+    """Empty: as the system says."""
+    full_screen: bool = _kept(False, flag, "general")
+    scale: float = _percent(1.0, 0.5, 3.0, "general", 75, 100, 125, 150)
+    text_scale: float = _percent(1.0, 0.75, 2.0, "general", 100, 110, 125, 150)
+    reduced_motion: bool = _kept(False, flag, "general")
+    tile_theme: str = _kept("", text(1000), "look")
     """The folder of another set of faces; empty: ours."""
-    tile_back: str = "jade"
-    palette: str = "normal"
-    corner_index: bool = False
-    blank_white: bool = False
+    tile_back: str = _words("jade", "look", "jade", "red", "blue")
+    palette: str = _words("normal", "look", "normal", "high_contrast", "colour_blind")
+    corner_index: bool = _kept(False, flag, "look")
+    blank_white: bool = _kept(False, flag, "look")
     """White dragons without the frame."""
-    reduced_motion: bool = False
-    keys: Keys = field(default_factory=dict)
+    discard_by: str = _words("double_click", "handling", "click", "double_click", "drag")
+    auto_sort: bool = _kept(True, flag, "handling")
+    auto_pass: bool = _kept(False, flag, "handling")
+    auto_win: bool = _kept(False, flag, "handling")
+    speed: float = _kept(1.0, fraction(0.0, 1000.0), "pace", slow=0.6, normal=1.0, fast=2.0, instant=0.0)
+    """Of what moves; 0 is no animation."""
+    show_waits: bool = _kept(True, flag, "shown")
+    show_log: bool = _kept(True, flag, "shown")
+    show_left: bool = _kept(True, flag, "shown")
+    """How many tiles are left in the wall."""
+    show_last: bool = _kept(True, flag, "shown")
+    """The last discard is marked."""
+    show_drawn: bool = _kept(True, flag, "shown")
+    """Discards thrown as they were drawn are darker."""
+    advice: str = _words("on_demand", "shown", "off", "on_demand", "always")
+    """When a hint is given."""
+    sound: bool = _kept(True, flag, "sound")
+    volume: float = _percent(0.7, 0.0, 1.0, "sound", *range(0, 101, 10))
+
+    introduced: str = _kept("", one_of("", "teach", "know"))
+    """What was answered at the first start; empty: not asked yet."""
+    keys: Keys = field(default_factory=dict, metadata={"check": key_table})
     """By place and action, only those that were changed."""
-    claim_seconds: int = 0
+    claim_seconds: int = _kept(0, whole(0, 600))
     """Time to think about a claim; 0 waits for everybody."""
-    favorites: tuple[str, ...] = ()
-    played: tuple[str, ...] = ()
+    favorites: tuple[str, ...] = _kept((), text_list(200))
+    played: tuple[str, ...] = _kept((), text_list(200))
     """Rule sets in the order they were last played, the latest last."""
-    last_ruleset: str = ""
-    house: Rules = field(default_factory=dict)
+    last_ruleset: str = _kept("", text(64))
+    house: Rules = field(default_factory=dict, metadata={"check": house_rules})
     """By rule set, the house rules as last used."""
-    seats: tuple[Person, ...] = ()
-    by_dice: bool = True
-    curtain: bool = True
-    ask_able_only: bool = False
+    seats: tuple[Person, ...] = _kept((), people)
+    by_dice: bool = _kept(True, flag)
+    curtain: bool = _kept(True, flag)
+    ask_able_only: bool = _kept(False, flag)
 
 
-CHECKS: Mapping[str, Check] = {
-    "language": one_of("", "en", "ru", "zh", "ja"), "introduced": one_of("", "teach", "know"),
-    "full_screen": flag, "scale": fraction(0.5, 3.0),
-    "text_scale": fraction(0.75, 2.0), "speed": fraction(0.0, 1000.0), "sound": flag, "volume": fraction(0.0, 1.0),
-    "discard_by": one_of("click", "double_click", "drag"), "auto_sort": flag,
-    "auto_pass": flag, "show_waits": flag, "show_left": flag, "show_last": flag,
-    "show_drawn": flag, "show_log": flag, "tile_theme": text(1024), "tile_back": text(40),
-    "palette": text(40), "corner_index": flag, "blank_white": flag, "auto_win": flag,
-    "advice": one_of("off", "on_demand", "always"),
-    "reduced_motion": flag, "keys": key_table,
-    "claim_seconds": whole(0, 600), "favorites": text_list(200), "played": text_list(200), "last_ruleset": text(64),
-    "house": house_rules, "seats": people, "by_dice": flag, "curtain": flag, "ask_able_only": flag,
-}  # fmt: skip
-"""Gives the value of a setting from plain values, or raises `ValueError`."""
-
-NAMES = tuple(setting.name for setting in fields(_Values))
+SETTINGS: Mapping[str, Setting] = {
+    one.name: Setting(one.name, getattr(_Values(), one.name), **one.metadata) for one in fields(_Values)
+}
+ON_PAGE = tuple(setting for setting in SETTINGS.values() if setting.group)
+GROUPS = tuple(dict.fromkeys(setting.group for setting in ON_PAGE))
 
 
 class Settings(_Values):
@@ -151,7 +172,7 @@ class Settings(_Values):
     def reset(self, *names: str) -> None:
         """Put the named settings, or all, back to their defaults."""
         plain = _Values()
-        self.change(**{name: getattr(plain, name) for name in names or NAMES})
+        self.change(**{name: getattr(plain, name) for name in names or SETTINGS})
 
     def _read(self) -> None:
         assert self.path is not None
@@ -178,7 +199,7 @@ class Settings(_Values):
     def _take(self, data: Mapping[str, object]) -> list[str]:
         wrong = []
         for name, value in data.items():
-            if name not in CHECKS:
+            if name not in SETTINGS:
                 self._rest[name] = value
                 continue
             try:
@@ -193,7 +214,7 @@ class Settings(_Values):
         try:
             kept = set_aside(self.path, "damaged")
             if copied:
-                self._write(frozenset(NAMES))
+                self._write(frozenset(SETTINGS))
         except SaveError as fault:
             self._locked = fault
             self.notices.append(Notice(fault.key, fault.details, str(fault)))
@@ -224,10 +245,10 @@ class Settings(_Values):
 
 
 def _checked(name: str, value: object) -> object:
-    if name not in CHECKS:
+    if name not in SETTINGS:
         raise ValueError(f"there is no setting {name}")
     try:
-        return CHECKS[name](value)
+        return SETTINGS[name].check(value)
     except ValueError as fault:
         raise ValueError(f"setting {name}: {fault}") from None
 

@@ -56,7 +56,7 @@ def test_help_is_given_without_a_window() -> None:
 
 def test_what_is_asked_for_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Config] = []
-    monkeypatch.setattr("game.app.program.run", lambda config: seen.append(config) or 0)
+    monkeypatch.setattr("game.app.loop.run", lambda config: seen.append(config) or 0)
     line = ("--ruleset any --option a=1 --option b=x=y --players 2 --seats human,expert --seed 7 --size 1920x1080 "
             "--lang ru --autoplay --deals 4 --speed 0 --shots pics --stats s.json")  # fmt: skip
     assert main.main(line.split()) == 0

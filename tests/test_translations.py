@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game import i18n
-from game.app.preferences import GROUPS, SETTINGS
 from rules import registry
 from rules.words import LANGUAGES, PAGES, Words, fill, folder, plural_form
+from saves.settings import GROUPS, ON_PAGE
 from tests.texts import FILES, OTHERS, ROOT, leaves, placeholders, read
 
 SHARED = [name for name in FILES if not name.startswith(PAGES)]
@@ -87,8 +87,9 @@ def test_settings_are_named() -> None:
     words = Words("en")
     for group in GROUPS:
         assert words.find("sparrows", f"settings_{group}"), group
-    for setting in SETTINGS:
-        assert words.find("sparrows", f"setting_{setting.id}") and words.find("sparrows", f"setting_{setting.id}_help")
+    for setting in ON_PAGE:
+        assert words.find("sparrows", f"setting_{setting.name}")
+        assert words.find("sparrows", f"setting_{setting.name}_help")
 
 
 def test_no_text_is_left_of_a_shared_option_that_nobody_has() -> None:

@@ -13,19 +13,16 @@ import importlib
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app.config import process_age
 from game.app.places import PLACES
-from game.app.screen import Screen
+from game.app.program import App
+from game.app.screen import Program, Screen
 from game.art.felt import menu_felt
 from game.art.typefaces import font
 from game.tokens import color
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 SLIDE = 0.5  # seconds in which the first page comes to stand; its picture is taken then
 
@@ -36,7 +33,7 @@ class Boot(Screen):
     name = "boot"
     any_size = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._drawn = False
 
@@ -57,10 +54,10 @@ class Boot(Screen):
 def chores(app: App) -> Iterator[None]:
     """Everything between the first frame and the first screen that answers; the loop takes a turn at each yield."""
     from game import i18n
-    from game.app.user_data import Kept
+    from game.app.user_data import UserData
 
-    app.use(Kept(app.home_folder))
-    i18n.use(app.config.lang or app.settings["language"])
+    app.use(UserData(app.home_folder))
+    i18n.use(app.config.lang or app.user_data.language)
     yield
     setup = None
     if app.config.ruleset is not None or app.config.autoplay or app.config.seats is not None:
@@ -79,7 +76,7 @@ def chores(app: App) -> Iterator[None]:
     if setup is not None:
         app.home("table", setup=setup)
         yield
-    app.stats.ready = process_age(app.config.began)
+    app.frame_times.ready = process_age(app.config.began)
     threading.Thread(target=load_behind, args=(app,), name="load", daemon=True).start()
 
 
@@ -95,16 +92,15 @@ def load_behind(app: App) -> None:
     gc.freeze()  # what is loaded now stays: the collector need not look at it during play
 
 
-def _lay_table(app: App) -> None:
+def _lay_table(app: Program) -> None:
     """What the first table would have to wait for: its felt, and the tables by which hands are measured."""
     from game.art.ground import table_ground
     from game.layout import TableLayout, TableSpec
-    from game.table.choices import Choices
+    from game.table.style import table_scale
     from game.tokens import text_factor
     from rules.shapes.special import words
     from rules.shapes.tables import tables
 
-    scale = Choices.of(app.settings).scale
-    table_ground(TableLayout(TableSpec(size=app.size, scale=scale, text=text_factor())))
+    table_ground(TableLayout(TableSpec(size=app.size, scale=table_scale(app.settings), text=text_factor())))
     tables()
     words(False)

@@ -18,7 +18,7 @@ def percentile(ordered: Sequence[float], share: float) -> float:
     return ordered[max(0, ceil(share * len(ordered)) - 1)]
 
 
-class FrameStats:
+class FrameTimes:
     """Collects seconds of work a frame; written as milliseconds."""
 
     def __init__(self, path: Path | None) -> None:
@@ -30,7 +30,7 @@ class FrameStats:
                 raise BadInput(f"cannot write frame times to {path}: {fault.strerror}") from None
         self.path = path
         self.first_frame = 0.0  # seconds from the start of the process
-        self.ready = 0.0 # the same for the first screen that answers
+        self.ready = 0.0  # the same for the first screen that answers
         self._work = array("f")
 
     def frame(self, seconds: float) -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
-from game.app.screen import Screen
+from game.app.screen import Program, Screen
 from game.tokens import color
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 LEAST = (960, 600)  # below this the player is asked before the scale goes under three quarters
 LEAST_SMALL = (640, 360)  # below this nothing can be shown
@@ -23,7 +20,7 @@ class TooSmall(Screen):
     name = "too_small"
     any_size = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._button: pygame.Rect | None = None
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ai.levels import STANDARD
 from ai.policy import levels
 from game import i18n
 from game.app.config import BadInput, Config
-from game.play.setup import NAMES, MatchSetup, SeatChoice, first_ruleset
+from game.play.setup import NAMES, MatchSetup, first_ruleset
 from rules import registry
 from rules.errors import RulesError
 from rules.options import Value
 from rules.ruleset import Ruleset
+from saves.people import Person
 
 PERSON = "human"
-STAND_IN = "standard"  # the computer player that takes a person's chair when all seats play by themselves
+STAND_IN = STANDARD  # the computer player that takes a person's chair when all seats play by themselves
 
 
 def match_asked_for(config: Config) -> MatchSetup:
@@ -57,5 +59,5 @@ def _seated(setup: MatchSetup, count: int, config: Config) -> MatchSetup:
         if who != PERSON and who not in known:
             raise BadInput(f"--seats: there is no player '{who}'; there are {PERSON}, {', '.join(known)}")
         level = STAND_IN if config.autoplay and who == PERSON else who
-        chairs.append(SeatChoice(chair.name, "" if level == PERSON else level, chair.color))
+        chairs.append(Person(chair.name, "" if level == PERSON else level, chair.color))
     return replace(setup, seats=tuple(chairs))

@@ -19,6 +19,7 @@ from rules.actions import PASS, Action
 from rules.melds import Seat
 from rules.tiles import Kind
 from rules.view import View
+from saves.people import Person
 
 OFFERED = (ev.Discarded, ev.KongPromoted)
 """What somebody else may take."""
@@ -28,9 +29,7 @@ OFFERED = (ev.Discarded, ev.KongPromoted)
 class Sitter:
     """Somebody at the table, as everybody may see it."""
 
-    name: str
-    color: int
-    human: bool
+    person: Person
     score: int
 
 
@@ -184,8 +183,8 @@ class HotSeat:
 def over_to(whose: Seat, hot: HotSeat, cast: Cast, board: Board) -> HandOver:
     """What the curtain says when the screen goes to `whose`: nothing but what everybody has seen."""
     sitters = tuple(
-        Sitter(choice.name, choice.color, choice.human, seat.score)
-        for choice, seat in zip(cast.seats, board.seats, strict=True)
+        Sitter(person, seat.score)
+        for person, seat in zip(cast.seats, board.seats, strict=True)
     )
     away = tuple(chair for chair in hot.session.humans if chair != whose)
     offered = hot.offered(whose)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from ai.levels import STANDARD
 from game import i18n
 from game.play.setup import MatchSetup, first_ruleset
 from game.table.cast import tile_name
@@ -23,7 +24,7 @@ from rules.view import View
 SEED = 29
 """The deal of the lesson: who follows the advice takes a row and three dragons, and wins in the eighth turn."""
 
-TEACHER, PARTNER = "standard", "beginner"
+TEACHER, PARTNER = STANDARD, "beginner"
 """The computer player whose advice is told, and as what those at the table are introduced."""
 
 MANY = 8

@@ -3,48 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from game.app.screen import Program
 from game.play.command_line import match_asked_for
 from game.play.lesson import Partner
 from game.play.session import Keep, Session, begin
-from game.play.setup import MatchSetup, SeatChoice
+from game.play.setup import MatchSetup
 from rules import events as ev
-from saves.errors import Notice, SaveError, UnknownError
-from saves.people import Person
+from saves.errors import SaveError, UnknownError
 from saves.store import Kept
 
-if TYPE_CHECKING:
-    from game.app.program import App
 
-
-def begun(app: App, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
+def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
     """A new match: the one agreed on, or what the command line asks for. It is kept if a person plays in it.
 
     A lesson is not: it begins anew every time, against partners of its own.
     """
     setup = setup or match_asked_for(app.config)
     match = begin(setup)
-    assert app.kept is not None
-    store = app.kept.store
+    store = app.user_data.store
     number: int | None = None
     if setup.people and store is not None and not setup.tutorial:
-        people = tuple(Person(seat.name, seat.level, seat.color) for seat in setup.seats)
         meta = {
             "curtain": setup.curtain, "ask_able_only": setup.ask_able_only, "claim_seconds": setup.claim_seconds,
             "preset": setup.preset, "tutorial": setup.tutorial,
         }  # fmt: skip
         try:
-            number = store.begin(match.events, people, meta)
+            number = store.begin(match.events, setup.seats, meta)
         except SaveError as trouble:
-            app.kept.notices.append(Notice(trouble.key, trouble.details, str(trouble)))
+            app.user_data.note(trouble)
     make = (lambda level, seed: Partner()) if setup.tutorial else None
     return setup, Session(match, setup.seats, keep=_keeper(app, number), wake=app.wake, make=make)
 
 
-def gone_on_with(app: App, number: int) -> tuple[MatchSetup, Session]:
+def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
     """A kept match, ready to go on; `SaveError` if it cannot be read."""
-    store = app.kept.store if app.kept is not None else None
+    store = app.user_data.store
     if store is None:
         raise UnknownError(f"match {number} cannot be read", match=number)
     setup = setup_of(store.find(number))
@@ -58,7 +52,7 @@ def setup_of(kept: Kept) -> MatchSetup:
     return MatchSetup(
         kept.ruleset,
         dict(kept.options),
-        tuple(SeatChoice(person.name, person.level, person.color) for person in kept.people),
+        kept.people,
         curtain=bool(meta.get("curtain", True)),
         ask_able_only=bool(meta.get("ask_able_only", False)),
         claim_seconds=seconds if isinstance(seconds, int) else 0,
@@ -68,8 +62,8 @@ def setup_of(kept: Kept) -> MatchSetup:
     )
 
 
-def _keeper(app: App, number: int | None) -> Keep | None:
-    store = app.kept.store if app.kept is not None else None
+def _keeper(app: Program, number: int | None) -> Keep | None:
+    store = app.user_data.store
     if store is None or number is None:
         return None
 

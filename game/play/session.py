@@ -13,7 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.play.setup import MatchSetup, SeatChoice
+from game.play.setup import MatchSetup
 from rules import events as ev
 from rules import registry
 from rules.actions import START_DEAL, Action, StartDeal
@@ -21,6 +21,7 @@ from rules.match import Match
 from rules.melds import Seat
 from rules.view import View
 from saves.errors import SaveError
+from saves.people import Person
 
 SWITCH = 0.001
 """Seconds after which a thinking computer player lets the window have a turn."""
@@ -52,7 +53,7 @@ class Session:
     def __init__(
         self,
         match: Match,
-        seats: Sequence[SeatChoice],
+        seats: Sequence[Person],
         *,
         keep: Keep | None = None,
         wake: Callable[[], None] | None = None,
@@ -74,7 +75,7 @@ class Session:
 
     # -- who sits where ---
 
-    def at(self, chair: Seat) -> SeatChoice:
+    def at(self, chair: Seat) -> Person:
         """Who sits on a chair."""
         return self.seats[self.people[chair]]
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
 
+from ai.levels import STANDARD
 from rules.options import Value
+from saves.people import Person
 
-LEVELS = ("beginner", "standard", "expert")
 NAMES = ("Mei", "Lin", "Oleg", "Anna", "Hana", "Tomas", "Noor", "Ivo")
 NAME_LIMIT = 24  # characters of a player's name
 
@@ -19,20 +20,6 @@ NAME_LIMIT = 24  # characters of a player's name
 def first_ruleset() -> str:
     """The rule set that a new player is offered, and the first deal is taught with."""
     return str(json.loads(files("assets").joinpath("start.json").read_text(encoding="utf-8"))["first_ruleset"])
-
-
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
-    """One chair: a person (`level` empty) or a computer player of a level; `color` is one of eight."""
-
-    name: str
-    level: str = ""
-    color: int = 0
-
-    @property
-    def human(self) -> bool:
-        """Whether a person sits here."""
-        return not self.level
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +32,7 @@ class MatchSetup:
 
     ruleset: str
     options: Mapping[str, Value] = field(default_factory=dict)
-    seats: tuple[SeatChoice, ...] = ()
+    seats: tuple[Person, ...] = ()
     by_dice: bool = True
     curtain: bool = True
     ask_able_only: bool = False
@@ -63,15 +50,15 @@ class MatchSetup:
         """The same with another number of chairs: those who remain keep theirs, new ones are computers."""
         seats = list(self.seats[:count])
         if not seats:
-            seats.append(SeatChoice(you, color=2))
+            seats.append(Person(you, color=2))
         colors = [color for color in (3, 5, 1, 4, 0, 6, 7, 2) if color not in {seat.color for seat in seats}]
         names = [name for name in NAMES if name not in {seat.name for seat in seats}]
         while len(seats) < count:
-            seats.append(SeatChoice(names.pop(0), "standard", colors.pop(0)))
+            seats.append(Person(names.pop(0), STANDARD, colors.pop(0)))
         return replace(self, seats=tuple(seats))
 
 
-def fault_in(seats: tuple[SeatChoice, ...], place: int) -> str:
+def fault_in(seats: tuple[Person, ...], place: int) -> str:
     """What is wrong with a chair, as a key of the translations; empty if nothing."""
     mine = seats[place]
     for other, seat in enumerate(seats):

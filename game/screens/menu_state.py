@@ -1,7 +1,7 @@
 """What the menus remember between them: the match being set up, favorites, presets, and the matches that can go on.
 
 One `Front` belongs to one running program; every menu asks `front(app)` for it. What a player chose is kept at once
-where the program keeps things (`app.kept`); without that it holds until the program ends.
+where the program keeps things (`app.user_data`); without that it holds until the program ends.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from datetime import datetime
 from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from game import i18n
-from game.app.preferences import Preferences
-from game.play.setup import MatchSetup, SeatChoice, first_ruleset
-from game.table.choices import Choices
+from game.app.screen import Program
+from game.play.setup import MatchSetup, first_ruleset
+from game.table.style import STYLED_BY, tile_style
 from game.ui.picture import use_style
 from rules import registry
 from rules.errors import RulesError
@@ -32,9 +32,6 @@ from saves.presets import Preset, Presets
 from saves.store import Kept as KeptMatch
 from saves.store import Store
 
-if TYPE_CHECKING:
-    from game.app.program import App
-
 CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds")  # kept beside the chairs
 
 
@@ -42,16 +39,9 @@ CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds")  # kept beside
 class SavedSeat:
     """A chair of a saved match."""
 
-    name: str
+    person: Person
     wind: int
     score: int
-    color: int
-    level: str
-
-    @property
-    def human(self) -> bool:
-        """Whether a person sits there."""
-        return not self.level
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +67,25 @@ def rulesets() -> tuple[Ruleset, ...]:
 class Front:
     """The state of the menus."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         self.app = app
-        self.kept = app.kept.settings if app.kept is not None else None
-        self.preferences: Preferences = app.settings if isinstance(app.settings, Preferences) else Preferences()
+        self.settings = app.settings
         self.presets = Presets(app.home_folder)
-        self.preferences.listen(self._preferred)
-        self._preferred("tile_back")
-        self.favorites: set[str] = set(self.kept.favorites) if self.kept else set()
-        self.played: list[str] = list(self.kept.played) if self.kept else []
+        self.settings.listen(self._restyle)
+        self._restyle(STYLED_BY)
+        self.favorites = set(self.settings.favorites)
+        self.played = list(self.settings.played)
         self.house: dict[str, dict[str, Value]] = {}
-        self.introduced = bool(self.kept.introduced) if self.kept else True
+        self.introduced = bool(self.settings.introduced)
         for ruleset in rulesets():
-            self.house[ruleset.id] = self._playable(ruleset, self.kept.house.get(ruleset.id, {}) if self.kept else {})
+            self.house[ruleset.id] = self._playable(ruleset, self.settings.house.get(ruleset.id, {}))
         self._read: tuple[object, SavedMatch | None] = (None, None)
         self.setup = self._first_setup()
 
-    def _preferred(self, setting: str) -> None:
+    def _restyle(self, changed: frozenset[str]) -> None:
         """The player's tiles stand in the menus too."""
-        if setting in ("tile_theme", "tile_back", "palette", "corner_index", "blank_white"):
-            use_style(Choices.of(self.preferences).style)
+        if changed & STYLED_BY:
+            use_style(tile_style(self.settings))
 
     @staticmethod
     def _playable(ruleset: Ruleset, options: Mapping[str, Value]) -> dict[str, Value]:
@@ -109,19 +98,12 @@ class Front:
 
     def _first_setup(self) -> MatchSetup:
         known = [ruleset.id for ruleset in rulesets()]
-        wanted = (self.kept.last_ruleset if self.kept else "", first_ruleset())
+        wanted = self.settings.last_ruleset, first_ruleset()
         first = next((ruleset_id for ruleset_id in wanted if ruleset_id in known), known[0])
-        setup = MatchSetup(first)
-        if self.kept:
-            seats = tuple(SeatChoice(person.name, person.level, person.color) for person in self.kept.seats)
-            setup = replace(setup, seats=seats, **{name: getattr(self.kept, name) for name in CHAIRS})
-        self.setup = setup
+        chairs: dict[str, Any] = {name: getattr(self.settings, name) for name in CHAIRS}
+        self.setup = MatchSetup(first, seats=self.settings.seats, **chairs)
         self.choose(first)
         return self.setup
-
-    def _keep(self, **values: object) -> None:
-        if self.app.kept is not None:
-            self.app.kept.change(**values)
 
     # -- the match being set up ---------------------------------------------------------------------------------------
 
@@ -147,7 +129,7 @@ class Front:
         """Take these house rules; what is not among them has its default."""
         self.setup = replace(self.setup, options=dict(options), tutorial=False)
         self.house[self.setup.ruleset] = dict(options)
-        self._keep(house={ruleset: rules for ruleset, rules in self.house.items() if rules})
+        self.app.user_data.change(house={ruleset: rules for ruleset, rules in self.house.items() if rules})
         self.fit_seats()
 
     def changed(self) -> list[str]:
@@ -160,20 +142,20 @@ class Front:
     def toggle_favorite(self, ruleset_id: str) -> None:
         """Keep a rule set among the favorites, or no more."""
         self.favorites ^= {ruleset_id}
-        self._keep(favorites=tuple(sorted(self.favorites)))
+        self.app.user_data.change(favorites=tuple(sorted(self.favorites)))
 
     def sat_down(self) -> None:
         """A match begins: its rule set was played last, by these people."""
         played = [ruleset_id for ruleset_id in self.played if ruleset_id != self.setup.ruleset]
         self.played = [*played, self.setup.ruleset]
-        people = tuple(Person(seat.name, seat.level, seat.color) for seat in self.setup.seats)
         chairs = {name: getattr(self.setup, name) for name in CHAIRS}
-        self._keep(played=tuple(self.played), last_ruleset=self.setup.ruleset, seats=people, **chairs)
+        chairs |= {"seats": self.setup.seats, "last_ruleset": self.setup.ruleset}
+        self.app.user_data.change(played=tuple(self.played), **chairs)
 
     def met(self, how: str) -> None:
         """The question of the first start was answered: ``teach`` or ``know``."""
         self.introduced = True
-        self._keep(introduced=how)
+        self.app.user_data.change(introduced=how)
 
     # -- presets ------------------------------------------------------------------------------------------------------
 
@@ -287,7 +269,7 @@ class Front:
         return self._read[1]
 
     def _store(self) -> Store | None:
-        return self.app.kept.store if self.app.kept is not None else None
+        return self.app.user_data.store
 
     @staticmethod
     def _newest(store: Store, listed: list[KeptMatch]) -> SavedMatch | None:
@@ -299,7 +281,7 @@ class Front:
             state = match.state
             people = [kept.people[person] for person in state.people]
             seats = tuple(
-                SavedSeat(person.name, state.wind_of(chair), state.scores[chair], person.color, person.level)
+                SavedSeat(person, state.wind_of(chair), state.scores[chair])
                 for chair, person in enumerate(people)
             )
             return SavedMatch(kept.id, kept.ruleset, state.round_wind, state.round_deal, state.wall.left,
@@ -329,10 +311,10 @@ def said(fault: SaveError) -> str:
     return words.term(fault.key, **values)
 
 
-_fronts: WeakKeyDictionary[App, Front] = WeakKeyDictionary()
+_fronts: WeakKeyDictionary[Program, Front] = WeakKeyDictionary()
 
 
-def front(app: App) -> Front:
+def front(app: Program) -> Front:
     """The state of the menus of a program."""
     found = _fronts.get(app)
     if found is None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from game import i18n
 from game.director.board import Board
-from game.play.setup import SeatChoice
 from game.tokens import Color, seat_color
 from rules import registry
 from rules.melds import Seat
 from rules.tiles import CODES, HIDDEN, Kind
+from saves.people import Person
 
 WINDS = ("東", "南", "西", "北")
 _ROUND = ("round_east", "round_south", "round_west", "round_north")
@@ -23,7 +23,7 @@ class Cast:
     """The players by chair, and the rule set with what decides how it is spoken of."""
 
     ruleset: str
-    seats: tuple[SeatChoice, ...]
+    seats: tuple[Person, ...]
     viewer: Seat | None
     winds: tuple[int, ...] = ()
     """The wind of each seat counted from the dealer, where it is not simply its number."""

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.director.board import Board
-from game.play.setup import SeatChoice
 from game.table.cast import Cast
 from game.table.report import Report, report_of
 from rules import events as ev
@@ -18,6 +17,7 @@ from rules.melds import Seat
 from rules.ruleset import Table
 from rules.scoring import HandCase
 from rules.tiles import HIDDEN, Kind, Tile, plain
+from saves.people import Person
 
 ACTS = (
     ev.WallBuilt, ev.WallRebuilt, ev.PlayBegan, ev.Discarded, ev.Claimed, ev.KongDeclared, ev.KongPromoted,
@@ -102,7 +102,7 @@ def table_of(events: Sequence[Event]) -> Table:
     return ruleset.at(ruleset.resolve(dict(first.options)))
 
 
-def cast_of(events: Sequence[Event], seats: Sequence[SeatChoice], viewer: Seat | None) -> Cast:
+def cast_of(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | None) -> Cast:
     """Who sat on which chair; `seats` are in the order of the persons."""
     table = table_of(events)
     drawn = next((event for event in events if isinstance(event, ev.SeatsDrawn)), None)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from game import i18n
-from game.app.screen import Screen
+from game.app.screen import Program, Screen
 from game.art import shapes, text
 from game.art.felt import menu_felt
 from game.art.text import write
@@ -27,7 +27,6 @@ from game.ui.popups import Dialog, ListPopup, Question
 from game.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from game.app.program import App
     from game.ui.scroll import ScrollView
 
 TRANSITION = 0.16  # seconds
@@ -57,7 +56,7 @@ class Page(Ground, Screen):
     drawer that a button and a key open.
     """
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.scale, self.width, self.height = 1.0, 1280.0, 720.0
         self.manager: Manager
@@ -435,7 +434,7 @@ class Page(Ground, Screen):
         share = 1 - (1 - self._arrived) ** 3
         surface.blit(self._before, (0, 0))
         self._after.set_alpha(round(255 * share))
-        slide = 0.0 if self.app.settings["reduced_motion"] else SLIDE * self.scale * (1 - share)
+        slide = 0.0 if self.app.settings.reduced_motion else SLIDE * self.scale * (1 - share)
         surface.blit(self._after, (round(slide), 0))
         return [surface.get_rect()]
 

@@ -33,7 +33,6 @@ from game.art.tiles import TileArt
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.layout import Slot
-from game.play.setup import SeatChoice
 from game.scene.renderer import Renderer
 from game.scene.timeline import Timeline
 from game.scene.tween import ease_in_out
@@ -42,6 +41,7 @@ from game.table.stage import Stage
 from rules import registry
 from rules.events import WallBuilt
 from rules.match import Match
+from saves.people import Person
 
 SIZES = ((1920, 1080), (3840, 2160))
 MOVING = (4, 16, 60)
@@ -61,7 +61,7 @@ class Bench:
         self.screen = pygame.display.set_mode(size)
         match, board = mid_deal(ruleset)
         players = match.table.players
-        seats = tuple(SeatChoice(f"Player {i + 1}", "standard", i) for i in range(players))
+        seats = tuple(Person(f"Player {i + 1}", "standard", i) for i in range(players))
         spec = spec_for(size, players, 0, match.table.look, board)
         began = time.thread_time()
         self.art = TileArt(largest=58 * min(size[0] / 1280, size[1] / 720))

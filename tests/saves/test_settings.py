@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+import main
+from rules import words
 from saves import files
 from saves.errors import NewerError, NotSavedError
 from saves.people import Person
-from saves.settings import CHECKS, FILE, FORMAT, NAMES, Settings
+from saves.settings import FILE, FORMAT, SETTINGS, Setting, Settings
 
 
 def written(folder: Path) -> dict[str, object]:
@@ -19,11 +21,15 @@ def written(folder: Path) -> dict[str, object]:
     return value
 
 
-def test_every_setting_has_a_check_that_takes_its_default() -> None:
-    plain = Settings()
-    assert set(CHECKS) == set(NAMES)
-    for name in NAMES:
-        assert CHECKS[name](getattr(plain, name)) == getattr(plain, name)
+@pytest.mark.parametrize("setting", SETTINGS.values(), ids=lambda setting: setting.name)
+def test_the_check_of_a_setting_takes_its_default_and_all_that_its_page_offers(setting: Setting) -> None:
+    assert getattr(Settings(), setting.name) == setting.default
+    for value in (setting.default, *setting.choices.values()):
+        assert setting.check(value) == value
+
+
+def test_every_language_can_be_chosen() -> None:
+    assert tuple(SETTINGS["language"].choices) == words.LANGUAGES == main.LANGUAGES
 
 
 def test_what_was_changed_is_there_the_next_time(tmp_path: Path) -> None:

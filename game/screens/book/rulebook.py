@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import i18n
+from game.app.screen import Program
 from game.art import marks, shapes, text
 from game.art.text import write
 from game.i18n import ruleset_name, term, tr
@@ -22,9 +23,6 @@ from game.ui.widgets import Button, Field, Rect, Still, Widget
 from rules.options import Options
 from rules.rulebook import Block, Book, Chapter, Paragraph, Row, Rule, chapters, find, opens_at
 from rules.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 CONTENTS, MARGIN = 264, 288
 NUMBER = 26  # units for the number of a chapter
@@ -83,7 +81,7 @@ class RulebookScreen(Page):
 
     name = "rulebook"
 
-    def __init__(self, app: App, ruleset: str | None = None, option: str | None = None, element: str | None = None,
+    def __init__(self, app: Program, ruleset: str | None = None, option: str | None = None, element: str | None = None,
                  options: Options | None = None) -> None:  # fmt: skip
         super().__init__(app)
         self.front = front(app)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from game.app.screen import Program
 from game.art import text
 from game.i18n import plural, ruleset_name, term, tr, words
 from game.screens.calculator.parts import Account, Palette, Strip, seat_mark
@@ -32,9 +33,6 @@ from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import KIND, Kind
 from saves.errors import SaveError
 
-if TYPE_CHECKING:
-    from game.app.program import App
-
 LEFT, RIGHT = 816.0, 400.0
 WIDEST_RIGHT = 520.0
 MODES = {"chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "concealed_kong": Form.KONG}
@@ -49,7 +47,7 @@ class CalculatorScreen(Page):
     has_pane = True
 
     def __init__(
-        self, app: App, ruleset: str = "", options: Options | None = None, case: HandCase | None = None
+        self, app: Program, ruleset: str = "", options: Options | None = None, case: HandCase | None = None
     ) -> None:
         super().__init__(app)
         self.given = options

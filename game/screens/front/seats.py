@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from ai.policy import opponents
+from game.app.screen import Program
 from game.art import shapes, text
 from game.art.felt import menu_felt
 from game.art.text import write
 from game.art.wood import wood
 from game.i18n import plural, ruleset_name, term, tr
-from game.play.setup import LEVELS, NAME_LIMIT, SeatChoice, fault_in
+from game.play.setup import NAME_LIMIT, fault_in
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, Palette
 from game.screens.menu_state import front
 from game.tokens import color, size
@@ -24,9 +26,7 @@ from game.ui.focus import Target, neighbor
 from game.ui.page import Page
 from game.ui.picture import walls
 from game.ui.widgets import Button, Field
-
-if TYPE_CHECKING:
-    from game.app.program import App
+from saves.people import Person
 
 CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)
 PANE_WIDE = 304
@@ -58,14 +58,14 @@ class SeatsScreen(Page):
 
     name = "seats"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.front = front(app)
         self.faults: dict[int, str] = {}
         self.cards: list[pygame.Rect] = []
 
     @property
-    def seats(self) -> tuple[SeatChoice, ...]:
+    def seats(self) -> tuple[Person, ...]:
         """The chairs in order of play."""
         return self.front.setup.seats
 
@@ -116,7 +116,7 @@ class SeatsScreen(Page):
         avatar = Avatar(self, place, (x + pad, y + pad), 40)
         entry = Entry(self, f"name_{place}", (x + pad + 52, y + pad, w - 2 * pad - 52, 40), seat.name,
                       partial(self.rename, place), limit=NAME_LIMIT)  # fmt: skip
-        kinds = Choice(("", *LEVELS), lambda level: kind_words(str(level)), w - 2 * pad,
+        kinds = Choice(("", *opponents()), lambda level: kind_words(str(level)), w - 2 * pad,
                        "person" if seat.human else "computer")  # fmt: skip
         who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
                     partial(self.set_kind, place))  # fmt: skip
@@ -250,7 +250,7 @@ class SeatsScreen(Page):
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
-    def _put(self, seats: list[SeatChoice]) -> None:
+    def _put(self, seats: list[Person]) -> None:
         self.front.setup = replace(self.front.setup, seats=tuple(seats), tutorial=False)
 
     def rename(self, place: int, name: str) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game import i18n
 from game.app.places import PLACES
+from game.app.screen import Program
 from game.art import icons, marks, shapes, text
 from game.art.felt import menu_felt
 from game.art.numbers import grouped
@@ -25,9 +25,6 @@ from game.ui.picture import emblem
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.words import LANGUAGES
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 VERSION = "0.1"
 LEFT, LEFT_WIDE = 56, 432
@@ -93,7 +90,7 @@ class TitleScreen(Page):
 
     name = "title"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._wanted_picture: tuple[SavedMatch | None, pygame.Rect] | None = None  # not drawn yet
         self._shown = False  # whether the page has been on the screen
@@ -194,15 +191,15 @@ class TitleScreen(Page):
     def _news(self) -> str:
         """The first thing to be told, in the player's language; empty if there is none."""
         words = i18n.words()
-        if self.app.kept is not None and self.app.kept.notices:
-            return notice_words(self.app.kept.notices[0])
+        if self.app.user_data.notices:
+            return notice_words(self.app.user_data.notices[0])
         unread = [name for name in words.faults if name not in self._told]
         return tr("language_unreadable", file=unread[0]) if unread else ""
 
     def dismiss(self) -> None:
         """The notice was read."""
-        if self.app.kept is not None and self.app.kept.notices:
-            self.app.kept.notices.pop(0)
+        if self.app.user_data.notices:
+            self.app.user_data.notices.pop(0)
         else:
             self._told.update(i18n.words().faults)
         self.rebuild()
@@ -279,10 +276,10 @@ class TitleScreen(Page):
         for i, seat in enumerate(match.seats):
             at = x + i * step
             center = self.px(at + 14), self.px(y)
-            marks.wind(self.ground, center, self.px(14), seat.color, seat.wind)
+            marks.wind(self.ground, center, self.px(14), seat.person.color, seat.wind)
             score = grouped(seat.score)
             room = step - 52 - text.width(score, self.px(size("body"))) / self.scale
-            wide = self.label(seat.name, (at + 36, y), bold=seat.human, room=max(16.0, room))
+            wide = self.label(seat.person.name, (at + 36, y), bold=seat.person.human, room=max(16.0, room))
             self.label(score, (at + 44 + wide, y), tint="gold_hi")
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:
@@ -354,7 +351,7 @@ class TitleScreen(Page):
 
     def speak(self, code: Value) -> None:
         """Another language, at once."""
-        front(self.app).preferences.set("language", code)
+        self.app.user_data.change(language=code)
         i18n.use(str(code))
 
     def new(self) -> None:

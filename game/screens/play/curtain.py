@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pygame
 
+from game.app.screen import Program
 from game.art import marks, shapes, text
 from game.art.wood import wood
 from game.i18n import term, tr, words
@@ -24,9 +25,6 @@ from game.ui.picture import put
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button
 from rules.tiles import Kind
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 HOLD = 0.5  # seconds
 CARD_WIDE, CARD_HIGH = 528, 472
@@ -56,7 +54,7 @@ class CurtainScreen(Page):
 
     name = "curtain"
 
-    def __init__(self, app: App, over: HandOver, rise: Callable[[], None] | None = None) -> None:
+    def __init__(self, app: Program, over: HandOver, rise: Callable[[], None] | None = None) -> None:
         super().__init__(app)
         self.over, self.rise = over, rise
         self.held = 0.0
@@ -82,10 +80,11 @@ class CurtainScreen(Page):
         place = self.pixels((x, y, CARD_WIDE, CARD_HIGH))
         shapes.pane_shadow(self.ground, place, self.px(20), self.scale * 1.6)
         shapes.pane(self.ground, place, self.px(20), color("panel"), color("line"))
-        marks.avatar(self.ground, (self.px(middle), self.px(y + 84)), self.px(44), self.player.color, True, ringed=True)
+        spot = self.px(middle), self.px(y + 84)
+        marks.avatar(self.ground, spot, self.px(44), self.player.person.color, True, ringed=True)
         self._title(middle, y)
         self._seen(x + 48, y + 236)
-        label = term("curtain_ready", player=self.player.name)
+        label = term("curtain_ready", player=self.player.person.name)
         Button(self, "show", (x + 48, y + 352, CARD_WIDE - 96, 56), label, kind="gold", cap=tr("key_cap_space"),
                pixels=size("card"))  # fmt: skip
         self.label(tr("curtain_hold"), (middle, y + 430), "small", "dim", anchor="center", room=CARD_WIDE - 48)
@@ -96,12 +95,12 @@ class CurtainScreen(Page):
         self.focus.region("card", [self.widgets["show"]])
 
     def _title(self, middle: float, y: float) -> None:
-        lines = text.wrap(term("curtain_hand_over", player=self.player.name), self.px(CARD_WIDE - 48),
+        lines = text.wrap(term("curtain_hand_over", player=self.player.person.name), self.px(CARD_WIDE - 48),
                           self.px(size("h1")), True, 2)  # fmt: skip
         type_size, tops = ("h1", (168,)) if len(lines) == 1 else ("header", (156, 184))
         for line, top in zip(lines, tops, strict=True):
             self.label(line, (middle, y + top), type_size, bold=True, anchor="center")
-        away = [self.over.sitters[place].name for place in self.over.away]
+        away = [self.over.sitters[place].person.name for place in self.over.away]
         if away:
             line = tr("curtain_away", players=words().listed(away))
             down = 205 + 8 * (len(lines) - 1)
@@ -117,21 +116,21 @@ class CurtainScreen(Page):
         for i, (who, kind) in enumerate(shown):
             at = x + 20 + i * 132
             put(self.ground, kind, (self.px(at + 13), self.px(y + 57)), self.px(26))
-            self.label(self.over.sitters[who].name, (at + 36, y + 58), bold=True, room=88)
+            self.label(self.over.sitters[who].person.name, (at + 36, y + 58), bold=True, room=88)
 
     def _sitters(self, middle: float, y: float) -> None:
         count = len(self.over.sitters)
         wide = min(156.0, (self.width - 48) / count - 12)
         x = middle - (count * wide + (count - 1) * 12) / 2
         for i, sitter in enumerate(self.over.sitters):
-            place, now = self.pixels((x, y - 20, wide, 40)), i == self.over.whose
+            place, now, person = self.pixels((x, y - 20, wide, 40)), i == self.over.whose, sitter.person
             border = color("gold") if now else color("line_soft")
             shapes.pane(
                 self.ground, place, self.px(20), (*color("inset"), 235), border, 2 if now else 1
             )
-            marks.avatar(self.ground, (self.px(x + 22), self.px(y)), self.px(13), sitter.color, sitter.human)
+            marks.avatar(self.ground, (self.px(x + 22), self.px(y)), self.px(13), person.color, person.human)
             score = text.width(str(sitter.score), self.px(14)) / self.scale
-            self.label(sitter.name, (x + 44, y - 1), bold=now, room=wide - 66 - score)
+            self.label(person.name, (x + 44, y - 1), bold=now, room=wide - 66 - score)
             self.label(str(sitter.score), (x + wide - 14, y - 1), "small", "gold_hi", anchor="midright")
             x += wide + 12
 
@@ -203,4 +202,4 @@ class CurtainScreen(Page):
         """Enter does nothing here: only holding shows a hand."""
 
     def trace(self) -> dict[str, Any]:
-        return {**super().trace(), "whose": self.player.name}
+        return {**super().trace(), "whose": self.player.person.name}

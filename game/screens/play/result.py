@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import i18n
-from game.app.screen import Screen
+from game.app.screen import Program, Screen
 from game.art import shapes
 from game.art.felt import menu_felt
 from game.art.tiles import TileArt
@@ -27,9 +27,6 @@ from game.tokens import color
 from rules.options import Options
 from rules.tiles import Kind
 
-if TYPE_CHECKING:
-    from game.app.program import App
-
 ROW_DELAY = 0.12
 
 
@@ -39,7 +36,7 @@ class ResultScreen(Screen):
     name = "result"
 
     def __init__(
-        self, app: App, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
+        self, app: Program, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
         last: bool = False, word: str = "", options: Options | None = None, replay: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(app)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import i18n
-from game.app.screen import Screen
+from game.app.screen import Program, Screen
 from game.art.ground import table_ground
 from game.art.tiles import TileArt
 from game.director.arrange import spec_for
@@ -32,12 +32,12 @@ from game.screens.play.table_input import TableInput
 from game.table.aids import Corner, Fellows, LogPane, WaitStrip
 from game.table.bar import ClaimBar
 from game.table.cast import Cast
-from game.table.choices import Choices
 from game.table.entries import entries
 from game.table.glow import Glow
 from game.table.lesson_pane import LessonPane
 from game.table.report import report_of, rows_of
 from game.table.stage import Stage
+from game.table.style import table_scale, tile_style
 from game.table.tips import Adviser, Notice
 from game.table.waits import waits
 from game.table.wall_tip import WallTip
@@ -47,9 +47,6 @@ from rules.actions import PASS, Action
 from rules.melds import Seat
 from rules.tiles import HIDDEN, Kind
 from rules.view import View
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 WARM = 0.0015
 """Seconds of a frame, while something moves, for drawing tiles that will be seen soon."""
@@ -66,11 +63,10 @@ class TableScreen(Screen):
 
     name = "table"
 
-    def __init__(self, app: App, setup: MatchSetup | None = None, resume: int | None = None) -> None:
+    def __init__(self, app: Program, setup: MatchSetup | None = None, resume: int | None = None) -> None:
         super().__init__(app)
         self.clock = 0.0
         self.setup, self.session = begun(app, setup) if resume is None else gone_on_with(app, resume)
-        self.choices = Choices.of(app.settings)
         match, humans = self.session.match, self.session.humans
         self.below: Seat = humans[0] if humans else 0
         """The seat at the lower edge."""
@@ -83,7 +79,7 @@ class TableScreen(Screen):
         board = self.hot.pass_to(None) if self.hot else Board.of(*told)
         chairs = tuple(self.session.at(chair) for chair in range(table.players))
         cast = Cast(table.ruleset.id, chairs, self.viewer, table.look.winds)
-        art = TileArt(self.choices.style, largest=58 * app.scale)
+        art = TileArt(tile_style(app.settings), largest=58 * app.scale)
         self.stage = Stage(art, self._spec(board, app.size), cast)
         self.director = Director(self.stage, board, sound=self._sound, moment=app.moment, before=self._before)
         scene = self.stage.scene
@@ -105,24 +101,24 @@ class TableScreen(Screen):
 
     def _spec(self, board: Board, size: tuple[int, int]) -> TableSpec:
         table = self.session.match.table
-        scale, text = self.choices.scale, text_factor()
+        scale, text = table_scale(self.app.settings), text_factor()
         return spec_for(size, table.players, self.below, table.look, board, scale=scale, text=text)
 
     def _take_choices(self) -> None:
         """Do as the settings say."""
-        config, choices = self.app.config, self.choices
-        self.director.speed = choices.speed if config.speed is None else config.speed
-        self.director.reduced = choices.reduced
+        choices = self.app.settings
+        self.director.speed = self.app.speed
+        self.director.reduced = choices.reduced_motion
         self.hands.discard_by = choices.discard_by
         self.director.board.sorting = choices.auto_sort
         self.director.board.dims_drawn = choices.show_drawn
         self.stage.furniture.log.visible = choices.show_log
         self.stage.furniture.shows_left, self.stage.furniture.marks_last = choices.show_left, choices.show_last
-        if self.stage.art.style != choices.style:
-            self.stage.restyle(TileArt(choices.style, largest=58 * self.app.scale))
+        style = tile_style(choices)
+        if self.stage.art.style != style:
+            self.stage.restyle(TileArt(style, largest=58 * self.app.scale))
 
     def enter(self) -> None:
-        self.choices = Choices.of(self.app.settings)
         self._take_choices()
         self._lay(self.app.size)
         for tile, node in self.stage.nodes.items():
@@ -231,7 +227,7 @@ class TableScreen(Screen):
             self._answer_by_setting()
         if self.lesson is not None:
             self.lesson.ask(self.view, self.hands)
-        elif self.choices.advice == "always" and found.any:
+        elif self.app.settings.advice == "always" and found.any:
             self.hint()
         self._show_all()
         return True
@@ -260,9 +256,9 @@ class TableScreen(Screen):
             return
         found = self.hands.offers
         win = found.button("win")
-        if self.choices.auto_win and win is not None and win.open:
+        if self.app.settings.auto_win and win is not None and win.open:
             self.answer(win.choices[0])
-        elif self.choices.auto_pass and found.claims and (win is None or not win.open):
+        elif self.app.settings.auto_pass and found.claims and (win is None or not win.open):
             self.answer(PASS)
 
     def answer(self, action: Action) -> None:
@@ -400,7 +396,7 @@ class TableScreen(Screen):
         """What the hand waits for as it stands, or once the chosen tile is gone."""
         board = self.director.board
         seat = None if self.viewer is None else board.seats[self.viewer]
-        usable = seat is not None and board.playing and not board.deal_over and self.choices.show_waits
+        usable = seat is not None and board.playing and not board.deal_over and self.app.settings.show_waits
         chosen = self.hands.chosen if self.hands.offers.discards else None
         if self.hot is not None:  # what was not told yet may be in the hand already
             usable = usable and self.hot.told == len(self.session.match.events)
@@ -417,7 +413,7 @@ class TableScreen(Screen):
 
     def _show_corner(self) -> None:
         acts = [("button:menu", "gear", self.open_menu), ("button:log", "list", self.toggle_log)]
-        if self.viewer is not None and self.session.humans and self.choices.advice != "off":
+        if self.viewer is not None and self.session.humans and self.app.settings.advice != "off":
             acts.append(("button:hint", "bulb", self.hint))
         self.corner.show(acts, self.stage.layout)
 
@@ -428,7 +424,7 @@ class TableScreen(Screen):
 
     def hint(self) -> None:
         """Show what a computer player would do."""
-        if self.view is None or not self.hands.offers.any or self.choices.advice == "off":
+        if self.view is None or not self.hands.offers.any or self.app.settings.advice == "off":
             return
         self.adviser.advise(self.hands, self.view, self.director)
         self._show_all()

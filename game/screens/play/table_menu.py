@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from game.app.screen import Program
 from game.art.felt import menu_felt
 from game.i18n import ruleset_name, term, tr
 from game.tokens import color
 from game.ui.page import Page
 from game.ui.widgets import Button
 from rules.options import Options
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 WIDE, LINE = 400, 56
 
@@ -24,7 +20,7 @@ class TableMenuScreen(Page):
 
     name = "table_menu"
 
-    def __init__(self, app: App, ruleset: str, options: Options, where: str,
+    def __init__(self, app: Program, ruleset: str, options: Options, where: str,
                  behind: pygame.Surface) -> None:  # fmt: skip
         super().__init__(app)
         self.ruleset, self.options, self.where, self.behind = ruleset, options, where, behind

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import i18n
-from game.app.screen import Screen
+from game.app.screen import Program, Screen
 from game.art import items, shapes
 from game.art.felt import menu_felt
 from game.art.numbers import gain, signed
@@ -23,9 +23,6 @@ from game.table.draw import canvas, put, width
 from game.table.report import Row
 from game.tokens import color
 
-if TYPE_CHECKING:
-    from game.app.program import App
-
 LINE = 34.0
 
 
@@ -34,7 +31,8 @@ class MatchSheetScreen(Screen):
 
     name = "match_sheet"
 
-    def __init__(self, app: App, cast: Cast, rows: Sequence[Row], places: Sequence[int], last: bool = False) -> None:
+    def __init__(self, app: Program, cast: Cast, rows: Sequence[Row], places: Sequence[int],
+                 last: bool = False) -> None:  # fmt: skip
         super().__init__(app)
         self.cast, self.rows, self.places, self.last = cast, list(rows), tuple(places), last
         self.scene = Scene("match sheet")

@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import i18n
-from game.app.screen import Screen
+from game.app.screen import Program, Screen
 from game.art.ground import table_ground
 from game.art.tiles import TileArt
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.director.director import Director
 from game.layout import TableSpec
-from game.play.setup import SeatChoice
 from game.scene.renderer import Renderer
 from game.table.aids import Corner, LogPane
 from game.table.cast import Cast
-from game.table.choices import Choices
 from game.table.film import Film, Reel, case_at, cast_of, report_at, table_of
 from game.table.reel_bar import Knob, ReelBar
 from game.table.stage import Stage
+from game.table.style import tile_style
 from rules import events as ev
 from rules.events import Event
 from rules.melds import Seat
-
-if TYPE_CHECKING:
-    from game.app.program import App
+from saves.people import Person
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 BETWEEN = 1.6
@@ -41,7 +38,7 @@ class ReplayScreen(Screen):
 
     name = "replay"
 
-    def __init__(self, app: App, events: Sequence[Event], seats: Sequence[SeatChoice], deal: int = 1) -> None:
+    def __init__(self, app: Program, events: Sequence[Event], seats: Sequence[Person], deal: int = 1) -> None:
         super().__init__(app)
         self.film = Film.of(events)
         assert self.film.starts, "there is no finished deal to show"
@@ -57,13 +54,12 @@ class ReplayScreen(Screen):
         self.speed = 1.0
         self._rested = 0.0
         self._dragged = False
-        choices = Choices.of(app.settings)
         self.place = self._first_of(max(0, min(deal, len(self.film.starts)) - 1))
         board = self.reel.board(self.place)
-        art = TileArt(choices.style, largest=58 * app.scale)
+        art = TileArt(tile_style(app.settings), largest=58 * app.scale)
         self.stage = Stage(art, self._spec(board), self._cast())
         self.director = Director(self.stage, board, sound=self._sound, before=self._before)
-        self.director.reduced = choices.reduced
+        self.director.reduced = app.settings.reduced_motion
         scene = self.stage.scene
         self.bar, self.log, self.corner = ReelBar(scene), LogPane(scene), Corner(scene)
         self.renderer: Renderer | None = None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.screen import Program
 from game.art import shapes, text
 from game.art.numbers import grouped
 from game.art.text import write
@@ -25,9 +25,6 @@ from saves.errors import SaveError
 from saves.results import Summary, summary
 from saves.store import Kept, Store
 from saves.transfer import export_match, import_match
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 ROW = 88
 WIDE = 1120
@@ -128,7 +125,7 @@ class ReplaysScreen(Page):
 
     name = "replays"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.rows: list[ReplayRow] = []
         self.chosen = -1
@@ -141,7 +138,7 @@ class ReplaysScreen(Page):
     @property
     def store(self) -> Store | None:
         """Where the matches are."""
-        return self.app.kept.store if self.app.kept is not None else None
+        return self.app.user_data.store
 
     def records(self) -> list[Recorded]:
         """All kept matches."""

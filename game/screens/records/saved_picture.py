@@ -11,7 +11,7 @@ from game.art.ground import table_ground
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.play.session import begin
-from game.play.setup import MatchSetup, SeatChoice
+from game.play.setup import MatchSetup
 from game.scene.renderer import Renderer
 from game.screens.menu_state import SavedMatch
 from game.table.cast import Cast
@@ -21,6 +21,7 @@ from rules.actions import START_DEAL
 from rules.events import Event, WallBuilt
 from rules.match import Match
 from rules.melds import Seat
+from saves.people import Person
 
 SEED = 7  # of the deal whose wall is shown; its tiles lie face down
 FULL = (1280, 720)  # the picture is drawn for this window, and shrunk
@@ -28,7 +29,7 @@ FULL = (1280, 720)  # the picture is drawn for this window, and shrunk
 
 def saved_table(saved: SavedMatch, size: tuple[int, int]) -> pygame.Surface:
     """The table as it was left."""
-    chairs = tuple(SeatChoice(seat.name, seat.level, seat.color) for seat in saved.seats)
+    chairs = tuple(seat.person for seat in saved.seats)
     people = [chair for chair, seat in enumerate(chairs) if seat.human]
     viewer = people[0] if len(people) == 1 else None
     return _table(saved.match, saved.match.events, chairs, (viewer, people[0] if people else 0), size)
@@ -49,7 +50,7 @@ def built_table(setup: MatchSetup, size: tuple[int, int]) -> pygame.Surface:
 def _table(
     match: Match,
     events: Sequence[Event],
-    chairs: tuple[SeatChoice, ...],
+    chairs: tuple[Person, ...],
     viewers: tuple[Seat | None, Seat],
     size: tuple[int, int],
 ) -> pygame.Surface:

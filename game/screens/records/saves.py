@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from game.app.screen import Program
 from game.art import shapes, text
 from game.art.text import write
 from game.i18n import plural, ruleset_name, term, tr
@@ -19,9 +18,6 @@ from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Widget
 from saves.errors import SaveError
 from saves.store import Kept
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 ROW = 76
 WIDE = 960
@@ -74,7 +70,7 @@ class SavesScreen(Page):
 
     name = "saves"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.rows: list[SavedRow] = []
         self.chosen = -1
@@ -146,7 +142,7 @@ class SavesScreen(Page):
 
     def delete(self, match_id: int) -> None:
         """Forget a match."""
-        store = self.app.kept.store if self.app.kept is not None else None
+        store = self.app.user_data.store
         fault = ""
         try:
             if store is not None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from game.app.screen import Program
 from game.art import marks, shapes, text
 from game.art.numbers import gain
 from game.art.text import write
@@ -26,9 +25,6 @@ from rules.events import Event
 from rules.tiles import Kind
 from saves.errors import SaveError
 from saves.stats import Best, Record, best_sheet, statistics
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 ROW = 168
 WIDE = 1120
@@ -123,7 +119,7 @@ class StatisticsScreen(Page):
 
     name = "statistics"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.ruleset = ""
         self.fault = ""
@@ -134,7 +130,7 @@ class StatisticsScreen(Page):
 
     def records(self) -> list[Record]:
         """Everybody's record; those who played most first."""
-        store = self.app.kept.store if self.app.kept is not None else None
+        store = self.app.user_data.store
         self.fault = ""
         if store is None:
             return []
@@ -147,7 +143,7 @@ class StatisticsScreen(Page):
 
     def best_hand(self, record: Record) -> tuple[tuple[Kind, ...], ...]:
         """The tiles of somebody's best hand, set by set; nothing where the match cannot be read any more."""
-        best, store = record.best, self.app.kept.store if self.app.kept is not None else None
+        best, store = record.best, self.app.user_data.store
         if best is None or store is None:
             return ()
         if best not in self._best:
@@ -161,7 +157,7 @@ class StatisticsScreen(Page):
 
     def show_best(self, record: Record) -> None:
         """The score sheet of somebody's best hand, from where the deal can be seen again."""
-        best, store = record.best, self.app.kept.store if self.app.kept is not None else None
+        best, store = record.best, self.app.user_data.store
         if best is None or store is None:
             return
         try:

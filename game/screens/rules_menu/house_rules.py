@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import i18n
+from game.app.screen import Program
 from game.art import marks, text
 from game.art.text import write
 from game.i18n import ruleset_name, term, tr
@@ -26,9 +27,6 @@ from game.ui.widgets import Button, PartTitle, Still, Tab
 from rules.errors import OptionError
 from rules.options import Option, Options, disabled
 
-if TYPE_CHECKING:
-    from game.app.program import App
-
 GROUPS_WIDE, HELP_WIDE = 224, 352
 TABS = ("rules", "scoring", "compare")
 TOP = 204  # where the panes begin
@@ -39,7 +37,7 @@ class HouseRulesScreen(Page):
 
     name = "house_rules"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.front = front(app)
         self.tab = "rules"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from game.app.screen import Program
 from game.art import marks, shapes, text
 from game.art.text import write
 from game.i18n import term, tr
@@ -16,9 +15,6 @@ from game.ui.page import Page
 from game.ui.popups import LIST_LAYER
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect, Still, Widget
-
-if TYPE_CHECKING:
-    from game.app.program import App
 
 GAP, ROW, HEADING = 16, 44, 40
 COLUMNS = (("table",), ("window", "menu"))
@@ -123,7 +119,7 @@ class KeysScreen(Page):
 
     name = "keys"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.fault = ""
         self.rows: list[KeyRow] = []
@@ -222,9 +218,7 @@ class KeysScreen(Page):
 
     def _keep(self, bindings: Bindings) -> None:
         self.fault = ""
-        if self.app.kept is not None:
-            self.app.kept.change(keys=bindings)
-        self.app.keys = Keys(bindings)
+        self.app.user_data.change(keys=bindings)
         self.rebuild()
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:

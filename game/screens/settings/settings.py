@@ -4,46 +4,59 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game import i18n
-from game.app.preferences import GROUPS, SETTINGS, Setting, Value
+from game.app.screen import Program
 from game.art import shapes, text
 from game.art.text import write
 from game.art.theme import load_theme
 from game.i18n import term, tr
-from game.screens.menu_state import front, notice_words
-from game.tokens import color, enlarge_text, grown, measure, size
-from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle
+from game.screens.menu_state import notice_words
+from game.tokens import color, grown, measure, size
+from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle, Value
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, PartTitle, Rect, Still
-
-if TYPE_CHECKING:
-    from game.app.program import App
+from saves.settings import GROUPS, ON_PAGE, Setting
 
 ROW, HEADING = 56, 44
 OTHER = "…"  # of a folder: the choice that asks for one
 NAMED = 6  # files of a folder that are named one by one
 LIST_WIDE = 224
 SEGMENT_ROOM = 420
+MOST_SIDE_BY_SIDE = 6  # choices; more of them are a slider
+
+
+def shown(setting: Setting, value: object) -> Value:
+    """A value as its control has it: yes or no, a path, or the name of the choice that is it or comes nearest."""
+    if not setting.choices:
+        return value if isinstance(value, bool) else str(value)
+    if not isinstance(value, float):
+        return next(name for name, choice in setting.choices.items() if choice == value)
+    numbers = {name: choice for name, choice in setting.choices.items() if isinstance(choice, float)}
+    return min(numbers, key=lambda name: abs(numbers[name] - value))
+
+
+def meant(setting: Setting, value: Value) -> object:
+    """The value of a setting that its control has so."""
+    return setting.choices[str(value)] if setting.choices else value
 
 
 def words_for(setting: Setting, value: Value) -> str:
-    """A value of a setting in words."""
-    if setting.id == "language":
+    """A value of a setting, as its control has it, in words."""
+    if setting.name == "language":
         return i18n.NATIVE_NAMES[str(value)]
     if isinstance(value, bool):
         return term("on" if value else "off")
-    if setting.id == "tile_theme":
+    if setting.name == "tile_theme":
         return {"": tr("setting_tile_theme_own"), OTHER: tr("setting_tile_theme_other")}.get(str(value), folder(value))
-    if setting.id in ("scale", "text_scale", "volume"):
+    if str(value).isdecimal():
         return f"{value}%"
-    return tr(f"setting_{setting.id}_{value}")
+    return tr(f"setting_{setting.name}_{value}")
 
 
 def folder(value: Value) -> str:
@@ -61,10 +74,11 @@ def control_of(setting: Setting, scale: float, now: Value) -> Control:
         return Toggle()
     if not setting.choices:
         return Choice(tuple(dict.fromkeys(("", now, OTHER))), label, 260)
-    if len(setting.choices) > 6:
-        return Slider(tuple(int(choice) for choice in setting.choices), label, 200)
-    segment = Segment(setting.choices, label)
-    return segment if segment.width(State(scale)) <= SEGMENT_ROOM * scale else Choice(setting.choices, label, 260)
+    names = tuple(setting.choices)
+    if len(names) > MOST_SIDE_BY_SIDE:
+        return Slider(tuple(int(name) for name in names), label, 200)
+    segment = Segment(names, label)
+    return segment if segment.width(State(scale)) <= SEGMENT_ROOM * scale else Choice(names, label, 260)
 
 
 class SettingRow(Field):
@@ -72,8 +86,8 @@ class SettingRow(Field):
 
     def __init__(self, page: SettingsScreen, setting: Setting, rect: Rect, view: ScrollView) -> None:
         self.setting, self.screen = setting, page
-        value = page.value(setting.id)
-        super().__init__(page, f"setting_{setting.id}", rect, control_of(setting, page.scale, value), value,
+        value = page.value(setting)
+        super().__init__(page, f"setting_{setting.name}", rect, control_of(setting, page.scale, value), value,
                          lambda new: page.change(setting, new), container=view.content)  # fmt: skip
 
     def box(self) -> pygame.Rect:
@@ -86,9 +100,9 @@ class SettingRow(Field):
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
         body, small = self.px(size("body")), self.px(size("small"))
         room = self.box().x - self.px(32)
-        line = text.cut(tr(f"setting_{self.setting.id}_help"), room, small)
-        self.tip = tr(f"setting_{self.setting.id}_help") if line.endswith(text.ELLIPSIS) else ""
-        name = text.cut(tr(f"setting_{self.setting.id}"), room, body)
+        line = text.cut(tr(f"setting_{self.setting.name}_help"), room, small)
+        self.tip = tr(f"setting_{self.setting.name}_help") if line.endswith(text.ELLIPSIS) else ""
+        name = text.cut(tr(f"setting_{self.setting.name}"), room, body)
         write(surface, name, (self.px(16), self.px(grown(19))), body, color("text"))
         write(surface, line, (self.px(16), self.px(grown(40))), small, color("dim"))
         self.control.paint(surface, self.box(), self.value, self.state())
@@ -112,22 +126,23 @@ class SettingsScreen(Page):
 
     name = "settings"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
-        self.preferences = front(app).preferences
         self.group = GROUPS[0]
         self.tops: dict[str, float] = {}
         self.rows: list[SettingRow] = []
         self.headings: list[PartTitle] = []
 
     def first_focus(self) -> str:
-        return f"setting_{SETTINGS[0].id}"
+        return f"setting_{ON_PAGE[0].name}"
 
-    def value(self, setting: str) -> Value:
-        """The value in force; the window itself knows whether it covers the screen."""
-        if setting == "full_screen":
+    def value(self, setting: Setting) -> Value:
+        """The value in force, as its control has it; the window itself knows whether it covers the screen."""
+        if setting.name == "full_screen":
             return self.app.full_screen
-        return i18n.language() if setting == "language" else self.preferences[setting]
+        value = i18n.language() if setting.name == "language" else getattr(self.app.settings, setting.name)
+        control = shown(setting, value)
+        return int(control) if len(setting.choices) > MOST_SIDE_BY_SIDE else control
 
     def is_group(self, group: str) -> bool:
         """Whether a part of the page is the one at its top."""
@@ -145,14 +160,14 @@ class SettingsScreen(Page):
         wide = min(self.right - x, 1000)
         self.panel((x, top, wide, height))
         inside = wide - 32
-        total = sum(HEADING for _ in GROUPS) + len(SETTINGS) * grown(ROW) + 16
+        total = sum(HEADING for _ in GROUPS) + len(ON_PAGE) * grown(ROW) + 16
         self.view = ScrollView(self, "settings", (x + 8, top + 8, inside, height - 16), total)
         y, self.rows = 0.0, []
         for group in GROUPS:
             self.tops[group] = y
             self._heading(group, y, inside)
             y += HEADING
-            for setting in (setting for setting in SETTINGS if setting.group == group):
+            for setting in (setting for setting in ON_PAGE if setting.group == group):
                 self.rows.append(SettingRow(self, setting, (0, y, inside, grown(ROW)), self.view))
                 y += grown(ROW)
         self.focus.region("groups", list[Target](self.headings))
@@ -184,9 +199,9 @@ class SettingsScreen(Page):
 
     def _trouble(self, left: float, right: float, y: float) -> None:
         """What could not be kept or read, between the buttons."""
-        if self.app.kept is None or not self.app.kept.notices:
+        if not self.app.user_data.notices:
             return
-        words = notice_words(self.app.kept.notices[-1])
+        words = notice_words(self.app.user_data.notices[-1])
         lines = text.wrap(words, self.px(right - left), self.px(size("small")), lines=2)
         for i, line in enumerate(lines):
             self.label(line, (left, y + grown(20) * (i - (len(lines) - 1) / 2)), "small", "red_hi")
@@ -195,17 +210,15 @@ class SettingsScreen(Page):
 
     def change(self, setting: Setting, value: Value) -> None:
         """Take a value; language, window and scale are laid out at once."""
-        if setting.id == "tile_theme" and value == OTHER:
+        if setting.name == "tile_theme" and value == OTHER:
             self.ask_folder()
             return
-        if setting.id == "full_screen":
+        if setting.name == "full_screen":
             self.app.full_screen = bool(value)
-        self.preferences.set(setting.id, value)
-        if setting.id == "language":
+        self.app.user_data.change(**{setting.name: meant(setting, value)})
+        if setting.name == "language":  # it may have been the one that was kept, but not the one that is spoken
             i18n.use(str(value))
-        if setting.id == "text_scale":
-            enlarge_text(int(value) / 100)
-        if setting.id in ("scale", "text_scale", "full_screen"):
+        if setting.name in ("scale", "text_scale", "full_screen"):
             self.rebuild()
 
     # -- the folder of tile faces -------------------------------------------------------------------------------------
@@ -230,7 +243,7 @@ class SettingsScreen(Page):
         if theme is None:
             self.ask_folder(tr(messages[0].key, file=messages[0].file), path)
             return
-        self.preferences.set("tile_theme", path)
+        self.app.user_data.change(tile_theme=path)
         self.rebuild()
         if messages:
             listed = [tr(message.key, file=message.file) for message in messages[:NAMED]]
@@ -271,8 +284,7 @@ class SettingsScreen(Page):
 
     def reset(self) -> None:
         """Everything as at first, except the language."""
-        self.preferences.reset()
-        enlarge_text(1.0)
+        self.app.user_data.reset_page()
         self.rebuild()
 
     def confirm(self) -> None:

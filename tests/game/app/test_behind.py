@@ -30,5 +30,5 @@ def test_the_first_table_finds_its_felt_and_its_measures_ready(size: tuple[int, 
     program.open("table", setup=four())
     program.until(lambda: program.top.hands.offers.any)
     program.top.session.close()
-    program.kept.close()
+    program.user_data.close()
     assert [count() for count in made] == before

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.config import BadInput
-from game.app.frame_times import FrameStats, percentile
+from game.app.frame_times import FrameTimes, percentile
 
 
 def test_a_percentile_is_a_value_that_occurred() -> None:
@@ -18,7 +18,7 @@ def test_a_percentile_is_a_value_that_occurred() -> None:
 
 
 def test_the_file_counts_milliseconds_of_work(tmp_path: Path) -> None:
-    stats = FrameStats(tmp_path / "deep" / "stats.json")
+    stats = FrameTimes(tmp_path / "deep" / "stats.json")
     for seconds in (0.001, 0.002, 0.010):
         stats.frame(seconds)
     stats.first_frame = 0.2
@@ -28,7 +28,7 @@ def test_the_file_counts_milliseconds_of_work(tmp_path: Path) -> None:
 
 
 def test_nothing_is_written_unasked() -> None:
-    stats = FrameStats(None)
+    stats = FrameTimes(None)
     stats.frame(1.0)
     stats.write()
     assert stats.summary()["frames"] == 0
@@ -37,4 +37,4 @@ def test_nothing_is_written_unasked() -> None:
 def test_a_file_that_cannot_be_written_is_told_at_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadInput, match="frame times"):
-        FrameStats(tmp_path / "file" / "stats.json")
+        FrameTimes(tmp_path / "file" / "stats.json")

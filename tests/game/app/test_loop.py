@@ -15,8 +15,9 @@ import pygame
 import pytest
 
 from game.app.config import BadInput, Config
+from game.app.loop import Loop, run
 from game.app.places import PLACES
-from game.app.program import App, run
+from game.app.program import App
 from game.app.screen import Screen
 
 Script = Callable[["Page", float], bool]
@@ -225,14 +226,14 @@ def test_a_window_too_small_says_so_and_offers_a_smaller_scale(pages: type[Page]
     Page.script = staticmethod(script)  # type: ignore[assignment,method-assign]
     app = App(Config(began=time.monotonic(), size=(800, 500)))
     threading.Timer(1.0, pygame.event.post, [pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)]).start()
-    assert app.run() == 0
-    assert seen == ["page"] and app.small_accepted and app.scale == 0.5
+    assert Loop(app).run() == 0
+    assert seen == ["page"] and app.pile.small_accepted and app.scale == 0.5
     app.finish()
 
 
 def test_nobody_is_asked_about_the_scale_when_nobody_plays(pages: type[Page]) -> None:
     app = App(Config(began=time.monotonic(), size=(700, 400), autoplay=True))
-    assert app.small_accepted
+    assert app.pile.small_accepted
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1), ((1920, 1080), 1.5), ((1366, 768), 1),

@@ -6,30 +6,34 @@ from pathlib import Path
 
 import pytest
 
-from game.app.preferences import SETTINGS, Setting
-from game.app.user_data import Kept
-from saves.settings import Settings
+from game.app.user_data import UserData
+from saves.settings import ON_PAGE, Setting, Settings
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
+@pytest.mark.parametrize("setting", ON_PAGE, ids=lambda setting: setting.name)
 def test_every_setting_comes_back(setting: Setting, tmp_path: Path) -> None:
     plain = (True, False) if isinstance(setting.default, bool) else ("/faces", "")
-    for value in setting.choices or plain:
-        kept = Kept(tmp_path)
-        kept.preferences.set(setting.id, value)
+    for value in setting.choices.values() or plain:
+        kept = UserData(tmp_path)
+        kept.change(**{setting.name: value})
         assert not kept.notices
-        assert Kept(tmp_path).preferences[setting.id] == value
+        assert getattr(UserData(tmp_path).settings, setting.name) == value
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
-def test_page_and_file_agree_about_what_holds_at_first(setting: Setting, tmp_path: Path) -> None:
-    if setting.id != "language":
-        assert Kept(tmp_path).preferences[setting.id] == setting.default
+@pytest.mark.parametrize("setting", ON_PAGE, ids=lambda setting: setting.name)
+def test_the_page_is_reset_but_for_the_language(setting: Setting, tmp_path: Path) -> None:
+    kept = UserData(tmp_path)
+    other = next(value for value in (*setting.choices.values(), True, False, "/faces")
+                 if type(value) is type(setting.default) and value != setting.default)  # fmt: skip
+    kept.change(**{setting.name: other}, favorites=("one",))
+    kept.reset_page()
+    assert getattr(kept.settings, setting.name) == (other if setting.name == "language" else setting.default)
+    assert kept.settings.favorites == ("one",)
 
 
 def test_only_what_was_changed_is_written(tmp_path: Path) -> None:
     """A player who never chose a language goes on with that of the system."""
-    Kept(tmp_path).preferences.set("volume", 30)
+    UserData(tmp_path).change(volume=0.3)
     settings = Settings.load(tmp_path)
     assert settings.volume == 0.3 and settings.language == ""
 
@@ -38,26 +42,26 @@ def test_without_a_choice_the_language_is_that_of_the_system(tmp_path: Path, mon
     for name, ours in (("ru_RU", "ru"), ("Japanese_Japan", "ja"), ("Chinese (Simplified)_China", "zh"), ("de_DE", "en"),
                        (None, "en")):  # fmt: skip
         monkeypatch.setattr("locale.getlocale", lambda name=name: (name, "UTF-8"))
-        assert Kept(tmp_path).preferences["language"] == ours
+        assert UserData(tmp_path).language == ours
 
 
 def test_a_damaged_file_is_a_notice(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text("{broken")
-    kept = Kept(tmp_path)
+    kept = UserData(tmp_path)
     assert len(kept.notices) == 1
     assert [file.read_text() for file in tmp_path.iterdir() if "damaged" in file.name] == ["{broken"]
 
 
 def test_a_folder_that_is_none_leaves_a_game_without_saves(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    kept = Kept(tmp_path / "file")
+    kept = UserData(tmp_path / "file")
     assert kept.store is None and kept.notices
-    kept.preferences.set("volume", 30)
-    assert kept.preferences["volume"] == 30
+    kept.change(volume=0.3)
+    assert kept.settings.volume == 0.3
     kept.close()
 
 
 def test_matches_are_opened_once(tmp_path: Path) -> None:
-    kept = Kept(tmp_path)
+    kept = UserData(tmp_path)
     assert kept.store is kept.store is not None
     kept.close()

@@ -14,13 +14,13 @@ from game.art.tiles import TileArt
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.director.director import Director
-from game.play.setup import SeatChoice
 from game.table.cast import Cast
 from game.table.stage import Stage
 from rules import events as ev
 from rules import registry
 from rules.match import Match
 from rules.tiles import HIDDEN
+from saves.people import Person
 
 SIZE = (1280, 720)
 
@@ -46,7 +46,7 @@ def deal(ruleset: str, seed: int) -> Match:
 def stage_for(match: Match, board: Board, viewer: int | None) -> Stage:
     """An empty table for this match."""
     players = match.table.players
-    seats = tuple(SeatChoice(f"Player {i}", "random", i % 8) for i in range(players))
+    seats = tuple(Person(f"Player {i}", "random", i % 8) for i in range(players))
     built = next(event for event in match.events if isinstance(event, ev.WallBuilt))
     probe = Board.fresh(None, players)
     probe.apply(built)

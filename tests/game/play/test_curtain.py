@@ -7,9 +7,10 @@ import pygame
 from game.art import text
 from game.play.hot_seat import HandOver, Sitter
 from game.screens.play.curtain import CARD_WIDE, CurtainScreen
+from saves.people import Person
 from tests.game.table.seat import Program
 
-SITTERS = tuple(Sitter(name, i, True, 0) for i, name in enumerate(("Anna", "Oleg", "Mei", "Lin")))
+SITTERS = tuple(Sitter(Person(name, color=i), 0) for i, name in enumerate(("Anna", "Oleg", "Mei", "Lin")))
 
 
 def test_its_first_picture_is_its_own_and_not_the_last_ones() -> None:
@@ -26,13 +27,13 @@ def test_its_first_picture_is_its_own_and_not_the_last_ones() -> None:
         same = bool((pygame.surfarray.array2d(program.surface) == first).all())
         assert same, SITTERS[whose].name
         program.pile.pop().leave()
-    program.kept.close()
+    program.user_data.close()
 
 
 def test_a_long_name_leaves_room_for_those_who_look_away() -> None:
     """Two lines of a name and the names of seven others stay apart, and inside the card."""
     names = ("Александра-Виктория И.", "Олег", "Mei", "Lin", "Noor", "Tomas", "Ivo", "Hana")
-    sitters = tuple(Sitter(name, i, True, 0) for i, name in enumerate(names))
+    sitters = tuple(Sitter(Person(name, color=i), 0) for i, name in enumerate(names))
     program = Program(lang="ru")
     program.open("curtain", over=HandOver(sitters, 0, away=tuple(range(1, 8))))
     page = program.top
@@ -40,5 +41,5 @@ def test_a_long_name_leaves_room_for_those_who_look_away() -> None:
     lines = text.wrap("Передайте ход: " + names[0], page.px(CARD_WIDE - 48), page.px(28), True, 2)
     assert len(lines) == 2 and not any(line.endswith("…") for line in lines)
     program.pile.pop().leave()
-    program.kept.close()
-    Program(lang="en").kept.close()
+    program.user_data.close()
+    Program(lang="en").user_data.close()

@@ -106,7 +106,7 @@ class Table:
 
     def close(self) -> None:
         self.table.session.close()
-        self.program.kept.close()
+        self.program.user_data.close()
 
 
 def table_tiles(board: Any) -> set[int]:
@@ -244,7 +244,7 @@ def test_everybody_has_the_same_clock_and_nobody_is_answered_for(tables: list[Ta
     """Who could not take a tile is shown the same ring, and no setting passes for those who could."""
     table = Table(four(11, 2, claim_seconds=5))
     tables.append(table)
-    table.program.kept.preferences.set("auto_pass", True)
+    table.program.user_data.change(auto_pass=True)
     able, unable = 0, 0
     for _ in range(1500):
         table.lift_curtain()
@@ -269,4 +269,4 @@ def test_one_person_is_never_asked_to_hand_over(tables: list[Table]) -> None:
     program.until(lambda: table.hands.offers.any)
     assert table.director.board.viewer == 0
     table.session.close()
-    program.kept.close()
+    program.user_data.close()

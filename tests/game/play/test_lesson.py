@@ -102,7 +102,7 @@ def program() -> Iterator[Program]:
     for page in made.pile:
         if isinstance(page, TableScreen):
             page.session.close()
-    made.kept.close()
+    made.user_data.close()
 
 
 def table_of(program: Program) -> tuple[TableScreen, LessonPane]:
@@ -158,7 +158,7 @@ def test_the_whole_lesson_at_the_table_ends_with_the_reckoning_and_the_title(pro
     assert program.top is table and pane.waits, "the last words stay until they are read"
     program.key(pygame.K_SPACE)
     assert isinstance(program.top, ResultScreen)
-    store = program.kept.store
+    store = program.user_data.store
     assert store is not None and not store.matches(), "a lesson is not kept"
     program.top.go_on()
     assert program.ended

@@ -10,20 +10,21 @@ from pathlib import Path
 import pytest
 
 from game.play.session import Session, begin
-from game.play.setup import MatchSetup, SeatChoice
+from game.play.setup import MatchSetup
 from rules import events as ev
 from rules.actions import Action, Discard
 from rules.errors import IllegalAction
 from rules.match import Match
 from rules.view import View
 from saves.errors import NotSavedError
+from saves.people import Person
 from saves.store import Store
 
 
 def setup(persons: int = 0, seed: int = 7) -> MatchSetup:
     """A table of four."""
     names = ("Anna", "Oleg", "Mei", "Lin")
-    seats = tuple(SeatChoice(name, "" if i < persons else "random", i) for i, name in enumerate(names))
+    seats = tuple(Person(name, "" if i < persons else "random", i) for i, name in enumerate(names))
     return MatchSetup("hong_kong_old", seats=seats, by_dice=False, seed=seed)
 
 

@@ -12,7 +12,7 @@ import pygame
 from game import i18n
 from game.app.config import Config
 from game.app.places import PLACES
-from game.app.user_data import Kept
+from game.app.user_data import UserData
 from game.input.keys import Keys
 from game.tokens import enlarge_text
 from game.ui.page import Page
@@ -43,10 +43,10 @@ class Desk:
         self.surface = pygame.display.set_mode(size)
         self.keys, self.audio = Keys(), Quiet()
         self.home_folder: Path = home_folder()
-        self.kept = Kept(self.home_folder)
-        self.settings = self.kept.preferences
-        self.kept.settings.listen(lambda changed: enlarge_text(self.kept.settings.text_scale))
-        enlarge_text(self.kept.settings.text_scale)
+        self.user_data = UserData(self.home_folder)
+        self.settings = self.user_data.settings
+        self.settings.listen(self._follow)
+        self._follow(frozenset())
         self.full_screen = False
         self.went: list[tuple[str, str, dict[str, Any]]] = []
 
@@ -57,6 +57,11 @@ class Desk:
             if desk.page is not None:
                 desk.page.leave()
         cls.used.clear()
+
+    def _follow(self, changed: frozenset[str]) -> None:
+        """As the program does."""
+        self.keys = Keys(self.settings.keys)
+        enlarge_text(self.settings.text_scale)
 
     @property
     def scale(self) -> float:

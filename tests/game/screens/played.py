@@ -39,7 +39,7 @@ def log(
 
 def keep(desk: Desk, events: tuple[Event, ...]) -> int:
     """Keep a match: the first one is a person, the others are computers. Gives its number."""
-    store = desk.kept.store
+    store = desk.user_data.store
     assert store is not None
     players = events[0].players  # type: ignore[attr-defined]
     people = tuple(Person(NAMES[i], "" if i == 0 else "standard", i) for i in range(players))

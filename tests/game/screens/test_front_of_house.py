@@ -19,6 +19,7 @@ from rules import registry
 from rules.notation import parse_example
 from rules.rulebook import Row
 from rules.words import LANGUAGES
+from saves.people import Person
 
 sys.path.insert(0, str(Path(__file__).parent))
 from desk import Desk
@@ -98,7 +99,7 @@ def standing(page: Page) -> dict[str, pygame.Rect]:
 @pytest.mark.parametrize("words", [100, 150])
 def test_every_page_stands_in_odd_windows(size: tuple[int, int], words: int) -> None:
     desk = Desk(size, "ru")
-    desk.settings.set("text_scale", words)
+    desk.user_data.change(text_scale=words / 100)
     window = pygame.Rect((0, 0), size)
     for place in PAGES:
         page = desk.show(place)
@@ -235,7 +236,7 @@ def test_the_hand_on_a_card_wins(ruleset_id: str) -> None:
 def test_favorites_are_kept(desk: Desk) -> None:
     page = desk.show("selector")
     page.star(page.chosen)
-    assert page.chosen in Desk().kept.settings.favorites
+    assert page.chosen in Desk().user_data.settings.favorites
 
 
 # -- house rules -------------------------------------------------------------------------------------------------------
@@ -248,7 +249,7 @@ def test_a_rule_changed_by_mouse_is_played_with(desk: Desk) -> None:
     row = page.widgets["option_seven_pairs"]
     desk.click("option_seven_pairs", (1 - 40 / row.rect.w, 0.5))
     assert front(desk).setup.options["seven_pairs"] is False
-    assert Desk().kept.settings.house["hong_kong_old"] == {"seven_pairs": False}
+    assert Desk().user_data.settings.house["hong_kong_old"] == {"seven_pairs": False}
     desk.click("option_seven_pairs", button=3)
     assert "seven_pairs" not in front(desk).setup.options
 
@@ -485,7 +486,7 @@ def test_the_language_switches_at_once_and_is_kept(desk: Desk) -> None:
     part = control.control.parts(control.box(), control.state())[1]
     desk.click_at((rect.x + part.centerx, rect.y + part.centery))
     assert i18n.language() == "ru"
-    assert desk.kept.settings.language == "ru"
+    assert desk.user_data.settings.language == "ru"
     assert page.focus.current is not None
 
 
@@ -493,7 +494,7 @@ def test_the_first_start_asks_once(desk: Desk) -> None:
     desk.show("title")
     assert "know" in desk.page.widgets  # type: ignore[union-attr]
     desk.click("know")
-    assert desk.kept.settings.introduced == "know"
+    assert desk.user_data.settings.introduced == "know"
     assert "know" not in Desk().show("title").widgets
 
 
@@ -504,7 +505,7 @@ def test_the_curtain_rises_only_after_holding(desk: Desk) -> None:
     from game.screens.play.curtain import HandOver, Sitter
 
     risen: list[bool] = []
-    over = HandOver((Sitter("Anna", 2, True, 0), Sitter("Mei", 5, True, 0)), 1, (0,))
+    over = HandOver((Sitter(Person("Anna", color=2), 0), Sitter(Person("Mei", color=5), 0)), 1, (0,))
     page = desk.show("curtain", over=over, rise=lambda: risen.append(True))
     page.process(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, unicode=" ", mod=0, scancode=0))
     page.update(0.3)
@@ -521,7 +522,7 @@ def test_nothing_but_holding_raises_the_curtain(desk: Desk) -> None:
     from game.screens.play.curtain import HandOver, Sitter
 
     risen: list[bool] = []
-    over = HandOver((Sitter("Anna", 2, True, 0), Sitter("Mei", 5, True, 0)), 1, (0,))
+    over = HandOver((Sitter(Person("Anna", color=2), 0), Sitter(Person("Mei", color=5), 0)), 1, (0,))
     page = desk.show("curtain", over=over, rise=lambda: risen.append(True))
     for key in (ENTER, pygame.K_F1, TAB, pygame.K_a):
         desk.press(key)

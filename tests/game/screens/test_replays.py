@@ -12,12 +12,12 @@ import pytest
 from game import i18n
 from game.art import text
 from game.director.board import Board
-from game.play.setup import SeatChoice
 from game.table.film import Film, OpenBoard, Reel
 from rules import events as ev
 from rules import registry
 from rules.tiles import HIDDEN
 from rules.words import LANGUAGES
+from saves.people import Person
 
 sys.path.insert(0, str(Path(__file__).parent))
 from desk import Desk
@@ -37,9 +37,9 @@ def desk() -> Desk:
     return Desk()
 
 
-def seats(count: int = 4) -> tuple[SeatChoice, ...]:
+def seats(count: int = 4) -> tuple[Person, ...]:
     """The people of a log."""
-    return tuple(SeatChoice(NAMES[i], "" if i == 0 else "standard", i) for i in range(count))
+    return tuple(Person(NAMES[i], "" if i == 0 else "standard", i) for i in range(count))
 
 
 # -- the film ----------------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def test_watching_adds_nothing_to_the_log(desk: Desk) -> None:
     desk.press(pygame.K_SPACE)
     for _ in range(400):
         page.update(0.1)
-    store = desk.kept.store
+    store = desk.user_data.store
     assert store is not None
     assert tuple(store.events(number)) == log()
 
@@ -233,7 +233,7 @@ def test_deleting_asks_and_only_then_deletes(desk: Desk) -> None:
     desk.show("replays")
     desk.press(pygame.K_DELETE)
     desk.press(pygame.K_ESCAPE)
-    store = desk.kept.store
+    store = desk.user_data.store
     assert store is not None and len(store.matches()) == 2
     desk.click("delete")
     desk.click("answer_delete")
@@ -249,7 +249,7 @@ def test_a_match_goes_out_and_comes_in(desk: Desk) -> None:
     files = list((desk.home_folder / "exported").iterdir())
     assert len(files) == 1
     page.process(pygame.event.Event(pygame.DROPFILE, file=str(files[0])))
-    store = desk.kept.store
+    store = desk.user_data.store
     assert store is not None
     one, two = store.matches()
     assert store.events(one.id) == store.events(two.id)
@@ -264,7 +264,7 @@ def test_a_path_is_typed(desk: Desk) -> None:
     desk.press(pygame.K_i, "i")
     page.dialog.entry.set_text(str(path))
     desk.press(pygame.K_RETURN)
-    store = desk.kept.store
+    store = desk.user_data.store
     assert store is not None and len(store.matches()) == 2
 
 
@@ -275,7 +275,7 @@ def test_a_bad_file_is_named_and_changes_nothing(desk: Desk, tmp_path: Path, con
     page = desk.show("replays")
     page.take(str(path))
     assert page.dialog is not None
-    store = desk.kept.store
+    store = desk.user_data.store
     assert store is not None and not store.matches()
 
 

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from game import i18n
-from game.app.preferences import SETTINGS, Setting
 from game.input.keys import DEFAULTS, MODIFIERS, binding_of, parse
-from game.table.choices import Choices
+from game.table.style import tile_style
 from game.tokens import enlarge_text, size, table
 from game.ui.ground import LEAST, unit_in
+from saves.settings import ON_PAGE, Setting
 
 sys.path.insert(0, str(Path(__file__).parent))
 from desk import Desk
@@ -39,14 +39,25 @@ def picture(path: Path) -> None:
 # -- settings ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
+@pytest.mark.parametrize("setting", ON_PAGE, ids=lambda setting: setting.name)
 def test_every_setting_has_a_row_and_is_kept(setting: Setting) -> None:
     desk = Desk()
     page = desk.show("settings")
-    assert f"setting_{setting.id}" in page.widgets
-    values = setting.choices or ((not setting.default,) if isinstance(setting.default, bool) else ("/faces",))
-    page.preferences.set(setting.id, values[-1])
-    assert Desk().kept.preferences[setting.id] == values[-1]
+    assert f"setting_{setting.name}" in page.widgets
+    shown, value = [*setting.choices.items()][-1] if setting.choices else (
+        (not setting.default,) * 2 if isinstance(setting.default, bool) else ("/faces",) * 2)  # fmt: skip
+    page.change(setting, shown)
+    assert getattr(Desk().settings, setting.name) == value
+    page.rebuild()
+    assert page.widgets[f"setting_{setting.name}"].value == page.value(setting)
+
+
+@pytest.mark.parametrize(("name", "kept", "seen"), [("speed", 1.2, "normal"), ("speed", 1000.0, "fast"),
+                                                    ("volume", 0.33, 30), ("scale", 3.0, "150")])  # fmt: skip
+def test_a_number_between_the_choices_is_shown_as_the_nearest(name: str, kept: float, seen: object) -> None:
+    desk = Desk()
+    desk.user_data.change(**{name: kept})
+    assert desk.show("settings").widgets[f"setting_{name}"].value == seen
 
 
 def test_words_grow_alone() -> None:
@@ -59,7 +70,7 @@ def test_words_grow_alone() -> None:
         desk.press(pygame.K_RIGHT)
     assert size("body") == round(before[0] * 1.5)
     assert page.scale == before[1]
-    assert Desk().kept.settings.text_scale == 1.5
+    assert Desk().user_data.settings.text_scale == 1.5
 
 
 @pytest.mark.parametrize("window", [(960, 600), (1024, 768), (1279, 720), (1280, 720), (3440, 1440)])
@@ -82,8 +93,8 @@ def test_another_set_of_faces_is_taken_and_what_it_lacks_is_named(tmp_path: Path
     page.dialog.confirm()
     assert page.dialog is not None
     assert "Pin1.png" in page.dialog.question.body or "Man2" in page.dialog.question.body
-    assert Desk().kept.settings.tile_theme == str(tmp_path)
-    assert Choices.of(desk.settings).style.theme is not None
+    assert Desk().user_data.settings.tile_theme == str(tmp_path)
+    assert tile_style(desk.settings).theme is not None
 
 
 @pytest.mark.parametrize("name", ["nowhere", "empty"])
@@ -93,17 +104,17 @@ def test_a_folder_without_faces_is_refused_with_a_reason(tmp_path: Path, name: s
     page = desk.show("settings")
     page.take_folder(str(tmp_path / name))
     assert name in page.dialog.question.fault
-    assert desk.settings["tile_theme"] == ""
+    assert desk.settings.tile_theme == ""
 
 
 def test_damaged_settings_are_named_on_the_page() -> None:
-    folder = Desk().kept.folder
+    folder = Desk().user_data.folder
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_text("{ broken", encoding="utf-8")
     desk = Desk()
     desk.show("settings")
-    assert desk.kept.notices[-1].details["file"] == "settings.json"
-    desk.kept.change(volume=0.5)
+    assert desk.user_data.notices[-1].details["file"] == "settings.json"
+    desk.user_data.change(volume=0.5)
     assert [path.name for path in folder.glob("settings*damaged*")]
 
 
@@ -118,12 +129,12 @@ def test_a_key_is_given_by_pressing_it_and_kept() -> None:
     desk.press(ENTER)
     desk.press(pygame.K_x, "x")
     assert desk.keys.bindings["table"]["chow"] == ("x",)
-    assert Desk().kept.settings.keys == {"table": {"chow": ("x",)}}
+    assert Desk().user_data.settings.keys == {"table": {"chow": ("x",)}}
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, scancode=0)
     assert desk.keys.action(event, "table") == "chow"
     page.focus.named("key_table_chow")
     desk.press(pygame.K_r, "r")
-    assert Desk().kept.settings.keys == {}
+    assert Desk().user_data.settings.keys == {}
 
 
 @pytest.mark.parametrize(("row", "key", "named"), [("key_table_chow", pygame.K_p, "pung"),
@@ -135,7 +146,7 @@ def test_a_key_that_means_something_else_is_refused_and_says_what(row: str, key:
     desk.click(row)
     desk.press(key)
     assert named in page.fault
-    assert desk.kept.settings.keys == {}
+    assert desk.user_data.settings.keys == {}
 
 
 def test_letters_stay_free_for_typing() -> None:
@@ -146,7 +157,7 @@ def test_letters_stay_free_for_typing() -> None:
     assert page.fault
     desk.click("key_window_mute")
     desk.press(pygame.K_b, "b", pygame.KMOD_CTRL)
-    assert desk.kept.settings.keys == {"window": {"mute": ("ctrl+b",)}}
+    assert desk.user_data.settings.keys == {"window": {"mute": ("ctrl+b",)}}
 
 
 def test_escape_and_a_click_leave_the_old_key() -> None:
@@ -167,7 +178,7 @@ def test_all_keys_as_at_first() -> None:
     page.rebind("window", "mute", "f5")
     desk.click("reset")
     assert desk.keys.bindings == DEFAULTS
-    assert Desk().kept.settings.keys == {}
+    assert Desk().user_data.settings.keys == {}
 
 
 def test_every_default_is_written_as_it_is_pressed() -> None:

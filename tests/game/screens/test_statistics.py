@@ -44,7 +44,7 @@ def winners(events: tuple[ev.Event, ...]) -> list[tuple[int, ...]]:
 def test_the_streak_is_the_longest_run_of_wins(desk: Desk) -> None:
     events = log("red", deals=8, seed=3, skilled=True)
     keep(desk, events)
-    store = desk.kept.store
+    store = desk.user_data.store
     assert store is not None
     runs = {}
     for person in range(4):
@@ -59,7 +59,7 @@ def test_the_streak_is_the_longest_run_of_wins(desk: Desk) -> None:
 
 def test_self_drawn_wins_are_a_part_of_the_wins(desk: Desk) -> None:
     keep(desk, log("red", deals=8, seed=3, skilled=True))
-    store = desk.kept.store
+    store = desk.user_data.store
     assert store is not None
     for record in statistics(store):
         assert 0 <= record.drawn_rate <= 1
@@ -69,7 +69,7 @@ def test_self_drawn_wins_are_a_part_of_the_wins(desk: Desk) -> None:
 def test_the_best_hand_is_drawn_and_leads_to_its_score_sheet(desk: Desk) -> None:
     number = keep(desk, log("red", deals=8, seed=3, skilled=True))
     page = desk.show("statistics")
-    store = desk.kept.store
+    store = desk.user_data.store
     assert store is not None
     record = next(record for record in page.records() if record.best is not None)
     sheet = best_sheet(store, record.best)

@@ -33,4 +33,4 @@ def sit() -> Iterator[Callable[..., tuple[Program, TableScreen]]]:
         for page in program.pile:
             if isinstance(page, TableScreen):
                 page.session.close()
-        program.kept.close()
+        program.user_data.close()

@@ -13,12 +13,13 @@ import pygame
 from game import i18n
 from game.app.config import Config
 from game.app.places import PLACES
-from game.app.user_data import Kept
+from game.app.user_data import UserData
 from game.input.keys import Keys
-from game.play.setup import MatchSetup, SeatChoice
+from game.play.setup import MatchSetup
 from rules.actions import Action
 from rules.view import View
 from saves.home import folder
+from saves.people import Person
 
 Point = tuple[float, float]
 
@@ -47,8 +48,8 @@ class Program:
         self.surface = pygame.display.set_mode(size)
         self.keys, self.audio = Keys(), Quiet()
         self.home_folder: Path = folder()
-        self.kept = Kept(self.home_folder)
-        self.settings = self.kept.preferences
+        self.user_data = UserData(self.home_folder)
+        self.settings = self.user_data.settings
         self.full_screen = False
         self.pile: list[Any] = []
         self.moments: list[str] = []
@@ -191,5 +192,5 @@ class Passive:
 def four(seed: int = 7, persons: int = 1, **more: Any) -> MatchSetup:
     """A table of four with so many persons, seats as listed."""
     names = ("Anna", "Oleg", "Mei", "Lin")
-    seats = tuple(SeatChoice(name, "" if i < persons else "random", i) for i, name in enumerate(names))
+    seats = tuple(Person(name, "" if i < persons else "random", i) for i, name in enumerate(names))
     return MatchSetup("hong_kong_old", seats=seats, seed=seed, **{"by_dice": False, **more})

@@ -197,7 +197,7 @@ def test_everything_is_kept_before_it_is_shown_and_the_match_goes_on_from_there(
     program, table = sit()
     tile = table.hands.hand[3]
     program.click(f"tile:{tile}", times=2)
-    store = program.kept.store
+    store = program.user_data.store
     assert store is not None
     kept = store.unfinished()
     assert kept is not None and store.events(kept.id) == table.session.match.events

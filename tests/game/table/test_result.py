@@ -13,7 +13,6 @@ from ai.policy import make
 from game import i18n
 from game.art.tiles import TileArt
 from game.director.board import Board
-from game.play.setup import SeatChoice
 from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
 from game.table.cast import Cast
@@ -22,6 +21,7 @@ from rules import events as ev
 from rules import registry
 from rules.match import Match
 from rules.rulebook import Book, opens_at
+from saves.people import Person
 from tests.game.table.seat import Program
 
 
@@ -40,7 +40,7 @@ def reported(match: Match) -> Report:
     """The report of its last deal."""
     players = match.table.players
     board = Board.of(match.events, 0, players, match.table.start_points)
-    cast = Cast(match.table.ruleset.id, tuple(SeatChoice(f"Player {i}", "standard", i % 8) for i in range(players)), 0)
+    cast = Cast(match.table.ruleset.id, tuple(Person(f"Player {i}", "standard", i % 8) for i in range(players)), 0)
     rest = {seat: tuple(face for _, face in match.glance(seat).hand) for seat in range(players)}
     return report_of(board, match.events, cast, match.table, rest)
 
@@ -62,7 +62,7 @@ def show() -> Iterator[Callable[..., tuple[Program, ResultScreen]]]:
 
     yield open_it
     for program in programs:
-        program.kept.close()
+        program.user_data.close()
 
 
 @pytest.mark.parametrize("ruleset", registry.ids())

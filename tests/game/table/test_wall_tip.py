@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from game.director.board import Board
-from game.play.setup import SeatChoice
 from game.screens.play.table import TableScreen
 from game.table.cast import Cast
 from game.table.wall_tip import part_of, words_for
 from rules import registry
 from rules.actions import START_DEAL
 from rules.match import Match
+from saves.people import Person
 from tests.game.table.seat import Program
 
 Sit = Callable[..., tuple[Program, TableScreen]]
@@ -29,7 +29,7 @@ def dealt(ruleset: str) -> Board:
 @pytest.mark.parametrize("ruleset", registry.ids())
 def test_every_tile_of_the_wall_belongs_to_a_part_that_is_counted(ruleset: str) -> None:
     board = dealt(ruleset)
-    cast = Cast(ruleset, tuple(SeatChoice(f"Player {i}") for i in range(board.players)), 0)
+    cast = Cast(ruleset, tuple(Person(f"Player {i}") for i in range(board.players)), 0)
     parts = {part_of(tile, board) for tile in board.standing}
     assert parts == {"wall", *(["dead_wall"] if board.dead else []), *(["replacement"] if board.loose else []),
                      *(["indicator"] if board.indicators else [])}  # fmt: skip

@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from game import i18n
-from game.app.preferences import SETTINGS, Preferences
 from game.art import shapes
 from game.art.icons import ICONS, icon
-from game.play.setup import MatchSetup, SeatChoice, fault_in
+from game.play.setup import MatchSetup, fault_in
 from game.screens.front.seats import card_places
 from game.tokens import color, table
 from game.ui.controls import Choice, Segment, Slider, State, Stepper, Toggle
 from game.ui.focus import neighbor
 from game.ui.picture import groups, hand_width
+from saves.people import Person
 
 
 @pytest.fixture(autouse=True)
@@ -156,16 +156,8 @@ def test_another_number_of_players_keeps_those_who_remain() -> None:
 
 
 def test_equal_names_are_equal_whatever_their_case() -> None:
-    seats = (SeatChoice("Mei", color=1), SeatChoice(" mei ", color=2), SeatChoice("Lin", color=1))
+    seats = (Person("Mei", color=1), Person(" mei ", color=2), Person("Lin", color=1))
     assert fault_in(seats, 0) == "seats_same_name"
     assert fault_in(seats, 2) == "seats_same_color"
 
 
-def test_settings_from_elsewhere_are_checked() -> None:
-    kept = Preferences({"volume": 10_000, "speed": "warp", "language": "ru", "nobody": 1, "auto_sort": "yes"})
-    assert kept["language"] == "ru"
-    assert {setting.id: setting.default for setting in SETTINGS if setting.id != "language"} == {
-        key: value for key, value in kept.items() if key != "language"
-    }
-    with pytest.raises(ValueError, match="speed"):
-        kept.set("speed", "warp")

@@ -1,0 +1,194 @@
+"""The loop and its clock.
+
+The window and its first frame come before everything else: at the top of this file stands only what they need, and
+the rest is loaded behind them (see `boot`). A screen at rest costs nothing, the process sleeps until an event comes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Iterator
+
+import pygame
+
+from game.app.boot import Boot, chores
+from game.app.config import BadInput, Config, process_age
+from game.app.program import App
+
+FRAME = 1 / 60  # seconds from frame to frame while something moves
+LONGEST_STEP = 0.1  # seconds; a machine that stalls makes things move late, not jump
+LOOK = 0.006  # seconds between two looks for events at rest; pygame's own wait looks six times as often
+
+
+class Loop:
+    """Turn by turn: events, motion, picture."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self._woken: pygame.event.Event | None = None  # what ended the last rest
+        self._minimized = False
+        self._next_frame = 0.0
+        self._trace = Trace(app)
+
+    def run(self) -> int:
+        """Show the first frame, boot behind it, then play until somebody quits; gives the exit code."""
+        app = self.app
+        app.pile.push(Boot(app))
+        self._turn(0.0)
+        app.frame_times.first_frame = process_age(app.config.began)
+        app.display.measure()
+        work = chores(app)
+        busy = True  # with the boot
+        last, rested = time.perf_counter(), False
+        try:
+            while app.alive:
+                if busy:
+                    busy = next(work, True) is None
+                now = time.perf_counter()
+                app.moving = self._turn(now - last, rested)
+                last, rested = now, not (app.moving or busy)
+                if rested and app.alive:
+                    self._rest()
+                elif app.moving:
+                    self._pace()
+        finally:
+            self._trace.close()
+        return app.code
+
+    def _turn(self, dt: float, rested: bool = False) -> bool:
+        """Events, motion, picture; true while something moves. This is the work that `--stats` counts.
+
+        The time of a rest goes to the screen before the event that ended it, so that what the event sets in motion
+        starts from its beginning.
+        """
+        app, pile = self.app, self.app.pile
+        began = time.perf_counter()
+        moving = pile.top.update(dt) if rested else False
+        used = [self._take(event) for event in self._events()]
+        if not app.alive:
+            return False
+        if used or not rested:
+            moving |= pile.top.update(0.0 if rested else min(dt, LONGEST_STEP))
+        if (moving or any(used) or pile.lost) and not self._minimized and app.alive and self._draw():
+            app.frame_times.frame(time.perf_counter() - began)
+        if app.shots.waiting:
+            app.shots.keep(app.surface)
+        return moving or pile.lost
+
+    def _draw(self) -> bool:
+        """Draw what has changed; true when pixels did."""
+        changed = self.app.pile.draw(self.app.surface)
+        if changed:
+            self.app.display.present(changed)
+        return bool(changed)
+
+    def _pace(self) -> None:
+        """Wait for the next frame's time."""
+        if self.app.config.hurried:
+            return
+        now = time.perf_counter()
+        if not now < self._next_frame + FRAME < now + FRAME:
+            self._next_frame = now - FRAME  # late, or the first after a rest: no catching up
+        self._next_frame += FRAME
+        time.sleep(max(0.0, self._next_frame - now))
+
+    def _rest(self) -> None:
+        """Sleep until an event comes or the screen wants to go on by itself."""
+        self._trace.write()
+        end = time.perf_counter() + self.app.pile.top.idle_for()
+        while self.app.alive and (left := end - time.perf_counter()) > 0:
+            time.sleep(min(left, LOOK))
+            event = pygame.event.poll()
+            if event.type != pygame.NOEVENT:
+                self._woken = event
+                return
+
+    def _events(self) -> Iterator[pygame.event.Event]:
+        """What has come in; of a run of pointer moves, and of all changes of size, only the last."""
+        events = [self._woken] if self._woken else []
+        self._woken = None
+        events += pygame.event.get()
+        sizes = [place for place, event in enumerate(events) if event.type == pygame.WINDOWSIZECHANGED]
+        for place, event in enumerate(events):
+            following = events[place + 1] if place + 1 < len(events) else None
+            if event.type == pygame.MOUSEMOTION and following is not None and following.type == pygame.MOUSEMOTION:
+                continue
+            if event.type != pygame.WINDOWSIZECHANGED or place == sizes[-1]:
+                yield event
+
+    def _take(self, event: pygame.event.Event) -> bool:
+        """Answer one event: the window's own here, others in the screen on top. True: something may have changed."""
+        app, kind = self.app, event.type
+        if kind == pygame.QUIT:
+            app.quit()
+        elif kind == pygame.WINDOWSIZECHANGED:
+            app.resized()
+        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._minimized = False
+            app.display.present([app.surface.get_rect()])
+        elif kind == pygame.WINDOWMINIMIZED:
+            self._minimized = True
+        elif kind == pygame.KEYDOWN and (action := app.keys.action(event)) in ("full_screen", "mute"):
+            if action == "full_screen":
+                app.full_screen = not app.full_screen
+            else:
+                app.mute()
+        elif kind == app.wake_event:
+            return True
+        else:
+            return app.pile.top.process(event)
+        return True
+
+
+class Trace:
+    """Tells the file named by SPARROWS_TRACE what is on the screen at rest, where that is news."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        path = os.environ.get("SPARROWS_TRACE")
+        self._file = open(path, "a", encoding="utf-8", buffering=1) if path else None  # noqa: SIM115
+        self._last = ""
+
+    def write(self) -> None:
+        """Write a line if anything is different."""
+        if self._file is None:
+            return
+        top = self.app.pile.top
+        seen = {"screen": top.name, "size": self.app.size, **top.trace()}
+        line = json.dumps(seen, ensure_ascii=False)
+        if line != self._last:
+            self._last = line
+            stamped = {"t": round(process_age(self.app.config.began), 3), **seen}
+            self._file.write(json.dumps(stamped, ensure_ascii=False) + "\n")
+
+    def close(self) -> None:
+        """Nothing more is written."""
+        if self._file is not None:
+            self._file.close()
+
+
+def run(config: Config) -> int:
+    """Play until somebody quits; gives the exit code. A fault of our own goes to a file, not to the player."""
+    app = App(config)
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda *_: app.quit())
+    try:
+        return Loop(app).run()
+    except BadInput:
+        raise
+    except Exception:
+        log = app.home_folder / "crash.log"
+        with contextlib.suppress(OSError):
+            app.home_folder.mkdir(parents=True, exist_ok=True)
+            log.write_text(traceback.format_exc(), encoding="utf-8")
+        print(f"sparrows: stopped by a fault of its own; what happened stands in {log}", file=sys.stderr)
+        return 1
+    finally:
+        app.finish()
+        pygame.display.quit()

@@ -1,0 +1,35 @@
+"""What the settings mean to the table's looks: the style of its tiles, and how large it is laid."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from game.art.theme import Theme, load_theme
+from game.art.tiles import TileStyle
+from saves.settings import Settings
+
+STYLED_BY = frozenset(("tile_theme", "tile_back", "palette", "corner_index", "blank_white"))
+"""The settings that make another style."""
+
+
+def tile_style(settings: Settings) -> TileStyle:
+    """The tiles as the player wants them."""
+    return TileStyle(
+        back=settings.tile_back,
+        palette=settings.palette,
+        corner_index=settings.corner_index,
+        blank_white=settings.blank_white,
+        theme=theme_in(settings.tile_theme),
+    )
+
+
+def table_scale(settings: Settings) -> float:
+    """How large the table is, of what the window has room for."""
+    return min(1.0, settings.scale)
+
+
+@lru_cache(maxsize=2)
+def theme_in(folder: str) -> Theme | None:
+    """The player's own faces, read once; ours where there is no folder or nothing in it can be used."""
+    return load_theme(Path(folder).expanduser())[0] if folder else None
