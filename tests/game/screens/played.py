@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from desk import Desk
-
 from ai.policy import make
 from rules import registry
 from rules.actions import START_DEAL
 from rules.events import Event
 from rules.match import Match
 from saves.people import Person
+from tests.game.screens.desk import Desk
 
 NAMES = ("Anna", "Mei", "Lin", "Oleg", "Ivo", "Hana", "Noor", "Tomas")
 

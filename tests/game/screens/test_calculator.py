@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -21,24 +17,9 @@ from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF
 from rules.settlement import total
 from rules.tiles import KIND, parse_tiles
 from rules.words import LANGUAGES
-
-sys.path.insert(0, str(Path(__file__).parent))
-from desk import Desk
+from tests.game.screens.desk import Desk
 
 BACK = pygame.K_BACKSPACE
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """The language of a test is its own."""
-    yield
-    i18n.use("en")
-
-
-@pytest.fixture
-def desk() -> Desk:
-    """A program in English with one window."""
-    return Desk()
 
 
 def hong_kong(**options: object) -> tuple[object, object]:

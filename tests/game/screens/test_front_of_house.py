@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -13,49 +11,16 @@ from game import i18n
 from game.art import text
 from game.screens.book.blocks import lay
 from game.screens.menu_state import front
-from game.tokens import enlarge_text, size
+from game.tokens import size
 from game.ui.page import Page
 from rules import registry
 from rules.notation import parse_example
 from rules.rulebook import Row
 from rules.words import LANGUAGES
 from saves.people import Person
-
-sys.path.insert(0, str(Path(__file__).parent))
-from desk import Desk
+from tests.game.screens.desk import Desk
 
 ENTER, TAB, ESC = pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """The language of a test is its own."""
-    yield
-    Desk.clear()
-    i18n.use("en")
-    enlarge_text(1.0)
-
-
-@pytest.fixture
-def desk() -> Desk:
-    """A program in English with one window."""
-    return Desk()
-
-
-@pytest.fixture
-def cuts(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Everything that found no room while the test ran."""
-    found: set[str] = set()
-    whole = text.cut
-
-    def cut(words: str, room: int, pixels: int, bold: bool = False) -> str:
-        shown = whole(words, room, pixels, bold)
-        if shown != words:
-            found.add(words)
-        return shown
-
-    monkeypatch.setattr(text, "cut", cut)
-    return found
 
 
 # -- words fit ---------------------------------------------------------------------------------------------------------

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import i18n
 from game.art import text
 from game.director.board import Board
 from game.table.film import Film, OpenBoard, Reel
@@ -18,23 +15,8 @@ from rules import registry
 from rules.tiles import HIDDEN
 from rules.words import LANGUAGES
 from saves.people import Person
-
-sys.path.insert(0, str(Path(__file__).parent))
-from desk import Desk
-from played import NAMES, keep, log
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """The language of a test is its own."""
-    yield
-    i18n.use("en")
-
-
-@pytest.fixture
-def desk() -> Desk:
-    """A program in English with one window."""
-    return Desk()
+from tests.game.screens.desk import Desk
+from tests.game.screens.played import NAMES, keep, log
 
 
 def seats(count: int = 4) -> tuple[Person, ...]:

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game import i18n
 from game.input.keys import DEFAULTS, MODIFIERS, binding_of, parse
 from game.table.style import tile_style
-from game.tokens import enlarge_text, size, table
+from game.tokens import size, table
 from game.ui.ground import LEAST, unit_in
 from saves.settings import ON_PAGE, Setting
-
-sys.path.insert(0, str(Path(__file__).parent))
-from desk import Desk
+from tests.game.screens.desk import Desk
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
-
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    """Language and size of words are a test's own."""
-    yield
-    Desk.clear()
-    i18n.use("en")
-    enlarge_text(1.0)
 
 
 def picture(path: Path) -> None:

@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-
 import pygame
 import pytest
 
-from game import i18n
 from game.table.film import Film, case_at
 from rules import events as ev
 from rules import registry
 from rules.calculator import from_case, judge
 from rules.words import LANGUAGES
 from saves.stats import best_sheet, statistics
-
-sys.path.insert(0, str(Path(__file__).parent))
-from desk import Desk
-from played import keep, log
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """The language of a test is its own."""
-    yield
-    i18n.use("en")
-
-
-@pytest.fixture
-def desk() -> Desk:
-    """A program in English with one window."""
-    return Desk()
+from tests.game.screens.desk import Desk
+from tests.game.screens.played import keep, log
 
 
 def winners(events: tuple[ev.Event, ...]) -> list[tuple[int, ...]]:
