@@ -79,7 +79,7 @@ class Book:
         ]
         ends: tuple[tuple[str, Callable[[], Iterable[Block]]], ...] = (
             ("arithmetic", lambda: self._told("arithmetic")), ("payments", lambda: self._told("payments")),
-            ("worked", self._worked), ("changes", self._changes), ("house", self._house),
+            ("worked", self._worked), ("changes", self.changes), ("house", self._house),
         )  # fmt: skip
         found += [self._chapter(name, blocks()) for name, blocks in ends]
         return tuple(chapter for chapter in found if chapter.blocks)
@@ -197,7 +197,8 @@ class Book:
 
     # -- house rules --------------------------------------------------------------------------------------------------
 
-    def _changes(self) -> Iterable[Block]:
+    def changes(self) -> Iterable[Block]:
+        """The house rules that are not as usual, each with what it makes the book say."""
         rules = [self._rule(option) for option in self._declared() if option.id in self.changed]
         if rules:
             yield Paragraph(self.phrases.label("changes_intro"))
