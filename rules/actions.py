@@ -304,11 +304,23 @@ def _jokers(state: State, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> 
     return tuple(sorted(kind for tile, kind in zip(tiles, stands, strict=False) if plain(state.faces[tile]) != kind))
 
 
+@dataclass(frozen=True, slots=True)
+class GiveUpSuit(Action):
+    """Name the suit that one gives up: 0 characters, 1 dots, 2 bamboos."""
+
+    suit: int
+
+    @property
+    def button(self) -> str:
+        """One for each suit."""
+        return f"void_{'mps'[self.suit]}"
+
+
 ACTIONS: Mapping[str, type[Action]] = {
     kind.__name__: kind
     for kind in (
         StartDeal, Pass, Discard, DeclareReady, Win, Claim, ConcealedKong, PromoteKong, Announce, Lengthen,
-        FetchJoker, SetAside,
+        FetchJoker, SetAside, GiveUpSuit,
     )
 }  # fmt: skip
 """The closed list of actions, by name."""

@@ -43,6 +43,8 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
             flags.append("called_on_deal")
     if state.wins:
         flags.append("not_first")
+    for record in state.records.values():
+        flags += record.flags(state, seat, by)
     return tuple(flags)
 
 

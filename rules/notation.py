@@ -129,6 +129,7 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
     if not isinstance(rivers, dict):
         raise NotationError("rivers is no object")
     lying = tuple(tuple(parse_tiles(_text(rivers, letter))) for letter in letters)
+    facts = _values(case.get("state") or {}) if ruleset.read_facts is None else ruleset.read_facts(case)
     melds = tuple(parse_meld(text) for text in _texts(case, "melds"))
     concealed = parse_tiles(_text(case, "concealed"))
     shown = (*concealed, *win_kinds)
@@ -148,7 +149,8 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
         indicators=tuple(parse_tiles(_text(case, "indicators"))),
         streak=_number(case, "streak", 0),
         direction=_number(case, "direction", 1),
-        values=ruleset.read_facts(case) if ruleset.read_facts is not None else _values(case.get("state") or {}),
+        values=facts,
+        out=_seats_in(facts.get("out")),
         reds=sum(kind in RED_FIVES for kind in (*shown, *(face for meld in melds for face in meld.faces))),
     )
 
@@ -158,6 +160,11 @@ def _number(case: Mapping[str, object], key: str, otherwise: int) -> int:
     if type(value) is not int or abs(value) > 10**6:
         raise NotationError(f"{key}: {value!r} is no number")
     return value
+
+
+def _seats_in(fact: object) -> frozenset[int]:
+    """The seats that a fact names, counted from the dealer."""
+    return frozenset(seat for seat in fact if isinstance(seat, int)) if isinstance(fact, tuple) else frozenset()
 
 
 def _values(state: object) -> dict[str, int]:

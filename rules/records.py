@@ -60,6 +60,10 @@ class Record:
                 found[kind] = method
         cls.folds = found
 
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstances that it knows of a win of `seat` now (`by` ``self`` or ``discard``), by scoring's names."""
+        return ()
+
     def seen_by(self, state: State, seat: Seat) -> Kept | None:
         """What `seat` knows of it; None: nothing that views show."""
         return None

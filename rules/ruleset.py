@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
@@ -190,6 +190,10 @@ class Table:
     untaken: tuple[Untaken, ...] = ()
     case_facts: Callable[[State, Seat], Mapping[str, Kept]] | None = None
     """The sheet's own facts about the hand of a seat now, as conditions and payments read them (`HandCase.values`)."""
+    deal_facts: Callable[[State], Mapping[str, Kept]] | None = None
+    """The sheet's own facts about the whole deal, as payments at its end read them (`Outcome.values`)."""
+    pays_at_once: bool = False
+    """Whether a win is paid when it happens, by those who are still in; the end of the deal pays only what is left."""
     also_kept: tuple[type[Record], ...] = ()
     """Records that functions of the page read, beside those that parts name."""
     look: Look = field(default_factory=Look)
@@ -205,7 +209,7 @@ class Table:
     @cached_property
     def records(self) -> tuple[type[Record], ...]:
         """What the parts keep of a deal, each record once."""
-        named = [kind for part in self.parts for kind in getattr(part, "records", ())]
+        named = [kind for part in self.parts for kind in _records_of(part)]
         return tuple(dict.fromkeys((*named, *self.also_kept)))
 
     @cached_property
@@ -217,6 +221,15 @@ class Table:
     def copies(self) -> dict[Kind, int]:
         """How many pieces of each kind are in play."""
         return self.tiles.copies
+
+
+def _records_of(part: object) -> Iterator[type[Record]]:
+    """The records that a part names, and those of the rules that it is made with."""
+    yield from getattr(part, "records", ())
+    for held in fields(part) if is_dataclass(part) else ():
+        inner = getattr(part, held.name)
+        for rule in inner if isinstance(inner, tuple) else (inner,):
+            yield from getattr(rule, "records", ())
 
 
 SEAT_LETTERS = "ESWN5678"

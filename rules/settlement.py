@@ -33,7 +33,7 @@ class Outcome:
 
     `lost` holds the sheets of hands that did not win where the rule set counts them. `values` are standing facts that a
     rule set keeps between deals (drawn deals in a row, a streak, a pot). `cases` are the hands of all who did
-    not win, as they are at the end.
+    not win, as they are at the end; `drawn` why the deal ended without a (further) winner.
     """
 
     players: int
@@ -43,6 +43,7 @@ class Outcome:
     lost_flags: Mapping[int, frozenset[str]] = field(default_factory=dict)
     values: Mapping[str, Kept] = field(default_factory=dict)
     cases: Mapping[int, HandCase] = field(default_factory=dict)
+    drawn: str = ""
 
     def number(self, name: str) -> int:
         """A number among the standing facts; 0 where it is not kept."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules import events as ev
 from rules.cases import lost_case, winning_case
 from rules.melds import Seat
@@ -19,7 +21,7 @@ def follow_up(state: State, chance: Chance) -> list[ev.Event]:
     """After a win: the next turn where play goes on; else everything that ends the deal."""
     fresh = [win for win in state.wins if state.seats[win.seat].sheet is None]
     if fresh:
-        return [event for win in fresh for event in _count(state, win)]
+        return _count(state, fresh)
     if state.wins and not state.drawn_deal and state.table.plays_on is not None and state.table.plays_on(state):
         return in_turn(state, _next_after_wins(state), chance)
     if not state.settled:
@@ -28,12 +30,19 @@ def follow_up(state: State, chance: Chance) -> list[ev.Event]:
     return state.table.flow.deal_ended(state)
 
 
-def _count(state: State, win: ev.Won) -> list[ev.Event]:
-    """The winner's hand laid open and counted at once, with the rivers as they lie."""
-    holder = state.seats[win.seat]
-    shown = ev.HandShown(win.seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand))
-    case = winning_case(state, win.seat, win.tile, win.by, win.source, win.flags)
-    return [shown, ev.Scored(win.seat, state.table.scoring.judge(case))]
+def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
+    """The winners' hands laid open and counted at once, with the rivers as they lie; paid too, where that is so."""
+    table, events, winners = state.table, list[ev.Event](), list[Winner]()
+    for win in wins:
+        holder = state.seats[win.seat]
+        case = winning_case(state, win.seat, win.tile, win.by, win.source, win.flags)
+        winners.append(Winner(case, table.scoring.judge(case)))
+        events.append(ev.HandShown(win.seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))
+        events.append(ev.Scored(win.seat, winners[-1].sheet))
+    if table.pays_at_once:
+        outcome = Outcome(state.players, table.options, tuple(winners), values=_values(state))
+        events += [paid(state, payment) for payment in table.settlement(outcome)]
+    return events
 
 
 def _next_after_wins(state: State) -> Seat:
@@ -64,8 +73,9 @@ def _settle(state: State) -> list[ev.Event]:
             events.append(ev.Scored(seat, sheet))
     outcome = Outcome(
         players=state.players, options=table.options,
-        winners=tuple(_winner(state, win) for win in state.wins),
+        winners=() if table.pays_at_once else tuple(_winner(state, win) for win in state.wins),
         lost=lost, lost_flags={wind: case.flags for wind, case in cases.items()}, values=_values(state), cases=cases,
+        drawn=state.drawn_deal,
     )  # fmt: skip
     for payment in table.settlement(outcome):
         events.append(paid(state, payment))
@@ -91,6 +101,7 @@ def outcome_of(state: State) -> Outcome:
         players=state.players, options=state.table.options,
         winners=tuple(_winner(state, win) for win in state.wins), lost=sheets,
         lost_flags={wind: case.flags for wind, case in cases.items()}, values=_values(state), cases=cases,
+        drawn=state.drawn_deal,
     )  # fmt: skip
 
 
@@ -101,5 +112,7 @@ def _winner(state: State, win: ev.Won) -> Winner:
 
 
 def _values(state: State) -> dict[str, Kept]:
-    return {**state.facts, "pot": state.pot, "extra": state.extra}
+    own_facts = state.table.deal_facts
+    kept = {} if own_facts is None else own_facts(state)
+    return {**state.facts, "pot": state.pot, "extra": state.extra, **kept}
 
