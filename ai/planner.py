@@ -15,7 +15,7 @@ from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
 from ai.prospects import Book, book_of
 from ai.seen import Seen
 from ai.wins import legal_win
-from rules.actions import Action, Discard, Pass, SetAside, Win
+from rules.actions import Action, Discard, Miscall, Pass, SetAside, Win
 from rules.melds import Group, Meld
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
@@ -51,7 +51,7 @@ class Planner:
             return next(action for action in legal if type(action) is Win)
         else:
             discards = [action for action in legal if type(action) is Discard]
-            others = [action for action in legal if type(action) is not Discard and type(action) is not Win]
+            others = [action for action in legal if type(action) not in _NOT_WEIGHED]
         if view.step is _ACT:
             return self._turn(view, discards, others)
         return self._answer(view, others)
@@ -255,4 +255,6 @@ _AS_SAFE = 1.05
 
 _promise = itemgetter(0)
 _DISCARDS_ALONE = {Discard}
+_NOT_WEIGHED = (Discard, Win, Miscall)
+"""Discards are weighed together, a win is taken when it holds, and nobody errs on purpose."""
 _ACT, _PLAIN = Step.ACT, len(PLAIN)

@@ -160,6 +160,34 @@ class Claim(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Miscall(Action):
+    """Call a set of `form` and lay the discard with `tiles` of the hand that do not make one with it."""
+
+    form: Form
+    tiles: tuple[Tile, ...]
+
+    @property
+    def button(self) -> str:
+        """That of the set: nothing tells beforehand that it is none."""
+        return str(self.form)
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``pung 34m``, as if they made one."""
+        claimed = (state.last.tile,) if state.last else ()
+        return Said(str(self.form), (self.tiles, (*self.tiles, *claimed)))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """Withdraw the set just laid wrongly: its tiles go back to the hand, the discard to its river."""
+
+
+@dataclass(frozen=True, slots=True)
 class ConcealedKong(Action):
     """Lay down four equal tiles of the hand."""
 
@@ -319,8 +347,8 @@ class GiveUpSuit(Action):
 ACTIONS: Mapping[str, type[Action]] = {
     kind.__name__: kind
     for kind in (
-        StartDeal, Pass, Discard, DeclareReady, Win, Claim, ConcealedKong, PromoteKong, Announce, Lengthen,
-        FetchJoker, SetAside, GiveUpSuit,
+        StartDeal, Pass, Discard, DeclareReady, Win, Claim, Miscall, TakeBack, ConcealedKong, PromoteKong, Announce,
+        Lengthen, FetchJoker, SetAside, GiveUpSuit,
     )
 }  # fmt: skip
 """The closed list of actions, by name."""

@@ -221,6 +221,23 @@ class Claimed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class SetCorrected(Event):
+    """`seat` puts right the set number `index` that it laid wrongly: it is `meld` now, around the same discard."""
+
+    seat: Seat
+    index: int
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class SetTakenBack(Event):
+    """`seat` withdraws the set number `index` that it laid wrongly, its last; the discard lies in the river again."""
+
+    seat: Seat
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
 class KongDeclared(Event):
     """`seat` lays down a concealed kong."""
 
@@ -483,9 +500,10 @@ EVENTS: Mapping[str, type[Event]] = {
     for kind in (
         MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
         TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed,
-        KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced, IndicatorTurned, DirectionTurned,
-        KongOffered, KongRobbed, HandDied, Won, TilesSetAside, TilesPassed, Marked, WildNamed, DeckFinished,
-        WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded, SeatsChanged, PlayerLeft, MatchEnded,
+        SetCorrected, SetTakenBack, KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced,
+        IndicatorTurned, DirectionTurned, KongOffered, KongRobbed, HandDied, Won, TilesSetAside, TilesPassed, Marked,
+        WildNamed, DeckFinished, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded,
+        SeatsChanged, PlayerLeft, MatchEnded,
     )
 }  # fmt: skip
 """The closed list of events, by name."""

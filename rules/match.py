@@ -101,10 +101,20 @@ class Match:
             return {seat: legal for seat, legal in self._offers.items() if seat not in answers}
         return self._offers
 
+    def changes(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat that has called may answer instead as long as others still think; a pass stands."""
+        state = self.state
+        if state.step not in (_CLAIMS, _ROBBING) or state.answers.get(seat, PASS) == PASS or not self.pending():
+            return ()
+        return (self._offers or _NOBODY).get(seat, ())
+
     def play(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
-        """Take an answer and run on until somebody must decide again; what happened. A refusal changes nothing."""
-        legal = self.pending().get(seat)
-        if legal is None:
+        """Take an answer and run on until somebody must decide again; what happened. A refusal changes nothing.
+
+        In an open window a call may be changed or withdrawn (`changes`).
+        """
+        legal = self.pending().get(seat) or self.changes(seat)
+        if not legal:
             raise IllegalAction(f"seat {seat} is not asked now", "err_not_your_turn", seat=seat)
         for offered in legal:
             if offered is action:
@@ -215,7 +225,7 @@ class Match:
             case Step.OPENING | Step.EXCHANGE:
                 return state.table.phases[state.phase].carry_out(state, seat, action)
         if action == PASS and state.step in (_CLAIMS, _ROBBING):
-            return [ev.Decided(seat, action, _purposes(self.pending()[seat]))]
+            return [ev.Decided(seat, action, _purposes(self.pending().get(seat) or self.changes(seat)))]
         return [ev.Decided(seat, action)]
 
     def _add(self, events: Sequence[ev.Event]) -> None:

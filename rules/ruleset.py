@@ -213,6 +213,11 @@ class Table:
         return tuple(dict.fromkeys((*named, *self.also_kept)))
 
     @cached_property
+    def errs(self) -> bool:
+        """Whether players can declare what they do not have."""
+        return any(getattr(part, "wrongly", None) is not None for part in self.parts)
+
+    @cached_property
     def red_fives(self) -> bool:
         """Whether red fives are in play."""
         return any(kind in RED_FIVES for kind in self.copies)

@@ -209,6 +209,13 @@ class SeatState:
         self._outlook = self._waits = None
         self._least = -1
 
+    def take_meld(self, index: int) -> None:
+        """A meld is no longer laid."""
+        del self.melds[index]
+        self._groups = self._laid = None
+        self._outlook = self._waits = None
+        self._least = -1
+
     def set_meld(self, index: int, meld: Meld) -> None:
         """Lay a new meld (`index` one past the last) or change one."""
         if index == len(self.melds):
@@ -258,6 +265,7 @@ class State:
     let_by: dict[Tile, set[Seat]] = field(default_factory=dict)  # who could have claimed a discard and passed
     uncovered: set[Tile] = field(default_factory=set)  # discards that lie on top again since others were claimed
     laid_since: LaidSince | None = None
+    taken: RiverTile | None = None  # the last discard that was claimed, as it lay
     gone: set[Seat] = field(default_factory=set)
     throws: dict[str, int] = field(default_factory=dict)
     settled: bool = False
@@ -544,7 +552,7 @@ def _leave_river(state: State, tile: Tile) -> None:
     assert state.last is not None
     river = state.seats[state.last.seat].river
     if river and river[-1].tile == tile:
-        gone = river.pop()
+        gone = state.taken = river.pop()
         state.shown[plain(gone.face)] -= 1
         if river:
             state.uncovered.add(river[-1].tile)
@@ -574,6 +582,39 @@ def _claimed(state: State, event: ev.Claimed) -> None:
     state.step = Step.ACT
     if meld.form is Form.KONG:
         state.step, state.owed = Step.REPLACE, "kong"
+
+
+@_fold(ev.SetCorrected)
+def _set_corrected(state: State, event: ev.SetCorrected) -> None:
+    _unlay(state, event.seat, event.index)
+    seat = state.seats[event.seat]
+    for tile, face in zip(event.meld.tiles, event.meld.faces, strict=True):
+        if tile != event.meld.claimed:
+            seat.lose(tile, face)
+        state.shown[plain(face)] += 1
+    seat.set_meld(event.index, event.meld)
+
+
+@_fold(ev.SetTakenBack)
+def _set_taken_back(state: State, event: ev.SetTakenBack) -> None:
+    wrong = _unlay(state, event.seat, event.index)
+    state.seats[event.seat].take_meld(event.index)
+    assert wrong.source is not None and state.taken is not None
+    state.seats[wrong.source].river.append(state.taken)
+    state.shown[plain(state.taken.face)] += 1
+    state.calls -= 1
+    state.turn, state.step = state.after(wrong.source), Step.DRAW
+
+
+def _unlay(state: State, owner: Seat, index: int) -> Meld:
+    """The tiles of a set back in the hand they came from; the claimed one stays out."""
+    seat = state.seats[owner]
+    meld = seat.melds[index]
+    for tile, face in zip(meld.tiles, meld.faces, strict=True):
+        state.shown[plain(face)] -= 1
+        if tile != meld.claimed:
+            seat.gain(tile, face)
+    return meld
 
 
 @_fold(ev.KongDeclared)

@@ -39,7 +39,7 @@ def verify(events: Sequence[Event]) -> Match:
 def _answer(match: Match, events: Sequence[Event], place: int) -> tuple[Seat, Action] | None:
     """The legal answer after which the events from `place` on follow."""
     event, pending = events[place], match.pending()
-    if isinstance(event, Decided) and event.action in pending.get(event.seat, ()):
+    if isinstance(event, Decided) and event.action in (pending.get(event.seat) or match.changes(event.seat)):
         return event.seat, event.action
     for seat, legal in pending.items():
         for action in legal:

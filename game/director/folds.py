@@ -178,6 +178,40 @@ def _set_meld(board: Board, seat: Seat, index: int, meld: Meld) -> None:
         melds[index] = meld
 
 
+@_fold(ev.SetCorrected)
+def _corrected(board: Board, event: ev.SetCorrected) -> None:
+    _take_up(board, event.seat, event.index)
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.lose(event.seat, event.meld.tiles)
+    board.seats[event.seat].melds[event.index] = event.meld
+    _sort(board, event.seat)
+    board.say("corrected", event.seat)
+
+
+@_fold(ev.SetTakenBack)
+def _taken_back(board: Board, event: ev.SetTakenBack) -> None:
+    wrong = _take_up(board, event.seat, event.index)
+    del board.seats[event.seat].melds[event.index]
+    assert wrong.claimed is not None and wrong.source is not None
+    board.seats[wrong.source].river.append(Thrown(wrong.claimed, False, False))
+    board.middle.append(wrong.claimed)
+    board.last = wrong.claimed
+    _sort(board, event.seat)
+    board.say("taken_back", event.seat)
+
+
+def _take_up(board: Board, seat: Seat, index: int) -> Meld:
+    """The tiles of a set go back to the hand, but for the claimed one."""
+    meld = board.seats[seat].melds[index]
+    board.seats[seat].hand.extend(tile for tile in meld.tiles if tile != meld.claimed)
+    return meld
+
+
+def _sort(board: Board, seat: Seat) -> None:
+    if seat == board.viewer and board.sorting:
+        board.tidy()
+
+
 @_fold(ev.KongDeclared, ev.GroupAnnounced)
 def _laid(board: Board, event: ev.KongDeclared | ev.GroupAnnounced) -> None:
     own = board.seats[event.seat]

@@ -6,6 +6,7 @@ The last discard can be dragged to the own side if it may be claimed. Nothing ha
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
 from game.director.arrange import Hold
@@ -26,6 +27,10 @@ CHOICES = 5
 """Sets shown at once where there are many to choose among."""
 CALM = 0.25
 """Seconds after which a bar that has just opened takes Enter: nobody claims by discarding a moment too late."""
+
+
+SHOWN_LAST = ("chow", "pung", "kong", "row", "bridge", "king", "special", "win")
+"""Calls that are made in two steps where they may be wrong: called, then shown; until then they can be taken back."""
 
 
 class Surroundings(Protocol):
@@ -96,7 +101,9 @@ class Hands:
         self._asked_at = self.table.clock
         claims = offers.claims
         self.focus = len(offers.buttons) - 2 if claims else -1
-        if claims and not offers.buttons[self.focus].open:
+        if claims and offers.errs:
+            self.focus = len(offers.buttons) - 1  # a wrong call costs points: one has to mean it
+        elif claims and not offers.buttons[self.focus].open:
             self.focus = next((i for i, offer in enumerate(offers.buttons) if offer.open), -1)
         if self.carried is not None and self.carried not in self.hand and self.carried != offers.target:
             self.drop_nothing()
@@ -126,7 +133,7 @@ class Hands:
             lifted.add(self.chosen)
         if self.hovered is not None and self.carried is None and self.hovered in self.hand:
             lifted.add(self.hovered)
-        if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None:
+        if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.errs:
             lifted |= lifted_by(self.offers.buttons[self.focus].choices)
         elif self.unfolded is not None and 0 <= self.focus < len(self.unfolded.choices):
             lifted |= set(self.unfolded.choices[self.focus].used)
@@ -204,7 +211,7 @@ class Hands:
         now = self.table.clock
         twice = before == tile and now - when <= TWICE
         self._clicked = (None, -1.0) if twice else (tile, now)
-        if self.offers.aside:
+        if self.offers.aside or self._choosing:
             self._mark(tile)
         elif tile in self.throwable and (twice or self.discard_by == "click"):
             self._throw(tile)
@@ -212,6 +219,11 @@ class Hands:
             self.chosen = tile
             self.table.sound("pick")
             self.show()
+
+    @property
+    def _choosing(self) -> bool:
+        """Whether tiles are marked to be called with: whoever may err says himself which."""
+        return self.offers.errs and bool(self.offers.claims)
 
     def _throw(self, tile: Tile) -> None:
         self.chosen = self.hovered = None
@@ -305,12 +317,12 @@ class Hands:
 
     def _claim_dragged(self) -> None:
         claims = [offer for offer in self.offers.claims if offer.key != "win"] or list(self.offers.claims)
-        if len(claims) == 1 and len(claims[0].choices) == 1:
+        if len(claims) == 1 and len(claims[0].choices) == 1 and not self.offers.errs:
             self.table.answer(claims[0].choices[0])
         elif len(claims) == 1:
             self.unfold(claims[0])
         else:
-            best = best_claim(self.offers)
+            best = None if self.offers.errs else best_claim(self.offers)
             self.focus = self.offers.buttons.index(best) if best is not None else -1
             self.table.sound("pick")
 
@@ -336,10 +348,21 @@ class Hands:
                 self.table.answer(action)
             else:
                 self.table.sound("refuse")
+        elif self.offers.errs and offer.key in SHOWN_LAST:
+            self.unfold(self._with_marked(offer))
         elif len(offer.choices) == 1:
             self.table.answer(offer.choices[0])
         else:
             self.unfold(offer)
+
+    def _with_marked(self, offer: Offer) -> Offer:
+        """A call with the marked tiles alone, where that is among its choices."""
+        faces = self.table.director.board.faces
+        wanted = sorted(faces[tile] for tile in self.marked)
+        chosen = [
+            action for action in offer.choices if sorted(faces[tile] for tile in action.used) == wanted
+        ]
+        return replace(offer, choices=tuple(chosen)) if wanted and chosen else offer
 
     @property
     def focus_on_bar(self) -> int:

@@ -13,7 +13,7 @@ from rules.view import View
 ORDER = (
     "claim", "chow", "row", "bridge", "king", "special", "pung", "lengthen", "joker", "kong", "announce_plain",
     "announce",
-    "aside", "ready", "win", "pass",
+    "aside", "take_back", "ready", "win", "pass",
 )  # fmt: skip
 """Buttons from left to right: in rising worth, Pass last."""
 
@@ -42,6 +42,8 @@ class Offers:
     aside: dict[frozenset[Tile], Action] = field(default_factory=dict)
     """What may be set aside together, where it is more than one tile."""
     target: Tile | None = None
+    errs: bool = False
+    """Whether what is called may be wrong: then nothing is called by one press, nor in focus by itself."""
 
     @property
     def any(self) -> bool:
@@ -83,6 +85,9 @@ def offers(view: View) -> Offers:
         found.setdefault("ready", [])
     if aside:
         found["aside"] = list(aside.values())
+    faces = dict(view.hand)
+    for choices in found.values() if view.table.errs else ():
+        choices.sort(key=lambda action: sorted(faces.get(tile, 0) for tile in action.used))  # right and wrong alike
     buttons = [Offer(key, tuple(found[key]) or tuple(ready.values())) for key in sorted(found, key=place_of)]
     if view.legal or _may_see_refusals(view):
         named = {offer.key for offer in buttons}
@@ -90,7 +95,7 @@ def offers(view: View) -> Offers:
         buttons += [offer for offer in refused if offer.key not in named]
         buttons.sort(key=lambda offer: place_of(offer.key))
     target = view.last[1] if view.last is not None and view.legal and not discards else None
-    return Offers(tuple(buttons), discards, ready, aside, target)
+    return Offers(tuple(buttons), discards, ready, aside, target, view.table.errs)
 
 
 def _may_see_refusals(view: View) -> bool:

@@ -10,7 +10,7 @@ from game.input.hands import CHOICES, Hands
 from game.input.offers import Offer
 from game.table.bar import Entry, Look, call_word
 from game.table.cast import Cast
-from rules.actions import Action, Claim, Lengthen
+from rules.actions import Action, Claim, Lengthen, Miscall, Win
 from rules.tiles import Kind
 from rules.view import View
 
@@ -50,7 +50,8 @@ def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], s
     found = []
     first = hands.page * CHOICES
     for index, action in enumerate(offer.choices[first : first + CHOICES]):
-        look = Look("", cap(f"pick_{index + 1}", "table"), "plain", faces=faces_of(action, view))
+        text = i18n.tr("table_show_hand") if isinstance(action, Win) else ""
+        look = Look(text, cap(f"pick_{index + 1}", "table"), "plain", faces=faces_of(action, view))
         found.append(Entry(f"choice:{first + index}", look, partial(hands.table.answer, action)))
     if len(offer.choices) > CHOICES:
         more = i18n.tr("table_more", n=len(offer.choices))
@@ -66,6 +67,6 @@ def faces_of(action: Action, view: View) -> tuple[Kind, ...]:
         return action.stands  # what jokers are to count as is what is chosen
     held = dict(view.hand)
     faces = [held[tile] for tile in action.used if tile in held]
-    if isinstance(action, Claim) and view.last is not None:
+    if isinstance(action, Claim | Miscall) and view.last is not None:
         faces.append(view.last[2])
     return tuple(sorted(faces))

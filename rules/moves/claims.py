@@ -15,8 +15,8 @@ from rules.ruleset import Bar, Refusal
 from rules.state import State
 from rules.tiles import plain
 
-RANK_CHOW, RANK_PUNG, RANK_WIN = 1, 2, 3
-"""A win beats a pung or kong, which beats a chow."""
+RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
+"""A win beats a pung or kong, which beats a chow; a call that does not hold is beaten by all that do."""
 
 
 class ClaimSet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -10,7 +10,7 @@ from rules import events as ev
 from rules.actions import Action, Claim
 from rules.melds import Form, Meld, Seat
 from rules.moves.claims import RANK_CHOW, RANK_PUNG, ClaimSet
-from rules.moves.common import may_call, tiles_of
+from rules.moves.common import may_call
 from rules.state import State
 from rules.tiles import JOKER, JOKERS, Kind, Tile, plain
 
@@ -30,38 +30,70 @@ class JokerSet(ClaimSet):
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The set is laid open, every joker in the place of the tile it stands for."""
         assert isinstance(action, Claim) and state.last is not None
-        last = state.last
-        tiles = (*action.tiles, last.tile)
-        stands = action.stands or tuple(plain(state.faces[tile]) for tile in tiles)
-        placed = sorted(zip(stands, tiles, strict=True))
-        ordered = tuple(tile for _, tile in placed)
-        meld = Meld(
-            self.form, ordered, tuple(state.faces[tile] for tile in ordered), tuple(kind for kind, _ in placed),
-            claimed=last.tile, source=last.seat,
-        )  # fmt: skip
+        meld = laid(state, action.form, action.tiles, action.stands, state.last.tile, state.last.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
+
+
+def laid(
+    state: State, form: Form, tiles: tuple[Tile, ...], stands: tuple[Kind, ...], claimed: Tile, source: Seat
+) -> Meld:
+    """Tiles of the hand with the claimed one as a set in order; `stands` is empty where all count as what they are."""
+    whole = (*tiles, claimed)
+    means = stands or tuple(plain(state.faces[tile]) for tile in whole)
+    placed = sorted(zip(means, whole, strict=True))
+    ordered = tuple(tile for _, tile in placed)
+    return Meld(
+        form, ordered, tuple(state.faces[tile] for tile in ordered), tuple(kind for kind, _ in placed),
+        claimed=claimed, source=source,
+    )  # fmt: skip
 
 
 Way = tuple[tuple[Tile, ...], tuple[Kind, ...]]
 """Tiles of the hand, and what all tiles of the set stand for, the claimed one last (nothing where all are natural)."""
 
 
-def _ways(state: State, seat: Seat, kinds: tuple[Kind, ...], claimed: Kind) -> Iterable[Way]:
-    """Ways to fill the places `kinds` from the hand, a joker standing in wherever one is left; natural tiles first."""
-    holder = state.seats[seat]
-    jokers = tiles_of(state, holder, JOKER)
+def _ways(state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed: Kind) -> Iterable[Way]:
+    """Ways to fill the places `kinds` from these tiles, a joker standing in wherever one is left; plain ones first."""
+    jokers = _alike(state, tiles, JOKER)
     for natural in product((True, False), repeat=len(kinds)):
         if sum(not whole for whole in natural) > len(jokers):
             continue
         spare, used = iter(jokers), list[Tile]()
         for kind, whole in zip(kinds, natural, strict=True):
-            held = [tile for tile in tiles_of(state, holder, kind) if tile not in used] if whole else []
+            held = [tile for tile in _alike(state, tiles, kind) if tile not in used] if whole else []
             if whole and not held:
                 break
             used.append(held[0] if whole else next(spare))
         else:
             stands = () if all(natural) else (*kinds, claimed)
             yield tuple(used), stands
+
+
+def _alike(state: State, tiles: Sequence[Tile], kind: Kind) -> list[Tile]:
+    return [tile for tile in tiles if plain(state.faces[tile]) == kind]
+
+
+def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind) -> list[Claim]:
+    """The pungs that a tile makes with two of these, or with jokers in their place."""
+    if claimed >= 34:
+        return []
+    found = {
+        tuple(sorted(used)): Claim(Form.PUNG, used, stands)
+        for used, stands in _ways(state, tiles, (claimed, claimed), claimed)
+    }
+    return [*found.values()]
+
+
+def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind) -> list[Claim]:
+    """The runs that a tile makes with two of these, or with jokers in their place."""
+    if claimed >= 27:
+        return []
+    rank, found = claimed % 9, list[Claim]()
+    for low, high in ((-2, -1), (-1, 1), (1, 2)):
+        if rank + low >= 0 and rank + high <= 8:
+            ways = _ways(state, tiles, (claimed + low, claimed + high), claimed)
+            found += [Claim(Form.CHOW, used, stands) for used, stands in ways]
+    return found
 
 
 @dataclass(frozen=True)
@@ -77,14 +109,10 @@ class JokerPung(JokerSet):
         if not self._open_to(state, seat):
             return ()
         assert state.last is not None
-        kind, counts = plain(state.last.face), state.seats[seat].counts
-        if kind >= 34 or counts[kind] + counts[JOKER] < 2:
+        holder, kind = state.seats[seat], plain(state.last.face)
+        if holder.counts[kind] + holder.counts[JOKER] < 2:
             return ()
-        found = {
-            tuple(sorted(tiles)): Claim(Form.PUNG, tiles, stands)
-            for tiles, stands in _ways(state, seat, (kind, kind), kind)
-        }
-        return found.values()
+        return pungs_with(state, holder.hand, kind)
 
 
 @dataclass(frozen=True)
@@ -101,15 +129,4 @@ class JokerChow(JokerSet):
         assert last is not None
         if not self._open_to(state, seat) or state.after(last.seat) != seat:
             return ()
-        kind = plain(last.face)
-        if kind >= 27:
-            return ()
-        counts, rank = state.seats[seat].counts, kind % 9
-        found: list[Action] = []
-        for low, high in ((-2, -1), (-1, 1), (1, 2)):
-            if rank + low < 0 or rank + high > 8:
-                continue
-            pair = (kind + low, kind + high)
-            if sum(not counts[place] for place in pair) <= counts[JOKER]:
-                found += [Claim(Form.CHOW, tiles, stands) for tiles, stands in _ways(state, seat, pair, kind)]
-        return found
+        return chows_with(state, state.seats[seat].hand, plain(last.face))

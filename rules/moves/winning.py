@@ -9,7 +9,7 @@ from rules import events as ev
 from rules.actions import WIN, Action, Win
 from rules.cases import claim_case, self_case, winning_flags
 from rules.melds import Form, Seat
-from rules.moves.claims import RANK_WIN
+from rules.moves.claims import RANK_WIN, RANK_WRONG
 from rules.ruleset import Refusal
 from rules.sheets import ScoreSheet
 from rules.state import State
@@ -117,6 +117,11 @@ class WinByClaim:
             return sheet if self.robs_concealed(sheet) else None
         return state.table.scoring.judge(claim_case(state, seat))
 
+    def _holds(self, state: State, seat: Seat) -> bool:
+        """Whether the hand really wins on the tile."""
+        sheet = self.sheet(state, seat)
+        return sheet is not None and sheet.legal and not self._restricted(state, seat)
+
     def _restricted(self, state: State, seat: Seat) -> str:
         assert state.last is not None
         kind = plain(state.last.face)
@@ -129,17 +134,14 @@ class WinByClaim:
             assert last is not None
             concealed = last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed
             return () if state.seats[seat].dead or concealed else (WIN,)
-        if not self._complete(state, seat):
-            return ()
-        sheet = self.sheet(state, seat)
-        if sheet is None or not sheet.legal or self._restricted(state, seat):
-            return ()
-        return (WIN,)
+        return (WIN,) if self._holds(state, seat) else ()
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
-        """Above every other claim; among winners as `order` says."""
+        """Above every other claim; among winners as `order` says. A win that is none ranks below all that hold."""
         assert state.last is not None
         distance = state.steps_from(state.last.seat, seat)
+        if self.wrongly is not None and not self._holds(state, seat):
+            return (RANK_WRONG, RANK_WIN, -distance)
         if self.order == "farthest":
             return (RANK_WIN, 0, distance)
         if self.order == "highest":
@@ -151,10 +153,8 @@ class WinByClaim:
         """The win, the kong robbed first; or, where it was wrong, its price."""
         last = state.last
         assert last is not None
-        if self.wrongly is not None:
-            sheet = self.sheet(state, seat)
-            if sheet is None or not sheet.legal or self._restricted(state, seat):
-                return self.wrongly(state, seat)
+        if self.wrongly is not None and not self._holds(state, seat):
+            return self.wrongly(state, seat)
         flags = winning_flags(state, seat, last.face, "discard")
         events: list[ev.Event] = []
         if last.meld >= 0 and state.seats[last.seat].melds[last.meld].form is Form.KONG:

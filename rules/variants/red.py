@@ -13,6 +13,7 @@ from rules.moves.false_wins import Penalty
 from rules.moves.joker_claims import JokerChow, JokerPung
 from rules.moves.turn import Throw
 from rules.moves.winning import WinByClaim, WinBySelf
+from rules.moves.wrong_sets import CallWrongly, CorrectSet, NoticeWrongSet
 from rules.options import Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
@@ -345,9 +346,12 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             BuildWall(), *([BreakWall()] if o.flag("build_wall") else []), DealTiles((4, 4, 4, 1), extra=True),
             ReplaceBonus(), BeginPlay(draws=False),
         ),
-        moves=(WinBySelf(wrongly=wrongly), Throw(kept=frozenset(BONUS))),  # 5
-        claims=(by_claim, JokerPung(on_last=False), JokerChow(on_last=False)),
+        moves=(WinBySelf(wrongly=wrongly), *([CorrectSet()] if wrongly else []), Throw(kept=frozenset(BONUS))),  # 5
+        claims=(
+            by_claim, JokerPung(on_last=False), JokerChow(on_last=False), *([CallWrongly()] if wrongly else []),
+        ),
         robbing=(),
+        reactions=(NoticeWrongSet(),) if wrongly else (),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=frozenset(kind for kind in BONUS if kind in tiles.copies),

@@ -256,7 +256,7 @@ class TableScreen(Screen):
             return
         found = self.hands.offers
         win = found.button("win")
-        if self.app.settings.auto_win and win is not None and win.open:
+        if self.app.settings.auto_win and win is not None and win.open and not found.errs:
             self.answer(win.choices[0])
         elif self.app.settings.auto_pass and found.claims and (win is None or not win.open):
             self.answer(PASS)

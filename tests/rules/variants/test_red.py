@@ -8,12 +8,12 @@ import pytest
 
 from rules import events as ev
 from rules import registry
-from rules.actions import PASS, START_DEAL, WIN, Claim, ConcealedKong, Discard
+from rules.actions import PASS, START_DEAL, WIN, Claim, ConcealedKong, Discard, Miscall, TakeBack
 from rules.match import Match
 from rules.melds import Form
 from rules.shuffle import highest_first
 from rules.state import Step
-from rules.tiles import BONUS, JOKER, KIND, parse_tiles
+from rules.tiles import BONUS, CODES, JOKER, KIND, parse_tiles
 from rules.variants.red import pointed_at
 from rules.wall import Wall, WallPlan, place_of
 from tests.rigged import all_pass, answer, discard, rigged
@@ -283,3 +283,125 @@ def rigged_without_wall() -> Match:
     match = Match.new(RULESET, RULESET.resolve({"build_wall": False}), seed=1, seating="fixed")
     match.play(0, START_DEAL)
     return match
+
+
+UNASSISTED = RULESET.resolve({"assisted_play": False})
+SLIP = {0: "2p", 1: "345p 19m 19s 123456z", 3: "22p 19m 19s 1234567z"}  # South holds 3-4-5 of dots beside a two
+
+
+def miscall(match: Match, seat: int, form: Form, tiles: str) -> None:
+    """`seat` calls the last discard with these tiles of its hand, which do not make the set."""
+    kinds = sorted(parse_tiles(tiles))
+    action = next(
+        action
+        for action in match.pending()[seat]
+        if isinstance(action, Miscall)
+        and action.form is form
+        and sorted(match.state.faces[tile] for tile in action.tiles) == kinds
+    )
+    match.play(seat, action)
+
+
+def others_pass(match: Match, seat: int) -> None:
+    for other in [asked for asked in match.pending() if asked != seat]:
+        match.play(other, PASS)
+
+
+def test_a_wrong_set_is_put_right_before_the_discard_without_penalty() -> None:
+    """Seed 002, "Неправильные объявления" 1: 4-5 shown for the two of dots; 3 and 4 it is, and the 5 goes back."""
+    match = rigged(RULESET, SLIP, options=UNASSISTED)
+    discard(match, 0, "2p")
+    others_pass(match, 1)
+    miscall(match, 1, Form.CHOW, "45p")
+    assert match.state.turn == 1 and len(match.state.seats[1].hand) == 11
+    right = next(action for action in match.pending()[1] if isinstance(action, Claim))
+    match.play(1, right)
+    meld = match.state.seats[1].melds[0]
+    assert meld.stands == tuple(parse_tiles("234p"))
+    assert KIND["5p"] in {match.state.faces[tile] for tile in match.state.seats[1].hand}
+    discard(match, 1, "9s")
+    all_pass(match)
+    assert not match.state.seats[1].dead and not paid(match, "false_win")
+
+
+def test_a_wrong_set_is_noticed_once_the_next_player_has_drawn_and_kills_the_hand() -> None:
+    """Seed 002, "Неправильные объявления" 4."""
+    match = rigged(RULESET, SLIP, options=UNASSISTED)
+    discard(match, 0, "2p")
+    others_pass(match, 1)
+    miscall(match, 1, Form.CHOW, "45p")
+    discard(match, 1, "9s")
+    assert not match.state.seats[1].dead, "his discard still lies there: nobody has drawn"
+    all_pass(match)
+    assert match.state.turn == 2 and match.state.seats[1].dead
+    assert [event.reason for event in match.events if isinstance(event, ev.HandDied)] == ["wrong_set"]
+    discard(match, 2, match_face(match, 2))
+    assert 1 not in match.pending(), "a dead hand claims nothing and wins nothing"
+
+
+def match_face(match: Match, seat: int) -> str:
+    """The face of the first tile of a hand, in notation."""
+    return CODES[match.state.faces[match.state.seats[seat].hand[0]]]
+
+
+def test_a_wrong_set_is_noticed_as_well_when_the_discard_after_it_is_claimed() -> None:
+    hands = {**SLIP, 3: "99s 19m 1s 1p 1234567z"}
+    match = rigged(RULESET, hands, options=UNASSISTED)
+    discard(match, 0, "2p")
+    others_pass(match, 1)
+    miscall(match, 1, Form.PUNG, "34p")
+    discard(match, 1, "9s")
+    answer(match, 3, Claim, form=Form.PUNG)
+    others_pass(match, 3)
+    assert match.state.turn == 3 and match.state.seats[1].dead
+
+
+def test_a_wrong_call_is_taken_back_and_the_discard_lies_in_its_river_again() -> None:
+    match = rigged(RULESET, {**SLIP, 2: "34p 19m 19s 123456z 7z"}, options=UNASSISTED)
+    river = len(match.state.seats[0].river)
+    discard(match, 0, "2p")
+    others_pass(match, 2)
+    miscall(match, 2, Form.CHOW, "34p")  # three in a row, but not from the player before
+    assert not any(isinstance(action, Claim) for action in match.pending()[2]), "no set can be made of it"
+    before = list(match.state.shown)
+    match.play(2, TakeBack())
+    assert len(match.state.seats[0].river) == river + 1 and not match.state.seats[2].melds
+    assert len(match.state.seats[2].hand) == 13 and match.state.turn == 1, "South draws as if nothing had been called"
+    assert sum(before) - sum(match.state.shown) == 2
+    assert not match.state.seats[2].dead
+
+
+def test_a_wrong_call_has_no_priority() -> None:
+    """Seed 002, "Иерархия объявлений" 3: any call that holds beats it, a false win too."""
+    match = rigged(RULESET, SLIP, options=UNASSISTED)
+    discard(match, 0, "2p")
+    match.play(2, WIN)
+    miscall(match, 1, Form.PUNG, "34p")
+    answer(match, 3, Claim, form=Form.PUNG)
+    assert match.state.turn == 3 and not paid(match, "false_win") and not match.state.seats[2].dead
+
+
+def test_a_call_is_changed_or_withdrawn_while_others_still_think() -> None:
+    """Seed 002, "Неправильные объявления" 2, 3 and 6."""
+    match = rigged(RULESET, SLIP, options=UNASSISTED)
+    discard(match, 0, "2p")
+    match.play(2, WIN)
+    assert match.changes(2) and 2 not in match.pending()
+    match.play(2, PASS)
+    assert not match.changes(2), "a pass stands"
+    answer_chow = next(action for action in match.pending()[1] if isinstance(action, Claim))
+    match.play(1, answer_chow)
+    miscalled = next(action for action in match.changes(1) if isinstance(action, Miscall))
+    match.play(1, miscalled)
+    match.play(1, answer_chow)
+    match.play(3, PASS)
+    claimed = next(event for event in match.events if isinstance(event, ev.Claimed))
+    assert claimed.meld.stands == tuple(parse_tiles("234p")) and not paid(match, "false_win")
+    assert Match.replay(match.events).state.turn == 1
+
+
+def test_with_help_no_wrong_call_is_open() -> None:
+    match = rigged(RULESET, SLIP)
+    discard(match, 0, "2p")
+    assert set(match.pending()) == {1, 3}
+    assert not any(isinstance(action, Miscall) for legal in match.pending().values() for action in legal)
