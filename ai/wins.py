@@ -58,7 +58,7 @@ def case_of(view: View) -> HandCase | None:
             tuple(face for _, face, _, _ in view.seats[(view.dealer + wind) % players].river) for wind in range(players)
         ),
         indicators=tuple(face for _, face in view.indicators),
-        streak=dict(view.facts).get("streak", 0),
+        streak=dict(view.facts).get("streak", 0) + 1,
         direction=view.direction,
         values=dict(view.facts),
     )

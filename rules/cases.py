@@ -112,7 +112,7 @@ def _circumstances(state: State, seat: Seat, taken: Tile | None = None) -> dict[
             tuple(thrown.face for thrown in state.seats[state.chair_of(wind)].river) for wind in range(players)
         ),
         "indicators": tuple(face for _, face in state.indicators),
-        "streak": state.facts.get("streak", 0),
+        "streak": state.facts.get("streak", 0) + 1,
         "direction": state.direction,
         "values": state.facts if own_facts is None else {**state.facts, **own_facts(state, seat)},
         "firsts": tuple(state.seats[state.chair_of(wind)].first_river for wind in range(players)),

@@ -22,6 +22,7 @@ from rules.ruleset import Ruleset, Table
 from rules.shuffle import below, shuffled, stream
 from rules.state import State, apply, start
 from rules.tiles import CODES, PLAIN, Kind, Tile, plain
+from rules.transfers import TABLE, Transfer
 
 MOST_SEEDS = 100_000
 """So many seeds are tried for the dice that a script asks for."""
@@ -42,7 +43,12 @@ def opened(ruleset: Ruleset, options: Options, before: Before) -> Match:
         ev.SeatsDrawn(tuple(range(players)), ()),
     ]
     if any(amounts) or before.pot:
-        log.append(ev.Paid(amounts, before.pot, "before"))
+        transfers = [
+            Transfer(TABLE, seat, amount) if amount > 0 else Transfer(seat, TABLE, -amount)
+            for seat, amount in enumerate(amounts)
+            if amount
+        ]
+        log.append(ev.Paid(amounts, before.pot, "before", tuple(transfers)))
     facts = tuple(sorted(before.facts.items()))
     log.append(
         ev.DealEnded((), before.dealer, before.round_wind, before.round_deal, before.extra, True, facts)
@@ -128,6 +134,8 @@ class Rig:
             come[queue] += 1
             if wanted == event.face:
                 continue
+            if wanted is None and _last_wall(events[:place])[0] >= since:
+                continue  # from a wall built within this very answer anything may come
             later = [kind for name, kinds in self._wants.items() for kind in kinds[come[name] :]]
             hidden = _hidden(events[: place + 1])
             if wanted is None:

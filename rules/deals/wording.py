@@ -42,24 +42,23 @@ def wording(text: str) -> Wording:
 
 
 def fitting(wanted: Wording, state: State, seat: Seat, legal: Iterable[Action]) -> Action | None:
-    """The legal action that the words mean; of several the one with the tile just drawn, else the first.
+    """The legal action that the words mean; None: there is none.
 
-    A red five may be named as a five where no other is meant.
+    Where several fit: the one whose tiles are named in the usual way, then the one with the tile just drawn, then the
+    first. A red five may be named as a five where no other is meant.
     """
-    found = [(action, action.said(state, seat)) for action in legal]
-    found = [(action, said) for action, said in found if said.verb == wanted.verb and _named_alike(wanted, said)]
-    drawn = state.seats[seat].drawn
-    for face_of in (state.faces.__getitem__, lambda tile: plain(state.faces[tile])):
-        kinds = sorted(wanted.tiles)
-        fits = [
-            (action, said)
-            for action, said in found
-            if not kinds or any(sorted(map(face_of, tiles)) == kinds for tiles in said.tiles)
-        ]
-        fits.sort(key=lambda entry: not any(drawn in tiles for tiles in entry[1].tiles))
-        if fits:
-            return fits[0][0]
-    return None
+    drawn, kinds = state.seats[seat].drawn, sorted(wanted.tiles)
+    found: list[tuple[int, bool, Action]] = []
+    for action in legal:
+        said = action.said(state, seat)
+        if said.verb != wanted.verb or not _named_alike(wanted, said):
+            continue
+        ways = [sorted(state.faces[tile] for tile in tiles) for tiles in said.tiles]
+        ways += [sorted(map(plain, way)) for way in ways]
+        if not kinds or kinds in ways:
+            used = any(drawn in tiles for tiles in said.tiles)
+            found.append((ways.index(kinds) if kinds else 0, not used, action))
+    return min(found, key=lambda entry: entry[:2])[2] if found else None
 
 
 def _named_alike(wanted: Wording, said: Said) -> bool:

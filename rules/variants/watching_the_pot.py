@@ -324,10 +324,10 @@ def phases_of(o: Options) -> tuple[Phase, ...]:
 
 
 def facts_of(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """Which win in a row the dealer's next first win would be (8)."""
+    """How many deals the dealer has won running (8)."""
     if next_dealer != state.dealer:
         return {}
-    return {"streak": max(1, state.facts.get("streak", 0)) + 1}
+    return {"streak": state.facts.get("streak", 0) + 1}
 
 
 FINE = Fine(own=20, others=30, replay=200)

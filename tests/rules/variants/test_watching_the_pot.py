@@ -428,13 +428,13 @@ def after_deal(winner: int | None, dealer: int, facts: dict[str, int], **given: 
 
 @pytest.mark.parametrize("case", procedures("next_deal"))
 def test_the_office_of_dealer(case: dict) -> None:  # type: ignore[type-arg]
-    """Seed 001, "Позиция дилера"; the fact `streak` is the number that the dealer's next first win would have."""
+    """Seed 001, "Позиция дилера"; the fact `streak` is how many deals the dealer has won running."""
     first = case["result"]["first_winner"]
     dealer, winner = case["dealer"] - 1, None if first is None else first - 1
-    state, events = after_deal(winner, dealer, {"streak": case["streak"] + 1})
+    state, events = after_deal(winner, dealer, {"streak": case["streak"]})
     ended = next(event for event in events if isinstance(event, ev.DealEnded))
     assert ended.next_dealer + 1 == case["expect"]["dealer"]
-    assert dict(ended.facts).get("streak", 1) - 1 == case["expect"]["streak"]
+    assert dict(ended.facts).get("streak", 0) == case["expect"]["streak"]
     if "paid_per_player" in case["expect"]:
         won = winning_case(state, dealer, state.seats[dealer].hand[0], "self", None, ())
         lost = {seat: ScoreSheet(True) for seat in range(1, 4)}
