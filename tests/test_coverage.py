@@ -29,6 +29,8 @@ def cases_there_are() -> frozenset[str]:
     for path in (ROOT / "tests" / "vectors").glob("*.json"):
         held = json.loads(path.read_text(encoding="utf-8"))
         found |= {case["name"] for case in (*held["cases"], *held.get("procedures", ()))}
+    for path in (ROOT / "tests" / "deals").glob("*.json"):
+        found |= {deal["name"] for deal in json.loads(path.read_text(encoding="utf-8"))["deals"]}
     return frozenset(found)
 
 

@@ -48,5 +48,19 @@ def test_in_half_of_the_deals_another_than_the_first_chair_deals(ruleset_id: str
     assert 2 * len(first) <= len(deals)
 
 
+def procedures() -> list[object]:
+    return [
+        pytest.param(path.stem, procedure["name"], id=f"{path.stem}-{procedure['name']}")
+        for path in sorted((DEALS.parent / "vectors").glob("*.json"))
+        for procedure in json.loads(path.read_text(encoding="utf-8")).get("procedures", ())
+        if procedure["expect"].get("allowed", True)  # house rules that are refused are no deal
+    ]
+
+
+@pytest.mark.parametrize(("ruleset_id", "name"), procedures())
+def test_every_procedure_is_a_deal(ruleset_id: str, name: str) -> None:
+    assert name in {deal["name"] for deal in deals_of(ruleset_id)}
+
+
 def test_every_file_belongs_to_a_rule_set() -> None:
     assert {path.stem for path in DEALS.glob("*.json")} <= set(registry.ids())

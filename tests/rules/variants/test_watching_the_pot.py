@@ -13,7 +13,6 @@ import pytest
 from rules import events as ev
 from rules import registry, tally
 from rules.actions import PASS, START_DEAL, WIN, Announce, Claim, Discard, FetchJoker, Lengthen, SetAside
-from rules.cases import winning_case
 from rules.errors import OptionError
 from rules.group_scoring import GroupScoring
 from rules.match import Match
@@ -21,7 +20,6 @@ from rules.melds import Form
 from rules.notation import parse_case, parse_meld
 from rules.ring import DICE, RingPlan, place_of_break, side_length
 from rules.scoring import Reading
-from rules.settlement import Outcome, Winner
 from rules.shapes.groups import GroupRules
 from rules.shapes.loose_partition import loose_splits
 from rules.shapes.partition import splits
@@ -29,7 +27,7 @@ from rules.shapes.reach import outlook
 from rules.sheets import ScoreSheet
 from rules.state import State, Step
 from rules.tiles import FLOWERS, KIND, count_kinds, format_tiles, parse_tiles
-from rules.variants.watching_the_pot import group_rules, settle
+from rules.variants.watching_the_pot import group_rules
 from tests.play import check_tiles, play_deals, random_chooser
 from tests.rigged import all_pass, answer, discard, rigged
 
@@ -124,65 +122,6 @@ def test_dice(dice: str, values: int) -> None:
 
 
 # Robbing --------------------------------------------------------------------------------------------------------------
-
-FOR_ROW = {3: "46p", 4: "346p", 5: "3467p", 6: "346789p"}
-
-
-def claim_hand(claim: dict, length: int) -> str:  # type: ignore[type-arg]
-    """Tiles that make the claim with a five of dots (kings: with their first tile)."""
-    if claim.get("win"):
-        return "46p 111s 222s 444s 9p9s9m"
-    if claim["type"] == "king":
-        return "".join(claim["tiles"][2:])
-    return FOR_ROW[length] if claim["type"] == "row" else "5" * (length - 1) + "p"
-
-
-@pytest.mark.parametrize("case", [found for found in procedures("claim") if "last_tiles" not in found.values[0]])
-def test_who_robs(case: dict) -> None:  # type: ignore[type-arg]
-    """Seed 001, "Объявления и приоритет ограбления"."""
-    claims = case["claims"]
-    tile = next((claim["tiles"][:2] for claim in claims.values() if "tiles" in claim), "5p")
-    hands = {LETTERS.index(letter): claim_hand(claim, claim["length"]) for letter, claim in claims.items()}
-    match = rig({0: f"{tile} 1z 2z 3z", **hands}, **case["options"])
-    match.state.direction = case.get("direction", 1)
-    discard(match, 0, tile)
-    for letter, claim in claims.items():
-        seat = LETTERS.index(letter)
-        for action in match.pending().get(seat, ()):
-            wanted = action == WIN if claim.get("win") else _fits(action, claim)
-            if wanted:
-                match.play(seat, action)
-                break
-    all_pass(match)
-    taken = case["expect"]["taken_by"]
-    won, claimed = events_of(match, ev.Won), events_of(match, ev.Claimed)
-    assert [event.seat for event in (*won, *claimed)] == ([] if taken is None else [LETTERS.index(taken)])  # type: ignore[attr-defined]
-
-
-def _fits(action: object, claim: dict) -> bool:  # type: ignore[type-arg]
-    return (
-        isinstance(action, Claim)
-        and action.form is Form(claim["type"])
-        and len(action.tiles) + 1 == claim["length"]
-        and not action.stands
-    )
-
-
-@pytest.mark.parametrize("case", [found for found in procedures("claim") if "last_tiles" in found.values[0]])
-def test_the_last_tiles_of_the_rivers_bar_their_like(case: dict) -> None:  # type: ignore[type-arg]
-    """Seed 001, "временный конфликт": until the tile is covered."""
-    last = case["last_tiles"]
-    again = "5p" if last["E"] == "5p" else last["E"]
-    before = "8m" if again == "5p" else "5p"
-    match = rig({0: f"{before} {again}", 1: f"1m {last['S']}", 2: f"{last['W']} 5p", 3: f"{last['N']} 55p"})
-    for seat, code in ((0, before), (1, "1m"), (2, last["W"]), (3, last["N"]), (0, again), (1, last["S"]), (2, "5p")):
-        discard(match, seat, code)
-        if seat != 2 or code != "5p":
-            all_pass(match)
-    can = [action for action in match.pending().get(3, ()) if isinstance(action, Claim) and action.form is Form.BRIDGE]
-    assert bool(can) == (case["expect"]["taken_by"] is not None)
-    if not can and match.state.step is Step.CLAIMS:
-        assert any(refusal.reason == "reason.temporary_conflict" for refusal in match.refusals(3))
 
 
 @pytest.mark.parametrize(("mode", "bound"), [("everyone", True), ("passed", False), ("off", False)])
@@ -424,25 +363,6 @@ def after_deal(winner: int | None, dealer: int, facts: dict[str, int], **given: 
     for seat in state.seats:
         seat.sheet = ScoreSheet(True)
     return state, match.table.flow.deal_ended(state)
-
-
-@pytest.mark.parametrize("case", procedures("next_deal"))
-def test_the_office_of_dealer(case: dict) -> None:  # type: ignore[type-arg]
-    """Seed 001, "Позиция дилера"; the fact `streak` is how many deals the dealer has won running."""
-    first = case["result"]["first_winner"]
-    dealer, winner = case["dealer"] - 1, None if first is None else first - 1
-    state, events = after_deal(winner, dealer, {"streak": case["streak"]})
-    ended = next(event for event in events if isinstance(event, ev.DealEnded))
-    assert ended.next_dealer + 1 == case["expect"]["dealer"]
-    assert dict(ended.facts).get("streak", 0) == case["expect"]["streak"]
-    if "paid_per_player" in case["expect"]:
-        won = winning_case(state, dealer, state.seats[dealer].hand[0], "self", None, ())
-        lost = {seat: ScoreSheet(True) for seat in range(1, 4)}
-        payments = settle(Outcome(4, state.table.options, (Winner(won, ScoreSheet(True)),), lost))
-        each = case["expect"]["paid_per_player"]
-        assert [payment.amounts for payment in payments if payment.reason == "dealer_streak"] == [
-            (3 * each, -each, -each, -each)
-        ]
 
 
 def test_the_next_dealer_may_be_drawn_among_the_others() -> None:
