@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from random import Random
 
 from rules import events as ev
@@ -12,7 +13,7 @@ from rules.match import Match
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset
-from rules.state import State, Step
+from rules.state import SeatState, State, Step
 from rules.tiles import HIDDEN, Kind
 
 Chooser = Callable[[Match, Seat, tuple[Action, ...]], Action]
@@ -74,6 +75,32 @@ def check_tiles(state: State) -> None:
         held = Counter(state.faces[tile] for tile in seat.hand)
         assert sum(seat.counts) == len(seat.hand)
         assert all(seat.counts[kind] >= 0 for kind in held)
+
+
+REMEMBERED = {"view", "_groups", "_laid", "_least", "_outlook", "_waits"}
+"""What a seat keeps only so as not to work it out again."""
+
+
+def differing(one: State, other: State) -> list[str]:
+    """By name, all in which two states differ: everything there is, but what follows from the rest."""
+    found = []
+    for field in fields(State):
+        mine, theirs = getattr(one, field.name), getattr(other, field.name)
+        if field.name == "seats":
+            found += [
+                f"{name} of seat {seat}"
+                for seat, (own, others) in enumerate(zip(mine, theirs, strict=True))
+                for name in SeatState.__slots__
+                if name not in REMEMBERED and getattr(own, name) != getattr(others, name)
+            ]
+        elif field.name == "records":
+            mine, theirs = ({kind: vars(record) for kind, record in kept.items()} for kept in (mine, theirs))
+            found += ["records"] if mine != theirs else []
+        elif field.name == "table":
+            found += ["table"] if mine.options != theirs.options or mine.ruleset is not theirs.ruleset else []
+        elif field.name != "followers" and mine != theirs:
+            found.append(field.name)
+    return found
 
 
 def new_match(ruleset: Ruleset, options: Options, seed: int) -> Match:
