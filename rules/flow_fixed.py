@@ -63,4 +63,4 @@ def to_the_right(state: State) -> Seat:
 
 def somebody_out_of_points(state: State) -> str:
     """A match in which points were given out ends when somebody has none left."""
-    return "bust" if state.table.start_points and min(state.scores) <= 0 else ""
+    return "bankruptcy" if state.table.start_points and min(state.scores) <= 0 else ""

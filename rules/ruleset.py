@@ -256,7 +256,8 @@ class Ruleset:
     `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
     winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
     character that stands for the game where no round has a wind. `read_facts` reads what a case of the sheet says
-    beyond the common fields; `happenings` answer its cases that are no hands, by their `event`.
+    beyond the common fields; `happenings` answer its cases that are no hands, by their `event`. `renamed` are house
+    rules that had another name once, with the one they have now.
     """
 
     id: str
@@ -271,6 +272,7 @@ class Ruleset:
     unit: str = "point"
     letters: Mapping[int, str] = field(default_factory=dict)
     sign: str = ""
+    renamed: Mapping[str, str] = field(default_factory=dict)
     read_facts: FactsReader | None = None
     happenings: Mapping[str, Happening] = field(default_factory=dict)
 
@@ -280,6 +282,10 @@ class Ruleset:
         return tuple(
             Option(f"value.{row.id}", int, -1, range=(-1, 10_000), group="scoring_table") for row in self.elements
         )
+
+    def renewed(self, kept: Mapping[str, Value]) -> dict[str, Value]:
+        """House rules that an earlier version kept (in a log, a preset, the settings), by the names they have now."""
+        return {self.renamed.get(key, key): value for key, value in kept.items()}
 
     def resolve(self, given: Mapping[str, object] | None = None, players: int | None = None) -> Options:
         """All house rules of a match; `players` may be given here or as an option of that name.

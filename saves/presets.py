@@ -216,7 +216,8 @@ def _load(path: Path) -> Preset:
     except ValueError as fault:
         raise DamagedError(f"{path}: the options are {fault}", file=path.name) from None
     try:
-        resolved = registry.get(ruleset_id).resolve(options)
+        ruleset = registry.get(ruleset_id)
+        resolved = ruleset.resolve(ruleset.renewed(options))
     except UnknownRuleset as fault:
         raise UnknownRuleset(f"unknown rule set {ruleset_id!a}", fault.key, **fault.details) from None
     try:

@@ -10,6 +10,7 @@ from game.play.lesson import Partner
 from game.play.session import Keep, Session, begin
 from game.play.setup import MatchSetup
 from rules import events as ev
+from rules import registry
 from saves.errors import SaveError, UnknownError
 from saves.store import Kept
 
@@ -51,7 +52,7 @@ def setup_of(kept: Kept) -> MatchSetup:
     seconds = meta.get("claim_seconds", 0)
     return MatchSetup(
         kept.ruleset,
-        dict(kept.options),
+        registry.get(kept.ruleset).renewed(kept.options),
         kept.people,
         curtain=bool(meta.get("curtain", True)),
         ask_able_only=bool(meta.get("ask_able_only", False)),

@@ -91,10 +91,11 @@ class Front:
     def _playable(ruleset: Ruleset, options: Mapping[str, Value]) -> dict[str, Value]:
         """House rules as they were kept, or none if they cannot be played any more."""
         try:
-            ruleset.resolve(options)
+            renewed = ruleset.renewed(options)
+            ruleset.resolve(renewed)
         except RulesError:
             return {}
-        return dict(options)
+        return renewed
 
     def _first_setup(self) -> MatchSetup:
         known = [ruleset.id for ruleset in rulesets()]

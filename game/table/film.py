@@ -99,7 +99,7 @@ def table_of(events: Sequence[Event]) -> Table:
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     ruleset = registry.get(first.ruleset)
-    return ruleset.at(ruleset.resolve(dict(first.options)))
+    return ruleset.at(ruleset.resolve(ruleset.renewed(dict(first.options))))
 
 
 def cast_of(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | None) -> Cast:

@@ -143,17 +143,17 @@ ELEMENTS = (
             when=lambda o: o.flag("replacement_tile"),
             example="234m 678p 33s 45s 567s +6s #replacement replacement_tile=true minimum_faan=1"),
     Element("no_flowers", lambda reading: int(not reading.case.bonus), 1, unit="faan", group="bonus",
-            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
     Element("own_flower", are.own_bonus(FLOWERS[0]), 1, unit="faan", group="bonus",
-            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
+            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
     Element("own_season", are.own_bonus(SEASONS[0]), 1, unit="faan", group="bonus",
-            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
+            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
     Element("all_flowers", are.all_bonus(FLOWERS), lambda o: o.number("all_set_value"), unit="faan", group="bonus",
-            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
+            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
     Element("all_seasons", are.all_bonus(SEASONS), lambda o: o.number("all_set_value"), unit="faan", group="bonus",
-            when=lambda o: o.flag("use_bonus"), example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
+            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
     Element("all_bonus_tiles", are.all_bonus(BONUS), LIMIT_FAAN, unit="limit", group="limit",
-            when=lambda o: o.flag("use_bonus") and o.flag("great_flowers"),
+            when=lambda o: o.flag("bonus_tiles") and o.flag("great_flowers"),
             example="1479m 258p 369s 135z *1234567f +8f"),
     limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
     limit("earthly_hand", earthly, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
@@ -258,8 +258,8 @@ def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning and after a drawn deal."""
     options = state.table.options
     if not state.wins:
-        return options.flag("dealer_repeats_draw")
-    return state.seats[state.dealer].won and options.flag("dealer_repeats_win")
+        return options.flag("dealer_stays_on_draw")
+    return state.seats[state.dealer].won and options.flag("dealer_stays_on_win")
 
 
 def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
@@ -283,9 +283,9 @@ OPTIONS = (
     Option("minimum_faan", int, 3, range=(0, 10), group="win"),
     Option("minimum_counts", str, "main_winning", choices=("main", "main_winning", "all"), group="win",
            needs=(Need("minimum_faan", tuple(range(1, 11))),)),
-    Option("use_bonus", bool, True, group="bonus"),
-    Option("all_set_value", int, 2, choices=(2, 4), group="values", needs=(Need("use_bonus", (True,)),)),
-    Option("great_flowers", bool, True, group="limits", needs=(Need("use_bonus", (True,)),)),
+    Option("bonus_tiles", bool, True, group="bonus"),
+    Option("all_set_value", int, 2, choices=(2, 4), group="values", needs=(Need("bonus_tiles", (True,)),)),
+    Option("great_flowers", bool, True, group="limits", needs=(Need("bonus_tiles", (True,)),)),
     Option("seven_pairs", bool, True, group="win"),
     Option("no_honors_faan", int, 1, range=(0, 1), group="values"),
     Option("replacement_tile", bool, False, group="values"),
@@ -307,14 +307,14 @@ OPTIONS = (
     Option("east_doubles", bool, True, group="payment"),
     Option("discarder_pays", str, "double", choices=("double", "all", "only_own"), group="payment"),
     Option("multiple_winners", str, "nearest", choices=("nearest", "highest", "all"), group="claims"),
-    Option("dealer_repeats_win", bool, True, group="match"),
-    Option("dealer_repeats_draw", bool, True, group="match"),
+    Option("dealer_stays_on_win", bool, True, group="match"),
+    Option("dealer_stays_on_draw", bool, True, group="match"),
     Option("max_repeats", int, 0, range=(0, 10), group="match"),
     Option("goulash_bonus", int, 0, range=(0, 16), group="payment"),
     Option("rounds", int, 4, range=(1, 4), group="match"),
     Option("dice", str, "three_once", choices=("three_once", "two_once", "two_throws"), group="wall"),
     Option("seat_draw", str, "dice", choices=("dice", "wind_tiles"), group="match"),
-    Option("bonus_deal_wait", bool, True, group="bonus", needs=(Need("use_bonus", (True,)),)),
+    Option("bonus_deal_wait", bool, True, group="bonus", needs=(Need("bonus_tiles", (True,)),)),
     Option("sacred_discard", bool, False, group="claims"),
     Option("assisted_play", bool, True, group="table"),
     Option("false_win_penalty", int, 8, range=(0, 64), group="table", needs=(Need("assisted_play", (False,)),)),
@@ -336,7 +336,7 @@ def scoring(o: Options) -> TableScoring:
             SetsAndPair(),
             *([SevenPairs()] if o.flag("seven_pairs") else []),
             *([ThirteenOrphans()] if o.flag("thirteen_orphans_limit") else []),
-            *([AllBonus(frozenset(BONUS))] if o.flag("use_bonus") and o.flag("great_flowers") else []),
+            *([AllBonus(frozenset(BONUS))] if o.flag("bonus_tiles") and o.flag("great_flowers") else []),
         ),
         rows=rows,
         arithmetic=faan,
@@ -356,7 +356,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ruleset=ruleset,
         options=o,
         players=players,
-        tiles=TileSet.standard(flowers=o.flag("use_bonus"), seasons=o.flag("use_bonus")),  # 2
+        tiles=TileSet.standard(flowers=o.flag("bonus_tiles"), seasons=o.flag("bonus_tiles")),  # 2
         wall={
             "three_once": WallPlan(dice=3), "two_once": WallPlan(dice=2), "two_throws": WallPlan(dice=2, second=2),
         }[o.text("dice")],
@@ -376,10 +376,10 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        bonus=frozenset(BONUS if o.flag("use_bonus") else ()),
+        bonus=frozenset(BONUS if o.flag("bonus_tiles") else ()),
         all_winners=o.text("multiple_winners") == "all",
         stays_open=True,
-        instant_win=eight_bonus if o.flag("use_bonus") and o.flag("great_flowers") else None,
+        instant_win=eight_bonus if o.flag("bonus_tiles") and o.flag("great_flowers") else None,
     )  # fmt: skip
 
 
@@ -393,4 +393,8 @@ RULESET = Ruleset(
     sample="123m 456m 77m 55z chow:789m +5z",
     minimum="minimum_faan",
     unit="faan",
+    renamed={
+        "use_bonus": "bonus_tiles", "dealer_repeats_win": "dealer_stays_on_win",
+        "dealer_repeats_draw": "dealer_stays_on_draw",
+    },
 )

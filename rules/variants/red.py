@@ -256,7 +256,7 @@ def dealer_stays(state: State) -> bool:
 def match_end(state: State) -> str:
     """A fixed number of deals, or the first to reach a score."""
     options = state.table.options
-    if options.text("match_end") == "deals" and state.deal_number >= options.number("match_deals"):
+    if options.text("match_end") == "deals" and state.deal_number >= options.number("deals"):
         return "deals"
     target = state.table.start_points + options.number("target_score")
     return "target" if options.text("match_end") == "target" and max(state.scores) >= target else ""
@@ -275,8 +275,8 @@ OPTIONS = (
            needs=(Need("players", (2, 3)),)),
     Option("build_wall", bool, True, group="wall"),
     Option("match_end", str, "rounds", choices=("rounds", "deals", "target"), group="match"),
-    Option("match_rounds", int, 4, range=(1, 8), group="match", needs=(Need("match_end", ("rounds",)),)),
-    Option("match_deals", int, 16, range=(1, 64), group="match", needs=(Need("match_end", ("deals",)),)),
+    Option("rounds", int, 4, range=(1, 8), group="match", needs=(Need("match_end", ("rounds",)),)),
+    Option("deals", int, 16, range=(1, 64), group="match", needs=(Need("match_end", ("deals",)),)),
     Option("target_score", int, 300, range=(50, 2000), group="match", needs=(Need("match_end", ("target",)),)),
     Option("draw_dealer_2p", str, "pass", choices=("pass", "stay"), group="match", needs=(Need("players", (2,)),)),
     Option("draw_dealer", str, "stay", choices=("stay", "pass"), group="match", needs=(Need("players", (3, 4)),)),
@@ -338,7 +338,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             dice=2, second=2, sides=sections, pointing=pointed_at, sections_at=seats_at if four and players < 4 else ()
         ),
         flow=Rounds(  # 3
-            rounds=o.number("match_rounds") if o.text("match_end") == "rounds" else ENDLESS,
+            rounds=o.number("rounds") if o.text("match_end") == "rounds" else ENDLESS,
             stays=dealer_stays,
             ends=match_end,
         ),
@@ -377,4 +377,5 @@ RULESET = Ruleset(
     sample="111m 555m 99m 22z pung:777z +9m",
     minimum="minimum_points",
     letters={2: "EW"},
+    renamed={"match_rounds": "rounds", "match_deals": "deals"},
 )

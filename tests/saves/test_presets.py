@@ -25,7 +25,7 @@ def head(**changes: object) -> dict[str, object]:
 
 
 def test_a_preset_comes_back_and_says_only_what_differs(tmp_path: Path) -> None:
-    saved = Presets(tmp_path).save("Кухня № 1", RULES, {**OURS, "use_bonus": True})
+    saved = Presets(tmp_path).save("Кухня № 1", RULES, {**OURS, "bonus_tiles": True})
     (found,) = Presets(tmp_path).all(RULES)
     assert found == saved
     assert (found.name, dict(found.options)) == ("Кухня № 1", OURS)

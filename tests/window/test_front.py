@@ -85,7 +85,7 @@ def test_a_house_rule_is_changed_by_mouse_played_kept_and_told(play: Play, tmp_p
     assert len(listed) == 1 and listed[0]["ruleset"] == RULES
     head, started = (json.loads(line) for line in kept(home, "export").splitlines()[:2])
     assert head["sparrows"] == "match" and started[0] == "MatchStarted"
-    assert dict(started[2])["use_bonus"] is False
+    assert dict(started[2])["bonus_tiles"] is False
     with Store(home) as store:
         (match,) = store.matches()
         events = store.events(match.id)
@@ -96,7 +96,7 @@ def test_a_house_rule_is_changed_by_mouse_played_kept_and_told(play: Play, tmp_p
     again = play("--size", "1280x720", "--lang", "en")
     again.wait_for_target("rulebook")
     again.click("rulebook")
-    again.wait_until(lambda now: now["screen"] == "rulebook" and "use_bonus" in now["changed"])
+    again.wait_until(lambda now: now["screen"] == "rulebook" and "bonus_tiles" in now["changed"])
 
 
 def tab_round(window: Window, most: int = 45) -> list[str]:

@@ -246,7 +246,7 @@ def test_who_deals_next(players: int, winner: int | None, options: dict[str, obj
 
 
 def test_a_match_can_end_after_deals_or_at_a_score() -> None:
-    deals = rigged(RULESET, {}, options=RULESET.resolve({"match_end": "deals", "match_deals": 1}))
+    deals = rigged(RULESET, {}, options=RULESET.resolve({"match_end": "deals", "deals": 1}))
     assert isinstance(finish(deals, 2)[-1], ev.MatchEnded)
     target = rigged(RULESET, {}, options=RULESET.resolve({"match_end": "target", "target_score": 50}))
     assert not isinstance(finish(target, 2)[-1], ev.MatchEnded)
