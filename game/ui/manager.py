@@ -15,6 +15,9 @@ from game import i18n
 from game.art.typefaces import file
 from game.tokens import color, measure, size, text_factor
 
+UNHEARD = (pygame.USEREVENT, pygame_gui.UI_BUTTON_ON_HOVERED, pygame_gui.UI_BUTTON_ON_UNHOVERED)
+"""What buttons post about themselves: nobody hears it, and each would wake the loop."""
+
 
 def _hex(name: str, alpha: int = 255) -> str:
     red, green, blue = color(name)
@@ -52,6 +55,7 @@ class Manager(pygame_gui.UIManager):
 
     def __init__(self, size_: tuple[int, int], scale: float) -> None:
         self.pointer = (-1, -1)
+        pygame.event.set_blocked(UNHEARD)
         super().__init__(
             size_, theme(scale), enable_live_theme_updates=False, starting_language=i18n.language(),
             translation_directory_paths=[str(files("assets").joinpath("i18n"))],

@@ -14,7 +14,7 @@ from game.art.text import write
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Still, Widget
 
 if TYPE_CHECKING:
     from game.ui.page import Page
@@ -123,47 +123,14 @@ class ListPopup(Widget):
         self.pick(self.choice.choices[place])
 
 
-class Shield(Widget):
-    """Keeps the pointer off what lies below, and looks the same under it."""
+class Shield(Still):
+    """A picture that keeps the pointer off what lies below it."""
 
-    focusable = False
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        return bool(self.rect.collidepoint(hover_x, hover_y))
 
-    def pointed(self, event: pygame.event.Event) -> bool:
-        return True
-
-    def on_hovered(self) -> None:
-        self.hover_time = 0.0
-
-    def on_unhovered(self) -> None:
-        pass
-
-
-class Scrim(Shield):
-    """Darkens the page behind a question."""
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        shapes.pane(surface, surface.get_rect(), 0, (4, 16, 15, 150))
-
-
-class Card(Shield):
-    """The pane of a question."""
-
-    def __init__(self, page: Page, rect: tuple[float, float, float, float], title: str, lines: list[str],
-                 fault: str) -> None:  # fmt: skip
-        self.title, self.lines, self.fault = title, lines, fault
-        super().__init__(page, "dialog", rect, layer=SCRIM_LAYER + 2)
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        rect = surface.get_rect()
-        shapes.pane(surface, rect, self.px(16), color("panel"), color("line"))
-        write(surface, self.title, (self.px(32), self.px(44)), self.px(size("h2")), color("text"), True)
-        y = 76.0
-        for line in self.lines:
-            write(surface, line, (self.px(32), self.px(y + grown(12))), self.px(size("body")), color("dim"))
-            y += grown(26)
-        if self.fault:
-            at = self.px(32), self.rect.h - self.px(98)
-            write(surface, self.fault, at, self.px(size("small")), color("red_hi"))
+    def process_event(self, event: pygame.event.Event) -> bool:
+        return event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +172,32 @@ class Dialog:
         height = 76 + grown(26) * len(lines) + 96 + more
         title = text.cut(question.title, round((self.wide - 64) * scale), round(size("h2") * scale), True)
         x, y = (page.width - self.wide) / 2, (page.height - height) / 2
-        self.parts: list[Widget] = [Scrim(page, "scrim", (0, 0, page.width, page.height), layer=SCRIM_LAYER)]
-        self.parts.append(Card(page, (x, y, self.wide, height), title, lines, question.fault))
+        self.parts = [
+            Shield(page, (0, 0, page.width, page.height), self._draw_scrim, layer=SCRIM_LAYER),
+            Shield(page, (x, y, self.wide, height), partial(self._draw_card, title, lines), layer=SCRIM_LAYER + 2),
+        ]
         self.entry: Entry | None = None
         if question.word is not None:
             place = (x + 32, y + 84 + grown(26) * len(lines), self.wide - 64, measure("control"))
             self.entry = Entry(page, "dialog_word", place, question.word, self._typed,
                                limit=question.longest, layer=DIALOG_LAYER)  # fmt: skip
         self.buttons = self._buttons(x + self.wide - 32, y + height - 72)
+
+    @staticmethod
+    def _draw_scrim(surface: pygame.Surface) -> None:
+        """Darken the page behind the question."""
+        shapes.pane(surface, surface.get_rect(), 0, (4, 16, 15, 150))
+
+    def _draw_card(self, title: str, lines: list[str], surface: pygame.Surface) -> None:
+        rect, px = surface.get_rect(), self.page.px
+        shapes.pane(surface, rect, px(16), color("panel"), color("line"))
+        write(surface, title, (px(32), px(44)), px(size("h2")), color("text"), True)
+        y = 76.0
+        for line in lines:
+            write(surface, line, (px(32), px(y + grown(12))), px(size("body")), color("dim"))
+            y += grown(26)
+        if self.question.fault:
+            write(surface, self.question.fault, (px(32), rect.h - px(98)), px(size("small")), color("red_hi"))
 
     def _typed(self, words: str) -> None:
         self.word = words
@@ -248,9 +233,11 @@ class Dialog:
 
     def kill(self) -> None:
         """Take everything off the page."""
-        for part in (*self.parts, *self.buttons):
-            self.page.widgets.pop(part.name, None)
+        for part in self.parts:
             part.kill()
+        for button in self.buttons:
+            self.page.widgets.pop(button.name, None)
+            button.kill()
         if self.entry is not None:
             self.page.entries.remove(self.entry)
             self.entry.kill()

@@ -1,22 +1,24 @@
-"""Elements of the interface: pygame_gui elements that paint themselves from the tokens and answer keys as well.
+"""Elements of the interface: the library's buttons and images, painted from the tokens and answering keys as well.
 
-The library gives layers, clipping, hovering and the order of events; buttons, rows, cards and controls draw their own
-picture, because it has no shadows, ellipses, key caps, toggles, segments and no focus ring.
+The library gives layers, clipping, hovering, holding, tips and the order of events. Its own looks have no soft edges,
+key caps, toggles, segments, or words in more than one face, and its buttons answer no keys.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
-from pygame_gui.core import UIElement
+import pygame_gui
 from pygame_gui.core.interfaces import IContainerLikeInterface
+from pygame_gui.elements import UIButton, UIImage
 
 from game.art import icons, marks, shapes, text
 from game.art.text import write
 from game.tokens import color, measure, size
-from game.ui.controls import Choice, Control, State, Value
+from game.ui.controls import Choice, Control, Point, State, Value
+from game.ui.skin import Skin
 
 if TYPE_CHECKING:
     from game.ui.page import Page
@@ -25,10 +27,12 @@ Rect = tuple[float, float, float, float]
 Action = Callable[[], None]
 
 
-class Widget(UIElement):
+class Widget(UIButton):
     """One thing that can be pointed at, focused and pressed. `rect` is in layout units inside its container."""
 
     enters = False  # Enter presses it when the ring is on it, rather than doing the page's primary thing
+    drawable_shape: Skin
+    _seen: Point | None = None  # where the pointer was in the last frame
 
     def __init__(
         self,
@@ -45,16 +49,20 @@ class Widget(UIElement):
     ) -> None:
         self.page, self.name = page, name
         self.action, self.context, self.tip = action, context, tip
-        self.pressed = False
+        buttons = (pygame.BUTTON_LEFT,) if context is None else (pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT)
         super().__init__(
-            page.pixels(rect), page.manager, container, starting_height=layer, layer_thickness=1,
-            element_id=["sparrows"],
-        )  # fmt: skip
+            page.pixels(rect), "", page.manager, container, starting_height=layer, generate_click_events_from=buttons
+        )
         self.is_enabled = enabled
-        self.repaint()
+        self.drawable_shape.set_active_state("normal")
+        self.on_fresh_drawable_shape_ready()
         page.widgets[name] = self
 
     # -- looks --------------------------------------------------------------------------------------------------------
+
+    def rebuild_from_changed_theme_data(self) -> None:
+        """The tokens are our theme."""
+        self.drawable_shape = Skin(self)
 
     def px(self, units: float) -> int:
         """Layout units in pixels."""
@@ -64,11 +72,17 @@ class Widget(UIElement):
         """What a control in this widget needs to know."""
         return State(self.page.scale, self.pointer(), not self.is_enabled, **more)
 
-    def pointer(self) -> tuple[int, int] | None:
-        """Where the pointer is in this picture, if it is over it."""
-        if not self.hovered:
-            return None
-        x, y = self.page.manager.mouse_position
+    @property
+    def lit(self) -> bool:
+        """Whether the pointer is on it or holds it."""
+        return self.hovered or self.held
+
+    def pointer(self) -> Point | None:
+        """Where the pointer is in this picture, if it is on it."""
+        return self._spot() if self.lit else None
+
+    def _spot(self) -> Point:
+        x, y = self.page.manager.pointer
         return x - self.rect.x, y - self.rect.y
 
     def draw_on(self, surface: pygame.Surface) -> None:
@@ -76,50 +90,41 @@ class Widget(UIElement):
 
     def repaint(self) -> None:
         """Paint anew: a value, the pointer or the language has changed."""
-        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self.draw_on(surface)
-        self._set_image(surface)
+        self.drawable_shape.repaint()
+        self.on_fresh_drawable_shape_ready()
         self.page.touch()
+
+    def update(self, time_delta: float) -> None:
+        """Take over the picture of another state; the rest of what buttons do here, in every frame, nobody asks for."""
+        if self.drawable_shape.has_fresh_surface():
+            self.on_fresh_drawable_shape_ready()
 
     # -- events -------------------------------------------------------------------------------------------------------
 
-    def on_hovered(self) -> None:
-        super().on_hovered()
-        self.repaint()
+    def can_hover(self) -> bool:
+        """What is disabled can say why."""
+        return self.alive() and not self.held
 
-    def on_unhovered(self) -> None:
-        super().on_unhovered()
-        self.pressed = False
-        self.repaint()
+    def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
+        super().while_hovering(time_delta, mouse_pos)
+        before, self._seen = self._seen, self.pointer()
+        if before != self._seen:
+            self.pointer_moved(before, self._seen)
 
-    def process_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
-            return self.pointed(event)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
-            self.pressed = False
-            self.repaint()
-            if self.is_enabled and self.hover_point(*event.pos):
-                self.clicked(self._inside(event.pos))
-            return True
-        return False
+    def pointer_moved(self, before: Point | None, now: Point | None) -> None:
+        """The pointer went from one point of the picture to another."""
 
-    def _inside(self, at: tuple[int, int]) -> tuple[int, int]:
-        return at[0] - self.rect.x, at[1] - self.rect.y
-
-    def pointed(self, event: pygame.event.Event) -> bool:
-        """A mouse button went down on it."""
-        if event.button == 1 and self.is_enabled:
-            self.pressed = True
+    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
+        """The library tells of a press; nobody else need hear of it."""
+        if event == pygame_gui.UI_BUTTON_START_PRESS:
             self.page.focus.point(self)
-            self.repaint()
-            return True
-        if event.button == 3 and self.context is not None and self.is_enabled:
-            self.page.focus.point(self)
-            self.context()
-            return True
-        return False
+        elif event == pygame_gui.UI_BUTTON_PRESSED:
+            if data is None or data["mouse_button"] != pygame.BUTTON_RIGHT:
+                self.clicked(self._spot())
+            elif self.context is not None:
+                self.context()
 
-    def clicked(self, at: tuple[int, int]) -> None:
+    def clicked(self, at: Point) -> None:
         """A whole click on it, at a point of its picture."""
         self.press()
 
@@ -139,17 +144,24 @@ class Widget(UIElement):
         return bool(self.is_enabled)
 
 
-class Still(Widget):
+class Still(UIImage):
     """A picture inside a list that scrolls; the pointer passes through it."""
 
-    def __init__(self, page: Page, name: str, rect: Rect, draw: Callable[[pygame.Surface], None],
-                 container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
-        self._draw = draw
-        super().__init__(page, name, rect, container=container)
-        del page.widgets[name]
+    def __init__(self, page: Page, rect: Rect, draw: Callable[[pygame.Surface], None],
+                 container: IContainerLikeInterface | None = None, layer: int = 1) -> None:  # fmt: skip
+        self.page, self._draw = page, draw
+        place = page.pixels(rect)
+        super().__init__(place, self._painted(place.size), page.manager, True, container, starting_height=layer)
 
-    def draw_on(self, surface: pygame.Surface) -> None:
+    def _painted(self, size: tuple[int, int]) -> pygame.Surface:
+        surface = pygame.Surface(size, pygame.SRCALPHA)
         self._draw(surface)
+        return surface
+
+    def repaint(self) -> None:
+        """Paint anew: what it shows has changed."""
+        self.set_image(self._painted(self.rect.size), True)
+        self.page.touch()
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         return False
@@ -210,19 +222,19 @@ class Button(Widget):
                 shapes.pane(surface, rect, radius, color("inset"), color("line_soft"))
             return color("off")
         if self.kind == "quiet":
-            if self.hovered:
+            if self.lit:
                 shapes.pane(surface, rect, radius, (255, 255, 255, 16))
             return color("text")
         if self.kind == "gold":
-            fill = color("gold_hi") if self.hovered and not self.pressed else color("gold")
+            fill = color("gold_hi") if self.hovered else color("gold")
             shapes.pane(surface, rect, radius, fill, (250, 226, 160, 255))
             return color("gold_ink")
         if self.kind == "wood":
-            shapes.pane(surface, rect, radius, (0, 0, 0, 90 if self.hovered else 60), (255, 255, 255, 50))
+            shapes.pane(surface, rect, radius, (0, 0, 0, 90 if self.lit else 60), (255, 255, 255, 50))
             return color("text")
-        fill = color("line") if self.hovered and not self.pressed else color("raised")
+        fill = color("line") if self.hovered else color("raised")
         shapes.pane(surface, rect, radius, fill, color("line"))
-        if not self.pressed:
+        if not self.held:
             surface.blit(shapes.sheen(rect.w, rect.h, radius), rect, special_flags=shapes.PREMULTIPLIED)
         return color("text")
 
@@ -237,7 +249,7 @@ class PartTitle(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, on = surface.get_rect(), self.shown()
-        if on or self.hovered:
+        if on or self.lit:
             shapes.pane(surface, rect, self.px(8), color("raised") if on else (255, 255, 255, 10))
         if on:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
@@ -269,7 +281,7 @@ class Chip(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        fill = color("gold") if self.on else color("line") if self.hovered else color("raised")
+        fill = color("gold") if self.on else color("line") if self.lit else color("raised")
         border = color("gold_hi") if self.on else color("line")
         shapes.pane(surface, rect, rect.h // 2, fill, border)
         ink = color("gold_ink") if self.on else color("text")
@@ -294,7 +306,7 @@ class Tab(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        ink = color("text") if self.on or self.hovered else color("dim")
+        ink = color("text") if self.on or self.lit else color("dim")
         write(surface, self.label, (rect.centerx, rect.centery - 1), self.px(size("body")), ink, True, "center")
         if self.on:
             bar = pygame.Rect(self.px(12), rect.bottom - self.px(4), rect.w - self.px(24), self.px(3))
@@ -303,8 +315,6 @@ class Tab(Widget):
 
 class Field(Widget):
     """A control on its own."""
-
-    _spot: tuple[int, int] | None = None  # where the pointer was when it was painted
 
     def __init__(self, page: Page, name: str, rect: Rect, control: Control, value: Value,
                  change: Callable[[Value], None], *, changed: bool = False, **more: object) -> None:  # fmt: skip
@@ -318,12 +328,8 @@ class Field(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         self.control.paint(surface, self.box(), self.value, self.state(changed=self.changed))
 
-    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
-        self.hover_time += time_delta
-        spot = self.pointer()
-        if spot != self._spot:
-            self._spot = spot
-            self.repaint()
+    def pointer_moved(self, before: Point | None, now: Point | None) -> None:
+        self.repaint()
 
     def set(self, value: Value) -> None:
         """Take a new value and tell the owner."""
@@ -333,7 +339,7 @@ class Field(Widget):
             self.repaint()
             self.change(value)
 
-    def clicked(self, at: tuple[int, int]) -> None:
+    def clicked(self, at: Point) -> None:
         if isinstance(self.control, Choice):
             self.press()
         else:

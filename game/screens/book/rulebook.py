@@ -41,7 +41,7 @@ class Title(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         on = self.screen.chapter == self.chapter.id
-        if on or self.hovered:
+        if on or self.lit:
             shapes.pane(surface, rect, self.px(8), color("raised") if on else (255, 255, 255, 10))
         if on:
             bar = pygame.Rect(0, self.px(7), self.px(3), rect.h - self.px(14))
@@ -68,7 +68,7 @@ class Hit(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        if self.hovered:
+        if self.lit:
             shapes.pane(surface, rect, self.px(8), color("raised"))
         room, body, small = rect.w - self.px(20), self.px(size("body")), self.px(size("small"))
         lines = text.wrap(self.words[0], room, body, lines=1) + text.wrap(self.words[1], room, small, lines=1)
@@ -203,7 +203,7 @@ class RulebookScreen(Page):
         self.block = 0
 
     def _put(self, height: float, y: float, wide: float, draw: Draw) -> float:
-        Still(self, "block", (0, y, wide, height), draw, self.view.content)
+        Still(self, (0, y, wide, height), draw, self.view.content)
         return y + height
 
     def _heading(self, surface: pygame.Surface, lines: list[str]) -> None:

@@ -15,6 +15,7 @@ from game.i18n import element_name, plural, term, tr, words
 from game.table.cast import counted
 from game.tokens import color, grown, size
 from game.ui import picture
+from game.ui.controls import Point
 from game.ui.focus import neighbor
 from game.ui.widgets import Rect, Widget
 from rules.calculator import Addition
@@ -60,7 +61,7 @@ class Cells(Widget):
     def __init__(self, page: CalculatorScreen, name: str, rect: Rect) -> None:
         self.cells: list[Cell] = []
         self.cursor = ""
-        super().__init__(page, name, rect)
+        super().__init__(page, name, rect, context=self._drop)
 
     @property
     def current(self) -> Cell | None:
@@ -91,15 +92,11 @@ class Cells(Widget):
             self.page.sound("pick")
             self.chosen(cell)
 
-    def pointed(self, event: pygame.event.Event) -> bool:
-        if event.button == 3:
-            self.page.focus.point(self)
-            cell = self.under(self._inside(event.pos))
-            if cell is not None:
-                self.page.sound("drop")
-                self.dropped(cell)
-            return True
-        return super().pointed(event)
+    def _drop(self) -> None:
+        cell = self.under(self._spot())
+        if cell is not None:
+            self.page.sound("drop")
+            self.dropped(cell)
 
     def press(self) -> None:
         cell = self.current or (self.cells[0] if self.cells else None)
@@ -246,17 +243,12 @@ class Palette(Cells):
                       "center")  # fmt: skip
             if kind in gathered:
                 shapes.pane(surface, rect.inflate(4, 4), self.px(5), None, color("gold_hi"), 2)
-        if self.hovered and (at := self.pointer()) is not None and (cell := self.under(at)) is not None:
+        if (at := self.pointer()) is not None and (cell := self.under(at)) is not None:
             shapes.pane(surface, cell.rect.inflate(4, 4), self.px(5), None, color("gold"), 2)
         self.ring(surface)
 
-    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
-        self.hover_time += time_delta
-        spot = self.pointer()
-        under = self.under(spot) if spot is not None else None
-        name = under.name if under is not None else ""
-        if name != getattr(self, "_over", None):
-            self._over = name
+    def pointer_moved(self, before: Point | None, now: Point | None) -> None:
+        if now is None or before is None or self.under(before) is not self.under(now):
             self.repaint()
 
     def _places(self) -> list[tuple[Kind, int, int, int]]:

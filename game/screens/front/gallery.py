@@ -93,7 +93,7 @@ class Card(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, pad = surface.get_rect(), self.px(16)
         chosen = self.selector.chosen == self.ruleset.id
-        fill = color("raised") if chosen or self.hovered else color("panel")
+        fill = color("raised") if chosen or self.lit else color("panel")
         border = color("gold") if chosen else color("line_soft")
         shapes.pane(surface, rect, self.px(12), fill, border, 2 if chosen else 1)
         loved = self.ruleset.id in front(self.page.app).favorites

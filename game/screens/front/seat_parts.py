@@ -32,19 +32,14 @@ class Avatar(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         seat = self.screen.seats[self.place]
-        radius = round(self.rect.w * (0.5 if self.hovered else 0.47))
+        radius = round(self.rect.w * (0.5 if self.lit else 0.47))
         marks.avatar(surface, (self.rect.w // 2, self.rect.h // 2), radius, seat.color, seat.human)
 
-    def on_unhovered(self) -> None:
-        held = self.pressed
-        super().on_unhovered()
-        self.pressed = held  # it is being dragged
-
     def process_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.pressed:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
             target = self.screen.card_at(event.pos)
             if target is not None and target != self.place:
-                self.pressed = False
+                self.held = False
                 self.screen.swap(self.place, target)
                 return True
         return super().process_event(event)

@@ -166,7 +166,7 @@ class SelectorScreen(Page):
 
     def _pane(self, x: float, right: float, top: float) -> list[Target]:
         self.panel((x, top, right - x, self.height - top - 24))
-        self.detail = Still(self, "detail", (x, top, right - x, self.height - top - 148), self._draw_detail)
+        self.detail = Still(self, (x, top, right - x, self.height - top - 148), self._draw_detail)
         y = self.height - 24 - 120
         book, rules = term("rulebook"), term("house_rules")
         second_wide = min(Button.wants(rules, self.scale) - 22, right - x - 48 - 100)

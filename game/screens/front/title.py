@@ -47,9 +47,9 @@ class Entry(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        bright = self.strong or self.hovered
+        bright = self.strong or self.lit
         fill = (
-            color("line" if self.hovered and self.strong else "raised") if bright else (14, 50, 47, 150)
+            color("line" if self.lit and self.strong else "raised") if bright else (14, 50, 47, 150)
         )
         border = color("line") if bright else color("line_soft")
         shapes.pane(surface, rect, self.px(12), fill, border)
@@ -78,7 +78,7 @@ class Language(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         on = i18n.language() == self.code
-        fill = color("gold") if on else color("line") if self.hovered else color("raised")
+        fill = color("gold") if on else color("line") if self.lit else color("raised")
         border = color("gold_hi") if on else color("line")
         shapes.pane(surface, rect, self.px(8), fill, border)
         ink = color("gold_ink") if on else color("text")

@@ -139,7 +139,7 @@ class CurtainScreen(Page):
     @property
     def holding(self) -> bool:
         """Whether the button or Space is held now."""
-        return self._by_key or self.widgets["show"].pressed
+        return self._by_key or self.widgets["show"].held
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.dialog is None:

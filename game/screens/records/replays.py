@@ -58,7 +58,7 @@ class ReplayRow(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, kept = surface.get_rect(), self.record.kept
         chosen = self.page.focus.current is self
-        fill = color("raised") if chosen or self.hovered else color("panel")
+        fill = color("raised") if chosen or self.lit else color("panel")
         shapes.pane(surface, rect, self.px(10), fill,
                       color("gold") if chosen else color("line_soft"))  # fmt: skip
         card, small = self.px(size("card")), self.px(size("small"))

@@ -36,7 +36,7 @@ class SavedRow(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         chosen = self.page.focus.current is self
-        fill = color("raised") if chosen or self.hovered else color("panel")
+        fill = color("raised") if chosen or self.lit else color("panel")
         border = color("gold") if chosen else color("line_soft")
         shapes.pane(surface, rect, self.px(10), fill, border)
         card, small = self.px(size("card")), self.px(size("small"))

@@ -203,7 +203,7 @@ class HouseRulesScreen(Page):
     def _help_pane(self, height: float) -> None:
         help_x = self.right - HELP_WIDE
         self.panel((help_x, TOP, HELP_WIDE, height))
-        self.help_pane = Still(self, "help", (help_x, TOP, HELP_WIDE, height - 68), self._draw_help)
+        self.help_pane = Still(self, (help_x, TOP, HELP_WIDE, height - 68), self._draw_help)
         label = tr("house_open_book")
         book = Button(
             self, "rulebook", (help_x + 24, TOP + height - 56, HELP_WIDE - 48, 40), label, self.help, cap="F1"
@@ -235,7 +235,7 @@ class HouseRulesScreen(Page):
         def draw(surface: pygame.Surface) -> None:
             write(surface, words, (self.px(16), self.px(23)), pixels, color("gold_hi"), True)
 
-        Still(self, f"heading_{group}", (0, y, wide, 40), draw, self.view.content)
+        Still(self, (0, y, wide, 40), draw, self.view.content)
 
     def _draw_help(self, surface: pygame.Surface) -> None:
         option = self._helped()

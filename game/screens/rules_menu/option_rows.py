@@ -11,7 +11,7 @@ from game.art import icons, shapes, text
 from game.art.text import write
 from game.i18n import tr
 from game.tokens import color, grown, size
-from game.ui.controls import Choice, Control, Segment, Slider, State, Stepper, Toggle, Value
+from game.ui.controls import Choice, Control, Point, Segment, Slider, State, Stepper, Toggle, Value
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Widget
 from rules.options import Need, Option
@@ -72,7 +72,6 @@ class OptionRow(Widget):
         self.screen, self.ruleset, self.option = page, ruleset, option
         self.value, self.default, self.need, self.fault = value, default, need, fault
         self.control = control_for(ruleset.id, option, page.scale)
-        self._spot: tuple[int, int] | None = None
         self._dragged = False
         x, y, wide = place
         self.label = i18n.words().option_label(ruleset.id, option.id)
@@ -127,7 +126,7 @@ class OptionRow(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         off = self.need is not None
-        if self.page.focus.current is self or self.hovered:
+        if self.page.focus.current is self or self.lit:
             inner = rect.inflate(0, -self.px(4))
             shapes.pane(surface, inner, self.px(8), (255, 255, 255, 14 if self.page.focus.current is self else 7))
         if self.changed:
@@ -155,19 +154,17 @@ class OptionRow(Widget):
         state = State(self.page.scale, hot, off, self.changed)
         self.control.paint(surface, self.box(), self.value, state)
 
-    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
-        self.hover_time += time_delta
-        spot = self.pointer()
-        if spot != self._spot:
-            before, self._spot = self._spot, spot
-            box = self.box()
-            if any(at is not None and box.collidepoint(at) for at in (before, spot)):
-                self.repaint()
+    def pointer_moved(self, before: Point | None, now: Point | None) -> None:
+        box = self.box()
+        if any(at is not None and box.collidepoint(at) for at in (before, now)):
+            self.repaint()
 
     # -- answers ------------------------------------------------------------------------------------------------------
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        if self.pressed and event.type == pygame.MOUSEMOTION and isinstance(self.control, Slider) and self.need is None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._dragged = False
+        if self.held and event.type == pygame.MOUSEMOTION and isinstance(self.control, Slider) and self.need is None:
             at = min(max(event.pos[0] - self.rect.x, self.box().x), self.box().right), self.rect.h // 2
             self.set(self.control.click(self.box(), at, self.value, State(self.page.scale)))
             self._dragged = True
@@ -176,7 +173,6 @@ class OptionRow(Widget):
 
     def clicked(self, at: tuple[int, int]) -> None:
         if self._dragged:
-            self._dragged = False
             return
         if self.need is not None or not self.box().inflate(self.px(8), 0).collidepoint(at):
             return

@@ -11,7 +11,7 @@ from game.art import shapes, text
 from game.art.text import write
 from game.i18n import element_name, tr
 from game.tokens import color, grown, measure, size
-from game.ui.controls import State, Stepper, Toggle
+from game.ui.controls import Point, State, Stepper, Toggle
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.picture import hand
@@ -56,7 +56,6 @@ class ElementRow(Widget):
                  place: tuple[float, float, float], view: ScrollView) -> None:  # fmt: skip
         self.tab, self.row, self.value, self.default, self.there = tab, row, value, default, there
         self.toggle, self.stepper = Toggle(), Stepper(steps_for(max(value, default)), str, 160)
-        self._spot: tuple[int, int] | None = None
         self.lines = name_lines(tab.page, row.id)
         x, y, wide = place
         super().__init__(tab.page, f"element_{row.id}", (x, y, wide, height_of(len(self.lines))),
@@ -75,7 +74,7 @@ class ElementRow(Widget):
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, ruleset = surface.get_rect(), self.tab.page.front.setup.ruleset
         changed, off = self.value != self.default, not self.there
-        if self.page.focus.current is self or self.hovered:
+        if self.page.focus.current is self or self.lit:
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
         if changed:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
@@ -103,13 +102,10 @@ class ElementRow(Widget):
             self.stepper.paint(surface, self._number(), self.value, state)
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
 
-    def while_hovering(self, time_delta: float, mouse_pos: object) -> None:
-        self.hover_time += time_delta
-        spot = self.pointer()
+    def pointer_moved(self, before: Point | None, now: Point | None) -> None:
         number = self._number()
-        if spot != self._spot and any(at is not None and number.collidepoint(at) for at in (self._spot, spot)):
+        if any(at is not None and number.collidepoint(at) for at in (before, now)):
             self.repaint()
-        self._spot = spot
 
     def clicked(self, at: tuple[int, int]) -> None:
         if not self.there:

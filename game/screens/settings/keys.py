@@ -50,7 +50,7 @@ class KeyRow(Widget):
         rect, body = surface.get_rect(), self.px(size("body"))
         keys = self.page.app.keys.bindings[self.context_name][self.action_name]
         changed = keys != DEFAULTS[self.context_name][self.action_name]
-        if not self.fixed and (self.page.focus.current is self or self.hovered):
+        if not self.fixed and (self.page.focus.current is self or self.lit):
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
         if changed:
             bar = pygame.Rect(0, self.px(8), self.px(3), rect.h - self.px(16))
@@ -161,7 +161,7 @@ class KeysScreen(Page):
             shown = text.cut(words, surface.get_width() - self.px(28), pixels, True)
             write(surface, shown, (self.px(14), self.px(22)), pixels, color("gold_hi"), True)
 
-        Still(self, f"heading_{context}", (0, y, wide, HEADING), draw, view.content)
+        Still(self, (0, y, wide, HEADING), draw, view.content)
 
     def _footer(self) -> None:
         y = self.height - 68

@@ -96,7 +96,7 @@ class SettingRow(Field):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        if self.page.focus.current is self or self.hovered:
+        if self.page.focus.current is self or self.lit:
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
         body, small = self.px(size("body")), self.px(size("small"))
         room = self.box().x - self.px(32)
@@ -180,7 +180,7 @@ class SettingsScreen(Page):
         def draw(surface: pygame.Surface) -> None:
             write(surface, words, (self.px(16), self.px(26)), pixels, color("gold_hi"), True)
 
-        Still(self, f"heading_{group}", (0, y, wide, HEADING), draw, self.view.content)
+        Still(self, (0, y, wide, HEADING), draw, self.view.content)
 
     def _footer(self) -> None:
         y = self.height - 68

@@ -1,0 +1,44 @@
+"""What elements of the library look like: they paint themselves, in each of their states when it is first seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
+
+if TYPE_CHECKING:
+    from game.ui.widgets import Widget
+
+STATES = ("normal", "hovered", "disabled", "selected", "active")
+
+
+class Skin(DrawableShape):
+    """The library's own shapes have no soft edges, signs, key caps, or words in more than one face."""
+
+    def __init__(self, element: Widget) -> None:
+        self.element = element
+        super().__init__(element.rect, {}, list(STATES), element.ui_manager)
+
+    def set_active_state(self, state_id: str) -> None:
+        """Show another state; what is disabled looks it, whatever the pointer does."""
+        super().set_active_state(state_id if self.element.is_enabled else "disabled")
+        self.element.page.touch()
+
+    def redraw_state(self, state_str: str, add_text: bool = True) -> None:
+        state = self.states[state_str]
+        state.surface = pygame.Surface(self.element.rect.size, pygame.SRCALPHA)
+        self.element.draw_on(state.surface)
+        state.generated = state.has_fresh_surface = True
+
+    def repaint(self) -> None:
+        """Forget all pictures: a value, the focus or the pointer's place has changed."""
+        for state in self.states.values():
+            state.generated = False
+        self.redraw_state(self.active_state.state_id)
+
+    def update(self, time_delta: float) -> None:
+        """States do not fade into each other: there is nothing to do between frames."""
+
+    def collide_point(self, point: pygame.Vector2 | tuple[int, int] | tuple[float, float]) -> bool:
+        return bool(self.element.rect.collidepoint(point))
