@@ -22,7 +22,7 @@ def run(parsed: argparse.Namespace) -> int:
     for number, given in enumerate(read_file(parsed.file), 1):
         name = str(given.get("name", number))
         try:
-            missed = play_script(read_script(given, parsed.ruleset or ""))
+            missed = play_script(read_script(given, parsed.ruleset or "")).missed
         except RulesError as unplayable:
             missed = [str(unplayable)]
             fault = fault or UnplayableDeal(f"deal {name}: {unplayable}")

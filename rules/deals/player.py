@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules import events as ev
 from rules.actions import PASS, Action, Discard
 from rules.deals.expect import Scene, differences
@@ -18,8 +20,15 @@ MOST_ANSWERS = 5_000
 """No deal takes so many answers; one that does never ends."""
 
 
-def play_script(script: Script) -> list[str]:
-    """Play a scripted deal and those that follow it; everything that is not as expected."""
+class Played(NamedTuple):
+    """A script that has been played: the match as it stands, and everything that is not as expected."""
+
+    match: Match
+    missed: list[str]
+
+
+def play_script(script: Script) -> Played:
+    """Play a scripted deal and those that follow it."""
     rig = Rig(opened(script.ruleset, script.options, script.before))
     missed: list[str] = []
     deal: Deal | None = script.deal
@@ -30,7 +39,7 @@ def play_script(script: Script) -> list[str]:
         except UnplayableDeal as fault:
             raise UnplayableDeal(f"{lead}{fault}") from None
         deal, lead = deal.then, f"then: {lead}"
-    return missed
+    return Played(rig.match, missed)
 
 
 class Player:
