@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
 
 from game import i18n
 from game.art import items
+from game.director.motion import Motion
 from game.layout.metrics import ABOVE
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.tween import ease_in_out
@@ -21,9 +21,6 @@ from rules import events as ev
 from rules.melds import Seat
 from rules.tiles import HIDDEN, KIND, Kind
 
-if TYPE_CHECKING:
-    from game.director.director import Director
-
 THROW, TURNS, ALL = 0.5, 6, 2.5
 """Seconds of a throw, how often its dice turn over, seconds at most in which all are thrown."""
 LOOK, WALK, STEP = 0.9, 0.5, 0.12
@@ -32,11 +29,11 @@ WIDE, TOP, ROW = 400.0, 52.0, 48.0
 """Units: the pane, the part above its rows, a row."""
 
 
-def draw_seats(director: Director, event: ev.SeatsDrawn) -> float:
+def draw_seats(motion: Motion, event: ev.SeatsDrawn) -> float:
     """Show who drew which chair; gives the seconds until the first deal may begin."""
     if not event.throws:
         return 0.0
-    list_ = _Throws(director, event)
+    list_ = _Throws(motion, event)
     thrown = 0.2 + list_.throw_all()
     return list_.go_to_chairs(thrown + LOOK)
 
@@ -44,10 +41,10 @@ def draw_seats(director: Director, event: ev.SeatsDrawn) -> float:
 class _Throws:
     """The pane of throws, a row a person."""
 
-    def __init__(self, director: Director, event: ev.SeatsDrawn) -> None:
-        self.director, self.event = director, event
-        self.stage, self.timeline = director.stage, director.timeline
-        layout = self.layout = director.stage.layout
+    def __init__(self, motion: Motion, event: ev.SeatsDrawn) -> None:
+        self.motion, self.event = motion, event
+        self.stage, self.timeline = motion.stage, motion.timeline
+        layout = self.layout = motion.stage.layout
         self.px = layout.scale
         count = len(event.people)
         self.row = min(ROW, (layout.spec.size[1] / self.px - 2 * TOP) / count)
@@ -88,7 +85,7 @@ class _Throws:
 
     def throw_all(self) -> float:
         """One after the other, in the order of the log; gives how long that takes."""
-        quick = self.director.reduced
+        quick = self.motion.reduced
         drawn = tiles_of(self.event, self.stage.cast)
         at, between = 0.2, min(THROW, ALL / len(self.event.throws))
         for person, *dice in self.event.throws:
@@ -103,13 +100,13 @@ class _Throws:
         y, right = self._middle(person), self.left + (WIDE - 24) * self.px
         if face != HIDDEN:
             self.shown[person] = [self._tile(face, (right - 18 * self.px, y))]
-            self.director.sound("clack", 0.0)
+            self.motion.sound("clack", 0.0)
             return
-        self.director.sound("dice", 0.0)
+        self.motion.sound("dice", 0.0)
         nodes: list[Node] = []
         if len(dice) > 1 and sums_tell(self.event):
             total = SpriteNode(_number(sum(dice), self.px), "total", depth=ABOVE + 1)
-            late = 0.0 if self.director.reduced else THROW * 0.8
+            late = 0.0 if self.motion.reduced else THROW * 0.8
             nodes.append(self._add(total, (right - 20 * self.px, y), late))
         for i, value in enumerate(dice):
             spot = (right - (60 + 36 * (len(dice) - 1 - i)) * self.px, y)
@@ -119,7 +116,7 @@ class _Throws:
     def _die(self, value: int, faces: int, spot: tuple[float, float], seed: int) -> SpriteNode:
         node = self._add(SpriteNode(None, "die", depth=ABOVE + 1), spot)
         rng, size = Random(seed * 31 + value), round((28 if faces == 6 else 20) * self.px)
-        steps = 1 if self.director.reduced else TURNS
+        steps = 1 if self.motion.reduced else TURNS
         for step in range(steps):
             last = step == steps - 1
             shown, angle = (value, 0) if last else (rng.randint(1, faces), rng.randrange(0, 360, 10))
@@ -134,7 +131,7 @@ class _Throws:
     def _tile(self, face: Kind, spot: tuple[float, float]) -> SpriteNode:
         node = self._add(SpriteNode(None, "tile", depth=ABOVE + 1), spot)
         wide = min(30.0, self.row * 0.6) * self.px
-        node.picture = self.stage.art.sprite(face if self.director.reduced else HIDDEN, wide)
+        node.picture = self.stage.art.sprite(face if self.motion.reduced else HIDDEN, wide)
         self.timeline.call(partial(setattr, node, "picture", self.stage.art.sprite(face, wide)), THROW * 0.6)
         return node
 
@@ -142,9 +139,9 @@ class _Throws:
 
     def go_to_chairs(self, start: float) -> float:
         """East first, each name goes to its chair and becomes its plate; gives when the last has sat down."""
-        timeline, cast, board = self.timeline, self.stage.cast, self.director.board
+        timeline, cast, board = self.timeline, self.stage.cast, self.motion.board
         plates = self.stage.furniture.plates
-        quick = self.director.reduced
+        quick = self.motion.reduced
         for person, node in self.names.items():
             chair = self.chair[person]
             timeline.call(partial(self._wear, node, chair, cast.badge(board, chair)), start - LOOK * 0.7 + chair * 0.02)
@@ -168,7 +165,7 @@ class _Throws:
 
     def _sit(self, node: SpriteNode, chair: Seat) -> None:
         self.timeline.move(node, "opacity", 0.0, 0.2, done=node.remove)
-        self.director.sound("wood", self.director.pan(self.layout.name_plate(chair).center[0]))
+        self.motion.sound("wood", self.motion.pan(self.layout.name_plate(chair).center[0]))
 
     def _put_away(self) -> None:
         for node in (*self.fading, *(node for nodes in self.shown.values() for node in nodes)):

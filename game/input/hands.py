@@ -243,7 +243,7 @@ class Hands:
         self.carried, self._press = tile, None
         self._grip = (x - at[0], y - at[1])
         self.hovered = self.chosen = None
-        self.table.director.let_go(tile)
+        self.table.director.motion.let_go(tile)
         node.depth, node.shadow = FLYING + 900, 2
         self.table.sound("pick")
 

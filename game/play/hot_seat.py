@@ -51,6 +51,8 @@ class HandOver:
 class HotSeat:
     """The order of questions at a table with several persons. `holder` sees the screen; None is everybody."""
 
+    shared = True
+
     def __init__(self, session: Session, *, able_only: bool) -> None:
         self.session, self.able_only = session, able_only
         self.holder: Seat | None = None
@@ -179,13 +181,12 @@ class HotSeat:
         asked: Mapping[Seat, tuple[Action, ...]] = self.session.asked
         return asked.get(seat, ())
 
-
-def over_to(whose: Seat, hot: HotSeat, cast: Cast, board: Board) -> HandOver:
-    """What the curtain says when the screen goes to `whose`: nothing but what everybody has seen."""
-    sitters = tuple(
-        Sitter(person, seat.score)
-        for person, seat in zip(cast.seats, board.seats, strict=True)
-    )
-    away = tuple(chair for chair in hot.session.humans if chair != whose)
-    offered = hot.offered(whose)
-    return HandOver(sitters, whose, away, tuple(hot.since(whose)), offered, " · ".join(cast.title_lines(board)))
+    def hand_over(self, cast: Cast, board: Board) -> HandOver | None:
+        """What the curtain says when the screen goes to who is asked: nothing but what everybody has seen."""
+        whose = self.whose
+        if whose is None or whose == self.holder:
+            return None
+        sitters = tuple(Sitter(person, seat.score) for person, seat in zip(cast.seats, board.seats, strict=True))
+        away = tuple(chair for chair in self.session.humans if chair != whose)
+        where = " · ".join(cast.title_lines(board))
+        return HandOver(sitters, whose, away, tuple(self.since(whose)), self.offered(whose), where)

@@ -4,19 +4,37 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
-import pygame
-
+from game.art.ground import table_ground
 from game.art.nodes import TileNode
 from game.art.tiles import TileArt
-from game.director.arrange import NOTHING_HELD, Arranger, Hold, Pose
+from game.director.arrange import NOTHING_HELD, Arranger, Hold, Pose, spec_for
 from game.director.board import Board
 from game.layout import TableLayout, TableSpec
 from game.scene.node import Node, Scene
 from game.scene.renderer import Renderer
 from game.table.cast import Cast
 from game.table.furniture import Furniture
+from rules.melds import Seat
+from rules.ruleset import Look
 from rules.tiles import HIDDEN, Kind, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """From where a table is looked at: the size of the window, the seat at its lower edge, how large all is drawn."""
+
+    size: tuple[int, int]
+    players: int
+    below: Seat
+    look: Look
+    scale: float = 1.0
+    text: float = 1.0
+
+    def spec(self, board: Board) -> TableSpec:
+        """What must be laid for what is on the board."""
+        return spec_for(self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text)
 
 
 class Stage:
@@ -35,6 +53,14 @@ class Stage:
         self._wanted: Iterator[tuple[Kind, float, float]] = iter(())
         self.layout = TableLayout(spec)
         self.arranger = Arranger(self.layout)
+        self._renderer: Renderer | None = None
+
+    @property
+    def renderer(self) -> Renderer:
+        """What draws this scene on its felt."""
+        if self._renderer is None:
+            self._renderer = Renderer(self.scene, table_ground(self.layout))
+        return self._renderer
 
     def lay(self, spec: TableSpec) -> bool:
         """Lay the table anew for another window, wall or viewer; true if anything is different."""
@@ -42,6 +68,8 @@ class Stage:
             return False
         self.layout = TableLayout(spec)
         self.arranger = Arranger(self.layout)
+        if self._renderer is not None:
+            self._renderer.ground = table_ground(self.layout)
         return True
 
     def restyle(self, art: TileArt) -> None:
@@ -121,7 +149,3 @@ class Stage:
         """The viewer's hands do something else; tiles are not moved yet."""
         self.hold = hold
         self.poses = self.arranger.poses(board, hold)
-
-    def renderer(self, ground: pygame.Surface) -> Renderer:
-        """A renderer of this scene."""
-        return Renderer(self.scene, ground)

@@ -19,34 +19,31 @@ from rules.view import View
 from saves.errors import SaveError
 
 
-class Adviser:
-    """Asks a computer player, who sees what the person sees, points at its choice and says why."""
-
-    def advise(self, hands: Hands, view: View, director: Director) -> None:
-        """Choose the tile or the button that a computer player would."""
-        action = teacher().choose(view, view.legal)
-        stage = director.stage
-        why = next(reasons(view, action), None)
-        if isinstance(action, Discard):
-            hands.chosen, hands.focus = action.tile, -1
-        else:
-            offer = next((offer for offer in hands.offers.buttons if action in offer.choices), None)
-            if offer is None:
-                return
-            hands.focus, hands.keys_used = hands.offers.buttons.index(offer), True
-            if why is None:
-                why = "table_hint", {"call": call_word(offer.key, stage.cast)}
-        if why is None:
+def advise(hands: Hands, view: View, director: Director) -> None:
+    """Ask a computer player, who sees what the person sees; point at its choice and say why."""
+    action = teacher().choose(view, view.legal)
+    stage = director.stage
+    why = next(reasons(view, action), None)
+    if isinstance(action, Discard):
+        hands.chosen, hands.focus = action.tile, -1
+    else:
+        offer = next((offer for offer in hands.offers.buttons if action in offer.choices), None)
+        if offer is None:
             return
-        text = said((why,))
-        hands.show()
-        node = stage.passing.add(passing.banner(text, stage.layout, 17.0))
-        x, y = stage.layout.bubble(stage.layout.spec.viewer)
-        if not hands.offers.discards and node.picture is not None:  # clear of the bar at the right
-            x = min(x, stage.layout.box("waits").x + node.picture.surface.get_width() / 2)
-        node.position, node.depth, node.opacity = (x, y - stage.layout.px(6)), ABOVE, 0.0
-        director.timeline.move(node, "opacity", 1.0, 0.12)
-        director.timeline.move(node, "opacity", 0.0, 0.3, delay=3.5, done=node.remove)
+        hands.focus, hands.keys_used = hands.offers.buttons.index(offer), True
+        if why is None:
+            why = "table_hint", {"call": call_word(offer.key, stage.cast)}
+    if why is None:
+        return
+    text = said((why,))
+    hands.show()
+    node = stage.passing.add(passing.banner(text, stage.layout, 17.0))
+    x, y = stage.layout.bubble(stage.layout.spec.viewer)
+    if not hands.offers.discards and node.picture is not None:  # clear of the bar at the right
+        x = min(x, stage.layout.box("waits").x + node.picture.surface.get_width() / 2)
+    node.position, node.depth, node.opacity = (x, y - stage.layout.px(6)), ABOVE, 0.0
+    director.timeline.move(node, "opacity", 1.0, 0.12)
+    director.timeline.move(node, "opacity", 0.0, 0.3, delay=3.5, done=node.remove)
 
 
 class Notice:

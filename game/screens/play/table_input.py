@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
+from game.app.screen import Program
+from game.director.director import Director
+from game.input.hands import Hands
+from game.screens.play.panes import Panes
+from game.table.lesson_pane import LessonPane
 from rules.tiles import HIDDEN, plain
 
-if TYPE_CHECKING:
-    from game.screens.play.table import TableScreen
-    from game.table.lesson_pane import LessonPane
+
+class Acts(Protocol):
+    """What a player can do at the table beside playing."""
+
+    def hurry(self) -> None:
+        """Finish what moves."""
+        ...
+
+    def open_menu(self) -> None:
+        """Open the menu over the table."""
+        ...
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+        ...
+
+    def hint(self) -> None:
+        """Ask what a computer player would do."""
+        ...
 
 
 class TableInput:
     """Takes the events of one table."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(
+        self, app: Program, acts: Acts, hands: Hands, panes: Panes, director: Director, lesson: LessonPane | None,
+    ) -> None:  # fmt: skip
+        self.app, self.acts = app, acts
+        self.hands, self.panes, self.director, self.lesson = hands, panes, director, lesson
 
     def process(self, event: pygame.event.Event) -> bool:
         """Take one event; true when it was used up."""
@@ -25,8 +49,8 @@ class TableInput:
             return self._pointer(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._key(event)
-        if event.type == pygame.MOUSEWHEEL and self.table.log.open:
-            self.table.log.scroll(event.y, self.table.director.board)
+        if event.type == pygame.MOUSEWHEEL and self.panes.log.open:
+            self.panes.log.scroll(event.y, self.director.board)
             return True
         return False
 
@@ -34,85 +58,82 @@ class TableInput:
         if event.type == pygame.MOUSEMOTION:
             return self._point(event.pos)
         if event.type == pygame.MOUSEBUTTONUP:
-            return event.button == 1 and self.table.hands.release(event.pos)
+            return event.button == 1 and self.hands.release(event.pos)
         if event.button == 3:
-            self.table.hands.tidy()
+            self.hands.tidy()
             return True
         if event.button != 1:
             return False
-        spoken = self.table.lesson.at(event.pos) if self.table.lesson is not None else None
+        spoken = self.lesson.at(event.pos) if self.lesson is not None else None
         if spoken is not None:
             self._press(spoken.press)
             return True
-        corner = self.table.corner.at(event.pos)
+        corner = self.panes.corner.at(event.pos)
         if corner >= 0:
-            self._press(self.table.corner.buttons[corner].press)
+            self._press(self.panes.corner.buttons[corner].press)
             return True
-        self.table.hurry()
-        index = self.table.bar.at(event.pos)
+        self.acts.hurry()
+        index = self.panes.bar.at(event.pos)
         if index >= 0:
-            self._press(self.table.bar.entries[index].press)
+            self._press(self.panes.bar.entries[index].press)
         else:
-            self.table.hands.press(event.pos)
+            self.hands.press(event.pos)
         return True
 
     def _press(self, press: object) -> None:
         if callable(press):
             press()
-        if self.table.lesson is not None:
-            self.table.lesson.point_out(self.table.hands)
+        if self.lesson is not None:
+            self.lesson.point_out(self.hands)
 
     def _point(self, point: tuple[float, float]) -> bool:
         """The pointer moves."""
-        before = (self.table.bar.hovered, self.table.corner.hovered)
-        self.table.bar.hovered, self.table.corner.hovered = self.table.bar.at(point), self.table.corner.at(point)
-        changed = before != (self.table.bar.hovered, self.table.corner.hovered)
-        if self.table.bar.hovered >= 0 and changed and self.table.hands.offers.claims:
-            self.table.hands.focus_button(self.table.bar.hovered)
-        changed = self.table.hands.point(point) or changed
-        tile = self.table.hands.hovered if self.table.hands.carried is None else self.table.hands.carried
-        face = HIDDEN if tile is None else self.table.director.board.faces.get(tile, HIDDEN)
-        free = tile is None and self.table.bar.hovered < 0 and self.table.corner.hovered < 0
-        director = self.table.director
-        changed = self.table.wall_tip.point(point if free else None, director.board, director.timeline) or changed
-        self.table.fellows.show(None if face == HIDDEN else plain(face), self.table.stage, self.table.hands.hand)
+        changed = self.panes.point(point)
+        tile = self.hands.hovered if self.hands.carried is None else self.hands.carried
+        board = self.director.board
+        face = HIDDEN if tile is None else board.faces.get(tile, HIDDEN)
+        free = tile is None and self.panes.bar.hovered < 0 and self.panes.corner.hovered < 0
+        changed = self.panes.wall_tip.point(point if free else None, board, self.director.timeline) or changed
+        kind = None if face == HIDDEN else plain(face)
+        self.panes.fellows.show(kind, self.director.stage, self.hands.hand)
         return changed
 
     def _key(self, event: pygame.event.Event) -> bool:
-        name = self.table.app.keys.action(event, "table")
+        name = self.app.keys.action(event, "table")
         if name is None:
             return False
         down = event.type == pygame.KEYDOWN
-        if self.table.lesson is not None and self._ask_teacher(self.table.lesson, name, down):
+        if self.lesson is not None and self._ask_teacher(self.lesson, name, down):
             return True
         if name == "skip":
-            self.table.director.hurried = down
+            self.director.hurried = down
             if down:
-                self.table.hurry()
+                self.acts.hurry()
             return True
-        if not down:
-            return False
-        table = self.table
-        acts = {"menu": table.open_menu, "log": table.toggle_log, "hint": table.hint, "help": table.help}
-        if name in acts:
-            if name == "hint":
-                self.table.hurry()
-            acts[name]()
+        return down and self._act(name)
+
+    def _act(self, name: str) -> bool:
+        """A key that does something beside skipping."""
+        if name == "help":
+            self.app.open("keys")
             return True
-        self.table.hurry()
-        if self.table.hands.key(name):
+        if name in ("menu", "log"):
+            (self.acts.open_menu if name == "menu" else self.acts.toggle_log)()
+            return True
+        self.acts.hurry()
+        if name == "hint":
+            self.acts.hint()
+            return True
+        if self.hands.key(name):
             return True
         if name == "pass":
-            if self.table.log.open:
-                self.table.toggle_log()
-            else:
-                self.table.open_menu()
+            (self.acts.toggle_log if self.panes.log.open else self.acts.open_menu)()
             return True
         return False
 
     def _ask_teacher(self, lesson: LessonPane, name: str, down: bool) -> bool:
         """Space turns the teacher's page when nothing moves, I puts the pane away or fetches it."""
-        if name not in ("skip", "info") or not self.table.director.idle or (name == "skip" and not lesson.waits):
+        if name not in ("skip", "info") or not self.director.idle or (name == "skip" and not lesson.waits):
             return False
         if down:
             self._press(lesson.turn if name == "skip" else lesson.toggle)

@@ -10,18 +10,14 @@ import pygame
 
 from game import i18n
 from game.app.screen import Program, Screen
-from game.art.ground import table_ground
 from game.art.tiles import TileArt
-from game.director.arrange import spec_for
-from game.director.board import Board
 from game.director.director import Director
-from game.layout import TableSpec
-from game.scene.renderer import Renderer
+from game.input.keys import pressed
 from game.table.aids import Corner, LogPane
 from game.table.cast import Cast
 from game.table.film import Film, Reel, case_at, cast_of, report_at, table_of
 from game.table.reel_bar import Knob, ReelBar
-from game.table.stage import Stage
+from game.table.stage import Sight, Stage
 from game.table.style import tile_style
 from rules import events as ev
 from rules.events import Event
@@ -57,12 +53,12 @@ class ReplayScreen(Screen):
         self.place = self._first_of(max(0, min(deal, len(self.film.starts)) - 1))
         board = self.reel.board(self.place)
         art = TileArt(tile_style(app.settings), largest=58 * app.scale)
-        self.stage = Stage(art, self._spec(board), self._cast())
-        self.director = Director(self.stage, board, sound=self._sound, before=self._before)
-        self.director.reduced = app.settings.reduced_motion
+        sight = self._sight()
+        self.stage = Stage(art, sight.spec(board), self._cast())
+        self.director = Director(self.stage, board, sight=sight, sound=self._sound)
+        self.director.motion.reduced = app.settings.reduced_motion
         scene = self.stage.scene
         self.bar, self.log, self.corner = ReelBar(scene), LogPane(scene), Corner(scene)
-        self.renderer: Renderer | None = None
 
     def _cast(self) -> Cast:
         return Cast(self.table.ruleset.id, self.chairs, self.viewer, self.table.look.winds)
@@ -75,37 +71,18 @@ class ReplayScreen(Screen):
 
     # -- the frame of it ---
 
-    def _spec(self, board: Board) -> TableSpec:
-        return spec_for(self.app.size, self.table.players, self.below, self.table.look, board)
+    def _sight(self) -> Sight:
+        return Sight(self.app.size, self.table.players, self.below, self.table.look)
 
     def enter(self) -> None:
         self._show_all()
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._lay(force=True)
-        self.director.resized()
+        self.director.look_from(self._sight(), force=True)
         self._show_all()
 
     def invalidate(self) -> None:
-        if self.renderer is not None:
-            self.renderer.refresh()
-
-    def _lay(self, board: Board | None = None, *, force: bool = False) -> None:
-        """Lay the table for this window, this wall, this viewer."""
-        if not self.stage.lay(self._spec(board or self.director.board)) and not force:
-            return
-        ground = table_ground(self.stage.layout)
-        if self.renderer is None:
-            self.renderer = self.stage.renderer(ground)
-        else:
-            self.renderer.ground = ground
-
-    def _before(self, event: Event) -> None:
-        """A wall of another shape needs another layout before it is built."""
-        if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
-            probe = Board.fresh(None, self.table.players)
-            probe.apply(event)
-            self._lay(probe)
+        self.stage.renderer.refresh()
 
     def _sound(self, name: str, pan: float = 0.0) -> None:
         self.app.audio.play(name, pan=pan)
@@ -127,7 +104,8 @@ class ReplayScreen(Screen):
         self.place = place
         self._rested = 0.0
         board = self.reel.board(place)
-        self._lay(board)
+        self.director.sight = self._sight()
+        self.stage.lay(self.director.sight.spec(board))
         self.director.replace(board)
         self._show_all()
 
@@ -230,8 +208,7 @@ class ReplayScreen(Screen):
         return inf
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        assert self.renderer is not None
-        return self.renderer.draw(surface)
+        return self.stage.renderer.draw(surface)
 
     def _show_all(self) -> None:
         layout = self.stage.layout
@@ -319,8 +296,6 @@ class ReplayScreen(Screen):
             "help": lambda: self.app.open("rulebook", ruleset=self.table.ruleset.id, options=self.table.options),
         }  # fmt: skip
         letters = {"v": self.next_viewer, "l": self.toggle_log, "r": self.result, "c": self.calculate}
-        from game.input.keys import pressed
-
         name = self.app.keys.action(event, "menu")
         letter = pygame.key.name(pressed(event)[0])
         if name in acts:

@@ -15,7 +15,7 @@ from game.director.arrange import spec_for
 from game.director.board import Board
 from game.director.director import Director
 from game.table.cast import Cast
-from game.table.stage import Stage
+from game.table.stage import Sight, Stage
 from rules import events as ev
 from rules import registry
 from rules.match import Match
@@ -169,7 +169,7 @@ def test_tiles_arrive_by_themselves_and_are_not_put_right_afterwards(monkeypatch
 def test_reduced_motion_ends_in_the_same_place() -> None:
     match = deal("hong_kong_old", 1)
     director = directed(match)
-    director.reduced = True
+    director.motion.reduced = True
     watch(director)
     assert tree(director.stage) == at_once(match, match.events)
 
@@ -230,9 +230,9 @@ def test_a_window_resized_while_tiles_move_ends_as_if_it_had_always_been_so() ->
     for _ in range(200):
         director.advance(1 / 30)
     stage = director.stage
-    wide = spec_for((1920, 1080), 4, 0, match.table.look, director.board)
-    assert stage.lay(wide)
-    director.resized()
+    sight = Sight((1920, 1080), 4, 0, match.table.look)
+    wide = sight.spec(director.board)
+    assert director.look_from(sight)
     watch(director)
     board = Board.of(match.events, 0, 4)
     other = stage_for(match, board, 0)

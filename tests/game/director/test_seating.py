@@ -48,7 +48,7 @@ def draw_of(match: Match) -> ev.SeatsDrawn:
 @pytest.mark.parametrize("reduced", [False, True])
 def test_every_name_goes_to_the_chair_that_was_drawn(ruleset: str, options: Mapping[str, Value], reduced: bool) -> None:
     match, events, director = seated(ruleset, options)
-    director.reduced = reduced
+    director.motion.reduced = reduced
     drawn = draw_of(match)
     assert drawn.throws
     last: dict[str, tuple[float, float]] = {}

@@ -52,7 +52,7 @@ class Table:
         table = self.table
         self.frames += 1
         holder, board = table.director.board.viewer, table.director.board
-        assert table.hot is not None and holder == table.hot.holder
+        assert holder == table.turns.holder
         if isinstance(self.program.top, CurtainScreen):
             assert holder is None, "behind the curtain nobody's hand is known"
         shown = {node.tile: node.face for node in table.stage.scene.walk() if isinstance(node, TileNode)}
@@ -79,8 +79,8 @@ class Table:
                 break
             self.step(0.06)
         self.look()
-        board, match, hot = self.table.director.board, self.table.session.match, self.table.hot
-        assert hot is not None
+        board, match, hot = self.table.director.board, self.table.session.match, self.table.turns
+        assert isinstance(hot, HotSeat)
         anew = Board.of(match.events[: hot.told], board.viewer, board.players)
         assert [seat.river for seat in board.seats] == [seat.river for seat in anew.seats]
         assert [sorted(seat.hand) for seat in board.seats] == [sorted(seat.hand) for seat in anew.seats]
@@ -251,7 +251,7 @@ def test_everybody_has_the_same_clock_and_nobody_is_answered_for(tables: list[Ta
         view, screen = table.table.view, table.table
         if table.program.top is screen and view is not None and screen.hands.offers.any:
             if PASS in view.legal:
-                assert 0 < screen._time_left <= 5
+                assert 0 < screen.asking.time_left <= 5
                 able, unable = able + (len(view.legal) > 1), unable + (len(view.legal) == 1)
             table.table.answer(PASS if PASS in view.legal else view.legal[-1])
         if able > 1 and unable > 1:
@@ -265,7 +265,7 @@ def test_one_person_is_never_asked_to_hand_over(tables: list[Table]) -> None:
     program = Program()
     program.open("table", setup=four(11, 1))
     table = program.top
-    assert isinstance(table, TableScreen) and table.hot is None
+    assert isinstance(table, TableScreen) and not table.turns.shared
     program.until(lambda: table.hands.offers.any)
     assert table.director.board.viewer == 0
     table.session.close()

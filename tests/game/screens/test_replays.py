@@ -35,7 +35,8 @@ def test_the_board_at_any_stop_is_what_the_viewer_saw(ruleset_id: str, viewer: i
     table = ruleset.at(ruleset.resolve({}))
     reel = Reel(film, table, viewer, viewer)
     for place in (*film.stops[::17], film.ends[0], film.ends[-1]):
-        found, seen = reel.board(place), Board.of(film.events[:place], viewer, table.players, table.start_points)
+        found = reel.board(place)
+        seen = Board.of(film.events[:place], viewer, table.players, table.start_points, table.sticks)
         assert found.faces == seen.faces
         assert found.seats == seen.seats and found.live == seen.live
 

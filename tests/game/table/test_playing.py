@@ -70,11 +70,11 @@ def test_a_tile_dragged_along_the_hand_is_put_there_and_neighbours_make_room(sit
 def test_the_river_lights_up_only_for_a_tile_that_may_be_thrown(sit: Sit) -> None:
     program, table = sit()
     tile = table.hands.hand[0]
-    assert not table.glow.node.visible
+    assert not table.panes.glow.node.visible
     program.drag(f"tile:{tile}", "river", drop=False)
-    assert table.glow.node.visible
+    assert table.panes.glow.node.visible
     program.event(pygame.MOUSEBUTTONUP, pos=program.where("river"), button=1)
-    assert not table.glow.node.visible
+    assert not table.panes.glow.node.visible
 
 
 def test_one_click_chooses_and_a_double_click_discards(sit: Sit) -> None:

@@ -42,7 +42,7 @@ def test_the_wall_is_named_a_moment_after_the_pointer_has_come_to_it(sit: Sit) -
     program, table = sit(speed=1)
     tile = max(table.director.board.live)
     program.point(table.stage.nodes[tile].position)
-    tip = table.wall_tip
+    tip = table.panes.wall_tip
     assert tip.part == "wall" and tip.node.opacity == 0
     program.step(0.1)
     assert tip.node.opacity == 0, "who only passes over it is told nothing"

@@ -1,0 +1,111 @@
+"""Who is asked what at the table: finds out what the one before the screen may do, and takes the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from math import inf
+
+from game.director.director import Director
+from game.input.hands import Hands
+from game.input.offers import NOTHING, Offers, offers
+from game.play.hot_seat import HandOver
+from game.play.setup import MatchSetup
+from game.play.turns import Turns
+from rules.actions import PASS, Action
+from rules.melds import Seat
+from rules.options import Options
+from rules.view import View
+from saves.settings import Settings
+
+
+def claim_seconds(setup: MatchSetup, options: Options) -> float:
+    """Seconds to claim in, as agreed on, else as the rules say; 0 waits."""
+    own = options.get("claim_timeout_s", 0)
+    return float(setup.claim_seconds or (own if isinstance(own, int) else 0))
+
+
+class Asking:
+    """The question that is open now. `view` is what the one who is asked knows; None where nobody is."""
+
+    def __init__(
+        self, turns: Turns, director: Director, hands: Hands, *, claim_seconds: float,
+        hand_over: Callable[[HandOver], None],
+    ) -> None:  # fmt: skip
+        self.turns, self.director, self.hands = turns, director, hands
+        self.claim_seconds = claim_seconds
+        """Seconds to claim in; 0 waits."""
+        self.view: View | None = None
+        self.time_left = inf
+        self.opened = False
+        """The last look found a question that was not there before."""
+        self._hand_over = hand_over
+        self._asked_for: tuple[int, Seat | None] = (-1, None)
+
+    def ask(self) -> bool:
+        """Find out what the viewer may do, once all that led to it has been seen; true when that has changed."""
+        ready = self.director.idle
+        seen = (len(self.turns.session.match.events) if ready else -1, self.turns.whose)
+        if seen == self._asked_for:
+            return False
+        self._asked_for = seen
+        self.view = None
+        found = self._found() if ready else NOTHING
+        before = self.hands.offers
+        self.hands.ask(found)
+        self.opened = found.any and found != before
+        if not found.any:
+            self.time_left = inf
+        elif self.opened:
+            self.time_left = self.claim_seconds if found.target is not None and self.claim_seconds else inf
+        return True
+
+    def _found(self) -> Offers:
+        """What the one who looks may do; the screen goes to another person where that one is asked instead."""
+        whose = self.turns.whose
+        if whose is None:
+            return NOTHING
+        over = self.turns.hand_over(self.director.stage.cast, self.director.board)
+        if over is not None:
+            self._hand_over(over)
+            return NOTHING
+        self.view = self.turns.view(whose)
+        found = offers(self.view)
+        if self.turns.shared and found.target is None and PASS in self.view.legal:  # the same clock for everybody
+            found = replace(found, target=self.director.board.last)
+        return found
+
+    def by_setting(self, settings: Settings) -> Action | None:
+        """What the player has told the program to answer by itself.
+
+        Not where several share the screen: an answer too soon would tell something.
+        """
+        if self.turns.shared:
+            return None
+        found = self.hands.offers
+        win = found.button("win")
+        if settings.auto_win and win is not None and win.open and not found.errs:
+            return win.choices[0]
+        return PASS if settings.auto_pass and found.claims and (win is None or not win.open) else None
+
+    def answer(self, action: Action) -> None:
+        """The viewer's answer."""
+        assert self.turns.holder is not None
+        self.turns.answer(self.turns.holder, action)
+        self.hands.ask(NOTHING)
+        self.again()
+
+    def again(self) -> None:
+        """Nothing is asked any more; look anew."""
+        self.time_left = inf
+        self._asked_for = (-1, None)
+
+    def tick(self, dt: float) -> bool:
+        """The clock of a claim goes on; true when it has run out."""
+        self.time_left -= dt
+        return self.time_left <= 0
+
+    @property
+    def share_left(self) -> float | None:
+        """The part of the time to claim that is left; None where nobody is in a hurry."""
+        return None if self.time_left == inf or not self.claim_seconds else self.time_left / self.claim_seconds

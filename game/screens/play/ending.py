@@ -1,0 +1,77 @@
+"""The end of a deal at the table: its result, and on to the next deal or to the sheet of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.screen import Program
+from game.director.director import Director
+from game.play.session import Session
+from game.table.lesson_pane import LessonPane
+from game.table.report import report_of, rows_of
+from rules.melds import Seat
+from rules.tiles import Kind
+
+BEFORE_RESULT = 0.6
+"""Seconds in which the end of a deal is seen before its result."""
+
+
+class Ending:
+    """Waits until a deal has been seen to its end, and goes on from there."""
+
+    def __init__(
+        self, app: Program, session: Session, director: Director, lesson: LessonPane | None,
+        next_deal: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self.app, self.session, self.director, self.lesson = app, session, director, lesson
+        self._next_deal = next_deal
+        self._waited = 0.0
+        self._shown = 0
+
+    def deal_begins(self) -> None:
+        """Another deal, another end."""
+        self._waited = 0.0
+
+    def update(self, dt: float, pupil: Seat | None) -> bool:
+        """Show the result when it is time; true while it is awaited. A `pupil` is told how the lesson ended first."""
+        board, match, speed = self.director.board, self.session.match, self.director.speed
+        if not (board.deal_over and self.director.idle and (self.session.between_deals or match.over)):
+            return False
+        if self._shown == board.number:
+            return False
+        self._waited += dt * max(speed, 0.001)
+        if self._waited < BEFORE_RESULT and speed > 0:
+            return True
+        if self.lesson is not None and pupil is not None and not self.lesson.over(self.session.view(pupil)):
+            self.lesson.show()
+            return False
+        self._shown = board.number
+        stage, table = self.director.stage, match.table
+        report = report_of(board, match.events, stage.cast, table, self._hands_of_others())
+        self.app.open("result", report=report, art=stage.art, onward=self.go_on, last=match.over,
+                      word="" if self.lesson is None else "main_menu", options=table.options,
+                      replay=self._replay)  # fmt: skip
+        return True
+
+    def _replay(self) -> None:
+        """The deal that has just ended, seen again."""
+        self.app.open("replay", events=self.session.match.events, seats=self.session.seats, deal=self._shown)
+
+    def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
+        """When a deal is over everybody may see everybody's tiles."""
+        match = self.session.match
+        return {seat: tuple(sorted(face for _, face in match.glance(seat).hand)) for seat in range(match.table.players)}
+
+    def go_on(self) -> None:
+        """On to the next deal, or to the end of the match."""
+        done, match = self.app.deal_done(), self.session.match
+        if self.lesson is not None and not done:
+            self.app.home("title")
+        elif match.over:
+            rows = rows_of(match.events, match.table.players, match.table.start_points)
+            cast, places = self.director.stage.cast, self.director.board.places
+            self.app.swap("match_sheet", cast=cast, rows=rows, places=places, last=done)
+        elif done:
+            self.app.quit()
+        else:
+            self._next_deal()

@@ -1,0 +1,86 @@
+"""What stands beside the tiles: the bar of claims, waits, marks, log, corner, notices, what the wall says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.app.screen import Program
+from game.screens.play.asking import Asking
+from game.table.aids import Corner, Fellows, LogPane, WaitStrip
+from game.table.bar import ClaimBar
+from game.table.entries import entries
+from game.table.glow import Glow
+from game.table.tips import Notice
+from game.table.waits import Wait, waits
+from game.table.wall_tip import WallTip
+
+CornerAct = tuple[str, str, Callable[[], None]]
+"""Name, icon and what it does."""
+
+
+class Panes:
+    """The panes of one table; each is told what to show."""
+
+    def __init__(self, app: Program, asking: Asking) -> None:
+        self.app, self.asking, self.turns = app, asking, asking.turns
+        self.director, self.hands, self.stage = asking.director, asking.hands, asking.director.stage
+        scene = self.stage.scene
+        self.bar, self.glow = ClaimBar(scene), Glow(scene)
+        self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
+        self.corner, self.notice = Corner(scene), Notice(scene)
+        self.wall_tip = WallTip(self.stage)
+        self._waits_for: object = None
+
+    def show(self, acts: Sequence[CornerAct]) -> None:
+        """Bring everything up to date; `acts` are what the buttons in the corner do."""
+        self.show_bar()
+        self.show_waits()
+        layout, board = self.stage.layout, self.director.board
+        self.corner.show(acts, layout)
+        self.log.show(board, layout, self.stage.cast)
+        self.notice.show(self.turns.session.trouble, layout)
+        self.wall_tip.renew(board)
+
+    def show_bar(self) -> None:
+        """What may be done, and how much time there is."""
+        hands, asking = self.hands, self.asking
+        if asking.view is None and hands.offers.any:
+            return
+        found = entries(hands, asking.view, self.stage.cast, self.app.keys.label)
+        self.bar.focus = hands.focus_on_bar if hands.keys_used or hands.offers.claims else -1
+        part = asking.share_left
+        self.bar.show(found, self.stage.layout, self.stage.art, part, 0.0 if part is None else asking.time_left)
+        self.glow.show(hands, self.stage.layout)
+
+    def show_waits(self) -> None:
+        """What the hand waits for as it stands, or once the chosen tile is gone."""
+        turns, board = self.turns, self.director.board
+        match, holder = turns.session.match, turns.holder
+        seat = None if holder is None else board.seats[holder]
+        # What was not told yet may be in the hand already.
+        usable = (seat is not None and board.playing and not board.deal_over
+                  and self.app.settings.show_waits and turns.told == len(match.events))  # fmt: skip
+        chosen = self.hands.chosen if self.hands.offers.discards else None
+        key = (len(match.events), chosen, self.director.idle, usable, self.stage.layout)
+        if key == self._waits_for:
+            return
+        self._waits_for = key
+        found: list[Wait] = []
+        settled = chosen is not None or not self.hands.offers.discards
+        if usable and settled and holder is not None and self.director.idle:
+            found = waits(match.glance(holder), chosen)
+        self.waits.show(found, self.stage.layout, self.stage.art, match.table.ruleset.unit)
+
+    def point(self, point: tuple[float, float]) -> bool:
+        """The pointer moves; true if anything looks different."""
+        bar, corner, hands = self.bar, self.corner, self.hands
+        before = (bar.hovered, corner.hovered)
+        bar.hovered, corner.hovered = bar.at(point), corner.at(point)
+        changed = before != (bar.hovered, corner.hovered)
+        if bar.hovered >= 0 and changed and hands.offers.claims:
+            hands.focus_button(bar.hovered)
+        return hands.point(point) or changed
+
+    def targets(self) -> dict[str, list[float]]:
+        """Where the buttons are, by name."""
+        return {**self.bar.targets(), **self.corner.targets()}

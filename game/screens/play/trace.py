@@ -1,0 +1,50 @@
+"""What a script may know of the table: what can be seen and where it can be clicked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game import i18n
+from game.director.director import Director
+from game.input.hands import Hands
+from game.table.lesson_pane import LessonPane
+from game.table.stage import Stage
+from rules.melds import Seat
+from rules.tiles import HIDDEN
+
+Targets = dict[str, list[float]]
+
+
+def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
+    """The tiles that can be touched, the own river and the own melds, in window pixels."""
+    found: Targets = {}
+    target = hands.offers.target
+    for tile in (*hands.hand, *([target] if target is not None else [])):
+        node = stage.nodes.get(tile)
+        if node is not None:
+            x, y = node.position
+            found[f"tile:{tile}"] = [x - node.width / 2, y - node.width * 2 / 3, node.width, node.width * 4 / 3]
+    bed = stage.layout.river_bed(below)
+    left, top = min(x for x, _ in bed), min(y for _, y in bed)
+    found["river"] = [left, top, max(x for x, _ in bed) - left, max(y for _, y in bed) - top]
+    width, height = stage.layout.spec.size
+    found["melds"] = [width * 0.3, height - stage.layout.px(110), width * 0.4, stage.layout.px(90)]
+    return found
+
+
+def state(director: Director, hands: Hands, lesson: LessonPane | None, below: Seat) -> dict[str, Any]:
+    """What is on the table, as plain values."""
+    board, nodes = director.board, director.stage.nodes
+
+    def readable(seat: Seat) -> bool:
+        """Whether any tile in a player's hand lies face up."""
+        return any(tile in nodes and nodes[tile].face != HIDDEN for tile in board.seats[seat].hand)
+
+    return {
+        "deal": board.number, "viewer": board.viewer, "hand": list(hands.hand),
+        "left": board.left, "turn": board.turn, "asked": hands.offers.any, "idle": director.idle,
+        "shown": [seat for seat in range(board.players) if readable(seat)],
+        "lesson": None if lesson is None else lesson.said,
+        "discards": sorted(hands.throwable), "scores": [seat.score for seat in board.seats],
+        "river": [lying.tile for lying in board.seats[below].river], "lang": i18n.language(),
+    }  # fmt: skip

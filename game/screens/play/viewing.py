@@ -1,0 +1,84 @@
+"""Whose eyes the table is laid for, and how the screen goes from one person to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from game.app.screen import Program
+from game.director.director import Director
+from game.layout.metrics import ABOVE
+from game.play.hot_seat import HandOver
+from game.play.turns import Turns
+from game.scene.node import Sprite, SpriteNode
+from game.scene.tween import ease_in
+from game.table.stage import Sight
+from game.table.style import table_scale
+from game.tokens import text_factor
+from rules.melds import Seat
+from rules.ruleset import Table
+from saves.settings import Settings
+
+RISE = 0.26
+"""Seconds in which the curtain goes up."""
+
+
+def sight_of(table: Table, below: Seat, size: tuple[int, int], settings: Settings) -> Sight:
+    """A table seen from the seat `below`, in a window, as large as the settings say."""
+    return Sight(size, table.players, below, table.look, scale=table_scale(settings), text=text_factor())
+
+
+class Viewing:
+    """Lays the table for who looks at it. `below` is the seat at the lower edge; it stays when nobody looks.
+
+    `curtain`: it falls between two persons. `looked` is called when other eyes look.
+    """
+
+    def __init__(
+        self, app: Program, turns: Turns, director: Director, below: Seat, *, curtain: bool,
+        looked: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self.app, self.turns, self.director, self.below = app, turns, director, below
+        self.curtain = curtain
+        self._looked = looked
+
+    @property
+    def sight(self) -> Sight:
+        """From where the table is looked at now."""
+        return sight_of(self.turns.session.match.table, self.below, self.app.size, self.app.settings)
+
+    def lay(self, *, force: bool = False) -> bool:
+        """Lay the table for this window, this wall, this viewer; true if it was."""
+        return self.director.look_from(self.sight, force=force)
+
+    def look_as(self, seat: Seat | None) -> None:
+        """Another pair of eyes: every node is made anew, from what that seat has seen."""
+        if seat is not None:
+            self.below = seat
+        stage, board = self.director.stage, self.turns.pass_to(seat)
+        stage.cast = replace(stage.cast, viewer=seat)
+        stage.lay(self.sight.spec(board))
+        self.director.replace(board)
+        self.lay(force=True)
+        self._looked()
+
+    def hand_over(self, over: HandOver) -> None:
+        """The screen goes to another person: nobody's tiles are on it until the curtain has risen."""
+        if not self.curtain:
+            self.look_as(over.whose)
+            return
+        self.look_as(None)
+        self.app.open("curtain", over=over, rise=partial(self._rise, over.whose))
+
+    def _rise(self, seat: Seat) -> None:
+        """The curtain goes up before the eyes of the one who held it."""
+        cloth = self.app.surface.convert_alpha()
+        self.look_as(seat)
+        passing = self.director.stage.passing
+        node = passing.add(SpriteNode(Sprite(cloth, 0, 0), "curtain", depth=2 * ABOVE))
+        reduced, timeline = self.director.motion.reduced, self.director.timeline
+        end = (0.0, 0.0) if reduced else (0.0, -float(cloth.get_height()))
+        timeline.move(node, "position", end, RISE, ease_in, done=node.remove)
+        if reduced:
+            timeline.move(node, "opacity", 0.0, RISE)
