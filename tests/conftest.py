@@ -6,10 +6,15 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+from tests.budget import examples
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+settings.register_profile("shared", max_examples=examples(), deadline=None)  # a slow machine is no fault of the program
+settings.load_profile("shared")
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -13,13 +12,15 @@ from pathlib import Path
 import numpy
 import pytest
 
+from tests.budget import SOAK
+
 ROOT = Path(__file__).resolve().parent.parent
 LAYERS = ("ai", "assets", "game", "rules", "saves")
 LARGEST = 12_000_000
 """Bytes of the wheel."""
 pytestmark = [
     pytest.mark.soak,
-    pytest.mark.skipif(os.environ.get("SPARROWS_SOAK") != "1", reason="builds and installs: SPARROWS_SOAK=1"),
+    pytest.mark.skipif(not SOAK, reason="builds and installs: SPARROWS_SOAK=1"),
 ]
 
 

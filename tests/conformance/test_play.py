@@ -22,9 +22,9 @@ from rules.ruleset import Ruleset
 from rules.state import State, Step, apply, start
 from rules.tiles import HIDDEN
 from rules.transfers import net
+from tests.budget import SOAK, examples
 from tests.play import check_tiles, differing, play_deals, random_chooser
 
-SOAK = os.environ.get("SPARROWS_SOAK") == "1"
 IDS = registry.ids()
 
 
@@ -100,10 +100,7 @@ def test_default_rules(ruleset_id: str) -> None:
 
 @pytest.mark.parametrize("ruleset_id", IDS)
 @pytest.mark.soak
-@settings(
-    max_examples=200 if SOAK else 12, deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
-)  # fmt: skip
+@settings(max_examples=examples(12), suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_any_house_rules(ruleset_id: str, data: st.DataObject) -> None:
     ruleset = registry.get(ruleset_id)

@@ -19,6 +19,7 @@ from rules.errors import BrokenLog
 from rules.events import EVENTS
 from rules.match import Match
 from rules.melds import Form, Meld
+from tests.budget import examples
 from tests.play import play_deals, random_chooser
 
 SMALL = st.integers(0, 15)
@@ -59,7 +60,7 @@ def instances_of(kind: type) -> st.SearchStrategy[Any]:
 
 
 @pytest.mark.parametrize("name", EVENTS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20))
 @given(data=st.data())
 def test_every_event_goes_out_as_plain_values_and_comes_back(name: str, data: st.DataObject) -> None:
     event = data.draw(instances_of(EVENTS[name]))
@@ -129,7 +130,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(JSON)
 def test_any_json_is_an_event_or_refused(value: object) -> None:
     try:

@@ -13,6 +13,7 @@ from rules.melds import Form, Group
 from rules.scoring import Held, waits_in
 from rules.state import SeatState
 from rules.tiles import JOKER, KIND, Kind, parse_tiles
+from tests.budget import examples
 
 RED = registry.get("red")
 TABLE = RED.at(RED.resolve({"tile_set": "148"}))
@@ -73,7 +74,7 @@ def hands(draw: st.DrawFn) -> tuple[list[Kind], int]:
     return [*tiles, *[JOKER] * jokers], melds
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(100))
 @given(hands())
 @example((parse_tiles("1116666m"), 2))
 @example((parse_tiles("2222333m 1z 1z 1z"), 1))
@@ -88,7 +89,6 @@ def test_a_hand_waits_for_what_completes_it_jokers_among_them(found: tuple[list[
     assert waits_in(TABLE.scoring, held)[1] == (kinds if wanted else frozenset())
 
 
-@settings(max_examples=150, deadline=None)
 @given(hands().filter(lambda found: found[1] == 4 or len(found[0]) <= 4), st.data())
 def test_a_hand_one_tile_away_takes_two_draws(found: tuple[list[Kind], int], data: st.DataObject) -> None:
     tiles, melds = found
@@ -108,7 +108,7 @@ def test_a_hand_one_tile_away_takes_two_draws(found: tuple[list[Kind], int], dat
     assert reached == (distance == 1)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(100))
 @given(hands(), st.lists(st.sampled_from((*KINDS, JOKER)), min_size=1, max_size=6))
 def test_a_hand_remembered_from_draw_to_draw_wins_when_it_is_complete(
     found: tuple[list[Kind], int], draws: list[Kind]

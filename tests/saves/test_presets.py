@@ -39,7 +39,7 @@ def test_the_file_holds_every_rule_so_that_other_defaults_change_nothing(tmp_pat
     assert set(options) >= {option.id for option in registry.get(RULES).options}
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.text(max_size=60) | st.sampled_from(["..", "/", "CON", "a/b\\c", "nul.json", ".", "%00", "a\u202eb"]))
 def test_any_name_is_kept_as_it_can_be_shown_or_refused(tmp_path: Path, name: str) -> None:
     presets = Presets(tmp_path)

@@ -17,7 +17,7 @@ RULES = "hong_kong_old"
 
 
 def test_a_rule_changed_by_mouse_is_played_kept_and_told(play: Play, tmp_path: Path) -> None:
-    window = play("--size", "1280x720", "--lang", "en")
+    window = play("--size", "1280x720", "--lang", "en", "--speed", "0")
     window.wait_for_target("new")
     window.click("new")
     window.wait_for_screen("selector")
@@ -48,7 +48,7 @@ def test_a_rule_changed_by_mouse_is_played_kept_and_told(play: Play, tmp_path: P
 
 
 def test_from_the_title_to_the_table_by_keys_alone(play: Play) -> None:
-    window = play("--size", "1280x720", "--lang", "ru")
+    window = play("--size", "1280x720", "--lang", "ru", "--speed", "0")
     window.wait_for_screen("title")
     window.key("n")
     window.wait_for_screen("selector")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,10 +12,10 @@ import pygame
 import pytest
 
 from rules import registry
+from tests.budget import SOAK
 from tests.window.harness import ROOT, Monitor, Window
 
 pytestmark = [pytest.mark.window, pytest.mark.soak]
-WANTED = os.environ.get("SPARROWS_SOAK") == "1"
 DEAL = (*("--ruleset", registry.ids()[0], "--seed", "3", "--autoplay", "--deals", "1", "--speed", "0"),
         *("--size", "1280x720", "--lang", "ru"))  # fmt: skip
 
@@ -24,7 +23,7 @@ DEAL = (*("--ruleset", registry.ids()[0], "--seed", "3", "--autoplay", "--deals"
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program as one file. Building takes half a minute, so that it is done for a long run alone."""
-    if not WANTED:
+    if not SOAK:
         pytest.skip("builds the program: SPARROWS_SOAK=1")
     assert importlib.util.find_spec("PyInstaller"), "pip install '.[package]'"
     folder = tmp_path_factory.mktemp("packaged")

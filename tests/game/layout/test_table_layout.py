@@ -6,7 +6,7 @@ import math
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.layout import Box, MeldShape, RiverShape, Slot, TableLayout, TableSpec, WallShape, too_small
@@ -113,7 +113,6 @@ def test_full_hands_find_room(size: tuple[int, int], seats: int) -> None:
     assert outside(found, size) == []
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     seats=st.integers(2, 8),
     size=st.tuples(st.integers(960, 3840), st.integers(600, 2160)).filter(lambda s: 1.25 <= s[0] / s[1] <= 2.4),

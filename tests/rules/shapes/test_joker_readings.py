@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.shapes import JokerSplit, Trio, codes_of_kinds, distance, readings, readings_with_jokers
@@ -17,7 +17,6 @@ def tiles_of(reading: JokerSplit) -> list[tuple[Kind, ...]]:
     return [*(trio.kinds for trio in reading.split.sets), (pair, pair)]
 
 
-@settings(max_examples=80, deadline=None)
 @given(held(st.sampled_from((1, 3, 4, 6, 7, 9, 10)), (0, 1, 2, 3, 4, 27, 28)), st.booleans())
 def test_one_or_two_jokers_stand_for_all_they_can(tiles: list[Kind], natural: bool) -> None:
     jokers = 2 - len(tiles) % 3
@@ -45,7 +44,6 @@ def could_hold_naturals(tiles: list[Kind], sets: tuple[Trio, ...], pair: Kind) -
     )
 
 
-@settings(max_examples=80, deadline=None)
 @given(held(st.integers(1, 10), (0, 1, 2, 4, 5, 27, 28)), st.integers(0, 4), st.booleans())
 def test_a_reading_uses_every_tile_and_says_what_each_joker_is(tiles: list[Kind], jokers: int, fifth: bool) -> None:
     sets = (len(tiles) + jokers) // 3

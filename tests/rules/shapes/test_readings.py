@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from rules.shapes import Split, Trio, codes_of_kinds, readings, with_tile
 from rules.tiles import PLAIN, Kind, parse_tiles
+from tests.budget import examples
 from tests.rules.shapes import long_way
 from tests.rules.shapes.hands import held
 
@@ -24,7 +25,7 @@ def complete(draw: st.DrawFn, sets: int = 4, ranks: int = 9) -> list[Kind]:
     return tiles + [draw(st.integers(0, ranks - 1))] * 2
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(complete(ranks=6).filter(lambda tiles: max(map(tiles.count, tiles)) <= 4))
 def test_readings_are_all_splits_and_none_twice(tiles: list[Kind]) -> None:
     found = readings(codes_of_kinds(tiles), 4)
@@ -34,7 +35,6 @@ def test_readings_are_all_splits_and_none_twice(tiles: list[Kind]) -> None:
     assert [split.chows for split in found] == sorted((split.chows for split in found), reverse=True)
 
 
-@settings(deadline=None)
 @given(held(st.integers(0, 14)))
 def test_a_hand_that_is_not_complete_has_no_reading(tiles: list[Kind]) -> None:
     sets = len(tiles) // 3

@@ -1,6 +1,6 @@
 """Distances to sets and a pair, against the long way and against the facts that fix a distance."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.shapes import (
@@ -21,20 +21,17 @@ small = held(st.integers(0, 11), FEW)
 whole = held(st.sampled_from((13, 14, 16, 17)))
 
 
-@settings(max_examples=80, deadline=None)
 @given(small, st.integers(0, 3))
 def test_the_distance_is_that_of_the_cheapest_target(tiles: list[Kind], sets: int) -> None:
     assert distance(codes_of_kinds(tiles), sets) == long_way.missing(tiles, sets) - 1
 
 
-@settings(max_examples=80, deadline=None)
 @given(small, st.integers(0, 3), st.integers(0, 6), st.booleans())
 def test_jokers_are_reckoned_exactly(tiles: list[Kind], sets: int, jokers: int, fifth: bool) -> None:
     expected = long_way.missing(tiles, sets, jokers, fifth=fifth) - 1
     assert distance(codes_of_kinds(tiles), sets, jokers, fifth) == expected
 
 
-@settings(max_examples=60, deadline=None)
 @given(held(st.integers(0, 8), FEW), st.integers(0, 2), st.integers(1, 6))
 def test_every_group_can_be_asked_for_a_natural_tile(tiles: list[Kind], sets: int, jokers: int) -> None:
     expected = long_way.missing(tiles, sets, jokers, fifth=True, natural=True) - 1
@@ -59,7 +56,6 @@ def test_two_jokers_are_a_pair_only_where_no_natural_tile_is_asked_for() -> None
     assert distance(regrouped, 1, 2, fifth=True, natural=True) == -1
 
 
-@settings(max_examples=60, deadline=None)
 @given(whole)
 def test_a_draw_brings_a_hand_one_step_nearer_or_none_and_some_draw_does(tiles: list[Kind]) -> None:
     sets = (len(tiles) - 1) // 3
@@ -74,7 +70,6 @@ def test_a_draw_brings_a_hand_one_step_nearer_or_none_and_some_draw_does(tiles: 
     assert any(flags) == (away >= 0)
 
 
-@settings(max_examples=60, deadline=None)
 @given(held(st.integers(3, 12)), st.integers(1, 6), st.booleans(), st.booleans())
 def test_draws_and_discards_agree_with_the_distance_when_jokers_help(
     tiles: list[Kind], jokers: int, fifth: bool, natural: bool
@@ -93,7 +88,6 @@ def test_draws_and_discards_agree_with_the_distance_when_jokers_help(
             assert after[kind] == expected
 
 
-@settings(max_examples=60, deadline=None)
 @given(held(st.sampled_from((2, 5, 8, 11, 14, 17))))
 def test_the_best_discards_are_those_that_keep_the_distance_least(tiles: list[Kind]) -> None:
     sets = len(tiles) // 3
@@ -106,7 +100,6 @@ def test_the_best_discards_are_those_that_keep_the_distance_least(tiles: list[Ki
         assert discard.improving == improving(with_tile(codes, discard.kind, -1), sets)[1]
 
 
-@settings(max_examples=100, deadline=None)
 @given(held(st.sampled_from((2, 5, 8, 11)), FEW))
 def test_a_hand_is_complete_when_it_can_be_split(tiles: list[Kind]) -> None:
     sets = len(tiles) // 3

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.shapes import (
@@ -36,7 +36,6 @@ def pairs_missing(tiles: list[Kind], repeats: bool) -> int:
     return missing
 
 
-@settings(deadline=None)
 @given(hands, st.integers(0, 4), st.booleans())
 def test_seven_pairs_are_counted_pair_by_pair(tiles: list[Kind], jokers: int, repeats: bool) -> None:
     assert seven_pairs(codes_of_kinds(tiles), jokers, repeats) == max(pairs_missing(tiles, repeats) - jokers, 0) - 1
@@ -49,7 +48,6 @@ def test_orphans_need_each_of_thirteen_and_one_twice(tiles: list[Kind], jokers: 
     assert thirteen_orphans(codes_of_kinds(tiles), jokers) == max(14 - len(kinds) - paired - jokers, 0) - 1
 
 
-@settings(deadline=None)
 @given(hands, st.integers(0, 2), st.booleans())
 def test_improving_tiles_are_those_that_lower_the_distance(tiles: list[Kind], jokers: int, repeats: bool) -> None:
     codes = codes_of_kinds(tiles)
