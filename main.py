@@ -85,7 +85,8 @@ def _speed(text: str) -> float:
     return speed
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """What may be asked for, with its help."""
     parser = _Parser(prog="sparrows", description="A desktop mahjong table.", allow_abbrev=False,
                      epilog=f"Without a window: sparrows {'|'.join(PARTS)} COMMAND (-h says which).")
     add = parser.add_argument
@@ -131,7 +132,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if argv is None else argv)
     if given and given[0] in PARTS:
         return int(import_module(f"{given[0]}.__main__").main(given[1:]))
-    parser = _parser()
+    parser = command_line()
     args = parser.parse_args(given)
     if args.option and not args.ruleset:
         parser.error("--option needs --ruleset: house rules belong to a rule set")

@@ -17,7 +17,7 @@ MOST_DEALS = 10**6
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit code is 0, or 2 for bad input."""
-    parsed = _parser().parse_args(arguments)
+    parsed = command_line().parse_args(arguments)
     try:
         return console.run("ai", parsed.run, parsed, (RulesError,))
     except KeyboardInterrupt:
@@ -89,7 +89,8 @@ def as_text(results: arena.Results) -> str:
     return "\n".join(lines)
 
 
-def _parser() -> console.Parser:
+def command_line() -> console.Parser:
+    """What may be asked for, with its help."""
     parser = console.Parser(prog=console.called("ai"), description="Computer players.")
     add = console.add_commands(parser)
     found = add("arena", _arena, "let levels play the same walls against one another, each in every seat in turn")

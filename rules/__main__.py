@@ -65,7 +65,7 @@ def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit code is 0, 1 for a negative answer, 2 for bad input."""
-    parsed = _parser().parse_args(arguments)
+    parsed = command_line().parse_args(arguments)
     return console.run("rules", parsed.run, parsed, (RulesError,))
 
 
@@ -246,7 +246,8 @@ def _play(parsed: argparse.Namespace) -> int:
     return 0
 
 
-def _parser() -> console.Parser:
+def command_line() -> console.Parser:
+    """What may be asked for, with its help."""
     parser = console.Parser(prog=console.called("rules"), description="Rule sets, scores and matches without a window.")
     add = console.add_commands(parser)
 

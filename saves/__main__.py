@@ -23,7 +23,7 @@ NUMBERS = console.whole(1, 2**62)
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 on success, 1 on a negative answer, 2 on bad input."""
-    parsed = _parser().parse_args(argv)
+    parsed = command_line().parse_args(argv)
     for stream in (sys.stdout, sys.stderr):
         # Names hold any letters; a console that cannot show one gets an escape, not a fault.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
@@ -128,7 +128,8 @@ def _store() -> Store:
     return store
 
 
-def _parser() -> console.Parser:
+def command_line() -> console.Parser:
+    """What may be asked for, with its help."""
     told = "What is kept: matches, presets, settings (see SPARROWS_HOME)."
     parser = console.Parser(prog=console.called("saves"), description=told)
     add = console.add_commands(parser)
