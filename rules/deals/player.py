@@ -98,7 +98,8 @@ class Player:
     def _line(self, line: Line) -> None:
         """Give the answer as soon as it is open to the seat; until then everybody passes."""
         while not self._over():
-            action = self._found(line, self.match.pending())
+            # A seat that has called may say something else as long as others think.
+            action = self._found(line, self.match.pending()) or self._found(line, {line.seat: self.match.changes(line.seat)})
             if action is not None:
                 self._answer(line.seat, action)
                 return
