@@ -99,7 +99,8 @@ class Player:
         """Give the answer as soon as it is open to the seat; until then everybody passes."""
         while not self._over():
             # A seat that has called may say something else as long as others think.
-            action = self._found(line, self.match.pending()) or self._found(line, {line.seat: self.match.changes(line.seat)})
+            changes = {line.seat: self.match.changes(line.seat)}
+            action = self._found(line, self.match.pending()) or self._found(line, changes)
             if action is not None:
                 self._answer(line.seat, action)
                 return
