@@ -37,14 +37,10 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
         flags.append("last_of_kind")
     if holder.ready:
         flags.append("ready")
-        if holder.ready_at in ("deal", "first"):
-            flags.append("original_call_changed" if holder.changed else "original_call")
-        if holder.ready_at == "deal":
-            flags.append("called_on_deal")
-    if state.wins:
-        flags.append("not_first")
     for record in state.records.values():
         flags += record.flags(state, seat, by)
+    if state.wins:
+        flags.append("not_first")
     return tuple(flags)
 
 

@@ -10,6 +10,7 @@ from rules import events as ev
 from rules import registry
 from rules.actions import PASS, START_DEAL, Action, StartDeal
 from rules.errors import BrokenLog, IllegalAction, RulesError
+from rules.folds import apply, start
 from rules.melds import Seat
 from rules.moves.claims import ClaimSet
 from rules.moves.fallible import wrong_among
@@ -18,7 +19,7 @@ from rules.options import Options
 from rules.phases import play, settle
 from rules.ruleset import ClaimRule, Move, Reaction, Refusal, Ruleset, Table
 from rules.shuffle import stream
-from rules.state import Step, apply, start
+from rules.state import Step
 from rules.tiles import plain
 from rules.view import View, view_of
 
@@ -192,7 +193,7 @@ class Match:
         if state.step is _ROBBING:
             if not state.owed:
                 asked = [state.turn]
-            elif any(late.kong == state.last for late in state.late_kongs):
+            elif state.table.late_robbing is not None and state.table.late_robbing.postpones(state):
                 asked = []  # the tile stays takeable until each one's next turn
         table, seats = state.table, state.seats
         kind, following = plain(state.last.face), state.after(state.last.seat)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from rules.tiles import Kind, Tile
+from rules.tiles import Kind, Tile, plain
 
 Seat = int
 
@@ -42,6 +42,20 @@ class Meld:
     claimed: Tile | None = None
     source: Seat | None = None
     added: Tile | None = None
+
+    def promoted(self, tile: Tile, face: Kind) -> Meld:
+        """This pung with its fourth tile laid on it."""
+        return replace(
+            self, form=Form.KONG, tiles=(*self.tiles, tile), faces=(*self.faces, face),
+            stands=(*self.stands, plain(face)), added=tile,
+        )  # fmt: skip
+
+    def robbed(self, tile: Tile) -> Meld:
+        """This kong without the tile that somebody took out of it: a pung again."""
+        left = [place for place, own in enumerate(self.tiles) if own != tile]
+        parts = (self.tiles, self.faces, self.stands)
+        tiles, faces, stands = (tuple([part[place] for place in left]) for part in parts)
+        return replace(self, form=Form.PUNG, tiles=tiles, faces=faces, stands=stands, added=None)
 
     def group(self) -> Group:
         """This meld as scoring reads it."""

@@ -22,6 +22,7 @@ from rules.tiles import RED_FIVES, Kind, TileSet
 if TYPE_CHECKING:
     from random import Random
 
+    from rules.moves.late_robbing import LateRobbing
     from rules.state import State
     from rules.wall import Wall
 
@@ -183,7 +184,7 @@ class Table:
     stays_open: bool = False
     """Whether a hand laid open in play stays so, with whatever its owner draws."""
     ready_locks: bool = False
-    late_robbing: bool = False
+    late_robbing: LateRobbing | None = None
     counts_draws: bool = False
     facts_of: Callable[[State, Seat], Mapping[str, int]] | None = None
     reactions: tuple[Reaction, ...] = ()
@@ -203,7 +204,7 @@ class Table:
         """Everything that this table is made of, in the order in which a sheet names it."""
         return (
             self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing, *self.reactions,
-            *self.untaken, self.scoring, self.settlement, self.exhausted,
+            *self.untaken, self.scoring, self.settlement, self.exhausted, self.late_robbing,
         )  # fmt: skip
 
     @cached_property

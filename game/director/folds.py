@@ -8,7 +8,7 @@ from typing import TypeVar
 from game.director.board import FOLDS, Board, SeatBoard, Thrown
 from rules import events as ev
 from rules.melds import Form, Meld, Seat
-from rules.tiles import HIDDEN, plain
+from rules.tiles import HIDDEN
 
 Event = TypeVar("Event", bound=ev.Event)
 
@@ -230,11 +230,8 @@ def _laid(board: Board, event: ev.KongDeclared | ev.GroupAnnounced) -> None:
 def _promoted(board: Board, event: ev.KongPromoted) -> None:
     board.learn((event.tile,), (event.face,))
     board.lose(event.seat, (event.tile,))
-    pung = board.seats[event.seat].melds[event.index]
-    board.seats[event.seat].melds[event.index] = Meld(
-        Form.KONG, (*pung.tiles, event.tile), (*pung.faces, event.face), (*pung.stands, plain(event.face)),
-        claimed=pung.claimed, source=pung.source, added=event.tile,
-    )  # fmt: skip
+    melds = board.seats[event.seat].melds
+    melds[event.index] = melds[event.index].promoted(event.tile, event.face)
     board.say("added_kong", event.seat, event.face)
 
 
@@ -280,12 +277,8 @@ def _direction(board: Board, event: ev.DirectionTurned) -> None:
 
 @_fold(ev.KongRobbed)
 def _robbed(board: Board, event: ev.KongRobbed) -> None:
-    kong = board.seats[event.owner].melds[event.index]
-    kept = [i for i, tile in enumerate(kong.tiles) if tile != event.tile]
-    tiles, faces, stands = (tuple([part[i] for i in kept]) for part in (kong.tiles, kong.faces, kong.stands))
-    board.seats[event.owner].melds[event.index] = Meld(
-        Form.PUNG, tiles, faces, stands, concealed=kong.concealed, claimed=kong.claimed, source=kong.source
-    )
+    melds = board.seats[event.owner].melds
+    melds[event.index] = melds[event.index].robbed(event.tile)
     board.say("robbed", event.by, board.faces.get(event.tile, HIDDEN), event.owner)
 
 

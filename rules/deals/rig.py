@@ -15,12 +15,13 @@ from rules import events as ev
 from rules.actions import START_DEAL, Action
 from rules.deals.script import Before, Deal
 from rules.errors import UnplayableDeal
+from rules.folds import apply, start
 from rules.match import Match
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset, Table
 from rules.shuffle import below, shuffled, stream
-from rules.state import State, apply, start
+from rules.state import State
 from rules.tiles import CODES, PLAIN, Kind, Tile, plain
 from rules.transfers import TABLE, Transfer
 

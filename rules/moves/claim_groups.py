@@ -12,7 +12,7 @@ from rules.melds import Form, Meld, Seat
 from rules.moves.announce import closed_tiles, indicator
 from rules.moves.common import may_call
 from rules.moves.group_choices import Choice, choices
-from rules.moves.temporary_conflict import barred
+from rules.moves.temporary_conflict import LyingOnTop, barred
 from rules.ruleset import Refusal
 from rules.shapes.groups import GroupRules, announced_as_bridge
 from rules.state import SeatState, State
@@ -30,6 +30,8 @@ class ClaimGroup:
     rules: GroupRules
     temporary: str
     short_rows: bool = True
+
+    records = (LyingOnTop,)
 
     def handles(self, action: Action) -> bool:
         """A claim."""

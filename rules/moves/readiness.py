@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from rules.actions import Action, Discard
 from rules.melds import Seat
+from rules.moves.original_call import OriginalCalls
 from rules.moves.turn import Throw, waits_after
+from rules.records import Record
 from rules.state import State
 
 
@@ -16,6 +18,11 @@ class ThrowAndReady(Throw):
     """Discard; along with it, declare a hand ready that is one tile short of a win. The discard is laid sideways."""
 
     sideways: bool = True
+
+    @property
+    def records(self) -> tuple[type[Record], ...]:
+        """When hands were declared is kept."""
+        return (OriginalCalls,)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every tile of the hand; again with a declaration, where the hand is near enough."""

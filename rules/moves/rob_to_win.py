@@ -10,7 +10,7 @@ from rules.actions import WIN, Action, Win
 from rules.cases import claim_case, winning_case, winning_flags
 from rules.group_scoring import GroupScoring
 from rules.melds import Seat
-from rules.moves.temporary_conflict import barred
+from rules.moves.temporary_conflict import LyingOnTop, barred
 from rules.ruleset import Refusal
 from rules.sheets import ScoreSheet
 from rules.state import State
@@ -69,6 +69,8 @@ class RobToWin:
     scoring: GroupScoring
     temporary: str
     first: bool = False
+
+    records = (LyingOnTop,)
 
     def handles(self, action: Action) -> bool:
         """A win."""

@@ -2,9 +2,40 @@
 
 from __future__ import annotations
 
+from rules import events as ev
+from rules.actions import PASS
 from rules.melds import Seat
+from rules.records import Record, follows
 from rules.state import State
-from rules.tiles import plain
+from rules.tiles import Tile, plain
+
+
+class LyingOnTop(Record):
+    """Of the discards: who could have claimed one and passed, and which lie on top only since others were taken."""
+
+    def __init__(self, players: int) -> None:
+        self.let_by: dict[Tile, set[Seat]] = {}
+        self.uncovered: set[Tile] = set()
+
+    @follows(ev.Decided)
+    def _decided(self, state: State, event: ev.Decided) -> None:
+        if event.action == PASS and state.last is not None:
+            self.let_by.setdefault(state.last.tile, set()).add(event.seat)
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        if event.meld.source is not None:
+            self._taken_from(state, event.meld.source)
+
+    @follows(ev.Won)
+    def _won(self, state: State, event: ev.Won) -> None:
+        if event.source is not None:
+            self._taken_from(state, event.source)
+
+    def _taken_from(self, state: State, source: Seat) -> None:
+        river = state.seats[source].river
+        if river:
+            self.uncovered.add(river[-1].tile)
 
 
 def barred(state: State, seat: Seat, mode: str) -> bool:
@@ -16,12 +47,12 @@ def barred(state: State, seat: Seat, mode: str) -> bool:
     last = state.last
     if mode == "off" or last is None:
         return False
-    kind = plain(last.face)
+    kind, lying = plain(last.face), state.record(LyingOnTop)
     for owner, holder in enumerate(state.seats):
         river = holder.river
         place = len(river) - (2 if owner == last.seat else 1)
-        if place < 0 or plain(river[place].face) != kind or river[place].tile in state.uncovered:
+        if place < 0 or plain(river[place].face) != kind or river[place].tile in lying.uncovered:
             continue
-        if mode == "everyone" or seat in state.let_by.get(river[place].tile, ()):
+        if mode == "everyone" or seat in lying.let_by.get(river[place].tile, ()):
             return True
     return False

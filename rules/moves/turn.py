@@ -10,7 +10,9 @@ from rules.actions import DISCARDS, Action, ConcealedKong, Discard, PromoteKong,
 from rules.melds import Form, Group, Meld, Seat
 from rules.moves.bars import barred, refused
 from rules.moves.common import tiles_of
+from rules.moves.original_call import OriginalCalls
 from rules.phases.drawing import replacements_left
+from rules.records import Record
 from rules.ruleset import Bar, Refusal, Table
 from rules.scoring import Held
 from rules.state import State
@@ -41,6 +43,11 @@ class Throw:
     kept: frozenset[Kind] = frozenset()
     sideways: bool = False
     bars: tuple[Bar, ...] = ()
+
+    @property
+    def records(self) -> tuple[type[Record], ...]:
+        """Where hands may be declared ready, when they were is kept."""
+        return () if self.ready is None else (OriginalCalls,)
 
     def handles(self, action: Action) -> bool:
         """A discard, with or without a declaration."""

@@ -19,10 +19,9 @@ ever. That is more than any bound of the rules themselves allows."""
 def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
     """`seat` draws the next tile, or the deal ends because none is left or it has lasted too long."""
     wall = state.wall
-    for late in state.late_kongs:
-        if seat in late.open_to:
-            kong = late.kong
-            return [ev.KongOffered(seat, kong.seat, kong.meld, kong.tile, kong.face)]
+    late = state.table.late_robbing
+    if late is not None and (events := late.offer(state, seat)):
+        return events
     if state.discards >= LONGEST * len(state.table.tiles):
         return [ev.DealDrawn("exhausted")]
     if wall.left <= 0:

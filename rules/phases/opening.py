@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from rules import events as ev
 from rules.actions import PASS, Action, DeclareReady
 from rules.melds import Seat
+from rules.moves.original_call import OriginalCalls
 from rules.moves.turn import waits
 from rules.phases.drawing import replacement, won_by_bonus
+from rules.records import Record, follows
 from rules.ruleset import Chance
 from rules.state import State
 
@@ -68,6 +70,17 @@ class DealTiles(Automatic):
         return [*events, ev.PhaseEnded("deal")]
 
 
+class Goes(Record):
+    """How often each seat has replaced bonus tiles of the deal."""
+
+    def __init__(self, players: int) -> None:
+        self.made = [0] * players
+
+    @follows(ev.BonusShown)
+    def _shown(self, state: State, event: ev.BonusShown) -> None:
+        self.made[event.seat] += 1
+
+
 @dataclass(frozen=True)
 class ReplaceBonus(Automatic):
     """Bonus tiles dealt are shown and replaced, in turn order from the dealer.
@@ -77,13 +90,15 @@ class ReplaceBonus(Automatic):
 
     go_rounds: bool = False
 
+    records = (Goes,)
+
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """One player's go: show what is held, draw as many."""
         table = state.table
         order = [state.dealer, *state.others(state.dealer)]
         if self.go_rounds:
             # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
-            order.sort(key=lambda seat: state.seats[seat].goes)
+            order.sort(key=state.record(Goes).made.__getitem__)
         for seat in order:
             held = [tile for tile in state.seats[seat].hand if state.faces[tile] in table.bonus]
             if not held:
@@ -99,6 +114,8 @@ class ReplaceBonus(Automatic):
 @dataclass(frozen=True)
 class OfferReady(Automatic):
     """Before the first turn each player whose hand waits already may declare it."""
+
+    records = (OriginalCalls,)
 
     def _askable(self, state: State) -> list[Seat]:
         return [

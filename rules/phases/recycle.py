@@ -9,11 +9,29 @@ from rules import events as ev
 from rules.actions import Action, SetAside
 from rules.melds import Seat
 from rules.phases.ring_deal import IN_HAND
+from rules.records import Record, follows
 from rules.ring import LAYERS, RingPlan, restored, taken_in_stacks
 from rules.ruleset import Chance
 from rules.state import State
 from rules.tiles import Kind, Tile
 from rules.wall import Wall
+
+
+class Cycles(Record):
+    """How often the wall was built again, and whether every hand was fixed when it was last."""
+
+    def __init__(self, players: int) -> None:
+        self.number = 0
+        self.standstill = False
+
+    @follows(ev.WallRebuilt)
+    def _rebuilt(self, state: State, event: ev.WallRebuilt) -> None:
+        self.number = event.cycle
+        self.standstill = all(holder.frozen for seat, holder in enumerate(state.seats) if state.playing(seat))
+
+    @follows(ev.Won)
+    def _won(self, state: State, event: ev.Won) -> None:
+        self.standstill = False
 
 
 @dataclass(frozen=True)
@@ -26,11 +44,14 @@ class Recycling:
 
     most: int
 
+    records = (Cycles,)
+
     def __call__(self, state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
         """The deck is finished; nothing where the deal is drawn."""
         plan = state.table.wall
         assert isinstance(plan, RingPlan)
-        if (self.most and state.cycle >= self.most) or state.standstill:
+        cycles = state.record(Cycles)
+        if (self.most and cycles.number >= self.most) or cycles.standstill:
             return []
         if tiles_at_large(state).total() <= plan.remainder:
             return []
@@ -52,6 +73,8 @@ class Recycle:
     """Everybody still playing whose hand is not fixed sets `count` closed tiles aside, one after the other."""
 
     count: int
+
+    records = (Cycles,)
 
     def _owes(self, state: State, seat: Seat) -> bool:
         holder = state.seats[seat]
@@ -87,7 +110,7 @@ class Recycle:
         playing = [seat for seat in range(state.players) if state.playing(seat)]
         built = plan.build_for(sorted(tiles_at_large(state).elements()), playing, state.players, first, rng)
         rebuilt = ev.WallRebuilt(
-            built.sides, built.ring, built.layers, first, built.spare, built.faces, state.cycle + 1
+            built.sides, built.ring, built.layers, first, built.spare, built.faces, state.record(Cycles).number + 1
         )
         numbers = range(first, first + len(built.faces))
         wall = Wall(built.sides, built.ring, built.layers, first, built.spare, list(numbers))

@@ -81,7 +81,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "instant_win": table.instant_win is not None,
         "keeps_bonus": table.keeps_bonus,
         "ready_locks": table.ready_locks,
-        "late_robbing": table.late_robbing,
+        "late_robbing": table.late_robbing is not None,
         "counts_draws": table.counts_draws,
         "exhausted": table.exhausted is not None,
         "plays_on": table.plays_on is not None,

@@ -12,6 +12,7 @@ from rules.flow import Rounds
 from rules.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.melds import Form, Group
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
+from rules.moves.late_robbing import LateRobbing
 from rules.moves.turn import KongFromHand, PromotePung, Throw, keeps_waits, waits_after
 from rules.moves.winning import WinByClaim, WinBySelf
 from rules.options import Need, Option, Options
@@ -623,7 +624,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         replacement="loose",
         start_points=o.number("start_points"),
         ready_locks=o.flag("ready_locks_hand"),
-        late_robbing=o.text("rob_kong") == "own_turn",
+        late_robbing=LateRobbing() if o.text("rob_kong") == "own_turn" else None,
         counts_draws=o.flag("score_on_draw"),
         sticks=sticks(o),
         look=Look(river="own", row=6),

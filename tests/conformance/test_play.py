@@ -16,10 +16,11 @@ from rules import events as ev
 from rules import registry
 from rules.actions import Action, StartDeal
 from rules.errors import IllegalAction, OptionError
+from rules.folds import apply, start
 from rules.match import Match
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset
-from rules.state import State, Step, apply, start
+from rules.state import State, Step
 from rules.tiles import HIDDEN
 from rules.transfers import net
 from tests.budget import SOAK, examples

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from rules import events as ev
 from rules import registry
+from rules.folds import apply
 from rules.match import Match
-from rules.state import State, apply
+from rules.state import State
 from rules.sticks import BANK, Handed, Sticks
 from rules.transfers import Transfer
 

@@ -17,7 +17,9 @@ from rules.errors import OptionError
 from rules.group_scoring import GroupScoring
 from rules.match import Match
 from rules.melds import Form
+from rules.moves.temporary_conflict import LyingOnTop
 from rules.notation import parse_case, parse_meld
+from rules.phases.recycle import Cycles
 from rules.ring import DICE, RingPlan, place_of_break, side_length
 from rules.scoring import Reading
 from rules.shapes.groups import GroupRules
@@ -134,7 +136,8 @@ def test_whom_temporary_conflict_binds(mode: str, bound: bool) -> None:
     all_pass(match)
     state = match.state
     first = state.seats[0].river[-1].tile
-    state.let_by[first] = {seat for seat in (1, 2) if seat in state.let_by.get(first, ())}
+    let_by = state.record(LyingOnTop).let_by
+    let_by[first] = {seat for seat in (1, 2) if seat in let_by.get(first, ())}
     state.seats[3].gain(tile := state.wall.order[-1], KIND["5p"])
     state.faces[tile] = KIND["5p"]
     discard(match, 2, "5p")
@@ -344,7 +347,7 @@ def test_after_so_many_cycles_the_deal_is_drawn() -> None:
         seat, legal = next(iter(match.pending().items()))
         match.play(seat, legal[0])
     run_out(match)
-    assert events_of(match, ev.DealDrawn) and match.state.cycle == 1
+    assert events_of(match, ev.DealDrawn) and match.state.record(Cycles).number == 1
     assert paid(match, "draw"), "the others' hands are settled in a draw too"
 
 
