@@ -79,7 +79,7 @@ class Throw:
         events: list[ev.Event] = []
         if action.ready:
             events.append(ev.ReadyDeclared(seat, not holder.discards))
-        drawn = action.tile == holder.drawn and holder.own_turns > 0
+        drawn = action.tile == holder.drawn
         events.append(
             ev.Discarded(seat, action.tile, state.faces[action.tile], drawn, action.ready and self.sideways)
         )
