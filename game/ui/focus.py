@@ -19,7 +19,11 @@ class Target(Protocol):
     """What can have the focus."""
 
     name: str
-    rect: pygame.Rect
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it is on the screen."""
+        ...
 
     @property
     def focusable(self) -> bool:

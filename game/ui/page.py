@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -24,10 +24,8 @@ from game.ui.focus import Focus, Target
 from game.ui.ground import Ground, unit_in
 from game.ui.manager import Manager, manager_for
 from game.ui.popups import Dialog, ListPopup, Question
+from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Widget
-
-if TYPE_CHECKING:
-    from game.ui.scroll import ScrollView
 
 TRANSITION = 0.16  # seconds
 SLIDE = 24  # units
@@ -290,7 +288,7 @@ class Page(Ground, Screen):
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         for view in self.views:
-            if view.window.collidepoint(self.manager.pointer):
+            if view.rect.collidepoint(self.manager.pointer):
                 view.wheel(event.precise_y if "precise_y" in event.dict else event.y)
                 return True
         return False
@@ -301,7 +299,7 @@ class Page(Ground, Screen):
         current = self.focus.current
         if self.typing:
             return self._typed(event, action)
-        if isinstance(current, Widget) and current.key(event):
+        if isinstance(current, Widget | ScrollView) and current.key(event):
             self.focus.visible = True  # the thing itself may have been made anew meanwhile
             return True
         arrows = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -459,7 +457,7 @@ class Page(Ground, Screen):
         rect = target.rect.inflate(2 * reach, 2 * reach)
         view = next((view for view in self.views if view.holds(target)), None)
         if view is not None:
-            surface.set_clip(view.window.inflate(2 * reach, 2 * reach))
+            surface.set_clip(view.rect.inflate(2 * reach, 2 * reach))
         shapes.pane(surface, rect, self.px(measure("corner_control")) + reach, None, color("ivory"),
                       max(2, self.px(measure("focus"))))  # fmt: skip
         surface.set_clip(None)

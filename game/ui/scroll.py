@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
+import pygame_gui
 from pygame_gui.core import UIContainer
 
 from game.art import shapes
@@ -18,11 +19,17 @@ NOTCH = 64  # layout units for one notch of the wheel
 
 
 class Bar(Widget):
-    """The slim bar at the right of a view; it can be dragged."""
+    """The slim bar at the right of a view; it can be dragged, and pressed where it shall go.
+
+    UIVerticalScrollBar keeps its place as a share of its own length with four digits, needs frames to get there, and
+    takes no press beside its knob.
+    """
+
+    focusable = False
 
     def __init__(self, page: Page, view: ScrollView, rect: Rect) -> None:
         self.view = view
-        self._held: int | None = None
+        self._grip = 0  # how far below the knob's upper end the pointer holds it
         super().__init__(page, f"{view.name}_bar", rect)
 
     def _knob(self) -> pygame.Rect:
@@ -37,63 +44,74 @@ class Bar(Widget):
             return
         knob = self._knob()
         shapes.pane(surface, pygame.Rect(knob.x, 0, knob.w, self.rect.h), knob.w // 2, color("inset"))
-        tint = color("dim") if self._held is not None or self.hovered else color("off")
-        shapes.pane(surface, knob, knob.w // 2, tint)
+        shapes.pane(surface, knob, knob.w // 2, color("dim" if self.lit else "off"))
+
+    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
+        if event == pygame_gui.UI_BUTTON_START_PRESS:
+            (_, y), knob = self._spot(), self._knob()
+            self._grip = y - knob.y if knob.top <= y < knob.bottom else knob.h // 2
+            self._drag()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.hover_point(*event.pos):
-            knob = self._knob().move(self.rect.topleft)
-            self._held = event.pos[1] - knob.y if knob.collidepoint(event.pos) else knob.h // 2
-            self._drag(event.pos[1])
+        if self.held and event.type == pygame.MOUSEMOTION:
+            self._drag()
             return True
-        if self._held is not None and event.type == pygame.MOUSEMOTION:
-            self._drag(event.pos[1])
-            return True
-        if self._held is not None and event.type == pygame.MOUSEBUTTONUP:
-            self._held = None
-            self.repaint()
-            return True
-        return False
+        return super().process_event(event)
 
-    def _drag(self, y: int) -> None:
+    def _drag(self) -> None:
         room = max(1, self.rect.h - self._knob().h)
-        share = (y - (self._held or 0) - self.rect.y) / room
-        self.view.scroll_to(share * self.view.hidden)
+        self.view.scroll_to((self._spot()[1] - self._grip) / room * self.view.hidden)
 
 
 class ScrollView:
-    """Things in `content` are seen through `rect`. All measures in layout units; `offset` is how far it is scrolled."""
+    """Things in `content` are seen through `place`. All measures in layout units; `offset` is how far it is scrolled.
 
-    def __init__(self, page: Page, name: str, rect: Rect, height: float) -> None:
-        self.page, self.name, self.rect, self.height = page, name, rect, height
+    Two UIContainers. UIScrollingContainer lays its bar over 20 pixels of its own view, whatever the scale, cannot go to
+    a place to the pixel, and does its sums in every frame at rest.
+    """
+
+    focusable = False  # whether arrow keys scroll it
+
+    def __init__(self, page: Page, name: str, place: Rect, height: float) -> None:
+        self.page, self.name, self.place, self.height = page, name, place, height
         self.offset = 0.0
-        x, y, w, h = rect
-        self.view = UIContainer(page.pixels(rect), page.manager, starting_height=1)
+        x, y, w, h = place
+        self.view = UIContainer(page.pixels(place), page.manager, starting_height=1)
         inner = page.pixels((0, 0, w, max(h, height)))
         self.content = UIContainer(inner, page.manager, container=self.view, starting_height=1)
         self.bar = Bar(page, self, (x + w + 2, y, 10, h))
         page.views.append(self)
 
     @property
-    def window(self) -> pygame.Rect:
-        """Where it is on the screen."""
+    def rect(self) -> pygame.Rect:
+        """Where it is on the screen, in pixels."""
         found: pygame.Rect = self.view.rect
         return found
+
+    def alive(self) -> bool:
+        """Whether it is still on the page."""
+        return bool(self.view.alive())
 
     @property
     def hidden(self) -> float:
         """How much of the content there is beyond the view."""
-        return max(0.0, self.height - self.rect[3])
+        return max(0.0, self.height - self.place[3])
 
     @property
     def share(self) -> float:
         """Which part of the content is seen."""
-        return min(1.0, self.rect[3] / max(1.0, self.height))
+        return min(1.0, self.place[3] / max(1.0, self.height))
 
     @property
     def progress(self) -> float:
         """How far down it is scrolled, from 0 to 1."""
         return self.offset / self.hidden if self.hidden else 0.0
+
+    def resize(self, height: float) -> None:
+        """The content is as high as this now; no higher than it was made."""
+        self.height = height
+        self.scroll_to(self.offset)
+        self.bar.repaint()
 
     def scroll_to(self, offset: float) -> None:
         """Show the content from `offset` on."""
@@ -108,10 +126,18 @@ class ScrollView:
         """The wheel turned over the view."""
         self.scroll_to(self.offset - notches * NOTCH)
 
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key while it has the focus; true if it was used."""
+        by = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}.get(event.key)
+        if by is None or not self.hidden:
+            return False
+        self.scroll_to(self.offset + 40 * by)
+        return True
+
     def reveal(self, rect: pygame.Rect) -> None:
         """Scroll as little as possible so that a rectangle of the screen is in view."""
         margin = round(12 * self.page.scale)
-        window = self.window
+        window = self.rect
         if rect.top - margin < window.top:
             self.scroll_to(self.offset - (window.top - rect.top + margin) / self.page.scale)
         elif rect.bottom + margin > window.bottom:

@@ -175,8 +175,7 @@ class RulebookScreen(Page):
             high = 14 + 20 * len(title_lines(chapter, self))
             titles.append(Title(self, chapter, said, found.get(chapter.id, 0), (0, y, CONTENTS - 6, high), view))
             y += high + 2
-        view.height = y + 8
-        view.bar.repaint()
+        view.resize(y + 8)
         self.focus.region("search", [entry])
         self.focus.region("contents", titles)
 
@@ -196,8 +195,7 @@ class RulebookScreen(Page):
             self.tops.append(y)
             high, draw = lay(block, look)
             y = self._put(high, y, inside, draw)
-        self.view.height = y + 24
-        self.view.bar.repaint()
+        self.view.resize(y + 24)
         if self.block:
             self.view.scroll_to(self.tops[min(self.block, len(self.tops) - 1)] - 24)
         self.block = 0

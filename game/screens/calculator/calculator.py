@@ -12,7 +12,8 @@ import pygame
 from game.app.screen import Program
 from game.art import text
 from game.i18n import plural, ruleset_name, term, tr, words
-from game.screens.calculator.parts import Account, Palette, Strip, seat_mark
+from game.screens.calculator.account import Account
+from game.screens.calculator.parts import Palette, Strip, seat_mark
 from game.screens.menu_state import front, rulesets
 from game.table.cast import counted
 from game.tokens import measure, size
@@ -326,7 +327,7 @@ class CalculatorScreen(Page):
     def _account(self, rect: Rect) -> None:
         x, y, wide, tall = rect
         self.panel(rect)
-        self.account = Account(self, (x + 24, y + 20, wide - 40, tall - 96))
+        self.account = Account(self, (x + 24, y + 20, wide - 48, tall - 96))
         made: list[Widget] = []
         room = min(220.0, (wide - 48 - 12) / 2)
         at = x + 24

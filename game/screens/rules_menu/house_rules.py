@@ -226,8 +226,7 @@ class HouseRulesScreen(Page):
                                 disabled(option, values), fault, (0, y, inside), self.view)  # fmt: skip
                 self.rows.append(row)
                 y += row.rect.h / self.scale
-        self.view.height = y + 8
-        self.view.bar.repaint()
+        self.view.resize(y + 8)
 
     def _heading(self, group: str, y: float, wide: float) -> None:
         words, pixels = i18n.words().group(group), self.px(size("small"))
