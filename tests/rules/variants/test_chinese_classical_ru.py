@@ -7,6 +7,7 @@ import pytest
 from rules import events as ev
 from rules import registry
 from rules.actions import PASS, WIN, Claim, ConcealedKong, DeclareReady, Discard, PromoteKong
+from rules.errors import OptionError
 from rules.match import Match
 from rules.melds import Form
 from rules.state import Step
@@ -134,6 +135,13 @@ def test_seats_are_thrown_for_and_ties_throw_again() -> None:
         for one, other in zip(drawn.people, drawn.people[1:], strict=False):
             if first[one] == first[other]:
                 assert last[one] > last[other] or len(drawn.throws) > 6
+
+
+def test_exactly_four_play() -> None:
+    assert RULESET.seats == (4,)
+    for players in (2, 3, 5):
+        with pytest.raises(OptionError, match="is for 4 players"):
+            RULESET.resolve({}, players)
 
 
 LATE = {"rob_kong": "own_turn", "rob_concealed_kong": True, "ready_required": False}
