@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import TypeVar
 
 from rules import events as ev
-from rules.deals.wording import fitting, in_words, wording
+from rules.deals.wording import Offer, fitting, in_words, offers_of, wording
 from rules.errors import NotationError
 from rules.match import Match
 from rules.melds import Group, Seat
@@ -34,6 +34,10 @@ class Scene:
     def seat(self, letter: object) -> Seat:
         """The chair of a letter."""
         return seat_number(letter, self.letters)
+
+    def offers(self, seat: Seat) -> list[Offer]:
+        """What the seat may answer now."""
+        return offers_of(self.match.state, seat, self.match.pending().get(seat, ()))
 
     def events(self, kind: type[Event]) -> list[Event]:
         """What happened of this sort in the deal."""
@@ -88,19 +92,18 @@ def _unlike(found: object, wanted: object) -> Iterator[str]:
 @_checks("offered")
 def _offered(scene: Scene, wanted: object) -> Iterator[str]:
     for seat, letter, texts in _by_seat(scene, wanted):
-        legal = scene.match.pending().get(seat, ())
+        offers = scene.offers(seat)
         for text in _texts(texts):
-            if fitting(wording(text), scene.match.state, seat, legal) is None:
-                found = in_words(scene.match.state, seat, legal)
-                yield f"{letter} may not {text}, but: {found or 'nothing'}"
+            if fitting(wording(text), offers) is None:
+                yield f"{letter} may not {text}, but: {in_words(offers) or 'nothing'}"
 
 
 @_checks("not_offered")
 def _not_offered(scene: Scene, wanted: object) -> Iterator[str]:
     for seat, letter, texts in _by_seat(scene, wanted):
-        legal = scene.match.pending().get(seat, ())
+        offers = scene.offers(seat)
         for text in _texts(texts):
-            if fitting(wording(text), scene.match.state, seat, legal) is not None:
+            if fitting(wording(text), offers) is not None:
                 yield f"{letter} may {text}"
 
 

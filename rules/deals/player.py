@@ -9,9 +9,9 @@ from rules.actions import PASS, Action, Discard
 from rules.deals.expect import Scene, differences
 from rules.deals.rig import Rig, opened
 from rules.deals.script import Await, Deal, Line, Script
-from rules.deals.wording import fitting, in_words
+from rules.deals.wording import Offer, fitting, in_words, offers_of
 from rules.errors import UnplayableDeal
-from rules.match import Match, Offers
+from rules.match import Match
 from rules.melds import Seat
 from rules.ruleset import SEAT_LETTERS
 from rules.state import Step
@@ -52,9 +52,9 @@ class Player:
     def __init__(self, rig: Rig, deal: Deal) -> None:
         self._rig = rig
         self._deal = deal
-        self._asked: Offers = {}
+        self._asked: dict[Seat, list[Offer]] = {}
         self._given: set[Seat] = set()
-        self._lost: Offers = {}
+        self._lost: dict[Seat, list[Offer]] = {}
         self._answers = 0
 
     @property
@@ -97,23 +97,22 @@ class Player:
 
     def _line(self, line: Line) -> None:
         """Give the answer as soon as it is open to the seat; until then everybody passes."""
-        while not self._over():
-            # A seat that has called may say something else as long as others think.
-            changes = {line.seat: self.match.changes(line.seat)}
-            action = self._found(line, self.match.pending()) or self._found(line, changes)
+        while True:
+            action = fitting(line.wording, self._offers(line.seat))
             if action is not None:
                 self._answer(line.seat, action)
                 return
-            if line.wording.verb == "pass" or self._found(line, self._lost) is not None:
+            if line.wording.verb == "pass" or fitting(line.wording, self._lost.get(line.seat, ())) is not None:
                 return
             if not self._window():
-                break
+                words = f"{self._letter(line.seat)} {line.wording.text!r}"
+                raise UnplayableDeal(f"{words} cannot be played{self._open_to(line.seat)}")
             self._pass_one(line.wording.text)
-        if line.wording.verb != "pass":
-            raise UnplayableDeal(f"{self._letter(line.seat)} {line.wording.text!r} {self._open_to(line.seat)}")
 
-    def _found(self, line: Line, offers: Offers) -> Action | None:
-        return fitting(line.wording, self.match.state, line.seat, offers.get(line.seat, ()))
+    def _offers(self, seat: Seat) -> list[Offer]:
+        """What is open to the seat; one that has called may say something else as long as others think."""
+        legal = self.match.pending().get(seat) or self.match.changes(seat)
+        return offers_of(self.match.state, seat, legal)
 
     def _await(self, entry: Await) -> None:
         """Everybody passes and throws what he draws until the seat's own turn, or to the end."""
@@ -154,11 +153,11 @@ class Player:
             raise UnplayableDeal("the deal does not end")
         window = self._window()
         if window and not self._asked:
-            self._asked = dict(self.match.pending())
+            self._asked = {other: self._offers(other) for other in self.match.pending()}
         happened = self._rig.play(seat, action)
         self._given.add(seat)
         if not window or not all(isinstance(event, ev.Decided) for event in happened):
-            self._lost = {other: legal for other, legal in self._asked.items() if other not in self._given}
+            self._lost = {other: offers for other, offers in self._asked.items() if other not in self._given}
             self._asked, self._given = {}, set()
 
     def _pass_one(self, text: str) -> None:
@@ -182,9 +181,9 @@ class Player:
     def _open_to(self, seat: Seat) -> str:
         """What is open to the seat instead, for the message about a line that cannot be played."""
         if self._over():
-            return "cannot be played: the deal is over"
+            return ": the deal is over"
         pending = self.match.pending()
         if seat not in pending:
             asked = ", ".join(self._letter(other) for other in pending)
-            return f"cannot be played: nothing is open to {self._letter(seat)}, asked is {asked}"
-        return f"cannot be played; open is: {in_words(self.match.state, seat, pending[seat])}"
+            return f": nothing is open to {self._letter(seat)}, asked is {asked}"
+        return f"; open is: {in_words(self._offers(seat))}"

@@ -100,7 +100,8 @@ class Rig:
                 self._wants["draws"] = (kinds[-1], *self._wants["draws"])
                 kinds = kinds[:-1]
             if len(kinds) > len(tiles):
-                raise UnplayableDeal(f"hands: {len(kinds)} tiles for a hand of {len(tiles)}")
+                letter = run.table.ruleset.letters_for(run.state.players)[seat]
+                raise UnplayableDeal(f"hands: {len(kinds)} tiles for {letter}, who is dealt {len(tiles)}")
             if seat == run.state.dealer and kinds:
                 wanted[tiles[-1]] = kinds[-1]
                 kinds, tiles = kinds[:-1], tiles[:-1]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules.actions import Action, Said
+from rules.actions import Action
 from rules.errors import NotationError
 from rules.melds import Seat
 from rules.state import State
@@ -41,29 +41,47 @@ def wording(text: str) -> Wording:
     return Wording(text, " ".join(verb), tuple(tiles), named)
 
 
-def fitting(wanted: Wording, state: State, seat: Seat, legal: Iterable[Action]) -> Action | None:
-    """The legal action that the words mean; None: there is none.
+@dataclass(frozen=True)
+class Offer:
+    """An action that is open to a seat, as a script may word it; `ways` are its tiles, sorted, the usual way first."""
+
+    action: Action
+    verb: str
+    ways: tuple[tuple[Kind, ...], ...]
+    named: Mapping[str, str | tuple[Kind, ...]]
+    with_drawn: bool
+
+
+def offers_of(state: State, seat: Seat, legal: Iterable[Action]) -> list[Offer]:
+    """What a seat may answer, in words."""
+    drawn, found = state.seats[seat].drawn, list[Offer]()
+    for action in legal:
+        said = action.said(state, seat)
+        ways = tuple(tuple(sorted(state.faces[tile] for tile in tiles)) for tiles in said.tiles)
+        found.append(Offer(action, said.verb, ways, said.named, any(drawn in tiles for tiles in said.tiles)))
+    return found
+
+
+def fitting(wanted: Wording, offers: Iterable[Offer]) -> Action | None:
+    """The action that the words mean; None: there is none.
 
     Where several fit: the one whose tiles are named in the usual way, then the one with the tile just drawn, then the
     first. A red five may be named as a five where no other is meant.
     """
-    drawn, kinds = state.seats[seat].drawn, sorted(wanted.tiles)
+    kinds = tuple(sorted(wanted.tiles))
     found: list[tuple[int, bool, Action]] = []
-    for action in legal:
-        said = action.said(state, seat)
-        if said.verb != wanted.verb or not _named_alike(wanted, said):
+    for offer in offers:
+        if offer.verb != wanted.verb or not _named_alike(wanted, offer):
             continue
-        ways = [sorted(state.faces[tile] for tile in tiles) for tiles in said.tiles]
-        ways += [sorted(map(plain, way)) for way in ways]
+        ways = [*offer.ways, *(tuple(sorted(map(plain, way))) for way in offer.ways)]
         if not kinds or kinds in ways:
-            used = any(drawn in tiles for tiles in said.tiles)
-            found.append((ways.index(kinds) if kinds else 0, not used, action))
+            found.append((ways.index(kinds) if kinds else 0, not offer.with_drawn, offer.action))
     return min(found, key=lambda entry: entry[:2])[2] if found else None
 
 
-def _named_alike(wanted: Wording, said: Said) -> bool:
+def _named_alike(wanted: Wording, offer: Offer) -> bool:
     for name, value in wanted.named.items():
-        meant = said.named.get(name)
+        meant = offer.named.get(name)
         if isinstance(meant, tuple):
             if sorted(parse_tiles(value.replace(",", " "))) != sorted(meant):
                 return False
@@ -72,19 +90,16 @@ def _named_alike(wanted: Wording, said: Said) -> bool:
     return True
 
 
-def in_words(state: State, seat: Seat, legal: Iterable[Action]) -> str:
+def in_words(offers: Iterable[Offer]) -> str:
     """Actions as a script would word them; those that differ in their tiles only stand together."""
     found: dict[tuple[str, str], set[tuple[Kind, ...]]] = {}
-    for action in legal:
-        said = action.said(state, seat)
+    for offer in offers:
         named = "".join(
-            f" {name}={_together(value) if isinstance(value, tuple) else value}" for name, value in said.named.items()
+            f" {name}={_together(value) if isinstance(value, tuple) else value}" for name, value in offer.named.items()
         )
-        kinds = tuple(sorted(state.faces[tile] for tile in said.tiles[0])) if said.tiles else ()
-        found.setdefault((said.verb, named), set()).add(kinds)
+        found.setdefault((offer.verb, named), set()).update(offer.ways[:1])
     return "; ".join(
-        " ".join([verb, *map(_together, sorted(filter(None, tiles)))]) + named
-        for (verb, named), tiles in found.items()
+        " ".join([verb, *map(_together, sorted(ways))]) + named for (verb, named), ways in found.items()
     )
 
 

@@ -76,7 +76,7 @@ UNPLAYABLE: list[tuple[Deal, str]] = [
     ({"play": [{"expect": {}}, "... end", "E pung"]}, "line 3, E 'pung' cannot be played: the deal is over"),
     ({"last": 0, "play": ["... S"]}, "line 1, '... S': the deal is over before that turn"),
     ({"hands": {"E": "11111m"}}, "more of 1m are asked for than there are"),
-    ({"hands": {"S": "123456789m 12345p"}}, "hands: 14 tiles for a hand of 13"),
+    ({"hands": {"S": "123456789m 12345p"}}, "hands: 14 tiles for S, who is dealt 13"),
     ({"hands": {"S": "1111m"}, "draws": "1m"}, "more of 1m"),
     ({"dice": [7, 1, 1]}, "dice: 7, 1, 1 cannot be thrown"),
     ({"dice": [1, 1]}, "dice: 2 are named, but 3 are thrown"),
