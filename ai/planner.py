@@ -14,7 +14,6 @@ from ai.levels import Weights
 from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
 from ai.prospects import Book, book_of
 from ai.seen import Seen
-from ai.wins import legal_win
 from rules.actions import Action, Discard, Miscall, Pass, SetAside, Win
 from rules.melds import Group, Meld
 from rules.ruleset import Table
@@ -47,7 +46,7 @@ class Planner:
         others: list[Action] = []
         if {*map(type, legal)} == _DISCARDS_ALONE:
             discards = cast(Sequence[Discard], legal)
-        elif Win in map(type, legal) and legal_win(view):
+        elif Win in map(type, legal):
             return next(action for action in legal if type(action) is Win)
         else:
             discards = [action for action in legal if type(action) is Discard]

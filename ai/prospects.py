@@ -10,10 +10,8 @@ from ai.chance import STEPS, in_time
 from ai.levels import Weights
 from ai.plans import Plan, Pungs, Regular, Special, Whole, WithHonors, part_of
 from ai.value import Suits, Worth, regular_sets, table_key, worth_at
-from rules.hands import SetsAndPair
 from rules.melds import Group
 from rules.ruleset import Table
-from rules.scoring import TableScoring
 from rules.shapes import STEP
 from rules.shapes.parts import Part
 from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
@@ -167,9 +165,8 @@ class Prospects:
 
     def _add_shapes(self, worth: Worth, weights: Weights) -> None:
         scoring = worth.table.scoring
-        assert isinstance(scoring, TableScoring)
         for shape in scoring.shapes:
-            if not isinstance(shape, SetsAndPair):
+            if not shape.regular:
                 pay = mean_pay(worth.of_shape(shape.id), weights)
                 if pay:
                     self._specials.append((Special(shape), (pay, 0.0)))
@@ -210,8 +207,7 @@ def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay
 
 def plays_regular(table: Table) -> bool:
     """Whether the table's main shape is regular sets and a pair of plain tiles."""
-    scoring = table.scoring
-    return isinstance(scoring, TableScoring) and any(isinstance(shape, SetsAndPair) for shape in scoring.shapes)
+    return any(shape.regular for shape in table.scoring.shapes)
 
 
 class Book:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules.hands import SetsAndPair
 from rules.melds import Form, Group
 from rules.notation import parse_example
 from rules.ruleset import Table
-from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase, TableScoring
+from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.settlement import Outcome, Winner, total
 from rules.tiles import DRAGONS, HONORS, PLAIN, WINDS, Kind
 
@@ -168,12 +167,7 @@ class Worth:
 
 def regular_sets(table: Table) -> int:
     """How many sets a regular hand of this table has; 4 where its shapes do not say."""
-    scoring = table.scoring
-    if isinstance(scoring, TableScoring):
-        for shape in scoring.shapes:
-            if isinstance(shape, SetsAndPair):
-                return shape.sets
-    return 4
+    return next((shape.regular for shape in table.scoring.shapes if shape.regular), 4)
 
 
 def table_key(table: Table) -> tuple[object, ...]:

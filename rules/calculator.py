@@ -9,10 +9,6 @@ from functools import lru_cache
 from rules import registry
 from rules.errors import NotationError, RulesError
 from rules.melds import Form, Group
-from rules.moves.claim_groups import ClaimGroup
-from rules.moves.claims import ClaimSet
-from rules.moves.fallible import rightly
-from rules.moves.turn import KongFromHand
 from rules.notation import check_possible, format_group, parse_example
 from rules.options import Options
 from rules.ruleset import Ruleset, Table
@@ -69,11 +65,11 @@ def known_to(ruleset_id: str, options: Options) -> Known:
             base = table.scoring.judge(case)
             others = (table.scoring.judge(replace(case, round_wind=wind)) for wind in range(4))
             round_wind = any(other.amounts() != base.amounts() for other in others)
-    forms = frozenset(rule.form for rule in table.claims if isinstance(rule, ClaimSet))
+    forms = frozenset(form for rule in table.claims for form in rule.lays if form in (Form.CHOW, Form.PUNG, Form.KONG))
     return Known(
         tuple(flag for flag in FLAGS if flag in asked), round_wind, forms,
-        any(isinstance(move, KongFromHand) for move in table.moves),
-        any(isinstance(rightly(rule), ClaimGroup) for rule in table.claims),
+        any(Form.KONG in move.lays for move in table.moves),
+        any(Form.ROW in rule.lays for rule in table.claims),
         _counts_lost(ruleset, table),
     )  # fmt: skip
 

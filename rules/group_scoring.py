@@ -10,7 +10,7 @@ from rules import tally
 from rules.losing import best_lost_reading
 from rules.melds import Form, Group
 from rules.options import Options
-from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase, Held, Reading, sheet_of
+from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase, Held, Reading, Shape, sheet_of
 from rules.shapes.groups import GroupRules, announced_as_bridge, faces_of
 from rules.shapes.loose_partition import loose_splits
 from rules.shapes.partition import FLOWER_BRIDGE, SEASON_BRIDGE, splits
@@ -73,6 +73,16 @@ class GroupScoring:
         """Distance of the hand (0 waiting, -1 complete) over all shapes, and the kinds of the deck that lessen it."""
         distance, kinds = outlook(held.counts, held.melds, self.rules)
         return distance, frozenset(kind for kind in kinds if kind in self.copies)
+
+    def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The kinds that complete the hand; the distance is not told, as it does not fall by one with every tile."""
+        distance, kinds = self.outlook(held)
+        return -1, frozenset() if distance else kinds
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """None: its readings are of groups."""
+        return ()
 
     def times_in(self, reading: Reading) -> Times:
         """How often each row stands in a reading, whatever its worth."""

@@ -32,6 +32,11 @@ class SetsAndPair:
     sets: int = 4
     id: str = "sets_and_pair"
 
+    @property
+    def regular(self) -> int:
+        """As many sets as it has."""
+        return self.sets
+
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """Every split of the concealed tiles, with every place for the winning tile."""
         held = held_in(case)
@@ -73,6 +78,8 @@ class SevenPairs:
     repeats: bool = False
     id: str = "seven_pairs"
 
+    regular = 0
+
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is."""
         held = held_in(case)
@@ -102,6 +109,8 @@ class ThirteenOrphans:
     """One of each terminal and honor and a second of any of them, concealed."""
 
     id: str = "thirteen_orphans"
+
+    regular = 0
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is: the pair and twelve single tiles."""
@@ -133,6 +142,8 @@ class AllBonus:
 
     kinds: frozenset[Kind]
     id: str = "all_bonus"
+
+    regular = 0
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The hand as it is."""

@@ -29,6 +29,8 @@ class JokerSetsAndPair:
     sets: int = 4
     id: str = "sets_and_pair"
 
+    regular = 0
+
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """Every split of the hand with every meaning of its jokers."""
         held = held_in(case)
@@ -141,6 +143,8 @@ class ScatteredSingles:
 
     jokers: int
     id: str = "chaotic_hand"
+
+    regular = 0
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is: single tiles."""

@@ -12,9 +12,6 @@ from rules.actions import PASS, START_DEAL, Action, StartDeal
 from rules.errors import BrokenLog, IllegalAction, RulesError
 from rules.folds import apply, start
 from rules.melds import Seat
-from rules.moves.claims import ClaimSet
-from rules.moves.fallible import wrong_among
-from rules.moves.winning import WinByClaim
 from rules.options import Options
 from rules.phases import play, settle
 from rules.ruleset import ClaimRule, Move, Reaction, Refusal, Ruleset, Table
@@ -152,7 +149,11 @@ class Match:
     def _wrong(self, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
         """The answers that would be false announcements, where the house rules let players err."""
         state = self.state
-        return wrong_among(state.table.moves if state.step is _ACT else self._claim_rules(), state, seat, legal)
+        if not legal or not state.table.errs:
+            return ()
+        rules = state.table.moves if state.step is _ACT else self._claim_rules()
+        wrong = [action for rule in rules for action in rule.wrong(state, seat)]
+        return tuple(action for action in legal if action in wrong)
 
     def refusals(self, seat: Seat) -> tuple[Refusal, ...]:
         """What `seat` might expect to be able to do now and may not, with the reasons."""
@@ -299,12 +300,7 @@ def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
 
 
 def _conditions(rules: tuple[ClaimRule, ...]) -> _Asked:
-    return tuple(
-        (rule, rule.alike, rule.of_next, False)
-        if isinstance(rule, ClaimSet)
-        else (rule, 0, False, isinstance(rule, WinByClaim) and rule.wrongly is None)
-        for rule in rules
-    )
+    return tuple((rule, rule.alike, rule.of_next, rule.waiting) for rule in rules)
 
 
 def check_log(events: Iterable[ev.Event]) -> RulesError | None:

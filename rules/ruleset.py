@@ -11,7 +11,7 @@ from rules import options as house
 from rules.actions import Action
 from rules.errors import OptionError
 from rules.events import Event, WallBuilt
-from rules.melds import Seat
+from rules.melds import Form, Seat
 from rules.options import Conflict, Option, Options, Value
 from rules.records import Kept, Record
 from rules.scoring import Element, Scoring
@@ -59,7 +59,16 @@ class Phase(Protocol):
 
 
 class Move(Protocol):
-    """Something that a seat may do in its own turn."""
+    """Something that a seat may do in its own turn (`rules.moves.rule.Rule` has what most of them say)."""
+
+    @property
+    def lays(self) -> tuple[Form, ...]:
+        """The sets that it may lay anew."""
+        ...
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """What it offers although it does not hold."""
+        ...
 
     def handles(self, action: Action) -> bool:
         """Whether `action` is of this sort."""
@@ -80,6 +89,21 @@ class Move(Protocol):
 
 class ClaimRule(Move, Protocol):
     """Something that a seat may do with the tile others may take now."""
+
+    @property
+    def alike(self) -> int:
+        """How many tiles equal to the claimed one the hand must hold: with fewer the seat need not be asked."""
+        ...
+
+    @property
+    def of_next(self) -> bool:
+        """Whether it concerns only the next player in turn."""
+        ...
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it concerns only those who wait for the tile."""
+        ...
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """The worth of this claim among several; the greatest is carried out. No two claims are worth the same."""

@@ -210,6 +210,11 @@ class Shape(Protocol):
         """Its name, as readings carry it."""
         ...
 
+    @property
+    def regular(self) -> int:
+        """How many sets it has beside a pair of natural tiles; 0 for any other shape."""
+        ...
+
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """Every way in which the complete hand has this shape; none if it has not."""
         ...
@@ -247,6 +252,15 @@ class Scoring(Protocol):
 
     def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """That distance, and the kinds that bring the hand nearer."""
+        ...
+
+    def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """A distance that the hand is not nearer than, and the kinds that complete it; none while it does not wait."""
+        ...
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """The families of winning hands, where hands are read by them."""
         ...
 
 
@@ -352,23 +366,16 @@ class TableScoring:
                 found |= shape.improving(held)[1]
         return least, found
 
-
-def waits_in(scoring: Scoring, held: Held) -> tuple[int, frozenset[Kind]]:
-    """A distance that the hand is not nearer than, and the kinds that complete it; none as long as it does not wait.
-
-    Where the distance is worked out by shapes it is exact; -1 where nothing is known.
-    """
-    if not isinstance(scoring, TableScoring):
-        distance, kinds = scoring.outlook(held)
-        return -1, frozenset() if distance else kinds
-    distances = [shape.distance(held) for shape in scoring.shapes]
-    least = min(distances)
-    if least != 0:
-        return least, frozenset()
-    waiting = [
-        shape.improving(held)[1] for shape, distance in zip(scoring.shapes, distances, strict=True) if not distance
-    ]
-    return 0, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
+    def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance, and the kinds that complete the hand; none as long as it does not wait."""
+        distances = [shape.distance(held) for shape in self.shapes]
+        least = min(distances)
+        if least != 0:
+            return least, frozenset()
+        waiting = [
+            shape.improving(held)[1] for shape, distance in zip(self.shapes, distances, strict=True) if not distance
+        ]
+        return 0, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
 
 
 def rows_in_play(rows: Iterable[Element], options: Options) -> tuple[Element, ...]:

@@ -11,7 +11,7 @@ from rules import events as ev
 from rules.actions import Action
 from rules.melds import Group, Meld, Seat
 from rules.records import Followers, Record
-from rules.scoring import Held, waits_in
+from rules.scoring import Held
 from rules.shapes import STEP
 from rules.sheets import ScoreSheet
 from rules.sticks import Counts
@@ -147,7 +147,7 @@ class SeatState:
         if self._least > 0:
             return _NO_KINDS
         if self._waits is None:
-            self._least, self._waits = waits_in(table.scoring, self.held)
+            self._least, self._waits = table.scoring.waits(self.held)
         return self._waits
 
     def complete(self, table: Table) -> bool:

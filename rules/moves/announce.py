@@ -9,7 +9,7 @@ from rules import events as ev
 from rules.actions import Action, Announce
 from rules.melds import Form, Meld, Seat
 from rules.moves.common import may_call, tiles_of
-from rules.ruleset import Refusal
+from rules.moves.rule import Rule
 from rules.shapes.groups import GroupRules
 from rules.state import State
 
@@ -31,10 +31,12 @@ def indicator(state: State) -> list[ev.Event]:
 
 
 @dataclass(frozen=True)
-class AnnounceSpecial:
+class AnnounceSpecial(Rule):
     """Show a special group of the hand in the own turn; it counts as closed."""
 
     rules: GroupRules
+
+    lays = (Form.SPECIAL,)
 
     def handles(self, action: Action) -> bool:
         """An announcement."""
@@ -61,6 +63,3 @@ class AnnounceSpecial:
         meld = Meld(Form.SPECIAL, action.tiles, faces, faces, concealed=True)
         return [ev.GroupAnnounced(seat, meld), *(indicator(state) if action.indicator else [])]
 
-    def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Announcements that are not possible are not shown."""
-        return None

@@ -12,6 +12,7 @@ from rules.melds import Form, Meld, Seat
 from rules.moves.announce import closed_tiles, indicator
 from rules.moves.common import may_call
 from rules.moves.group_choices import Choice, choices
+from rules.moves.rule import Rule
 from rules.moves.temporary_conflict import LyingOnTop, barred
 from rules.ruleset import Refusal
 from rules.shapes.groups import GroupRules, announced_as_bridge
@@ -20,7 +21,7 @@ from rules.tiles import Kind, Tile
 
 
 @dataclass(frozen=True)
-class ClaimGroup:
+class ClaimGroup(Rule):
     """Take the discard for a group of three tiles or more.
 
     With `short_rows` a row of at most five tiles only from the player before; nothing on a tile that is barred by
@@ -32,6 +33,8 @@ class ClaimGroup:
     short_rows: bool = True
 
     records = (LyingOnTop,)
+
+    lays = (Form.ROW, Form.BRIDGE, Form.KING, Form.SPECIAL)
 
     def handles(self, action: Action) -> bool:
         """A claim."""

@@ -10,6 +10,7 @@ from rules.actions import Action, Claim
 from rules.melds import Form, Meld, Seat
 from rules.moves.bars import barred, refused
 from rules.moves.common import choices, may_call, tiles_of
+from rules.moves.rule import Rule
 from rules.phases.drawing import replacements_left
 from rules.ruleset import Bar, Refusal
 from rules.state import State
@@ -19,15 +20,11 @@ RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
 """A win beats a pung or kong, which beats a chow; a call that does not hold is beaten by all that do."""
 
 
-class ClaimSet:
+class ClaimSet(Rule):
     """What chow, pung and kong have in common."""
 
     form: Form
     worth: int
-    alike: int = 0
-    """How many tiles equal to the claimed one the hand must hold: fewer, and the claim need not be asked about."""
-    of_next: bool = False
-    """Whether only the next player in turn may claim: nobody else need be asked about it."""
     bars: tuple[Bar, ...] = ()
     """What may not be claimed for such a set."""
 
@@ -74,6 +71,7 @@ class ClaimChow(ClaimSet):
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
+    lays = (Form.CHOW,)
     form = Form.CHOW
     worth = RANK_CHOW
     of_next = True
@@ -101,6 +99,7 @@ class ClaimPung(ClaimSet):
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
+    lays = (Form.PUNG,)
     form = Form.PUNG
     worth = RANK_PUNG
     alike = 2
@@ -129,6 +128,7 @@ class ClaimKong(ClaimSet):
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
+    lays = (Form.KONG,)
     form = Form.KONG
     worth = RANK_PUNG
     alike = 3

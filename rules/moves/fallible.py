@@ -8,8 +8,9 @@ from typing import Protocol
 
 from rules import events as ev
 from rules.actions import Action
-from rules.melds import Seat
-from rules.ruleset import ClaimRule, Move, Refusal
+from rules.melds import Form, Seat
+from rules.moves.rule import Rule
+from rules.ruleset import ClaimRule, Move
 from rules.state import State
 
 
@@ -26,7 +27,7 @@ class Fault(Protocol):
 
 
 @dataclass(frozen=True)
-class Fallible:
+class Fallible(Rule):
     """A move that anybody may announce: what its `rule` does not offer is open too, at the price of the fault."""
 
     rule: Move
@@ -50,9 +51,15 @@ class Fallible:
         rule = self.rule if self.holds(state, seat, action) else self.wrongly
         return rule.carry_out(state, seat, action)
 
-    def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Nothing is refused beforehand."""
-        return None
+    @property
+    def lays(self) -> tuple[Form, ...]:  # type: ignore[override]
+        """As the rule itself."""
+        return self.rule.lays
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """What the rule itself does not offer."""
+        right = self.rule.offers(state, seat)
+        return [action for action in self.wrongly.offers(state, seat) if action not in right]
 
 
 @dataclass(frozen=True)
@@ -64,19 +71,3 @@ class FallibleClaim(Fallible):
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
         """As the rule itself, which knows what it does not offer."""
         return self.rule.rank(state, seat, action)
-
-
-def rightly(rule: Move) -> Move:
-    """The rule that says what may be announced rightly."""
-    return rule.rule if isinstance(rule, Fallible) else rule
-
-
-def wrong_among(rules: Iterable[Move], state: State, seat: Seat, actions: Iterable[Action]) -> tuple[Action, ...]:
-    """Those of `actions` that would be false announcements: any player could tell from the own tiles."""
-    fallible = [rule for rule in rules if isinstance(rule, Fallible)]
-    if not fallible:
-        return ()
-    right = [action for rule in fallible for action in rule.rule.offers(state, seat)]
-    return tuple(
-        action for action in actions if action not in right and any(rule.handles(action) for rule in fallible)
-    )

@@ -10,14 +10,14 @@ from rules.actions import Action, FetchJoker
 from rules.melds import Meld, Seat
 from rules.moves.announce import began_with_draw
 from rules.moves.common import may_call
-from rules.ruleset import Refusal
+from rules.moves.rule import Rule
 from rules.shapes.groups import is_joker
 from rules.state import State
 from rules.tiles import Kind, Tile
 
 
 @dataclass(frozen=True)
-class FetchDragon:
+class FetchDragon(Rule):
     """In the own turn, out of any open group of anybody still playing."""
 
     def handles(self, action: Action) -> bool:
@@ -47,9 +47,6 @@ class FetchDragon:
         meld = exchanged(state.seats[action.owner].melds[action.meld], action.joker, action.tile, face)
         return [ev.JokerFetched(seat, action.tile, face, action.owner, action.meld, action.joker, meld)]
 
-    def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Dragons that cannot be fetched are not shown."""
-        return None
 
 
 def exchanged(meld: Meld, joker: Tile, tile: Tile, face: Kind) -> Meld:

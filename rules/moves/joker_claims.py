@@ -101,6 +101,7 @@ class JokerPung(JokerSet):
     """Three alike with anybody's discard."""
 
     on_last: bool = True
+    lays = (Form.PUNG,)
     form = Form.PUNG
     worth = RANK_PUNG
 
@@ -120,6 +121,7 @@ class JokerChow(JokerSet):
     """Three in a row with the discard of the player before."""
 
     on_last: bool = True
+    lays = (Form.CHOW,)
     form = Form.CHOW
     worth = RANK_CHOW
 

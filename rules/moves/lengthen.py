@@ -12,14 +12,14 @@ from rules.moves.announce import began_with_draw
 from rules.moves.claim_groups import merged
 from rules.moves.common import may_call
 from rules.moves.group_choices import single_growths
-from rules.ruleset import Refusal
+from rules.moves.rule import Rule
 from rules.shapes.groups import GroupRules
 from rules.state import State
 from rules.tiles import Tile
 
 
 @dataclass(frozen=True)
-class LengthenGroup:
+class LengthenGroup(Rule):
     """One tile at a time joins an open group, as long as the group stays one."""
 
     rules: GroupRules
@@ -52,6 +52,3 @@ class LengthenGroup:
         meld = merged(old.form, old, action.tiles, action.stands, state)
         return [ev.MeldLengthened(seat, action.meld, action.tiles, meld)]
 
-    def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Tiles that fit nowhere are not shown."""
-        return None

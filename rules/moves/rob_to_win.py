@@ -10,6 +10,7 @@ from rules.actions import WIN, Action, Win
 from rules.cases import claim_case, winning_case, winning_flags
 from rules.group_scoring import GroupScoring
 from rules.melds import Seat
+from rules.moves.rule import Rule
 from rules.moves.temporary_conflict import LyingOnTop, barred
 from rules.ruleset import Refusal
 from rules.sheets import ScoreSheet
@@ -18,7 +19,7 @@ from rules.tiles import Tile, plain
 
 
 @dataclass(frozen=True)
-class WinInTurn:
+class WinInTurn(Rule):
     """Win on the tile drawn; it may lie in a group announced or lengthened since."""
 
     def handles(self, action: Action) -> bool:
@@ -54,13 +55,10 @@ class WinInTurn:
         face = state.faces[tile]
         return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
 
-    def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """A complete hand wins in the own turn."""
-        return None
 
 
 @dataclass(frozen=True)
-class RobToWin:
+class RobToWin(Rule):
     """Win on a discard. It competes with other claims by the longest group that the tile completes.
 
     With `first` a win goes before every other claim. `temporary` conflict bars it like any announcement.

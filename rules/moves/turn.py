@@ -11,6 +11,7 @@ from rules.melds import Form, Group, Meld, Seat
 from rules.moves.bars import barred, refused
 from rules.moves.common import tiles_of
 from rules.moves.original_call import OriginalCalls
+from rules.moves.rule import Rule
 from rules.phases.drawing import replacements_left
 from rules.records import Record
 from rules.ruleset import Bar, Refusal, Table
@@ -32,7 +33,7 @@ ReadyRule = Callable[[State, Seat, Tile], bool]
 
 
 @dataclass(frozen=True)
-class Throw:
+class Throw(Rule):
     """Discard a tile of the hand; with `ready`, declare a waiting hand along with it.
 
     A hand that is fixed discards the tile just drawn. `kept` are kinds that are never discarded. `bars` are kinds that
@@ -126,7 +127,7 @@ def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
 
 
 @dataclass(frozen=True)
-class KongFromHand:
+class KongFromHand(Rule):
     """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken.
 
     A fixed hand may not, unless `when_fixed` allows it.
@@ -134,6 +135,8 @@ class KongFromHand:
 
     when_fixed: KongRule | None = None
     bars: tuple[Bar, ...] = ()
+
+    lays = (Form.KONG,)
 
     def handles(self, action: Action) -> bool:
         """A concealed kong."""
@@ -173,7 +176,7 @@ def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) 
 
 
 @dataclass(frozen=True)
-class PromotePung:
+class PromotePung(Rule):
     """Add the fourth tile, drawn now or earlier, to an own claimed pung, in a turn that began with a draw."""
 
     when_fixed: KongRule | None = None

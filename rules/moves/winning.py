@@ -10,6 +10,7 @@ from rules.actions import WIN, Action, Win
 from rules.cases import claim_case, self_case, winning_flags
 from rules.melds import Form, Seat
 from rules.moves.claims import RANK_WIN, RANK_WRONG
+from rules.moves.rule import Rule
 from rules.ruleset import Refusal
 from rules.sheets import ScoreSheet
 from rules.state import State
@@ -23,7 +24,7 @@ FalseWin = Callable[[State, Seat], list[ev.Event]]
 
 
 @dataclass(frozen=True)
-class WinBySelf:
+class WinBySelf(Rule):
     """Win on the tile just drawn. With `wrongly`, a hand that does not win can be declared too, at its price."""
 
     restrictions: tuple[Restriction, ...] = ()
@@ -47,10 +48,16 @@ class WinBySelf:
             return ()
         if self.wrongly is not None:
             return (WIN,)
+        return (WIN,) if self._holds(state, seat) else ()
+
+    def _holds(self, state: State, seat: Seat) -> bool:
+        """Whether the hand wins, and nothing forbids it."""
         sheet = self.sheet(state, seat)
-        if sheet is None or not sheet.legal or self._restricted(state, seat):
-            return ()
-        return (WIN,)
+        return sheet is not None and sheet.legal and not self._restricted(state, seat)
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win declared with a hand that does not win."""
+        return (WIN,) if self.wrongly is not None and not self._holds(state, seat) else ()
 
     def _restricted(self, state: State, seat: Seat) -> str:
         drawn = state.seats[seat].drawn
@@ -62,10 +69,8 @@ class WinBySelf:
         """The win; or, where it was wrong, its price."""
         tile = state.seats[seat].drawn
         assert tile is not None
-        if self.wrongly is not None:
-            sheet = self.sheet(state, seat)
-            if sheet is None or not sheet.legal or self._restricted(state, seat):
-                return self.wrongly(state, seat)
+        if self.wrongly is not None and not self._holds(state, seat):
+            return self.wrongly(state, seat)
         face = state.faces[tile]
         return [ev.Won(seat, tile, face, "self", None, winning_flags(state, seat, face, "self"))]
 
@@ -81,7 +86,7 @@ class WinBySelf:
 
 
 @dataclass(frozen=True)
-class WinByClaim:
+class WinByClaim(Rule):
     """Win on a discard or on the tile of a promoted kong.
 
     `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest).
@@ -117,10 +122,19 @@ class WinByClaim:
             return sheet if self.robs_concealed(sheet) else None
         return state.table.scoring.judge(claim_case(state, seat))
 
+    @property
+    def waiting(self) -> bool:
+        """Where nobody can err, only those who wait need be asked."""
+        return self.wrongly is None
+
     def _holds(self, state: State, seat: Seat) -> bool:
-        """Whether the hand really wins on the tile."""
+        """Whether the hand wins, and nothing forbids it."""
         sheet = self.sheet(state, seat)
         return sheet is not None and sheet.legal and not self._restricted(state, seat)
+
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """A win declared with a hand that does not win."""
+        return (WIN,) if self.wrongly is not None and not self._holds(state, seat) else ()
 
     def _restricted(self, state: State, seat: Seat) -> str:
         assert state.last is not None

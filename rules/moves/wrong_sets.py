@@ -16,7 +16,8 @@ from rules.melds import Form, Meld, Seat
 from rules.moves.claims import RANK_CHOW, RANK_PUNG, RANK_WRONG
 from rules.moves.common import may_call
 from rules.moves.joker_claims import chows_with, laid, pungs_with
-from rules.ruleset import Chance, Refusal
+from rules.moves.rule import Rule
+from rules.ruleset import Chance
 from rules.state import State
 from rules.tiles import JOKERS, Tile, plain
 
@@ -42,7 +43,7 @@ def _right(state: State, seat: Seat, tiles: Sequence[Tile], claimed: Tile, sourc
 
 
 @dataclass(frozen=True)
-class CallWrongly:
+class CallWrongly(Rule):
     """Call a chow or a pung of the last discard and lay tiles that do not make one. Any call that holds beats it."""
 
     def handles(self, action: Action) -> bool:
@@ -79,13 +80,13 @@ class CallWrongly:
         meld = laid(state, action.form, action.tiles, (), state.last.tile, state.last.seat)
         return [ev.Claimed(seat, meld, len(state.seats[seat].melds))]
 
-    def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """Nothing is refused to those who may err."""
-        return None
+    def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
+        """All of it."""
+        return self.offers(state, seat)
 
 
 @dataclass(frozen=True)
-class CorrectSet:
+class CorrectSet(Rule):
     """Before the discard that follows it, put a wrong set right with other tiles, or take the whole call back."""
 
     def handles(self, action: Action) -> bool:
@@ -115,10 +116,6 @@ class CorrectSet:
             return [ev.SetTakenBack(seat, index)]
         meld = laid(state, action.form, action.tiles, action.stands, wrong.claimed, wrong.source)
         return [ev.SetCorrected(seat, index, meld)]
-
-    def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """What is not there to be corrected is not shown."""
-        return None
 
 
 @dataclass(frozen=True)

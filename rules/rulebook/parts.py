@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from random import Random
 
+from rules.melds import Form
 from rules.options import Value
 from rules.rulebook.phrases import facts_of
 from rules.ruleset import Table
@@ -52,7 +53,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         for name, value in facts_of(part).items()
         if name in ("dead", "loose", "extra", "by_tiles", "order", "on_last", "robs_promoted")
     }
-    kinds = {type(part).__name__ for part in (*table.moves, *table.claims)}
+    laid = {form for part in (*table.moves, *table.claims) for form in part.lays}
     return {
         **fields_of_all,
         "players": table.players,
@@ -71,8 +72,8 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "bonus_all": len(table.bonus) == len(BONUS),
         "animals": any(kind in ANIMALS for kind in copies),
         "jokers": sum(copies[kind] for kind in copies if kind in JOKERS),
-        "chows": any("Chow" in name for name in kinds),
-        "kongs": any("Kong" in name for name in kinds),
+        "chows": Form.CHOW in laid,
+        "kongs": Form.KONG in laid,
         "ready": any(getattr(move, "ready", None) is not None for move in table.moves),
         "loose_tiles": table.replacement == "loose",
         "minimum": minimum,

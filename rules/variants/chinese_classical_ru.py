@@ -69,6 +69,7 @@ class HeavenlyTwins:
 
     repeats: bool
     id: str = "heavenly_twins"
+    regular = 0
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """Seven pairs, if they are of one sort."""

@@ -8,7 +8,6 @@ import pytest
 
 from rules import registry
 from rules.match import Match
-from rules.scoring import waits_in
 from tests.play import play_deals, random_chooser
 
 
@@ -22,5 +21,5 @@ def test_remembered_waits_are_true(ruleset_id: str) -> None:
         if number % 3 or number > 240:
             continue
         for holder in match.state.seats:
-            assert holder.waits(table) == waits_in(table.scoring, holder.held)[1]
+            assert holder.waits(table) == table.scoring.waits(holder.held)[1]
             assert holder.complete(table) == table.scoring.could_win(holder.held)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules import registry
 from rules.melds import Form, Group
-from rules.scoring import Held, waits_in
+from rules.scoring import Held
 from rules.state import SeatState
 from rules.tiles import JOKER, KIND, Kind, parse_tiles
 from tests.budget import examples
@@ -86,7 +86,7 @@ def test_a_hand_waits_for_what_completes_it_jokers_among_them(found: tuple[list[
     assert (distance == 0) == bool(wanted)
     if wanted:
         assert {kind for kind in kinds if Counter(tiles)[kind] < 4} == wanted
-    assert waits_in(TABLE.scoring, held)[1] == (kinds if wanted else frozenset())
+    assert TABLE.scoring.waits(held)[1] == (kinds if wanted else frozenset())
 
 
 @given(hands().filter(lambda found: found[1] == 4 or len(found[0]) <= 4), st.data())
