@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import pygame
 
+from game.scene.surfaces import Cache, surface_bytes
 from game.tokens import measure
 
 Point = tuple[float, float]
@@ -19,6 +20,9 @@ Paint = tuple[int, int, int] | tuple[int, int, int, int]
 
 _OVER = 4
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_masks: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes)
+_panes: Cache[pygame.Surface] = Cache(32 << 20, surface_bytes)
+"""Bounded in bytes: each step of a window that is being resized has panes of other sizes, large ones too."""
 
 
 def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
@@ -32,9 +36,12 @@ def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
     return copy
 
 
-@lru_cache(maxsize=256)
 def rounded_mask(width: int, height: int, corner: float, thick: float = 0.0) -> pygame.Surface:
     """A white rounded rectangle, or its outline `thick` pixels broad."""
+    return _masks.get((width, height, corner, thick), lambda: _rounded_mask(width, height, corner, thick))
+
+
+def _rounded_mask(width: int, height: int, corner: float, thick: float) -> pygame.Surface:
     corner = min(corner, width / 2, height / 2)
     edge = math.ceil(max(corner, thick)) + 2
     if width > 2 * edge + 1 and height > 2 * edge + 1:
@@ -68,7 +75,6 @@ def box(
         target.blit(tinted(mask, color), (x, y), special_flags=PREMULTIPLIED)
 
 
-@lru_cache(maxsize=512)
 def _pane(width: int, height: int, corner: float, fill: Paint | None, edge: Paint | None, thick: float
           ) -> pygame.Surface:  # fmt: skip
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -84,7 +90,8 @@ def pane(
     thick: float = 1,
 ) -> None:  # fmt: skip
     """A rounded rectangle, filled, with a line inside its edge; kept, for what is drawn again and again."""
-    target.blit(_pane(rect.w, rect.h, corner, fill, edge, thick), rect, special_flags=PREMULTIPLIED)
+    key = rect.w, rect.h, corner, fill, edge, thick
+    target.blit(_panes.get(key, lambda: _pane(*key)), rect, special_flags=PREMULTIPLIED)
 
 
 def inlay(target: pygame.Surface, picture: pygame.Surface, rect: pygame.Rect, corner: float) -> None:
