@@ -53,15 +53,21 @@ class Entry(UITextEntryLine):
         self._told = words
         self.set_text(words)
 
-    def adorn(self, surface: pygame.Surface) -> None:
-        """Draw the icon and the hint over the field."""
-        scale = self.page.scale
-        x = self.rect.x + round(12 * scale)
+    def _set_image(self, new_image: pygame.Surface | None) -> None:
+        """Whatever the library has drawn, the sign and the hint come on top."""
+        if new_image is not None:
+            new_image = new_image.copy()
+            self._adorn(new_image)
+        super()._set_image(new_image)
+
+    def _adorn(self, surface: pygame.Surface) -> None:
+        scale, rect = self.page.scale, surface.get_rect()
+        x = round(12 * scale)
         if self.icon_name:
             side = round(18 * scale)
-            icons.put(surface, self.icon_name, (x + side // 2, self.rect.centery), side, color("dim"))
-            x = self.rect.x + round(40 * scale)
+            icons.put(surface, self.icon_name, (x + side // 2, rect.centery), side, color("dim"))
+            x = round(40 * scale)
         if self.hint and not self.get_text():
             pixels = round(size("body") * scale)
-            words = text.cut(self.hint, self.rect.right - x - round(8 * scale), pixels)
-            text.write(surface, words, (x, self.rect.centery), pixels, color("off"))
+            words = text.cut(self.hint, rect.right - x - round(8 * scale), pixels)
+            text.write(surface, words, (x, rect.centery), pixels, color("off"))

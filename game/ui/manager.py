@@ -14,6 +14,7 @@ import pygame_gui
 from game import i18n
 from game.art.typefaces import file
 from game.tokens import color, measure, size, text_factor
+from game.ui.tip import Tip
 
 UNHEARD = (pygame.USEREVENT, pygame_gui.UI_BUTTON_ON_HOVERED, pygame_gui.UI_BUTTON_ON_UNHOVERED)
 """What buttons post about themselves: nobody hears it, and each would wake the loop."""
@@ -54,7 +55,7 @@ class Manager(pygame_gui.UIManager):
     """A manager for one size, scale and language."""
 
     def __init__(self, size_: tuple[int, int], scale: float) -> None:
-        self.pointer = (-1, -1)
+        self.pointer, self.scale = (-1, -1), scale
         pygame.event.set_blocked(UNHEARD)
         super().__init__(
             size_, theme(scale), enable_live_theme_updates=False, starting_language=i18n.language(),
@@ -70,6 +71,12 @@ class Manager(pygame_gui.UIManager):
 
     def _update_mouse_position(self) -> None:
         self.mouse_position = self.pointer
+
+    def create_tool_tip(self, text: str, position: Any, hover_distance: Any, parent_element: Any,
+                        *_: object, **__: object) -> Tip:  # fmt: skip
+        """The tip of something, below it or above it."""
+        parent_element.page.touch()
+        return Tip(text, parent_element.rect, self, self.scale)
 
     def draw_ui(self, window_surface: pygame.Surface) -> None:
         """Draw what is there now; by itself it would draw what was there at the last update, be it another page's."""

@@ -14,10 +14,9 @@ import pygame
 
 from game import i18n
 from game.app.screen import Program, Screen
-from game.art import shapes, text
+from game.art import shapes
 from game.art.felt import menu_felt
-from game.art.text import write
-from game.tokens import color, grown, measure, size, text_factor
+from game.tokens import color, measure, text_factor
 from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
 from game.ui.focus import Focus, Target
@@ -25,11 +24,10 @@ from game.ui.ground import Ground, unit_in
 from game.ui.manager import Manager, manager_for
 from game.ui.popups import Dialog, ListPopup, Question
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import TIP_AFTER, Button, Widget
 
 TRANSITION = 0.16  # seconds
 SLIDE = 24  # units
-TIP_AFTER = 0.5  # seconds over something before its tip is shown
 BLINK = 0.25  # seconds between looks at a field that is typed in
 
 
@@ -72,8 +70,6 @@ class Page(Ground, Screen):
         self._arrived = 1.0
         self._before: pygame.Surface | None = None
         self._after: pygame.Surface | None = None
-        self._hover_time = 0.0
-        self._hovered: Widget | None = None
         self._blinked = 0.0
         self._swallow = False
 
@@ -258,8 +254,6 @@ class Page(Ground, Screen):
     def process(self, event: pygame.event.Event) -> bool:
         if self._arrived < 1 and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._arrived = 1.0
-        if event.type == pygame.MOUSEMOTION:
-            self._hover_time = 0.0
         if self._list is not None and self._list.take(event):
             self.touch()
             return True
@@ -385,14 +379,6 @@ class Page(Ground, Screen):
         self.manager.update(dt)
         for entry in self.entries:
             entry.listen()
-        hovered = next((w for w in self.widgets.values() if w.hovered and w.tip), None)
-        if hovered is not self._hovered:
-            self._hovered, self._hover_time = hovered, 0.0
-            self.touch()
-        elif hovered is not None and self._hover_time < TIP_AFTER:
-            self._hover_time += dt
-            if self._hover_time >= TIP_AFTER:
-                self.touch()
         if self._arrived < 1:
             self._arrived = min(1.0, self._arrived + dt / TRANSITION)
             return True
@@ -406,7 +392,7 @@ class Page(Ground, Screen):
     def idle_for(self) -> float:
         if self.typing:
             return BLINK
-        return TIP_AFTER / 2 if self._hovered is not None and self._hover_time < TIP_AFTER else inf
+        return TIP_AFTER / 2 if any(widget.tip_pending for widget in self.widgets.values()) else inf
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
         if not self._dirty and self._arrived >= 1 and self._before is None:
@@ -440,11 +426,8 @@ class Page(Ground, Screen):
         """The whole page."""
         surface.blit(self.ground, (0, 0))
         self.manager.draw_ui(surface)
-        for entry in self.entries:
-            entry.adorn(surface)
         self.paint_over(surface)
         self._paint_focus(surface)
-        self._paint_tip(surface)
 
     def paint_over(self, surface: pygame.Surface) -> None:
         """What a page draws over its elements."""
@@ -461,22 +444,6 @@ class Page(Ground, Screen):
         shapes.pane(surface, rect, self.px(measure("corner_control")) + reach, None, color("ivory"),
                       max(2, self.px(measure("focus"))))  # fmt: skip
         surface.set_clip(None)
-
-    def _paint_tip(self, surface: pygame.Surface) -> None:
-        if self._hovered is None or self._hover_time < TIP_AFTER or not self._hovered.alive():
-            return
-        pixels = self.px(size("small"))
-        lines = text.wrap(self._hovered.tip, self.px(grown(360)), pixels)
-        wide = max(text.width(line, pixels) for line in lines) + self.px(24)
-        rect = pygame.Rect(0, 0, wide, len(lines) * self.px(grown(21)) + self.px(14))
-        rect.midtop = self._hovered.rect.centerx, self._hovered.rect.bottom + self.px(8)
-        if rect.bottom > surface.get_height() - 4:
-            rect.bottom = self._hovered.rect.top - self.px(8)
-        rect.clamp_ip(surface.get_rect().inflate(-8, -8))
-        shapes.pane(surface, rect, self.px(8), color("inset"), color("line"))
-        for i, line in enumerate(lines):
-            at = rect.x + self.px(12), rect.y + self.px(7 + grown(21 * i + 10))
-            write(surface, line, at, pixels, color("text"))
 
     def trace(self) -> dict[str, Any]:
         targets = {name: list(widget.rect) for name, widget in self.widgets.items() if widget.alive()}

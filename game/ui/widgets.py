@@ -23,6 +23,8 @@ from game.ui.skin import Skin
 if TYPE_CHECKING:
     from game.ui.page import Page
 
+TIP_AFTER = 0.5  # seconds over something before its tip is shown
+
 Rect = tuple[float, float, float, float]
 Action = Callable[[], None]
 
@@ -48,11 +50,13 @@ class Widget(UIButton):
         tip: str = "",
     ) -> None:
         self.page, self.name = page, name
-        self.action, self.context, self.tip = action, context, tip
+        self.action, self.context = action, context
         buttons = (pygame.BUTTON_LEFT,) if context is None else (pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT)
         super().__init__(
-            page.pixels(rect), "", page.manager, container, starting_height=layer, generate_click_events_from=buttons
-        )
+            page.pixels(rect), "", page.manager, container, tip or None, starting_height=layer,
+            generate_click_events_from=buttons,
+        )  # fmt: skip
+        self.tool_tip_delay = TIP_AFTER
         self.is_enabled = enabled
         self.drawable_shape.set_active_state("normal")
         self.on_fresh_drawable_shape_ready()
@@ -110,6 +114,11 @@ class Widget(UIButton):
         before, self._seen = self._seen, self.pointer()
         if before != self._seen:
             self.pointer_moved(before, self._seen)
+
+    @property
+    def tip_pending(self) -> bool:
+        """Whether its tip is going to be shown."""
+        return bool(self.hovered and self.tool_tip_text) and self.tool_tip is None
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
         """The pointer went from one point of the picture to another."""
@@ -202,7 +211,7 @@ class Button(Widget):
         if cap and text.width(self.label, pixels, strong) > room:
             room, cap = room + cap, 0  # the words are worth more than the key
         words = text.cut(self.label, room, pixels, strong)
-        self.tip = self.tip or (self.label if words != self.label else "")
+        self.tool_tip_text = self.tool_tip_text or (self.label if words != self.label else None)
         total = text.width(words, pixels, strong) + cap + mark
         x = rect.centerx - total / 2 if self.kind != "quiet" else self.px(8)
         if self.icon_name:
@@ -256,7 +265,7 @@ class PartTitle(Widget):
             shapes.pane(surface, bar, self.px(2), color("gold"))
         pixels = self.px(size("body"))
         words = text.cut(self.label, rect.w - self.px(20 + (36 if self.count else 8)), pixels, on)
-        self.tip = self.label if words != self.label else ""
+        self.tool_tip_text = self.label if words != self.label else None
         write(surface, words, (self.px(20), rect.centery - 1), pixels, color("text" if on else "dim"), on)
         if self.count:
             marks.count(surface, self.count, (rect.right - self.px(20), rect.centery), self.page.scale)

@@ -62,7 +62,7 @@ class Entry(Widget):
         at = self.px(68), rect.centery - self.px(11)
         write(surface, text.cut(self.title, room, title, True), at, title, color("text"), True)
         line = text.cut(self.line, room, small)
-        self.tip = self.line if line != self.line else ""
+        self.tool_tip_text = self.line if line != self.line else None
         write(surface, line, (self.px(68), rect.centery + self.px(12)), small, color("dim"))
 
 

@@ -101,7 +101,7 @@ class SettingRow(Field):
         body, small = self.px(size("body")), self.px(size("small"))
         room = self.box().x - self.px(32)
         line = text.cut(tr(f"setting_{self.setting.name}_help"), room, small)
-        self.tip = tr(f"setting_{self.setting.name}_help") if line.endswith(text.ELLIPSIS) else ""
+        self.tool_tip_text = tr(f"setting_{self.setting.name}_help") if line.endswith(text.ELLIPSIS) else None
         name = text.cut(tr(f"setting_{self.setting.name}"), room, body)
         write(surface, name, (self.px(16), self.px(grown(19))), body, color("text"))
         write(surface, line, (self.px(16), self.px(grown(40))), small, color("dim"))

@@ -1,0 +1,163 @@
+"""The elements of the menus on a page: pressing, holding, tips, fields, parts that scroll."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game import i18n
+from game.ui.entry import Entry
+from game.ui.page import Page
+from game.ui.popups import Answer, Question
+from game.ui.scroll import ScrollView
+from game.ui.widgets import TIP_AFTER, Button, Still
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "screens"))
+from desk import Desk
+
+
+class Blank(Page):
+    """A page with nothing on it."""
+
+    name = "blank"
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    """A program with a blank page."""
+    desk = Desk()
+    desk.page = Blank(desk)
+    desk.page.resize(desk.size)
+    desk.page.enter()
+    desk.look()
+    yield desk
+    Desk.clear()
+    i18n.use("en")
+
+
+@pytest.fixture
+def page(desk: Desk) -> Page:
+    """The blank page."""
+    assert desk.page is not None
+    return desk.page
+
+
+def event(desk: Desk, kind: int, at: tuple[int, int], **more: Any) -> None:
+    """One event of the pointer, and the frame after it."""
+    assert desk.page is not None
+    desk.page.process(pygame.event.Event(kind, pos=at, **more))
+    desk.look()
+
+
+def move(desk: Desk, at: tuple[int, int]) -> None:
+    event(desk, pygame.MOUSEMOTION, at, rel=(0, 0), buttons=(0, 0, 0))
+
+
+def test_a_button_is_pressed_where_it_was_held(desk: Desk, page: Page) -> None:
+    pressed: list[int] = []
+    button = Button(page, "probe", (600, 300, 160, 40), "Probe", lambda: pressed.append(1))
+    inside, outside = button.rect.center, (button.rect.right + 60, button.rect.centery)
+    for up, count in ((inside, 1), (outside, 1), (inside, 2)):
+        move(desk, inside)
+        event(desk, pygame.MOUSEBUTTONDOWN, inside, button=1)
+        assert button.held and button.lit
+        move(desk, up)
+        event(desk, pygame.MOUSEBUTTONUP, up, button=1)
+        assert len(pressed) == count and not button.held
+
+
+def test_what_is_disabled_looks_so_and_does_nothing(desk: Desk, page: Page) -> None:
+    pressed: list[int] = []
+    button = Button(page, "probe", (600, 300, 160, 40), "Probe", lambda: pressed.append(1), enabled=False)
+    before = pygame.image.tobytes(button.image, "RGBA")
+    desk.click("probe")
+    assert not pressed and pygame.image.tobytes(button.image, "RGBA") == before
+
+
+def test_pictures_of_states_are_painted_when_first_seen(desk: Desk, page: Page) -> None:
+    painted: list[str] = []
+
+    class Probe(Button):
+        def draw_on(self, surface: pygame.Surface) -> None:
+            painted.append("lit" if self.lit else "plain")
+            super().draw_on(surface)
+
+    button = Probe(page, "probe", (600, 300, 160, 40), "Probe")
+    for _ in range(3):
+        move(desk, button.rect.center)
+        move(desk, (2, 2))
+    assert painted == ["plain", "lit"]
+    button.repaint()
+    assert painted == ["plain", "lit", "plain"]
+
+
+def test_a_tip_comes_after_a_while_and_goes_with_the_pointer(desk: Desk, page: Page) -> None:
+    button = Button(page, "probe", (600, 300, 160, 40), "Probe", tip="Says more " * 20)
+    move(desk, button.rect.center)
+    assert button.tip_pending and button.tool_tip is None and page.idle_for() < TIP_AFTER
+    for _ in range(40):
+        desk.look()
+    tip = button.tool_tip
+    assert tip is not None and tip.alive() and not tip.rect.colliderect(button.rect)
+    assert desk.surface.get_rect().contains(tip.rect)
+    assert page.idle_for() > TIP_AFTER
+    move(desk, (2, 2))
+    assert not tip.alive()
+
+
+def test_a_question_keeps_the_pointer_from_the_page(desk: Desk, page: Page) -> None:
+    pressed: list[int] = []
+    button = Button(page, "probe", (40, 640, 160, 40), "Probe", lambda: pressed.append(1))
+    page.ask(Question("Title", "Body", (Answer("stay", "Stay", lambda: None), Answer("go", "Go", lambda: None))))
+    desk.click("probe")
+    assert not pressed and not button.hovered
+    desk.click("answer_stay")
+    desk.click("probe")
+    assert pressed
+
+
+def test_a_field_shows_its_hint_until_something_is_typed(desk: Desk, page: Page) -> None:
+    entry = Entry(page, "probe", (600, 300, 300, 40), "", lambda words: None, hint="A name", icon_name="search")
+    pictures = []
+    for words in ("", "a", ""):
+        entry.set_text(words)
+        desk.look()
+        pictures.append(pygame.image.tobytes(entry.image, "RGBA"))
+    assert pictures[0] == pictures[2] != pictures[1]
+
+
+@pytest.fixture
+def view(page: Page) -> ScrollView:
+    """A part of a page with three times its height in it."""
+    view = ScrollView(page, "probe", (600, 200, 200, 200), 600)
+    Still(page, (0, 0, 200, 600), lambda surface: None, view.content)
+    return view
+
+
+def test_a_view_scrolls_by_wheel_and_stays_within_its_content(desk: Desk, view: ScrollView) -> None:
+    move(desk, view.rect.center)
+    for notches, offset in ((-2, 128), (-100, 400), (1, 336), (100, 0)):
+        view.page.process(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=notches))
+        assert view.offset == offset
+    view.scroll_to(400)
+    view.resize(300)
+    assert view.offset == 100
+
+
+def test_a_bar_is_dragged_and_pressed(desk: Desk, view: ScrollView) -> None:
+    x, top, bottom = view.bar.rect.centerx, view.bar.rect.top + 4, view.bar.rect.bottom - 2
+    move(desk, (x, top))
+    event(desk, pygame.MOUSEBUTTONDOWN, (x, top), button=1)
+    assert view.offset == 0
+    move(desk, (x, top + 50))
+    assert view.offset == pytest.approx(150, abs=2)
+    event(desk, pygame.MOUSEBUTTONUP, (x, top + 50), button=1)
+    move(desk, (x, top))
+    assert view.offset == pytest.approx(150, abs=2)
+    event(desk, pygame.MOUSEBUTTONDOWN, (x, bottom), button=1)
+    assert view.offset == 400
