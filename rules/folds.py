@@ -78,6 +78,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.wild = NOTHING_WILD
     state.records = {kind: kind(len(state.scores)) for kind in state.table.records}
     state.followers = followers(state.records.values())
+    state.seen = tuple(record for record in state.records.values() if record.shows)
     state.step, state.phase = Step.OPENING, 0
 
 

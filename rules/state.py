@@ -252,6 +252,7 @@ class State:
     wild: Wild = NOTHING_WILD
     records: dict[type[Record], Record] = field(default_factory=dict)
     followers: Followers = field(default_factory=dict)
+    seen: tuple[Record, ...] = ()  # those records that show something to somebody
 
     def record(self, kind: type[R]) -> R:
         """What a part keeps of this deal."""

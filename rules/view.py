@@ -127,7 +127,7 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
 
 def _known(state: State, seat: Seat) -> tuple[tuple[str, Kept], ...]:
     """What the records of the deal show to `seat`."""
-    found = ((kind.__name__, record.seen_by(state, seat)) for kind, record in state.records.items())
+    found = ((type(record).__name__, record.seen_by(state, seat)) for record in state.seen)
     return tuple((name, known) for name, known in found if known is not None)
 
 
@@ -156,7 +156,7 @@ def view_of(
         legal,
         refused,
         state.wild,
-        _known(state, seat) if state.records else (),
+        _known(state, seat) if state.seen else (),
         wrong,
     ))  # fmt: skip
 
