@@ -390,7 +390,9 @@ def _paid(motion: Motion, event: ev.Paid) -> float:
         if amount:
             node = motion.stage.passing.add(passing.amount(layout, amount))
             box = layout.name_plate(seat)
-            x, y = box.center[0], box.y - layout.px(16) if box.y > layout.px(60) else box.bottom + layout.px(16)
+            # Sticks lie before the middle of the plate.
+            x = box.center[0] if motion.board.sticks is None else box.right - layout.px(24)
+            y = box.y - layout.px(16) if box.y > layout.px(60) else box.bottom + layout.px(16)
             node.position, node.depth, node.opacity = (x, y), ABOVE + 20, 0.0
             timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
             timeline.move(node, "opacity", 0.0, 0.3, delay=1.7, done=node.remove)
