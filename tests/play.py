@@ -13,8 +13,9 @@ from rules.match import Match
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset
+from rules.shapes.codes import codes_of
 from rules.state import SeatState, State, Step
-from rules.tiles import HIDDEN, Kind
+from rules.tiles import HIDDEN, KINDS, Kind, plain
 
 Chooser = Callable[[Match, Seat, tuple[Action, ...]], Action]
 
@@ -72,9 +73,32 @@ def check_tiles(state: State) -> None:
     shown: Counter[Kind] = Counter(state.faces[tile] for tile in found)
     assert shown == Counter(state.table.tiles.faces)
     for seat in state.seats:
-        held = Counter(state.faces[tile] for tile in seat.hand)
-        assert sum(seat.counts) == len(seat.hand)
-        assert all(seat.counts[kind] >= 0 for kind in held)
+        counts = [0] * KINDS
+        for tile in seat.hand:
+            counts[plain(state.faces[tile])] += 1
+        assert list(seat.counts) == counts
+        assert tuple(seat.codes) == codes_of(counts)
+        assert seat.fours == sum(count == 4 for count in counts)
+        assert seat.groups == tuple(meld.group() for meld in seat.melds)
+        for meld in seat.melds:
+            assert meld.faces == tuple(state.faces[tile] for tile in meld.tiles)
+            assert meld.claimed is None or meld.claimed in meld.tiles
+        assert all(thrown.face == state.faces[thrown.tile] for thrown in seat.river)
+    assert list(state.shown) == lying_open(state)
+
+
+def lying_open(state: State) -> list[int]:
+    """How many tiles of each kind everybody sees, counted where they lie."""
+    counts = [0] * KINDS
+    for seat in state.seats:
+        faces = [thrown.face for thrown in seat.river] + [face for _, face in seat.bonus]
+        faces += [face for meld in seat.melds for face in meld.faces]
+        for face in faces:
+            counts[plain(face)] += 1
+    for _, face in state.indicators:
+        counts[plain(face)] += 1
+    return counts
+
 
 
 REMEMBERED = {"view", "_groups", "_laid", "_least", "_outlook", "_waits"}
