@@ -90,4 +90,13 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "river": look.river,
         "row": look.row,
         "sticks": table.sticks is not None,
+        "stick_set": _stick_set(table),
     }
+
+
+def _stick_set(table: Table) -> str:
+    """The counting sticks that everybody begins with, in any language."""
+    if table.sticks is None:
+        return ""
+    held = zip(table.sticks.at_start(table.start_points), table.sticks.values, strict=True)
+    return " + ".join(f"{count} × {value}" for count, value in held if count) or "0"
