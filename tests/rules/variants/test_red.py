@@ -405,3 +405,12 @@ def test_with_help_no_wrong_call_is_open() -> None:
     discard(match, 0, "2p")
     assert set(match.pending()) == {1, 3}
     assert not any(isinstance(action, Miscall) for legal in match.pending().values() for action in legal)
+
+
+def test_discards_lie_as_agreed() -> None:
+    """Footnote 6: anywhere, in one line, or each before his own seat."""
+    found = {
+        layout: RULESET.at(RULESET.resolve({"discard_layout": layout})).look.river
+        for layout in ("free", "row", "own_area")
+    }
+    assert found == {"free": "strewn", "row": "middle", "own_area": "own"}
