@@ -189,8 +189,8 @@ class Passive:
         return legal[-1]
 
 
-def four(seed: int = 7, persons: int = 1, **more: Any) -> MatchSetup:
+def four(seed: int = 7, persons: int = 1, ruleset: str = "hong_kong_old", **more: Any) -> MatchSetup:
     """A table of four with so many persons, seats as listed."""
     names = ("Anna", "Oleg", "Mei", "Lin")
     seats = tuple(Person(name, "" if i < persons else "random", i) for i, name in enumerate(names))
-    return MatchSetup("hong_kong_old", seats=seats, seed=seed, **{"by_dice": False, **more})
+    return MatchSetup(ruleset, seats=seats, seed=seed, **{"by_dice": False, **more})

@@ -10,6 +10,7 @@ import pytest
 from game.screens.play.table import TableScreen
 from game.screens.records.replay import ReplayScreen
 from rules import events as ev
+from rules.actions import PASS, WIN, Action
 from rules.tiles import HIDDEN
 from tests.game.table.seat import Program
 
@@ -181,6 +182,55 @@ def test_two_ways_to_chow_unfold_into_their_sets(sit: Sit) -> None:
     program.key(pygame.K_2)
     decided = [e for e in table.session.match.events if isinstance(e, ev.Decided) and e.seat == table.viewer]
     assert decided[-1].action == chow.choices[1]
+
+
+def answers_of(table: TableScreen) -> list[Action | None]:
+    """What the viewer has answered where several are asked, by the log."""
+    match = table.session.match
+    return [event.action for event in match.events if isinstance(event, ev.Decided) and event.seat == table.viewer]
+
+
+def unassisted(sit: Sit) -> tuple[Program, TableScreen]:
+    """At a table where wrong calls can be made, asked about somebody's discard."""
+    program, table = sit(ruleset="red", options={"assisted_play": False})
+    play_until(program, table, lambda: table.hands.offers.target is not None)
+    return program, table
+
+
+def test_where_calls_may_be_wrong_enter_passes(sit: Sit) -> None:
+    program, table = unassisted(sit)
+    assert table.hands.offers.button("win") is not None and table.hands.offers.button("pung") is not None
+    assert table.hands.offers.buttons[table.hands.focus].key == "pass"
+    for _ in range(30):
+        program.step()
+    program.key(pygame.K_RETURN)
+    assert answers_of(table)[-1:] == [PASS]
+
+
+def test_a_win_that_may_be_false_is_called_first_and_shown_by_a_second_press(sit: Sit) -> None:
+    program, table = unassisted(sit)
+    given = len(answers_of(table))
+    program.key(pygame.K_m)
+    assert len(answers_of(table)) == given and "choice:0" in table.trace()["targets"]
+    program.key(pygame.K_ESCAPE)
+    assert len(answers_of(table)) == given and "button:win" in table.trace()["targets"]
+    program.key(pygame.K_m)
+    program.click("choice:0")
+    assert answers_of(table)[-1] == WIN
+
+
+def test_whoever_may_err_marks_the_tiles_to_call_with(sit: Sit) -> None:
+    program, table = unassisted(sit)
+    first, last = table.hands.hand[0], table.hands.hand[-1]
+    program.click(f"tile:{first}")
+    program.click(f"tile:{last}")
+    program.key(pygame.K_p)
+    assert "choice:0" in table.trace()["targets"] and "choice:1" not in table.trace()["targets"]
+    faces = table.director.board.faces
+    program.click("choice:0")
+    called = answers_of(table)[-1]
+    assert called is not None and called.button == "pung"
+    assert sorted(faces[tile] for tile in called.used) == sorted((faces[first], faces[last]))
 
 
 def test_the_clock_of_a_claim_passes_when_it_runs_out(sit: Sit) -> None:
