@@ -414,3 +414,19 @@ def test_discards_lie_as_agreed() -> None:
         for layout in ("free", "row", "own_area")
     }
     assert found == {"free": "strewn", "row": "middle", "own_area": "own"}
+
+
+def test_with_two_players_the_winds_are_east_and_west_and_the_broken_section_is_theirs() -> None:
+    """Sheet 2: at four sections the second of two players sits at the place of West."""
+    options = RULESET.resolve({"wall_layout": "four_sections"}, 2)
+    table = RULESET.at(options)
+    assert table.look.winds == (0, 2) and RULESET.at(RULESET.resolve({}, 3)).look.winds == (0, 1, 2)
+    match = Match.new(RULESET, options, seed=4, seating="fixed")
+    match.play(0, START_DEAL)
+    thrown = next(event for event in match.events if isinstance(event, ev.DiceRolled))
+    broken = next(event for event in match.events if isinstance(event, ev.WallBroken))
+    counted = [event.counted for event in match.events if isinstance(event, ev.DiceRolled)][-1]
+    side = 2 * (thrown.counted % 2)
+    ring = (0, 3, 2, 1)
+    stack = ring.index(side) * 18 + counted
+    assert (broken.side, broken.stack) == (ring[stack // 18 % 4], stack % 18)
