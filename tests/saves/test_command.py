@@ -197,7 +197,10 @@ def test_bad_input_is_one_line_and_exit_2(capsys: Output, arguments: tuple[str, 
 
 
 @pytest.mark.parametrize("arguments", [("-h",), ("list", "-h"), ("check", "-h"), ("export", "-h"), ("import", "-h")])
-def test_every_command_prints_help(capsys: Output, arguments: tuple[str, ...]) -> None:
+def test_every_command_prints_help(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(sys, "argv", [str(ROOT / "saves" / "__main__.py"), *arguments])
     code, out, err = run(capsys, *arguments)
     assert code == 0 and out.startswith("usage: python -m saves") and not err
 
