@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ai.policy import make
+from ai.policy import levels, make
 from rules import events as ev
 from rules import registry
 from rules.actions import PASS, START_DEAL, WIN, Action, Announce, Claim, Discard, FetchJoker, Lengthen, StartDeal
@@ -210,7 +210,7 @@ def test_exactly_the_wrong_answers_are_punished() -> None:
 
 
 def test_computer_players_announce_nothing_false() -> None:
-    for level in ("standard", "expert"):
+    for level in levels():
         match = Match.new(RULESET, RULESET.resolve({"strict_calls": True}, 3), seed=4)
         policies = [make(level, seat) for seat in range(3)]
         deals = offered = 0
