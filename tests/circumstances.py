@@ -45,7 +45,7 @@ class Watcher:
         self.begun = False
         self.discards = 0
         self.calls = 0
-        self.wins = 0
+        self.won: set[Tile] = set()  # the tiles on which somebody has won
         self.on_table: tuple[int, Tile] | None = None  # who put down the tile that others may take
         self.in_kong = False
 
@@ -92,7 +92,7 @@ class Watcher:
             found.add("original_call_changed" if seen.changed else "original_call")
         if seen.called == "dealt":
             found.add("called_on_deal")
-        if self.wins:
+        if self.won - {tile}:  # who wins on the same tile wins at the same time
             found.add("not_first")
         return found
 
@@ -233,6 +233,6 @@ class Watcher:
 
     @read.register
     def _(self, event: ev.Won) -> None:
-        self.wins += 1
+        self.won.add(event.tile)
         if event.by == "discard":
             self._take(event.tile)
