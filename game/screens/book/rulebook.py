@@ -12,7 +12,7 @@ from game.art import marks, shapes, text
 from game.art.text import write
 from game.i18n import ruleset_name, term, tr
 from game.screens.book.blocks import Draw, Look, lay
-from game.screens.menu_state import front, rulesets
+from game.screens.menu_state import menu_of, rulesets
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
@@ -84,8 +84,8 @@ class RulebookScreen(Page):
     def __init__(self, app: Program, ruleset: str | None = None, option: str | None = None, element: str | None = None,
                  options: Options | None = None) -> None:  # fmt: skip
         super().__init__(app)
-        self.front = front(app)
-        self.chosen = ruleset or self.front.setup.ruleset
+        self.menu = menu_of(app)
+        self.chosen = ruleset or self.menu.setup.ruleset
         self.given = options
         self.wanted = option or element or ""
         self.chapter, self.words, self.block = "", "", 0
@@ -111,9 +111,9 @@ class RulebookScreen(Page):
         """The house rules that the book goes by: those of the match, of the setup, or of the last time."""
         if self.given is not None:
             return self.given
-        if self.chosen == self.front.setup.ruleset:
-            return self.ruleset.resolve(self.front.setup.options)
-        return self.ruleset.resolve(self.front.house.get(self.chosen, {}))
+        if self.chosen == self.menu.setup.ruleset:
+            return self.ruleset.resolve(self.menu.setup.options)
+        return self.ruleset.resolve(self.menu.house.get(self.chosen, {}))
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
@@ -309,7 +309,7 @@ class RulebookScreen(Page):
 
     def house_rules(self) -> None:
         """On to the house rules."""
-        self.front.choose(self.chosen)
+        self.menu.choose(self.chosen)
         self.app.open("house_rules")
 
     def back(self) -> None:

@@ -14,7 +14,8 @@ from game.art import text
 from game.i18n import plural, ruleset_name, term, tr, words
 from game.screens.calculator.account import Account
 from game.screens.calculator.parts import Palette, Strip, seat_mark
-from game.screens.menu_state import front, rulesets
+from game.screens.menu_state import menu_of, rulesets
+from game.screens.presets import presets_of
 from game.table.cast import counted
 from game.tokens import measure, size
 from game.ui.controls import Choice, Control, Segment, Value
@@ -32,7 +33,6 @@ from rules.options import Options
 from rules.ruleset import Ruleset, Table
 from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import KIND, Kind
-from saves.errors import SaveError
 
 LEFT, RIGHT = 816.0, 400.0
 WIDEST_RIGHT = 520.0
@@ -64,31 +64,24 @@ class CalculatorScreen(Page):
         self.strip: Strip | None = None
         self.palette: Palette | None = None
         self.account: Account | None = None
-        self._choose(ruleset or front(app).setup.ruleset)
+        self._choose(ruleset or menu_of(app).setup.ruleset)
 
     # -- rules --------------------------------------------------------------------------------------------------------
 
     def _choose(self, ruleset_id: str) -> None:
         """Count by the house rules meant, of a rule set."""
-        state = front(self.app)
+        state = menu_of(self.app)
         self.ruleset: Ruleset = registry.get(ruleset_id)
         own: dict[str, Value] = {}
         if self.rules == "last":
             own = dict(state.house.get(ruleset_id, {}))
         elif self.rules.startswith("preset:"):
-            own = self._presets().get(self.rules[7:], {})
+            own = presets_of(self.app).of(self.ruleset.id).get(self.rules[7:], {})
         options = self.given if self.rules == "given" and self.given is not None else self.ruleset.resolve(own)
         self.table: Table = self.ruleset.at(options)
         self.known = known_to(ruleset_id, options)
         self._fit()
         self._count()
-
-    def _presets(self) -> dict[str, dict[str, Value]]:
-        state = front(self.app)
-        try:
-            return {preset.name: dict(preset.options) for preset in state.presets.all(self.ruleset.id)}
-        except SaveError:
-            return {}
 
     def _fit(self) -> None:
         """What the rule set does not know goes from the hand."""
@@ -208,7 +201,7 @@ class CalculatorScreen(Page):
     def _heads(self) -> None:
         labels = {"last": tr("calc_rules_last"), "book": term("preset_standard"), "given": tr("calc_rules_given")}
         choices = [*(["given"] if self.given is not None else []), "last", "book"]
-        choices += [f"preset:{name}" for name in sorted(self._presets())]
+        choices += [f"preset:{name}" for name in sorted(presets_of(self.app).of(self.ruleset.id))]
         wide = (330.0 if self.width >= 1000 else 250.0, 200.0 if self.narrow else 230.0)
         names = Choice([ruleset.id for ruleset in rulesets()], lambda value: ruleset_name(str(value)), int(wide[0]))
         house = Choice(choices, lambda value: labels.get(str(value), str(value).removeprefix("preset:")), int(wide[1]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
@@ -11,16 +11,14 @@ from game import i18n
 from game.art import icons, marks, shapes, text
 from game.art.text import write
 from game.i18n import plural, ruleset_name, tagline, tr
-from game.screens.menu_state import front
+from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
+from game.ui.page import Page
 from game.ui.picture import hand
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Widget
+from game.ui.widgets import Rect, Widget
 from rules.ruleset import Ruleset
 from rules.words import LANGUAGES, Words
-
-if TYPE_CHECKING:
-    from game.screens.front.selector import SelectorScreen
 
 _HAYSTACKS: dict[str, str] = {}
 _COUNTS: dict[str, int] = {}
@@ -77,26 +75,43 @@ def minimum_of(ruleset: Ruleset) -> str:
     return i18n.words().choice_label(ruleset.id, ruleset.minimum, value)
 
 
-class Card(Widget):
+class Shelf(Protocol):
+    """What a card can do to the gallery it stands in."""
+
+    chosen: str
+
+    def select(self, ruleset_id: str) -> None:
+        """Choose a rule set."""
+        ...
+
+    def star(self, ruleset_id: str) -> None:
+        """Make it a favorite, or no more."""
+        ...
+
+    def confirm(self) -> None:
+        """Go on with what is chosen."""
+        ...
+
+
+class RulesetCard(Widget):
     """One rule set of the gallery."""
 
-    def __init__(self, page: SelectorScreen, ruleset: Ruleset, rect: tuple[float, float, float, float],
-                 view: ScrollView) -> None:  # fmt: skip
-        self.ruleset, self.selector = ruleset, page
+    def __init__(self, page: Page, shelf: Shelf, ruleset: Ruleset, rect: Rect, view: ScrollView) -> None:
+        self.ruleset, self.shelf = ruleset, shelf
         self._last_click = -1000
         super().__init__(page, f"card_{ruleset.id}", rect, container=view.content,
-                         action=lambda: page.select(ruleset.id), context=lambda: page.star(ruleset.id))  # fmt: skip
+                         action=lambda: shelf.select(ruleset.id), context=lambda: shelf.star(ruleset.id))  # fmt: skip
 
     def _star_place(self) -> pygame.Rect:
         return pygame.Rect(self.rect.w - self.px(44), self.px(4), self.px(40), self.px(40))
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, pad = surface.get_rect(), self.px(16)
-        chosen = self.selector.chosen == self.ruleset.id
+        chosen = self.shelf.chosen == self.ruleset.id
         fill = color("raised") if chosen or self.lit else color("panel")
         border = color("gold") if chosen else color("line_soft")
         shapes.pane(surface, rect, self.px(12), fill, border, 2 if chosen else 1)
-        loved = self.ruleset.id in front(self.page.app).favorites
+        loved = self.ruleset.id in menu_of(self.page.app).favorites
         icons.put(surface, "star" if loved else "star_empty", self._star_place().center, self.px(22),
                   color("gold" if loved else "off"))  # fmt: skip
         card, small = self.px(size("card")), self.px(size("small"))
@@ -132,10 +147,10 @@ class Card(Widget):
 
     def clicked(self, at: tuple[int, int]) -> None:
         if self._star_place().collidepoint(at):
-            self.selector.star(self.ruleset.id)
+            self.shelf.star(self.ruleset.id)
             return
         super().clicked(at)
         now = pygame.time.get_ticks()
         if now - self._last_click < 400:
-            self.selector.confirm()
+            self.shelf.confirm()
         self._last_click = now

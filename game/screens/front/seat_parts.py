@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from game.art import icons, marks, shapes
 from game.art.text import write
 from game.i18n import tr
+from game.screens.front.chairs import Chairs
 from game.tokens import color, seat_color, size, table
+from game.ui.page import Page
 from game.ui.popups import LIST_LAYER
 from game.ui.widgets import Widget
-
-if TYPE_CHECKING:
-    from game.screens.front.seats import SeatsScreen
 
 CARD_WIDE = 288
 COLORS = len(table()["seats"])
@@ -25,34 +24,38 @@ class Avatar(Widget):
 
     enters = True
 
-    def __init__(self, page: SeatsScreen, place: int, at: tuple[float, float], side: float) -> None:
-        self.screen, self.place = page, place
-        super().__init__(page, f"color_{place}", (*at, side, side), action=lambda: page.offer_colors(self),
+    def __init__(
+        self, page: Page, chairs: Chairs, place: int, at: tuple[float, float, float],
+        offer: Callable[[int, pygame.Rect], None], card_at: Callable[[tuple[int, int]], int | None],
+    ) -> None:  # fmt: skip
+        self.chairs, self.place, self._card_at = chairs, place, card_at
+        x, y, side = at
+        super().__init__(page, f"color_{place}", (x, y, side, side), action=lambda: offer(place, self.rect),
                          tip=tr("seats_color"))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        seat = self.screen.seats[self.place]
+        seat = self.chairs.seats[self.place]
         radius = round(self.rect.w * (0.5 if self.lit else 0.47))
         marks.avatar(surface, (self.rect.w // 2, self.rect.h // 2), radius, seat.color, seat.human)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:
-            target = self.screen.card_at(event.pos)
+            target = self._card_at(event.pos)
             if target is not None and target != self.place:
                 self.held = False
-                self.screen.swap(self.place, target)
+                self.chairs.swap(self.place, target)
                 return True
         return super().process_event(event)
 
 
-class Palette(Widget):
+class ColorPalette(Widget):
     """The eight colors; those that somebody has are marked."""
 
     focusable = False
 
-    def __init__(self, page: SeatsScreen, place: int, anchor: pygame.Rect) -> None:
-        self.screen, self.place = page, place
-        self.at = page.seats[place].color
+    def __init__(self, page: Page, chairs: Chairs, place: int, anchor: pygame.Rect) -> None:
+        self.chairs, self.place = chairs, place
+        self.at = chairs.seats[place].color
         wide = 252.0
         x = min(anchor.x / page.scale + CARD_WIDE - 4, page.width - wide - 16)
         super().__init__(page, "palette", (x, anchor.y / page.scale - 12, wide, 92), layer=LIST_LAYER)
@@ -65,7 +68,7 @@ class Palette(Widget):
         rect = surface.get_rect()
         shapes.pane(surface, rect, self.px(12), color("raised"), color("line"))
         write(surface, tr("seats_color"), (self.px(16), self.px(22)), self.px(size("small")), color("dim"))
-        taken = {seat.color for i, seat in enumerate(self.screen.seats) if i != self.place}
+        taken = {seat.color for i, seat in enumerate(self.chairs.seats) if i != self.place}
         for index in range(COLORS):
             shapes.disc(surface, self.spot(index), self.px(11), seat_color(index))
             if index in taken:
@@ -98,4 +101,4 @@ class Palette(Widget):
     def choose(self, index: int) -> None:
         """Take a color; whoever had it gets the old one."""
         self.page.close_list()
-        self.screen.recolor(self.place, index)
+        self.chairs.recolor(self.place, index)

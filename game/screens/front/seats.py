@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -16,9 +14,10 @@ from game.art.felt import menu_felt
 from game.art.text import write
 from game.art.wood import wood
 from game.i18n import plural, ruleset_name, term, tr
-from game.play.setup import NAME_LIMIT, fault_in
-from game.screens.front.seat_parts import CARD_WIDE, Avatar, Palette
-from game.screens.menu_state import front
+from game.play.setup import NAME_LIMIT
+from game.screens.front.chairs import Chairs
+from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
+from game.screens.menu_state import menu_of
 from game.tokens import color, size
 from game.ui.controls import Choice, Control, Segment, Toggle, Value
 from game.ui.entry import Entry
@@ -26,7 +25,6 @@ from game.ui.focus import Target, neighbor
 from game.ui.page import Page
 from game.ui.picture import walls
 from game.ui.widgets import Button, Field
-from saves.people import Person
 
 CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)
 PANE_WIDE = 304
@@ -60,14 +58,9 @@ class SeatsScreen(Page):
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
-        self.front = front(app)
-        self.faults: dict[int, str] = {}
+        self.menu = menu_of(app)
+        self.chairs = Chairs(self.menu, self.rebuild)
         self.cards: list[pygame.Rect] = []
-
-    @property
-    def seats(self) -> tuple[Person, ...]:
-        """The chairs in order of play."""
-        return self.front.setup.seats
 
     @property
     def has_pane(self) -> bool:
@@ -79,8 +72,8 @@ class SeatsScreen(Page):
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> None:
-        setup = self.front.setup
-        native = self.front.ruleset().native
+        setup = self.menu.setup
+        native = self.menu.ruleset().native
         name = ruleset_name(setup.ruleset)
         parts = [name] if native == name else [name, native]
         if setup.preset:
@@ -94,8 +87,8 @@ class SeatsScreen(Page):
         field = (self.margin, 112.0 + (free - high) / 2, end - self.margin, high)
         wide = min(field[2], 1000)
         left = field[0] + (field[2] - wide) / 2
-        columns = len(self.seats) > 4 or wide < LEAST_ROUND
-        places = card_places(len(self.seats), wide, field[3], columns)
+        columns = len(self.chairs.seats) > 4 or wide < LEAST_ROUND
+        places = card_places(len(self.chairs.seats), wide, field[3], columns)
         card = SMALL_CARD if columns else CARD
         side = min(284.0, field[3] - 2 * CARD[1] - 24) if not columns else min(260.0, wide - 2 * SMALL_CARD[0] - 24)
         if side >= LEAST_TABLE:
@@ -109,17 +102,17 @@ class SeatsScreen(Page):
         self._sit(pane_x)
 
     def _card(self, place: int, x: float, y: float, card: tuple[int, int]) -> list[Target]:
-        seat, fault = self.seats[place], self.faults.get(place, "")
+        seat, fault = self.chairs.seats[place], self.chairs.faults.get(place, "")
         w, h = card
         pad = 16 if card == CARD else 12
         self.panel((x, y, w, h), line="red_hi" if fault else "line_soft")
-        avatar = Avatar(self, place, (x + pad, y + pad), 40)
+        avatar = Avatar(self, self.chairs, place, (x + pad, y + pad, 40), self.offer_colors, self.card_at)
         entry = Entry(self, f"name_{place}", (x + pad + 52, y + pad, w - 2 * pad - 52, 40), seat.name,
-                      partial(self.rename, place), limit=NAME_LIMIT)  # fmt: skip
+                      partial(self.chairs.rename, place), limit=NAME_LIMIT)  # fmt: skip
         kinds = Choice(("", *opponents()), lambda level: kind_words(str(level)), w - 2 * pad,
                        "person" if seat.human else "computer")  # fmt: skip
         who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
-                    partial(self.set_kind, place))  # fmt: skip
+                    partial(self.chairs.set_kind, place))  # fmt: skip
         spot = self.px(x + 2), self.px(y + 2)
         shapes.disc(self.ground, spot, self.px(12), color("line"))
         write(
@@ -146,7 +139,7 @@ class SeatsScreen(Page):
         light.fill((20, 44, 38))
         cloth.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         shapes.inlay(self.ground, cloth, inner, self.px(10))
-        count = len(self.seats)
+        count = len(self.chairs.seats)
         center = inner.center
         sides = count if count > 4 else 4
         stacks = 18 if sides == 4 else max(6, 44 // sides)
@@ -156,7 +149,7 @@ class SeatsScreen(Page):
         shapes.pane(
             self.ground, plate, self.px(16), color("inset"), color("gold"), self.px(2)
         )
-        manner = "seats_plate_dice" if self.front.setup.by_dice else "seats_plate_fixed"
+        manner = "seats_plate_dice" if self.menu.setup.by_dice else "seats_plate_fixed"
         lines = (("seats_plate", "small", "dim", False), (manner, "body", "text", True))
         for i, (key, type_size, tint, bold) in enumerate(lines):
             self.label(tr(key), (x, y - 11 + 22 * i), type_size, tint, bold, "center", room=104)
@@ -178,7 +171,7 @@ class SeatsScreen(Page):
             )
 
     def _pane(self, x: float) -> None:
-        people = self.front.setup.people
+        people = self.menu.setup.people
         bottom = self.height - 92
         self.panel((x, 96, PANE_WIDE, bottom - 96))
         self.label(tr("seats_match"), (x + 24, 126), "card", bold=True)
@@ -192,21 +185,21 @@ class SeatsScreen(Page):
         self.focus.region("match", made)
 
     def _sit(self, x: float) -> None:
-        label = tr("seats_sit") if self.front.setup.people else tr("seats_watch")
+        label = tr("seats_sit") if self.menu.setup.people else tr("seats_watch")
         sit = Button(self, "sit", (x, self.height - 76, PANE_WIDE, 56), label, self.confirm, kind="gold", cap="Enter",
                      pixels=size("card"))  # fmt: skip
         self.focus.region("sit", [sit])
 
     def _settings(self) -> list[tuple[str, str, Control, Value, Callable[[Value], None]]]:
         """Name, label, control, value and what to do, for each choice about the match."""
-        ruleset, setup = self.front.ruleset(), self.front.setup
+        ruleset, setup = self.menu.ruleset(), self.menu.setup
         options = ruleset.resolve(setup.options)
         found: list[tuple[str, str, Control, Value, Callable[[Value], None]]] = []
         room = PANE_WIDE - 48
         if len(ruleset.seats) > 1 and "players" in options:
             counts = Segment(tuple(sorted(ruleset.seats)), str, room)
             found.append(
-                ("players", "seats_players", counts, options["players"], lambda n: self.set_option("players", n))
+                ("players", "seats_players", counts, options["players"], partial(self.chairs.set_option, "players"))
             )
         rounds = next((option for option in ruleset.options if option.id == "rounds" and option.range), None)
         if rounds is not None and rounds.range is not None:
@@ -216,20 +209,21 @@ class SeatsScreen(Page):
                 return plural("round", int(n)) if n == options["rounds"] else str(n)
 
             lengths = Segment(tuple(range(low, high + 1)), said, room)
-            found.append(("rounds", "seats_length", lengths, options["rounds"], lambda n: self.set_option("rounds", n)))
+            take = partial(self.chairs.set_option, "rounds")
+            found.append(("rounds", "seats_length", lengths, options["rounds"], take))
         seating = Segment((True, False), lambda dice: tr("seats_by_dice" if dice else "seats_fixed"), room)
-        found.append(("seating", "seats_seating", seating, setup.by_dice, self.set_dice))
+        found.append(("seating", "seats_seating", seating, setup.by_dice, self.chairs.set_dice))
         if "claim_timeout_s" in options:
             now = options["claim_timeout_s"]
             clocks = Segment(tuple(sorted({*CLOCKS, int(now)})), clock_words, room)
-            found.append(("clock", "seats_clock", clocks, now, lambda n: self.set_option("claim_timeout_s", n)))
+            found.append(("clock", "seats_clock", clocks, now, partial(self.chairs.set_option, "claim_timeout_s")))
         else:
             clocks = Segment(CLOCKS, clock_words, room)
-            found.append(("clock", "seats_clock", clocks, setup.claim_seconds, self.set_clock))
+            found.append(("clock", "seats_clock", clocks, setup.claim_seconds, self.chairs.set_clock))
         return found
 
     def _hot_seat(self, x: float, y: float, bottom: float) -> list[Target]:
-        setup, made = self.front.setup, list[Target]()
+        setup, made = self.menu.setup, list[Target]()
         self.rule(x + 24, y, PANE_WIDE - 48)
         self.label(tr("seats_hot"), (x + 24, y + 24), "card", bold=True, room=PANE_WIDE - 48)
         y += 44
@@ -241,7 +235,7 @@ class SeatsScreen(Page):
             for i, line in enumerate(lines):
                 self.label(line, (x + 24, y + 18 + (i - (len(lines) - 1) / 2) * 18), "small")
             made.append(Field(self, name, (x + PANE_WIDE - 68, y, 44, 36), Toggle(), value,
-                              partial(self.set_flag, name)))  # fmt: skip
+                              partial(self.chairs.set_flag, name)))  # fmt: skip
             y += 38
         key = "seats_ask_able_on" if setup.ask_able_only else "seats_ask_able_off"
         if y + 44 < bottom:
@@ -250,68 +244,14 @@ class SeatsScreen(Page):
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
-    def _put(self, seats: list[Person]) -> None:
-        self.front.setup = replace(self.front.setup, seats=tuple(seats), tutorial=False)
-
-    def rename(self, place: int, name: str) -> None:
-        """Another name, as it is typed."""
-        seats = list(self.seats)
-        seats[place] = replace(seats[place], name=name)
-        self._put(seats)
-
-    def set_kind(self, place: int, level: Value) -> None:
-        """A person, or a computer player of a level."""
-        seats = list(self.seats)
-        seats[place] = replace(seats[place], level=str(level))
-        self._put(seats)
-        self.rebuild()
-
-    def recolor(self, place: int, index: int) -> None:
-        """Take a color; whoever had it gets the one that is free now."""
-        seats = list(self.seats)
-        old = seats[place].color
-        seats = [replace(seat, color=old) if seat.color == index else seat for seat in seats]
-        seats[place] = replace(seats[place], color=index)
-        self._put(seats)
-        self.rebuild()
-
-    def offer_colors(self, avatar: Avatar) -> None:
+    def offer_colors(self, place: int, anchor: pygame.Rect) -> None:
         """Open the palette beside a card."""
-        self.open_popup(Palette(self, avatar.place, avatar.rect))
+        self.open_popup(ColorPalette(self, self.chairs, place, anchor))
 
     def card_at(self, spot: tuple[int, int]) -> int | None:
         """Whose card lies at a point of the window."""
         found = pygame.Rect(spot, (1, 1)).collidelist(self.cards)
         return found if found >= 0 else None
-
-    def swap(self, place: int, other: int) -> None:
-        """Two change places."""
-        seats = list(self.seats)
-        seats[place], seats[other] = seats[other], seats[place]
-        self._put(seats)
-        self.rebuild()
-
-    def set_option(self, option: str, value: Value) -> None:
-        """A house rule that belongs to the match."""
-        self.front.change_all({**self.front.setup.options, option: value})
-        self.faults.clear()
-        self.rebuild()
-
-    def set_dice(self, by_dice: Value) -> None:
-        """Seats by dice, or as shown."""
-        self.front.setup = replace(self.front.setup, by_dice=bool(by_dice))
-        self.rebuild()
-
-    def set_clock(self, seconds: Value) -> None:
-        """Time for claims where the house rules say nothing of it."""
-        self.front.setup = replace(self.front.setup, claim_seconds=int(seconds))
-        self.rebuild()
-
-    def set_flag(self, name: str, on: Value) -> None:
-        """One of the switches for several persons at one screen."""
-        flags: dict[str, Any] = {name: bool(on)}
-        self.front.setup = replace(self.front.setup, **flags)
-        self.rebuild()
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_ALT and self._swap_by_key(event):
@@ -327,31 +267,27 @@ class SeatsScreen(Page):
         if way is None or region is None or not region.name.startswith("seat_"):
             return False
         place = int(region.name.removeprefix("seat_"))
-        cards = [self.widgets[f"color_{i}"] for i in range(len(self.seats)) if i != place]
+        cards = [self.widgets[f"color_{i}"] for i in range(len(self.chairs.seats)) if i != place]
         mine = self.widgets[f"color_{place}"].rect
         found = neighbor(mine, cards, *way) or neighbor(mine.inflate(0, 10_000) if way[0] else mine, cards, *way)
         if isinstance(found, Avatar):
-            self.swap(place, found.place)
+            self.chairs.swap(place, found.place)
             self.focus.named(f"color_{found.place}")
             return True
         return False
 
     def help(self) -> None:
-        self.app.open("rulebook", ruleset=self.front.setup.ruleset)
+        self.app.open("rulebook", ruleset=self.menu.setup.ruleset)
 
     def confirm(self) -> None:
-        seats = [replace(seat, name=" ".join(seat.name.split()) or tr("seats_player", n=i + 1))
-                 for i, seat in enumerate(self.seats)]  # fmt: skip
-        self._put(seats)
-        faults = {place: fault_in(self.seats, place) for place in range(len(seats))}
-        self.faults = {place: fault for place, fault in faults.items() if fault}
-        if self.faults:
+        self.chairs.name_all()
+        if self.chairs.faults:
             self.sound("refuse")
             self.rebuild()
-            self.focus.named(f"name_{min(self.faults)}")
+            self.focus.named(f"name_{min(self.chairs.faults)}")
             return
-        self.front.sat_down()
-        self.app.home("table", setup=self.front.setup)
+        self.menu.sat_down()
+        self.app.home("table", setup=self.menu.setup)
 
 
 def kind_words(level: str) -> str:

@@ -11,8 +11,8 @@ from game import i18n
 from game.art import text
 from game.art.text import write
 from game.i18n import plural, ruleset_name, tagline, term, tr
-from game.screens.front.gallery import Card, fold, haystack, minimum_of, seats_of, tile_count
-from game.screens.menu_state import front, rulesets
+from game.screens.front.gallery import RulesetCard, fold, haystack, minimum_of, seats_of, tile_count
+from game.screens.menu_state import menu_of, rulesets
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice
 from game.ui.entry import Entry
@@ -40,8 +40,8 @@ class SelectorScreen(Page):
         self.players: tuple[int, ...] = ()
         self.only_favorites = self.no_minimum = False
         self.order = "played"
-        self.chosen = front(self.app).setup.ruleset
-        self.cards: list[Card] = []
+        self.chosen = menu_of(self.app).setup.ruleset
+        self.cards: list[RulesetCard] = []
         self.detail: Still | None = None
 
     @property
@@ -55,7 +55,7 @@ class SelectorScreen(Page):
 
     def shown(self) -> list[Ruleset]:
         """The rule sets that pass search and filters, in order."""
-        state = front(self.app)
+        state = menu_of(self.app)
         found = [
             ruleset for ruleset in rulesets()
             if all(word in haystack(ruleset) for word in fold(self.words).split())
@@ -107,7 +107,7 @@ class SelectorScreen(Page):
         self.cards = []
         for i, ruleset in enumerate(found):
             place = (8 + i % columns * (card_wide + GAP), 8 + i // columns * (tall + GAP), card_wide, tall)
-            self.cards.append(Card(self, ruleset, place, self.view))
+            self.cards.append(RulesetCard(self, self, ruleset, place, self.view))
 
     def _filters(self, left: float, right: float) -> list[Target]:
         room = 200 if self.narrow else 280
@@ -212,7 +212,7 @@ class SelectorScreen(Page):
     def _facts(self, ruleset: Ruleset) -> list[tuple[str, str]]:
         options = ruleset.resolve()
         rounds = options.get("rounds")
-        changed = len(front(self.app).house.get(ruleset.id, {}))
+        changed = len(menu_of(self.app).house.get(ruleset.id, {}))
         facts = [
             (tr("fact_players"), seats_of(ruleset)),
             (tr("fact_tiles"), str(tile_count(ruleset))),
@@ -231,7 +231,7 @@ class SelectorScreen(Page):
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
         super().focus_moved(old, new)
-        if isinstance(new, Card):
+        if isinstance(new, RulesetCard):
             self.select(new.ruleset.id)
 
     def select(self, ruleset_id: str) -> None:
@@ -276,14 +276,14 @@ class SelectorScreen(Page):
 
     def star(self, ruleset_id: str) -> None:
         """Make it a favorite, or no more."""
-        front(self.app).toggle_favorite(ruleset_id)
+        menu_of(self.app).toggle_favorite(ruleset_id)
         for card in self.cards:
             if card.ruleset.id == ruleset_id:
                 card.repaint()
 
     def house_rules(self) -> None:
         """On to the house rules."""
-        front(self.app).choose(self.chosen)
+        menu_of(self.app).choose(self.chosen)
         self.app.open("house_rules")
 
     def help(self) -> None:
@@ -291,5 +291,5 @@ class SelectorScreen(Page):
 
     def confirm(self) -> None:
         if self.shown():
-            front(self.app).choose(self.chosen)
+            menu_of(self.app).choose(self.chosen)
             self.app.open("seats")

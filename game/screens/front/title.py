@@ -16,8 +16,10 @@ from game.art.text import write
 from game.art.wood import wood
 from game.i18n import plural, ruleset_name, term, tr
 from game.play import lesson
-from game.screens.menu_state import SavedMatch, front, notice_words, rulesets
+from game.screens.faults import notice_words
+from game.screens.menu_state import menu_of, rulesets
 from game.screens.moments import when
+from game.screens.saved_matches import SavedMatch
 from game.tokens import color, measure, size, text_factor
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
@@ -99,12 +101,12 @@ class TitleScreen(Page):
         self._told: set[str] = set()  # files of translations that were named as unreadable
 
     def first_focus(self) -> str:
-        state = front(self.app)
-        return "continue" if state.saved() is not None else "quick" if state.introduced else "teach"
+        state = menu_of(self.app)
+        return "continue" if state.saved.newest() is not None else "quick" if state.introduced else "teach"
 
     def build(self) -> None:
-        state = front(self.app)
-        saved = state.saved()
+        state = menu_of(self.app)
+        saved = state.saved.newest()
         low = self.height < LOW
         top = max(0.0, (self.height - 720) / 2) - (40 if low else 0)
         self.step = float(SHORT_STEP if low else ENTRY_STEP)
@@ -135,7 +137,7 @@ class TitleScreen(Page):
         self.label("麻雀  ·  " + tr("title_sub"), (x + 119, y + 149), "card", "gold_hi", room=self.left_wide - 119)
 
     def _entries(self, x: float, y: float) -> list[Widget]:
-        state = front(self.app)
+        state = menu_of(self.app)
         others = sum(not seat.human for seat in state.setup.seats)
         quick = tr("title_quick_sub", ruleset=ruleset_name(state.setup.ruleset), n=plural("computer", others))
         room = self.px(self.left_wide - 68 - 60)
@@ -226,7 +228,7 @@ class TitleScreen(Page):
         from game.screens.records.saved_picture import built_table, saved_table
 
         picture = (
-            saved_table(saved, place.size) if saved is not None else built_table(front(self.app).setup, place.size)
+            saved_table(saved, place.size) if saved is not None else built_table(menu_of(self.app).setup, place.size)
         )
         shapes.inlay(self.ground, picture, place, self.px(10))
         self.touch()
@@ -256,7 +258,7 @@ class TitleScreen(Page):
         self.label(where, (x + 40, y + 58), "body", "dim", room=self.frame_wide - 80)
         self._players(match, x + 40, y + 90)
         labels = [(term("continue"), "gold", "Enter", "continue", self.confirm)]
-        others = len(front(self.app).unfinished()) - 1
+        others = len(menu_of(self.app).saved.unfinished()) - 1
         if others > 0:
             labels.append((tr("title_other_saves", n=others), "plain", "", "saves", self.saves))
         labels.append((tr("title_teach"), "plain", "", "teach", self.teach))
@@ -284,7 +286,7 @@ class TitleScreen(Page):
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:
         y = self._frame(x, y, None)
-        if not front(self.app).introduced:
+        if not menu_of(self.app).introduced:
             return self._first_start(x, y)
         self.label(tr("title_no_save"), (x + 40, y + 32), "header", bold=True, room=self.frame_wide - 80)
         self._explain("title_no_save_body", x, y)
@@ -326,8 +328,8 @@ class TitleScreen(Page):
     # -- the ways on --------------------------------------------------------------------------------------------------
 
     def confirm(self) -> None:
-        state = front(self.app)
-        saved = state.saved()
+        state = menu_of(self.app)
+        saved = state.saved.newest()
         if saved is not None:
             self.app.open("table", resume=saved.id)
         elif not state.introduced:
@@ -337,7 +339,7 @@ class TitleScreen(Page):
 
     def quick(self) -> None:
         """The last rules and seats, at once."""
-        state = front(self.app)
+        state = menu_of(self.app)
         state.met("know")
         state.choose(state.setup.ruleset)
         state.sat_down()
@@ -345,7 +347,7 @@ class TitleScreen(Page):
 
     def know(self) -> None:
         """No lesson is wanted."""
-        front(self.app).met("know")
+        menu_of(self.app).met("know")
         self.rebuild()
         self.focus.named(self.first_focus())
 
@@ -360,7 +362,7 @@ class TitleScreen(Page):
 
     def teach(self) -> None:
         """The guided first deal."""
-        front(self.app).met("teach")
+        menu_of(self.app).met("teach")
         self.app.open("table", setup=lesson.setup(term("you").capitalize()))
 
     def rulebook(self) -> None:

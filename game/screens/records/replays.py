@@ -13,7 +13,7 @@ from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import plural, ruleset_name, term, tr
 from game.play.matches import setup_of
-from game.screens.menu_state import said
+from game.screens.faults import said
 from game.screens.moments import when
 from game.tokens import color, grown, measure, seat_color, size
 from game.ui.focus import Target

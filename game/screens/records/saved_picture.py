@@ -13,7 +13,7 @@ from game.director.board import Board
 from game.play.session import begin
 from game.play.setup import MatchSetup
 from game.scene.renderer import Renderer
-from game.screens.menu_state import SavedMatch
+from game.screens.saved_matches import SavedMatch
 from game.table.cast import Cast
 from game.table.stage import Stage
 from game.ui.picture import art

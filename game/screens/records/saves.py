@@ -8,7 +8,8 @@ from game.app.screen import Program
 from game.art import shapes, text
 from game.art.text import write
 from game.i18n import plural, ruleset_name, term, tr
-from game.screens.menu_state import front, said
+from game.screens.faults import said
+from game.screens.menu_state import menu_of
 from game.screens.moments import when
 from game.tokens import color, measure, seat_color, size
 from game.ui.focus import Target
@@ -79,7 +80,7 @@ class SavesScreen(Page):
         return self.rows[0].name if self.rows else "back"
 
     def build(self) -> None:
-        listed = front(self.app).unfinished()
+        listed = menu_of(self.app).saved.unfinished()
         self.header(tr("saves_title"))
         wide = min(self.right - self.margin, WIDE)
         x, top = (self.width - wide) / 2, 96.0

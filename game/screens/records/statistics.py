@@ -10,7 +10,8 @@ from game.art.numbers import gain
 from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, term, tr
 from game.play.matches import setup_of
-from game.screens.menu_state import rulesets, said
+from game.screens.faults import said
+from game.screens.menu_state import rulesets
 from game.table.film import Film, cast_of, report_at, table_of
 from game.tokens import color, grown, measure, size
 from game.ui import picture

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,18 +11,17 @@ from game import i18n
 from game.art import shapes, text
 from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, tr
-from game.screens.menu_state import rulesets
+from game.screens.menu_state import MenuState, rulesets
+from game.screens.presets import presets_of
 from game.screens.rules_menu.preset_bar import shown_name
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
+from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
 from rules.options import Options
 from rules.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from game.screens.rules_menu.house_rules import HouseRulesScreen
 
 TOP, ROW = 204, 56
 MINE, PRESET, RULESET = "mine", "preset:", "ruleset:"
@@ -31,17 +30,17 @@ MINE, PRESET, RULESET = "mine", "preset:", "ruleset:"
 class CompareTab:
     """The third tab of the house rules."""
 
-    def __init__(self, page: HouseRulesScreen) -> None:
-        self.page = page
+    def __init__(self, page: Page, menu: MenuState, take_all: Callable[[Mapping[str, Value]], None]) -> None:
+        self.page, self.menu, self._take_all = page, menu, take_all
+        self.presets = presets_of(page.app)
         self.sides = [MINE, PRESET]
 
     # -- what is compared ---------------------------------------------------------------------------------------------
 
     def choices(self) -> tuple[str, ...]:
         """Everything that can stand on a side."""
-        state = self.page.front
-        others = [ruleset.id for ruleset in rulesets() if ruleset.id != state.setup.ruleset]
-        return (MINE, PRESET, *(PRESET + name for name in state.preset_names()), *(RULESET + name for name in others))
+        others = [ruleset.id for ruleset in rulesets() if ruleset.id != self.menu.setup.ruleset]
+        return (MINE, PRESET, *(PRESET + name for name in self.presets.names()), *(RULESET + name for name in others))
 
     def named(self, side: Value) -> str:
         """A side in words."""
@@ -54,11 +53,11 @@ class CompareTab:
 
     def of(self, side: str) -> tuple[Ruleset, Options]:
         """The rule set and house rules of a side."""
-        state = self.page.front
+        state = self.menu
         if side.startswith(RULESET):
             ruleset = next(ruleset for ruleset in rulesets() if ruleset.id == side.removeprefix(RULESET))
             return ruleset, ruleset.resolve()
-        given = dict(state.setup.options) if side == MINE else state.preset(side.removeprefix(PRESET))
+        given = dict(state.setup.options) if side == MINE else self.presets.options(side.removeprefix(PRESET))
         return state.ruleset(), state.ruleset().resolve(given)
 
     def differences(self) -> list[tuple[str, str, str, str]]:
@@ -89,12 +88,12 @@ class CompareTab:
     def copy(self, key: str) -> None:
         """Take the other side's value into one's own rules."""
         theirs = self.of(self.sides[1])[1]
-        options = dict(self.page.front.setup.options)
+        options = dict(self.menu.setup.options)
         if key in theirs:
             options[key] = theirs[key]
         else:
             options.pop(key, None)
-        self.page.take_all(options)
+        self._take_all(options)
 
     def choose(self, place: int, side: Value) -> None:
         """Put something else on a side."""
@@ -121,7 +120,7 @@ class CompareTab:
         page.label(plural("difference", len(differences)), (left + 24, TOP + 20), tint="gold_hi")
         total = len(differences) * grown(ROW) + 8
         view = ScrollView(page, "differences", (left + 8, TOP + 60, wide - 28, height - 68), total)
-        own = self.of(self.sides[1])[0].id == page.front.setup.ruleset and self.sides[0] == MINE
+        own = self.of(self.sides[1])[0].id == self.menu.setup.ruleset and self.sides[0] == MINE
         rows: list[Target] = []
         for i, (key, label, one, other) in enumerate(differences):
             spot_of_row = (0.0, i * grown(ROW), wide - 28.0)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import pygame
 
@@ -13,19 +11,19 @@ from game.app.screen import Program
 from game.art import marks, text
 from game.art.text import write
 from game.i18n import ruleset_name, term, tr
-from game.screens.menu_state import front
+from game.screens.menu_state import menu_of
+from game.screens.presets import presets_of
 from game.screens.rules_menu import preset_bar
+from game.screens.rules_menu.chosen import ChosenRules
 from game.screens.rules_menu.compare import CompareTab
 from game.screens.rules_menu.option_rows import OptionRow, numbers_of, reason
 from game.screens.rules_menu.scoring_table import ElementRow, ScoringTab
 from game.tokens import color, grown, measure, size
-from game.ui.controls import Value
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, PartTitle, Still, Tab
-from rules.errors import OptionError
-from rules.options import Option, Options, disabled
+from rules.options import Option, disabled
 
 GROUPS_WIDE, HELP_WIDE = 224, 352
 TABS = ("rules", "scoring", "compare")
@@ -39,71 +37,26 @@ class HouseRulesScreen(Page):
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
-        self.front = front(app)
+        self.menu = menu_of(app)
         self.tab = "rules"
-        self.group = self.groups()[0]
-        self.fault: tuple[str, str] = ("", "")  # an option and why its new value was refused
+        self.chosen = ChosenRules(self.menu, self._changed)
+        self.group = self.chosen.groups()[0]
         self.rows: list[OptionRow] = []
         self.help_pane: Still | None = None
-        self.scoring = ScoringTab(self)
-        self.comparison = CompareTab(self)
+        self.scoring = ScoringTab(self, self.menu)
+        self.comparison = CompareTab(self, self.menu, self.chosen.take_all)
 
     # -- the rules ----------------------------------------------------------------------------------------------------
 
-    def groups(self) -> list[str]:
-        """The headings, in the order of the declaration."""
-        return list(dict.fromkeys(option.group for option in self.front.ruleset().options))
-
-    def values(self) -> Options:
-        """All house rules as they stand."""
-        return self.front.ruleset().resolve(self.front.setup.options)
-
-    def default(self, option: Option) -> Value:
-        """What an option is when nobody touches it."""
-        ruleset = self.front.ruleset()
-        return option.default_for(ruleset.players_in(self.values()))
-
-    def changed_in(self, group: str) -> int:
-        """How many rules of a group are not as by default."""
-        values = self.values()
-        options = [option for option in self.front.ruleset().options if option.group == group]
-        return sum(values[option.id] != self.default(option) for option in options)
-
-    def change(self, option: Option, value: Value | None) -> None:
-        """Set a rule, or put its default back (None). A value that cannot be is refused with its reason."""
-        wanted = dict(self.front.setup.options)
-        if value is None or value == self.default(option):
-            wanted.pop(option.id, None)
-        else:
-            wanted[option.id] = value
-        self.take_all(wanted, option.id)
-
-    def take_all(self, wanted: Mapping[str, Value], changed: str = "") -> None:
-        """Take these rules if they can be played; `changed` names the one whose row tells why not."""
-        try:
-            self.front.ruleset().resolve(wanted)
-        except OptionError as refusal:
-            self.fault = changed, self.said(refusal)
+    def _changed(self, refused: bool) -> None:
+        """A rule was changed, or its new value refused."""
+        if refused:
             self.sound("refuse")
-        else:
-            self.fault = "", ""
-            self.front.change_all(wanted)
         self.rebuild()
-
-    def said(self, refusal: OptionError) -> str:
-        """A refusal in the player's language."""
-        words = i18n.words()
-        values: dict[str, Any] = dict(refusal.details)
-        if "option" in values:
-            values["option"] = words.option_label(self.front.setup.ruleset, str(values["option"]))
-        known = words.find("sparrows", refusal.key) or words.find("terms", refusal.key)
-        if known is None:
-            return str(refusal)
-        return words.text(refusal.key, **values) if words.find("sparrows", refusal.key) else term(refusal.key, **values)
 
     def go_to(self, option_id: str) -> None:
         """Show a rule and put the focus on it."""
-        option = next(option for option in self.front.ruleset().options if option.id == option_id)
+        option = next(option for option in self.menu.ruleset().options if option.id == option_id)
         self.tab, self.group = "rules", option.group
         self.rebuild()
         self.focus.named(f"option_{option_id}")
@@ -111,7 +64,7 @@ class HouseRulesScreen(Page):
 
     def show(self, group: str) -> None:
         """The rules under another heading."""
-        self.group, self.fault = group, ("", "")
+        self.group, self.chosen.fault = group, ("", "")
         self.rebuild()
 
     def show_tab(self, tab: str) -> None:
@@ -121,9 +74,7 @@ class HouseRulesScreen(Page):
 
     def reset_all(self) -> None:
         """Every rule as by default."""
-        self.fault = "", ""
-        self.front.change_all({})
-        self.rebuild()
+        self.chosen.take_all({})
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
@@ -135,7 +86,7 @@ class HouseRulesScreen(Page):
         return self.rows[0].name if self.rows else f"group_{self.group}"
 
     def build(self) -> None:
-        ruleset = self.front.ruleset()
+        ruleset = self.menu.ruleset()
         steps = (tr("step_rules"), tr("step_house_rules"), tr("step_seats"))
         name = ruleset_name(ruleset.id)
         sub = name if ruleset.native == name else f"{name} · {ruleset.native}"
@@ -160,7 +111,7 @@ class HouseRulesScreen(Page):
                             partial(self.show_tab, tab)))  # fmt: skip
             x += made[-1].wide  # type: ignore[attr-defined]
         self.rule(self.margin, 189, self.right - self.margin)
-        changed = len(self.front.changed())
+        changed = len(self.menu.changed())
         label = term("reset")
         room = text.width(label, self.px(size("small"))) / self.scale + 44
         reset = Button(self, "reset_all", (self.right - room, 146, room, 40), label, self.reset_all, kind="quiet",
@@ -186,13 +137,13 @@ class HouseRulesScreen(Page):
 
     def _groups(self, left: float, height: float) -> list[Target]:
         """The headings at the left."""
-        found = self.groups()
+        found = self.chosen.groups()
         view = ScrollView(self, "groups", (left, TOP + 4, GROUPS_WIDE, height - 4), len(found) * 48)
         words = i18n.words()
         return [
             PartTitle(self, f"group_{group}", words.group(group), (0, i * 48, GROUPS_WIDE, 44),
                       partial(self.is_group, group), partial(self.show, group),
-                      count=self.changed_in(group), container=view.content)
+                      count=self.chosen.changed_in(group), container=view.content)
             for i, group in enumerate(found)
         ]  # fmt: skip
 
@@ -211,19 +162,18 @@ class HouseRulesScreen(Page):
         self.focus.region("help", [book])
 
     def _option_rows(self, x: float, wide: float, height: float) -> None:
-        ruleset, values = self.front.ruleset(), self.values()
+        ruleset, values = self.menu.ruleset(), self.chosen.values()
         inside = wide - 32
         self.view = ScrollView(self, f"options_{self.group}", (x + 8, TOP + 8, inside, height - 16), 10_000)
-        y, shown = 0.0, self.groups()
+        y, shown = 0.0, self.chosen.groups()
         for group in shown[shown.index(self.group) :]:
             if y > height - 40:
                 break  # the pane is full; what follows is shown under its own heading
             self._heading(group, y, inside)
             y += 40
             for option in (option for option in ruleset.options if option.group == group):
-                fault = self.fault[1] if self.fault[0] == option.id else ""
-                row = OptionRow(self, ruleset, option, values[option.id], self.default(option),
-                                disabled(option, values), fault, (0, y, inside), self.view)  # fmt: skip
+                row = OptionRow(self, self.chosen, option, disabled(option, values), self.go_to, (0, y, inside),
+                                self.view)  # fmt: skip
                 self.rows.append(row)
                 y += row.rect.h / self.scale
         self.view.resize(y + 8)
@@ -240,7 +190,7 @@ class HouseRulesScreen(Page):
         option = self._helped()
         if option is None:
             return
-        ruleset, words, px = self.front.setup.ruleset, i18n.words(), self.px
+        ruleset, words, px = self.menu.setup.ruleset, i18n.words(), self.px
         x, room, y = px(24), surface.get_width() - px(48), 32.0
         small = px(size("small"))
         for line in text.wrap(words.option_label(ruleset, option.id), room, px(size("card")), True, 3):
@@ -257,8 +207,8 @@ class HouseRulesScreen(Page):
             write(surface, line, (x, px(y)), px(size("body")), color("text"))
             y += grown(25)
         y += 10
-        need = disabled(option, self.values())
-        facts = [tr("option_default", value=words.choice_label(ruleset, option.id, self.default(option)))]
+        need = disabled(option, self.chosen.values())
+        facts = [tr("option_default", value=words.choice_label(ruleset, option.id, self.chosen.default(option)))]
         if need is not None:
             facts.append(reason(ruleset, need))
         for fact in facts:
@@ -318,7 +268,7 @@ class HouseRulesScreen(Page):
         if event.type == pygame.DROPFILE:
             if self.dialog is not None:
                 self.close_dialog()
-            preset_bar.tell(self, self.front.import_preset(event.file))
+            preset_bar.tell(self, presets_of(self.app).take_file(event.file))
             return True
         return super().process(event)
 
@@ -327,7 +277,7 @@ class HouseRulesScreen(Page):
         current = self.focus.current
         element = current.row.id if isinstance(current, ElementRow) else None
         place = {"option": option.id if option else None, "element": element}
-        self.app.open("rulebook", ruleset=self.front.setup.ruleset, **place)
+        self.app.open("rulebook", ruleset=self.menu.setup.ruleset, **place)
 
     def confirm(self) -> None:
         self.app.open("seats")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
@@ -10,15 +10,13 @@ from game import i18n
 from game.art import icons, shapes, text
 from game.art.text import write
 from game.i18n import tr
+from game.screens.rules_menu.chosen import ChosenRules
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Control, Point, Segment, Slider, State, Stepper, Toggle, Value
+from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Widget
 from rules.options import Need, Option
-from rules.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from game.screens.rules_menu.house_rules import HouseRulesScreen
 
 ROW = 56
 SLIDER_MOST = 21  # a slider has at most so many places
@@ -67,14 +65,16 @@ def reason(ruleset: str, need: Need) -> str:
 class OptionRow(Widget):
     """One house rule. The whole row is a target; only its control changes the value."""
 
-    def __init__(self, page: HouseRulesScreen, ruleset: Ruleset, option: Option, value: Value, default: Value,
-                 need: Need | None, fault: str, place: Spot, view: ScrollView) -> None:  # fmt: skip
-        self.screen, self.ruleset, self.option = page, ruleset, option
-        self.value, self.default, self.need, self.fault = value, default, need, fault
-        self.control = control_for(ruleset.id, option, page.scale)
+    def __init__(self, page: Page, chosen: ChosenRules, option: Option, need: Need | None,
+                 go_to: Callable[[str], None], place: Spot, view: ScrollView) -> None:  # fmt: skip
+        self.chosen, self.ruleset, self.option = chosen, chosen.menu.ruleset(), option
+        self.value, self.default = chosen.values()[option.id], chosen.default(option)
+        self.need, self._go_to = need, go_to
+        self.fault = chosen.fault[1] if chosen.fault[0] == option.id else ""
+        self.control = control_for(self.ruleset.id, option, page.scale)
         self._dragged = False
         x, y, wide = place
-        self.label = i18n.words().option_label(ruleset.id, option.id)
+        self.label = i18n.words().option_label(self.ruleset.id, option.id)
         self.lines, self.subs = self._wrapped(page, wide)
         super().__init__(page, f"option_{option.id}", (x, y, wide, self.height(len(self.lines), len(self.subs))),
                          container=view.content, context=self.put_back)  # fmt: skip
@@ -102,10 +102,10 @@ class OptionRow(Widget):
         """How tall a row is with so many lines of label and of what stands below."""
         return max(ROW, 16 + grown(24 * lines + 20 * subs))
 
-    def _control_wide(self, page: HouseRulesScreen) -> int:
+    def _control_wide(self, page: Page) -> int:
         return self.control.width(State(page.scale))
 
-    def _wrapped(self, page: HouseRulesScreen, wide: float) -> tuple[list[str], list[str]]:
+    def _wrapped(self, page: Page, wide: float) -> tuple[list[str], list[str]]:
         """The lines of the label and of what stands below it."""
         room = round((wide - 16 - 24 - 20) * page.scale) - self._control_wide(page)
         label = text.wrap(self.label, room, round(size("body") * page.scale), self.changed, 2)
@@ -190,7 +190,7 @@ class OptionRow(Widget):
 
     def press(self) -> None:
         if self.need is not None:
-            self.screen.go_to(self.need.option)
+            self._go_to(self.need.option)
         elif isinstance(self.control, Choice):
             self.open()
         else:
@@ -214,9 +214,9 @@ class OptionRow(Widget):
         """Try a new value; the page takes it, or says why not."""
         if value != self.value or type(value) is not type(self.value):
             self.page.sound("button")
-            self.screen.change(self.option, value)
+            self.chosen.change(self.option, value)
 
     def put_back(self) -> None:
         """The default again."""
         if self.changed:
-            self.screen.change(self.option, None)
+            self.chosen.change(self.option, None)

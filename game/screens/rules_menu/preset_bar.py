@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.i18n import term, tr
-from game.screens.menu_state import front
+from game.screens.presets import presets_of
 from game.tokens import measure
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
+from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, Question
 from game.ui.widgets import Button, Field
-
-if TYPE_CHECKING:
-    from game.screens.rules_menu.house_rules import HouseRulesScreen
 
 Y = 88
 LIST_WIDE = 288
@@ -25,17 +22,17 @@ def shown_name(name: str) -> str:
     return name or term("preset_standard")
 
 
-def build(page: HouseRulesScreen) -> list[Target]:
+def build(page: Page) -> list[Target]:
     """Make the bar; gives what Tab finds in it."""
-    state = front(page.app)
-    current, changed = state.setup.preset, state.preset_changed()
+    presets = presets_of(page.app)
+    current, changed = presets.current, presets.changed()
     x = page.margin + page.label(term("preset"), (page.margin, Y + 20), "small", "dim") + 16
 
     def label(name: Value) -> str:
         words = shown_name(str(name))
         return tr("preset_changed", name=words) if changed and name == current else words
 
-    names = Choice(("", *state.preset_names()), label, LIST_WIDE)
+    names = Choice(("", *presets.names()), label, LIST_WIDE)
     made: list[Target] = [
         Field(page, "preset", (x, Y, LIST_WIDE, measure("control")), names, current, lambda name: take(page, str(name)),
               changed=changed)
@@ -48,7 +45,7 @@ def build(page: HouseRulesScreen) -> list[Target]:
         ("import", term("import"), lambda: ask_import(page), True),
         ("export", term("export"), lambda: export(page), True),
         ("rename", term("rename"), lambda: ask_rename(page), bool(current)),
-        ("duplicate", tr("preset_duplicate"), lambda: tell(page, state.copy_preset(current)), bool(current)),
+        ("duplicate", tr("preset_duplicate"), lambda: tell(page, presets.duplicate(current)), bool(current)),
     ]
     if not current:
         actions = actions[:-2]
@@ -68,7 +65,7 @@ def build(page: HouseRulesScreen) -> list[Target]:
     return made
 
 
-def _more(page: HouseRulesScreen, x: float, actions: list[tuple[str, str, Callable[[], None], bool]]) -> Button:
+def _more(page: Page, x: float, actions: list[tuple[str, str, Callable[[], None], bool]]) -> Button:
     """The button that holds what found no room."""
     words = {name: label for name, label, _, _ in actions}
     acts = {name: act for name, _, act, _ in actions}
@@ -78,37 +75,37 @@ def _more(page: HouseRulesScreen, x: float, actions: list[tuple[str, str, Callab
     return button
 
 
-def take(page: HouseRulesScreen, name: str) -> None:
+def take(page: Page, name: str) -> None:
     """Play by a preset."""
-    front(page.app).take_preset(name)
+    presets_of(page.app).take(name)
     page.rebuild()
 
 
-def tell(page: HouseRulesScreen, fault: str) -> None:
+def tell(page: Page, fault: str) -> None:
     """Show the bar as it is now, and what went wrong if something did."""
     page.rebuild()
     if fault:
         page.ask(Question(term("preset"), fault, (Answer("ok", term("ok"), lambda: None, gold=True),)))
 
 
-def save(page: HouseRulesScreen) -> None:
+def save(page: Page) -> None:
     """Keep the rules under the name they have."""
-    state = front(page.app)
-    tell(page, state.keep_preset(state.setup.preset))
+    presets = presets_of(page.app)
+    tell(page, presets.keep(presets.current))
 
 
-def ask_name(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
+def ask_name(page: Page, fault: str = "", word: str = "") -> None:
     """Ask under which name to keep the rules."""
 
     def keep() -> None:
         name = " ".join(dialog.word.split()) if dialog is not None else ""
-        state = front(page.app)
+        presets = presets_of(page.app)
         if not name:
             ask_name(page, tr("preset_no_name"))
-        elif name.casefold() in {known.casefold() for known in state.preset_names()}:
+        elif name.casefold() in {known.casefold() for known in presets.names()}:
             ask_replace(page, name)
         else:
-            fault = state.keep_preset(name)
+            fault = presets.keep(name)
             if fault:
                 ask_name(page, fault, name)
             else:
@@ -118,18 +115,18 @@ def ask_name(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
         Question(tr("preset_save_as"), tr("preset_name_body"), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("save", term("save"), keep, gold=True),
-        ), word=word or front(page.app).setup.preset, fault=fault)
+        ), word=word or presets_of(page.app).current, fault=fault)
     )  # fmt: skip
     dialog = page.dialog
 
 
-def ask_replace(page: HouseRulesScreen, name: str) -> None:
+def ask_replace(page: Page, name: str) -> None:
     """The name is taken: replace what has it, or think of another."""
 
     def replace() -> None:
-        state = front(page.app)
-        old = next(known for known in state.preset_names() if known.casefold() == name.casefold())
-        tell(page, (state.rename_preset(old, name) if old != name else "") or state.keep_preset(name))
+        presets = presets_of(page.app)
+        old = next(known for known in presets.names() if known.casefold() == name.casefold())
+        tell(page, (presets.rename(old, name) if old != name else "") or presets.keep(name))
 
     page.ask(
         Question(tr("preset_taken"), tr("preset_taken_body", name=name), (
@@ -139,14 +136,14 @@ def ask_replace(page: HouseRulesScreen, name: str) -> None:
     )  # fmt: skip
 
 
-def ask_rename(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
+def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
     """Ask for another name of a preset."""
-    state = front(page.app)
-    old = state.setup.preset
+    presets = presets_of(page.app)
+    old = presets.current
 
     def rename() -> None:
         name = " ".join(dialog.word.split()) if dialog is not None else ""
-        said = state.rename_preset(old, name) if name else tr("preset_no_name")
+        said = presets.rename(old, name) if name else tr("preset_no_name")
         if said:
             ask_rename(page, said, name)
         else:
@@ -161,13 +158,13 @@ def ask_rename(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
     dialog = page.dialog
 
 
-def ask_delete(page: HouseRulesScreen) -> None:
+def ask_delete(page: Page) -> None:
     """Ask before a preset is forgotten."""
-    state = front(page.app)
-    name = state.setup.preset
+    presets = presets_of(page.app)
+    name = presets.current
 
     def forget() -> None:
-        tell(page, state.drop_preset(name))
+        tell(page, presets.drop(name))
 
     page.ask(
         Question(tr("preset_delete"), tr("preset_delete_body", name=name), (
@@ -177,12 +174,12 @@ def ask_delete(page: HouseRulesScreen) -> None:
     )  # fmt: skip
 
 
-def ask_import(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
+def ask_import(page: Page, fault: str = "", word: str = "") -> None:
     """Ask for a file; one that is dropped on the window is taken as well."""
 
     def read() -> None:
         path = dialog.word.strip() if dialog is not None else ""
-        said = front(page.app).import_preset(path)
+        said = presets_of(page.app).take_file(path)
         if said:
             ask_import(page, said, path)
         else:
@@ -197,8 +194,8 @@ def ask_import(page: HouseRulesScreen, fault: str = "", word: str = "") -> None:
     dialog = page.dialog
 
 
-def export(page: HouseRulesScreen) -> None:
+def export(page: Page) -> None:
     """Write the rules to a file, and say where it is."""
-    path, fault = front(page.app).export_preset()
+    path, fault = presets_of(page.app).export()
     body = fault or tr("preset_exported", file=path)
     page.ask(Question(term("export"), body, (Answer("ok", term("ok"), lambda: None, gold=True),)))

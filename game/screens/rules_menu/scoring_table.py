@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game import i18n
 from game.art import shapes, text
 from game.art.text import write
 from game.i18n import element_name, tr
+from game.screens.menu_state import MenuState
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Point, State, Stepper, Toggle
 from game.ui.entry import Entry
 from game.ui.focus import Target
+from game.ui.page import Page
 from game.ui.picture import hand
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Chip, Widget
 from rules.scoring import Element
 from rules.words import Words
-
-if TYPE_CHECKING:
-    from game.screens.rules_menu.house_rules import HouseRulesScreen
 
 ROW, LINE = 56, 22
 NAME_ROOM = 330
@@ -38,9 +35,9 @@ def steps_for(value: int) -> tuple[int, ...]:
     return tuple(range(0, 101))
 
 
-def name_lines(page: HouseRulesScreen, element: str) -> list[str]:
+def name_lines(page: Page, element: str, ruleset: str) -> list[str]:
     """The name of an element in one or two lines, as wide as they are when they are bold."""
-    name = element_name(element, page.front.setup.ruleset)
+    name = element_name(element, ruleset)
     return text.wrap(name, page.px(NAME_ROOM), page.px(size("body")), True, 2)
 
 
@@ -56,7 +53,7 @@ class ElementRow(Widget):
                  place: tuple[float, float, float], view: ScrollView) -> None:  # fmt: skip
         self.tab, self.row, self.value, self.default, self.there = tab, row, value, default, there
         self.toggle, self.stepper = Toggle(), Stepper(steps_for(max(value, default)), str, 160)
-        self.lines = name_lines(tab.page, row.id)
+        self.lines = name_lines(tab.page, row.id, tab.menu.setup.ruleset)
         x, y, wide = place
         super().__init__(tab.page, f"element_{row.id}", (x, y, wide, height_of(len(self.lines))),
                          container=view.content, context=self.put_back)  # fmt: skip
@@ -72,7 +69,7 @@ class ElementRow(Widget):
         return pygame.Rect(self.rect.w - self.px(16 + 160), 0, self.px(160), self.rect.h)
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        rect, ruleset = surface.get_rect(), self.tab.page.front.setup.ruleset
+        rect, ruleset = surface.get_rect(), self.tab.menu.setup.ruleset
         changed, off = self.value != self.default, not self.there
         if self.page.focus.current is self or self.lit:
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 12))
@@ -151,18 +148,18 @@ def example_tiles(example: str) -> str:
 class ScoringTab:
     """The second tab of the house rules."""
 
-    def __init__(self, page: HouseRulesScreen) -> None:
-        self.page = page
+    def __init__(self, page: Page, menu: MenuState) -> None:
+        self.page, self.menu = page, menu
         self.words = ""
         self.only_changed = False
 
     def change(self, element: str, value: int | None) -> None:
         """Set what an element is worth; None puts the rule set's own value back."""
-        options = dict(self.page.front.setup.options)
+        options = dict(self.menu.setup.options)
         options.pop(f"value.{element}", None)
         if value is not None:
             options[f"value.{element}"] = value
-        self.page.front.change_all(options)
+        self.menu.change_all(options)
         self.page.rebuild()
 
     def search(self, words: str) -> None:
@@ -177,8 +174,8 @@ class ScoringTab:
 
     def shown(self) -> list[tuple[Element, int, int, bool]]:
         """The rows that pass: element, value, value by default, whether the house rules have it at all."""
-        ruleset = self.page.front.ruleset()
-        options = self.page.values()
+        ruleset = self.menu.ruleset()
+        options = self.menu.values()
         own = {key: value for key, value in options.items() if not key.startswith("value.")}
         plain = ruleset.resolve(own)
         found = []
@@ -203,7 +200,7 @@ class ScoringTab:
         page.panel((left, TOP + 52, wide, height - 52))
         rows: list[Target] = []
         shown = self.shown()
-        total = sum(height_of(len(name_lines(page, row.id))) for row, *_ in shown)
+        total = sum(height_of(len(name_lines(page, row.id, self.menu.setup.ruleset))) for row, *_ in shown)
         view = ScrollView(page, "elements", (left + 8, TOP + 60, wide - 28, height - 68), total + 8)
         y = 0.0
         for row, value, default, there in shown:

@@ -13,7 +13,7 @@ from game.art import shapes, text
 from game.art.text import write
 from game.art.theme import load_theme
 from game.i18n import term, tr
-from game.screens.menu_state import notice_words
+from game.screens.faults import notice_words
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle, Value
 from game.ui.focus import Target

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game import i18n
-from game.screens.menu_state import front
+from game.screens.menu_state import menu_of
+from game.screens.presets import presets_of
 from rules import registry
 from rules.calculator import FLAGS, Draft, additions, examples, from_case, in_writing, judge, known_to, read
 from rules.errors import RulesError
@@ -107,7 +108,7 @@ def shown(desk: Desk) -> tuple[str, bool | None, int | None]:
 
 
 def test_a_hand_is_built_by_mouse_and_paid_for(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("calculator")
     for code in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "7m", "5z", "5z", "5z"):
         desk.click(f"palette:{code}")
@@ -192,10 +193,10 @@ def test_another_seat_or_way_pays_otherwise(desk: Desk) -> None:
 
 
 def test_house_rules_count(desk: Desk) -> None:
-    state = front(desk)
+    state = menu_of(desk)
     state.choose("hong_kong_old")
     state.change_all({"minimum_faan": 5})
-    state.keep_preset("Strict")
+    presets_of(desk).keep("Strict")
     page = desk.show("calculator")
     page.typed("123456m 77m 55z chow:789m <5z")
     assert page.trace()["legal"] is False

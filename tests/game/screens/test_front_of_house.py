@@ -10,7 +10,8 @@ import pytest
 from game import i18n
 from game.art import text
 from game.screens.book.blocks import lay
-from game.screens.menu_state import front
+from game.screens.menu_state import menu_of
+from game.screens.presets import presets_of
 from game.tokens import size
 from game.ui.page import Page
 from rules import registry
@@ -38,9 +39,9 @@ def test_no_words_are_cut(cuts: set[str], place: str, lang: str) -> None:
 def test_house_rules_and_rulebook_cut_nothing(cuts: set[str], lang: str) -> None:
     desk = Desk((1280, 5000), lang)  # so high that one page shows all rules, as wide as at 1280x720
     for ruleset in longest():
-        front(desk).choose(ruleset)
+        menu_of(desk).choose(ruleset)
         page = desk.show("house_rules")
-        assert len(page.rows) == len(page.front.ruleset().options)
+        assert len(page.rows) == len(page.menu.ruleset().options)
         for row in page.rows:
             page.focus.set(row, True)  # and its help
         page.show_tab("scoring")
@@ -141,7 +142,7 @@ def test_the_ring_comes_with_keys_and_goes_with_a_click(desk: Desk) -> None:
 
 
 def test_from_the_title_to_the_table_by_keys(desk: Desk) -> None:
-    front(desk).met("know")
+    menu_of(desk).met("know")
     desk.show("title")
     desk.press(pygame.K_n, "n")
     assert desk.went[-1][:2] == ("open", "selector")
@@ -152,7 +153,7 @@ def test_from_the_title_to_the_table_by_keys(desk: Desk) -> None:
     desk.press(ENTER)
     kind, place, choice = desk.went[-1]
     assert (kind, place) == ("home", "table")
-    assert choice["setup"].ruleset == front(desk).setup.ruleset
+    assert choice["setup"].ruleset == menu_of(desk).setup.ruleset
 
 
 def test_escape_goes_one_step_back(desk: Desk) -> None:
@@ -209,37 +210,37 @@ def test_favorites_are_kept(desk: Desk) -> None:
 
 
 def test_a_rule_changed_by_mouse_is_played_with(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("house_rules")
     page.go_to("seven_pairs")
     row = page.widgets["option_seven_pairs"]
     desk.click("option_seven_pairs", (1 - 40 / row.rect.w, 0.5))
-    assert front(desk).setup.options["seven_pairs"] is False
+    assert menu_of(desk).setup.options["seven_pairs"] is False
     assert Desk().user_data.settings.house["hong_kong_old"] == {"seven_pairs": False}
     desk.click("option_seven_pairs", button=3)
-    assert "seven_pairs" not in front(desk).setup.options
+    assert "seven_pairs" not in menu_of(desk).setup.options
 
 
 def test_a_click_on_the_label_changes_nothing(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("house_rules")
     page.go_to("seven_pairs")
     desk.click("option_seven_pairs", (0.1, 0.5))
-    assert not front(desk).setup.options
+    assert not menu_of(desk).setup.options
 
 
 def test_the_wheel_never_changes_a_rule(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("house_rules")
     rect = desk.place("option_minimum_faan")
     page.process(pygame.event.Event(pygame.MOUSEMOTION, pos=rect.center, rel=(0, 0), buttons=(0, 0, 0)))
     for _ in range(5):
         page.process(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0))
-    assert not front(desk).setup.options
+    assert not menu_of(desk).setup.options
 
 
 def test_a_rule_that_means_nothing_says_why_and_leads_there(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("house_rules")
     page.go_to("faan_cap")
     row = page.widgets["option_faan_cap"]
@@ -250,74 +251,74 @@ def test_a_rule_that_means_nothing_says_why_and_leads_there(desk: Desk) -> None:
 
 
 def test_arrows_change_a_value_and_r_puts_it_back(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("house_rules")
     page.focus.named("option_minimum_faan")
     page.focus.visible = True
     desk.press(pygame.K_RIGHT)
-    assert front(desk).setup.options == {"minimum_faan": 4}
+    assert menu_of(desk).setup.options == {"minimum_faan": 4}
     desk.press(pygame.K_r, "r")
-    assert front(desk).setup.options == {}
+    assert menu_of(desk).setup.options == {}
 
 
 def test_an_element_can_be_switched_off(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("house_rules")
     page.show_tab("scoring")
     row = page.widgets["element_all_pungs"]
     desk.click("element_all_pungs", (38 / row.rect.w, 0.5))
-    state = front(desk)
+    state = menu_of(desk)
     assert state.setup.options == {"value.all_pungs": 0}
     rows = [block for chapter in desk.show("rulebook").book for block in chapter.blocks if isinstance(block, Row)]
     assert rows and "all_pungs" not in [row.element for row in rows]
 
 
 def test_presets_are_saved_compared_and_deleted(desk: Desk) -> None:
-    state = front(desk)
+    state = menu_of(desk)
     state.choose("hong_kong_old")
     state.change_all({"rounds": 1})
     page = desk.show("house_rules")
     desk.click("save_as")
     desk.type("Quick")
     desk.press(ENTER)
-    assert state.preset_names() == ["Quick"]
-    assert not state.preset_changed()
+    assert presets_of(desk).names() == ["Quick"]
+    assert not presets_of(desk).changed()
     page.comparison.sides = ["mine", "preset:"]
     assert [key for key, *_ in page.comparison.differences()] == ["rounds"]
     desk.click("delete")
     desk.click("answer_delete")
-    assert state.preset_names() == []
+    assert presets_of(desk).names() == []
     assert state.setup.options == {"rounds": 1}
 
 
 def test_a_taken_name_is_not_overwritten_unasked(desk: Desk) -> None:
-    state = front(desk)
+    state = menu_of(desk)
     state.choose("hong_kong_old")
-    state.keep_preset("Mine")
+    presets_of(desk).keep("Mine")
     state.change_all({"rounds": 2})
     desk.show("house_rules")
     desk.click("save_as")
     desk.press(ENTER)
     assert desk.page is not None and desk.page.dialog is not None
     desk.press(ESC)
-    assert state.preset("Mine") == {}
+    assert presets_of(desk).options("Mine") == {}
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"sparrows": "preset", "version": 99}', '{"x": 1}', "\x00" * 50])
 def test_bad_preset_files_change_nothing(desk: Desk, tmp_path: Path, content: str) -> None:
     path = tmp_path / "preset.json"
     path.write_text(content, encoding="utf-8")
-    state = front(desk)
+    state = menu_of(desk)
     before = state.setup
-    assert state.import_preset(str(path))
+    assert presets_of(desk).take_file(str(path))
     assert state.setup == before
 
 
 def test_a_file_dropped_on_the_window_is_imported(desk: Desk, tmp_path: Path) -> None:
-    state = front(desk)
+    state = menu_of(desk)
     state.choose("hong_kong_old")
     state.change_all({"rounds": 3})
-    path, _ = state.export_preset()
+    path, _ = presets_of(desk).export()
     state.change_all({})
     page = desk.show("house_rules")
     page.process(pygame.event.Event(pygame.DROPFILE, file=path))
@@ -349,13 +350,13 @@ def take_from_bar(desk: Desk, page: Page, name: str) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 def test_a_preset_is_renamed_and_duplicated_by_mouse(size: tuple[int, int]) -> None:
     desk = Desk(size)
-    state = front(desk)
+    state = menu_of(desk)
     state.choose("hong_kong_old")
     state.change_all({"minimum_faan": 1})
-    state.keep_preset("Quick")
+    presets_of(desk).keep("Quick")
     page = desk.show("house_rules")
     take_from_bar(desk, page, "duplicate")
-    assert sorted(state.preset_names()) == ["Quick", "Quick 2"]
+    assert sorted(presets_of(desk).names()) == ["Quick", "Quick 2"]
     assert state.setup.preset == "Quick 2"
     take_from_bar(desk, page, "rename")
     page.dialog.word = "QUICK"
@@ -363,25 +364,24 @@ def test_a_preset_is_renamed_and_duplicated_by_mouse(size: tuple[int, int]) -> N
     assert page.dialog.question.fault  # taken, whatever its case
     page.dialog.word = "Четверг: дом «№ 5»/?"
     page.dialog.confirm()
-    assert sorted(state.preset_names()) == ["Quick", "Четверг: дом «№ 5»/?"]
-    assert state.preset(state.setup.preset) == {"minimum_faan": 1}
+    assert sorted(presets_of(desk).names()) == ["Quick", "Четверг: дом «№ 5»/?"]
+    assert presets_of(desk).options(state.setup.preset) == {"minimum_faan": 1}
 
 
 def test_an_export_never_overwrites_an_earlier_one(desk: Desk) -> None:
-    state = front(desk)
-    first, second = state.export_preset()[0], state.export_preset()[0]
+    first, second = presets_of(desk).export()[0], presets_of(desk).export()[0]
     assert first != second
     assert Path(first).exists() and Path(second).exists()
 
 
 def test_a_preset_goes_out_and_comes_in(desk: Desk) -> None:
-    state = front(desk)
+    state = menu_of(desk)
     state.choose("hong_kong_old")
     state.change_all({"minimum_faan": 1})
-    path, fault = state.export_preset()
+    path, fault = presets_of(desk).export()
     assert not fault
     state.change_all({})
-    assert state.import_preset(path) == ""
+    assert presets_of(desk).take_file(path) == ""
     assert state.setup.options == {"minimum_faan": 1}
 
 
@@ -389,42 +389,42 @@ def test_a_preset_goes_out_and_comes_in(desk: Desk) -> None:
 
 
 def test_equal_names_are_refused_at_the_field(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("seats")
-    page.rename(1, page.seats[0].name)
+    page.chairs.rename(1, page.chairs.seats[0].name)
     desk.press(ENTER)
     assert not desk.went
-    assert page.faults and desk.focus.startswith("name_")
+    assert page.chairs.faults and desk.focus.startswith("name_")
 
 
 def test_an_empty_name_gets_a_number(desk: Desk) -> None:
     page = desk.show("seats")
-    page.rename(0, "  ")
+    page.chairs.rename(0, "  ")
     desk.press(ENTER)
     assert desk.went[-1][2]["setup"].seats[0].name == "Player 1"
 
 
 def test_a_color_that_is_taken_changes_hands(desk: Desk) -> None:
     page = desk.show("seats")
-    first, second = page.seats[0].color, page.seats[1].color
-    page.recolor(0, second)
-    assert (page.seats[0].color, page.seats[1].color) == (second, first)
+    first, second = page.chairs.seats[0].color, page.chairs.seats[1].color
+    page.chairs.recolor(0, second)
+    assert (page.chairs.seats[0].color, page.chairs.seats[1].color) == (second, first)
 
 
 def test_neighbors_change_places_by_alt_and_an_arrow(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("seats")
-    names = [seat.name for seat in page.seats]
+    names = [seat.name for seat in page.chairs.seats]
     page.focus.named("color_0")
     desk.press(pygame.K_UP, mod=pygame.KMOD_ALT)
-    assert sorted(seat.name for seat in page.seats) == sorted(names)
-    assert page.seats[0].name != names[0]
+    assert sorted(seat.name for seat in page.chairs.seats) == sorted(names)
+    assert page.chairs.seats[0].name != names[0]
 
 
 def test_a_card_dragged_onto_another_changes_places(desk: Desk) -> None:
-    front(desk).choose("hong_kong_old")
+    menu_of(desk).choose("hong_kong_old")
     page = desk.show("seats")
-    names = [seat.name for seat in page.seats]
+    names = [seat.name for seat in page.chairs.seats]
     start, end = desk.place("color_0").center, page.cards[2].center
     page.process(pygame.event.Event(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)))
     desk.look()
@@ -432,13 +432,13 @@ def test_a_card_dragged_onto_another_changes_places(desk: Desk) -> None:
     page.process(pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0)))
     desk.look()
     page.process(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
-    assert [seat.name for seat in page.seats] == [names[2], names[1], names[0], names[3]]
+    assert [seat.name for seat in page.chairs.seats] == [names[2], names[1], names[0], names[3]]
 
 
 def test_without_persons_one_watches(desk: Desk) -> None:
     page = desk.show("seats")
-    for place in range(len(page.seats)):
-        page.set_kind(place, "standard")
+    for place in range(len(page.chairs.seats)):
+        page.chairs.set_kind(place, "standard")
     assert page.widgets["sit"].label == i18n.tr("seats_watch")
 
 

@@ -1,0 +1,25 @@
+"""What went wrong with what is kept, in the player's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game import i18n
+from rules.words import fill
+from saves.errors import Notice, SaveError
+
+
+def notice_words(notice: Notice) -> str:
+    """What happened to a file, in the player's language."""
+    words = i18n.words()
+    line = words.find("sparrows", notice.key) or words.find("terms", notice.key) or notice.text
+    return fill(line, notice.details)
+
+
+def said(fault: SaveError) -> str:
+    """A fault in the player's language."""
+    words = i18n.words()
+    if words.find("sparrows", fault.key) is not None:
+        return words.text(fault.key, **fault.details)
+    values: dict[str, Any] = dict(fault.details)
+    return words.term(fault.key, **values)

@@ -1,0 +1,89 @@
+"""The chairs of the match being set up: who sits where, in which color, and how the match is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from game.i18n import tr
+from game.play.setup import fault_in
+from game.screens.menu_state import MenuState
+from rules.options import Value
+from saves.people import Person
+
+
+class Chairs:
+    """Changes who sits where. `changed` is called where the page looks different afterwards."""
+
+    def __init__(self, menu: MenuState, changed: Callable[[], None]) -> None:
+        self.menu, self._changed = menu, changed
+        self.faults: dict[int, str] = {}
+        """What is wrong with a chair, as a key of the translations."""
+
+    @property
+    def seats(self) -> tuple[Person, ...]:
+        """The chairs in order of play."""
+        return self.menu.setup.seats
+
+    def _put(self, seats: list[Person]) -> None:
+        self.menu.setup = replace(self.menu.setup, seats=tuple(seats), tutorial=False)
+
+    def rename(self, place: int, name: str) -> None:
+        """Another name, as it is typed."""
+        seats = list(self.seats)
+        seats[place] = replace(seats[place], name=name)
+        self._put(seats)
+
+    def set_kind(self, place: int, level: Value) -> None:
+        """A person, or a computer player of a level."""
+        seats = list(self.seats)
+        seats[place] = replace(seats[place], level=str(level))
+        self._put(seats)
+        self._changed()
+
+    def recolor(self, place: int, index: int) -> None:
+        """Take a color; whoever had it gets the one that is free now."""
+        seats = list(self.seats)
+        old = seats[place].color
+        seats = [replace(seat, color=old) if seat.color == index else seat for seat in seats]
+        seats[place] = replace(seats[place], color=index)
+        self._put(seats)
+        self._changed()
+
+    def swap(self, place: int, other: int) -> None:
+        """Two change places."""
+        seats = list(self.seats)
+        seats[place], seats[other] = seats[other], seats[place]
+        self._put(seats)
+        self._changed()
+
+    def name_all(self) -> None:
+        """Nobody goes without a name; then see what is wrong with each chair."""
+        seats = [replace(seat, name=" ".join(seat.name.split()) or tr("seats_player", n=i + 1))
+                 for i, seat in enumerate(self.seats)]  # fmt: skip
+        self._put(seats)
+        faults = {place: fault_in(self.seats, place) for place in range(len(seats))}
+        self.faults = {place: fault for place, fault in faults.items() if fault}
+
+    def set_option(self, option: str, value: Value) -> None:
+        """A house rule that belongs to the match."""
+        self.menu.change_all({**self.menu.setup.options, option: value})
+        self.faults.clear()
+        self._changed()
+
+    def set_dice(self, by_dice: Value) -> None:
+        """Seats by dice, or as shown."""
+        self.menu.setup = replace(self.menu.setup, by_dice=bool(by_dice))
+        self._changed()
+
+    def set_clock(self, seconds: Value) -> None:
+        """Time for claims where the house rules say nothing of it."""
+        self.menu.setup = replace(self.menu.setup, claim_seconds=int(seconds))
+        self._changed()
+
+    def set_flag(self, name: str, on: Value) -> None:
+        """One of the switches for several persons at one screen."""
+        flags: dict[str, Any] = {name: bool(on)}
+        self.menu.setup = replace(self.menu.setup, **flags)
+        self._changed()

@@ -1,0 +1,72 @@
+"""The house rules that are being chosen: what they are, what they were at first, and why a value is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game import i18n
+from game.i18n import term
+from game.screens.menu_state import MenuState
+from rules.errors import OptionError
+from rules.options import Option, Options, Value
+
+
+class ChosenRules:
+    """The house rules of the match being set up. `changed` is told of every change, and whether it was refused."""
+
+    def __init__(self, menu: MenuState, changed: Callable[[bool], None]) -> None:
+        self.menu = menu
+        self.fault: tuple[str, str] = ("", "")
+        """An option, and why its new value was refused."""
+        self._changed = changed
+
+    def groups(self) -> list[str]:
+        """The headings, in the order of the declaration."""
+        return list(dict.fromkeys(option.group for option in self.menu.ruleset().options))
+
+    def values(self) -> Options:
+        """All house rules as they stand."""
+        return self.menu.values()
+
+    def default(self, option: Option) -> Value:
+        """What an option is when nobody touches it."""
+        return option.default_for(self.menu.ruleset().players_in(self.values()))
+
+    def changed_in(self, group: str) -> int:
+        """How many rules of a group are not as by default."""
+        values = self.values()
+        options = [option for option in self.menu.ruleset().options if option.group == group]
+        return sum(values[option.id] != self.default(option) for option in options)
+
+    def change(self, option: Option, value: Value | None) -> None:
+        """Set a rule, or put its default back (None). A value that cannot be is refused with its reason."""
+        wanted = dict(self.menu.setup.options)
+        if value is None or value == self.default(option):
+            wanted.pop(option.id, None)
+        else:
+            wanted[option.id] = value
+        self.take_all(wanted, option.id)
+
+    def take_all(self, wanted: Mapping[str, Value], changed: str = "") -> None:
+        """Take these rules if they can be played; `changed` names the one whose row tells why not."""
+        try:
+            self.menu.ruleset().resolve(wanted)
+        except OptionError as refusal:
+            self.fault = changed, self._said(refusal)
+            self._changed(True)
+        else:
+            self.fault = "", ""
+            self.menu.change_all(wanted)
+            self._changed(False)
+
+    def _said(self, refusal: OptionError) -> str:
+        """A refusal in the player's language."""
+        words = i18n.words()
+        values: dict[str, Any] = dict(refusal.details)
+        if "option" in values:
+            values["option"] = words.option_label(self.menu.setup.ruleset, str(values["option"]))
+        known = words.find("sparrows", refusal.key) or words.find("terms", refusal.key)
+        if known is None:
+            return str(refusal)
+        return words.text(refusal.key, **values) if words.find("sparrows", refusal.key) else term(refusal.key, **values)

@@ -1,0 +1,82 @@
+"""The matches that can go on from where they were left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from game.app.user_data import UserData
+from rules.errors import RulesError
+from rules.match import Match
+from saves.errors import SaveError
+from saves.people import Person
+from saves.store import Kept as KeptMatch
+from saves.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSeat:
+    """A chair of a saved match."""
+
+    person: Person
+    wind: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMatch:
+    """A match that goes on from where it was left."""
+
+    id: int
+    ruleset: str
+    round_wind: int
+    deal: int
+    tiles_left: int
+    when: datetime
+    seats: tuple[SavedSeat, ...]
+    match: Match
+
+
+class SavedMatches:
+    """What there is to go on with; the newest is read once."""
+
+    def __init__(self, user_data: UserData) -> None:
+        self.user_data = user_data
+        self._read: tuple[object, SavedMatch | None] = (None, None)
+
+    def unfinished(self) -> list[KeptMatch]:
+        """The matches that are not over, the newest first."""
+        store = self.user_data.store
+        if store is None:
+            return []
+        try:
+            return store.matches(over=False)
+        except SaveError:
+            return []
+
+    def newest(self) -> SavedMatch | None:
+        """The newest match that can go on."""
+        store, listed = self.user_data.store, self.unfinished()
+        if store is None or not listed:
+            return None
+        mark = [(kept.id, kept.length) for kept in listed]
+        if self._read[0] != mark:
+            self._read = mark, _newest(store, listed)
+        return self._read[1]
+
+
+def _newest(store: Store, listed: list[KeptMatch]) -> SavedMatch | None:
+    for kept in listed:
+        try:
+            match = store.resume(kept.id)
+        except (SaveError, RulesError):
+            continue
+        state = match.state
+        people = [kept.people[person] for person in state.people]
+        seats = tuple(
+            SavedSeat(person, state.wind_of(chair), state.scores[chair])
+            for chair, person in enumerate(people)
+        )
+        return SavedMatch(kept.id, kept.ruleset, state.round_wind, state.round_deal, state.wall.left,
+                          kept.touched, seats, match)  # fmt: skip
+    return None
