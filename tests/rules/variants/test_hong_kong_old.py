@@ -11,6 +11,7 @@ from rules.match import Match
 from rules.melds import Form
 from rules.state import Step
 from rules.tiles import BONUS, parse_tiles
+from rules.variants.hong_kong_old import base_points
 from rules.wall import Wall, place_of
 from tests.rigged import all_pass, answer, discard, rigged
 
@@ -289,3 +290,17 @@ def test_after_the_last_tile_only_a_win_is_open() -> None:
     match.state.wall.head = len(match.state.wall.order)
     discard(match, 0, "5m")
     assert any(isinstance(event, ev.DealDrawn) for event in match.events)
+
+
+@pytest.mark.parametrize(
+    ("table", "points"),
+    [
+        ("simplified", (1, 1, 1, 1, 2, 2, 2, 4, 4, 4, 8, 8, 8, 8, 8)),
+        ("full_spicy", (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 8192)),
+        ("half_spicy", (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 384)),
+    ],
+)
+def test_what_faan_come_to(table: str, points: tuple[int, ...]) -> None:
+    """Sheet 7 and 9, from no faan to fourteen."""
+    options = RULESET.resolve({"base_table": table, "faan_cap": 13})
+    assert tuple(base_points(faan, options) for faan in range(15)) == points
