@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,17 +11,17 @@ from game.art.numbers import gain, signed
 from game.art.text import write
 from game.i18n import element_name, term, tr, words
 from game.screens.calculator.parts import seat_mark
+from game.screens.calculator.reckoning import Reckoning
+from game.screens.calculator.wording import seat_words, state_words
 from game.table.cast import counted
 from game.tokens import color, grown, size
 from game.ui import picture
+from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Still
 from rules.calculator import Addition
 from rules.settlement import total
 from rules.tiles import Kind
-
-if TYPE_CHECKING:
-    from game.screens.calculator.calculator import CalculatorScreen
 
 LONGEST = 2400.0
 """Units that no account is longer than."""
@@ -32,9 +31,9 @@ class Account(ScrollView):
     """Legal or not and why, the rows with their values, the arithmetic, who pays, what would add."""
 
     focusable = True
-    page: CalculatorScreen
 
-    def __init__(self, page: CalculatorScreen, place: Rect) -> None:
+    def __init__(self, page: Page, reckoning: Reckoning, place: Rect) -> None:
+        self.reckoning = reckoning
         super().__init__(page, "account", place, LONGEST)
         self.paper: Still | None = None
         self.repaint()
@@ -52,14 +51,14 @@ class Account(ScrollView):
     def _written(self, surface: pygame.Surface) -> int:
         """Write it all; gives the height in pixels."""
         y = self._state(surface, 0)
-        sheet = self.page.verdict.sheet
+        sheet = self.reckoning.verdict.sheet
         if sheet is not None and sheet.lines:
             y = self._rows(surface, y)
-        if self.page.verdict.waits:
+        if self.reckoning.verdict.waits:
             y = self._waits(surface, y)
-        if self.page.verdict.payments:
+        if self.reckoning.verdict.payments:
             y = self._payments(surface, y)
-        if self.page.additions:
+        if self.reckoning.additions:
             y = self._additions(surface, y)
         return y + self.up(8)
 
@@ -86,7 +85,7 @@ class Account(ScrollView):
 
     def _state(self, surface: pygame.Surface, y: int) -> int:
         """The box at the top."""
-        head, line, good = self.page.state_words()
+        head, line, good = state_words(self.reckoning)
         body, small = self.px(size("body")), self.px(size("small"))
         inner = self.room - self.up(36)
         heads = text.wrap(head, inner, body, True, 2)
@@ -108,7 +107,7 @@ class Account(ScrollView):
         return y + height
 
     def _rows(self, surface: pygame.Surface, y: int) -> int:
-        sheet, ruleset = self.page.verdict.sheet, self.page.ruleset
+        sheet, ruleset = self.reckoning.verdict.sheet, self.reckoning.ruleset
         assert sheet is not None
         y = self._heading(surface, y, tr("calc_counts"))
         body, small = self.px(size("body")), self.px(size("small"))
@@ -130,17 +129,17 @@ class Account(ScrollView):
         for step in sheet.steps:
             amount = signed(step.amount)
             wide = write(surface, amount, (self.room, y + self.up(12)), small, color("gold_hi"), True, "midright").w
-            said = text.cut(words().formula(step.key, self.page.ruleset.id), self.room - wide - self.up(12), small)
+            said = text.cut(words().formula(step.key, self.reckoning.ruleset.id), self.room - wide - self.up(12), small)
             write(surface, said, (0, y + self.up(12)), small, color("dim"))
             y += self.up(23)
         return y
 
     def _waits(self, surface: pygame.Surface, y: int) -> int:
         """The tiles that would complete the hand."""
-        y = self._heading(surface, y, term("waits", self.page.ruleset.id).capitalize())
+        y = self._heading(surface, y, term("waits", self.reckoning.ruleset.id).capitalize())
         small, wide = self.px(size("small")), self.up(30)
         x, pitch = 0, self.up(68)
-        for wait in self.page.verdict.waits:
+        for wait in self.reckoning.verdict.waits:
             if x + pitch > self.room:
                 x, y = 0, y + self.up(66)
             picture.put(surface, wait.kind, (x + wide / 2, y + wide * 2 / 3), wide)
@@ -156,7 +155,7 @@ class Account(ScrollView):
         small = self.px(size("small"))
         together: dict[int, list[Kind]] = {}
         shown = 0
-        for addition in self.page.additions:
+        for addition in self.reckoning.additions:
             if addition.bonus is not None:
                 together.setdefault(addition.gain, []).append(addition.bonus)
             elif shown < 5:
@@ -181,11 +180,11 @@ class Account(ScrollView):
         return tr(f"calc_flag_{addition.flag}") if addition.flag else tr(f"calc_by_{addition.by}")
 
     def _payments(self, surface: pygame.Surface, y: int) -> int:
-        table, draft = self.page.table, self.page.draft
-        y = self._heading(surface, y, term("payments", self.page.ruleset.id).capitalize(), tr("calc_others_nothing"))
+        table, draft, ruleset = self.reckoning.table, self.reckoning.draft, self.reckoning.ruleset
+        y = self._heading(surface, y, term("payments", ruleset.id).capitalize(), tr("calc_others_nothing"))
         body = self.px(size("body"))
-        letters = self.page.ruleset.letters_for(table.players)
-        amounts = total(self.page.verdict.payments, table.players)
+        letters = ruleset.letters_for(table.players)
+        amounts = total(self.reckoning.verdict.payments, table.players)
         order = sorted(range(table.players), key=lambda seat: (seat != draft.seat, seat))
         for seat in order:
             center = self.up(14), y + self.up(17)
@@ -194,7 +193,7 @@ class Account(ScrollView):
             amount = amounts[seat]
             tint = color("good") if amount > 0 else color("red_hi") if amount < 0 else color("dim")
             wide = write(surface, gain(amount), (self.room, y + self.up(17)), body, tint, True, "midright").w
-            name = text.cut(self.page.seat_words(seat), self.room - wide - self.up(50), body, seat == draft.seat)
+            name = text.cut(seat_words(self.reckoning, seat), self.room - wide - self.up(50), body, seat == draft.seat)
             write(surface, name, (self.up(38), y + self.up(16)), body, color("text"), seat == draft.seat)
             y += self.up(36)
         return y

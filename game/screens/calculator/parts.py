@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.art import shapes, text
 from game.art.text import write
 from game.i18n import plural, term, tr
+from game.screens.calculator.reckoning import Reckoning
+from game.screens.calculator.wording import state_words
 from game.tokens import color, size
 from game.ui import picture
 from game.ui.controls import Point
 from game.ui.focus import neighbor
+from game.ui.page import Page
 from game.ui.widgets import Rect, Widget
 from rules.melds import Form, Group
 from rules.scoring import BY_LOST
 from rules.tiles import ANIMALS, CODES, FLOWERS, JOKERS, KINDS, RED_FIVES, SEASONS, Kind
-
-if TYPE_CHECKING:
-    from game.screens.calculator.calculator import CalculatorScreen
 
 TILE = 40
 WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
@@ -52,9 +51,9 @@ class Cells(Widget):
     """A picture of many small places with a cursor of its own: arrows walk inside it."""
 
     enters = True
-    page: CalculatorScreen
 
-    def __init__(self, page: CalculatorScreen, name: str, rect: Rect) -> None:
+    def __init__(self, page: Page, reckoning: Reckoning, name: str, rect: Rect) -> None:
+        self.reckoning = reckoning
         self.cells: list[Cell] = []
         self.cursor = ""
         super().__init__(page, name, rect, context=self._drop)
@@ -129,16 +128,16 @@ class Strip(Cells):
     """The hand: standing tiles, the winning one framed, open sets, bonus tiles. A click chooses the winning tile."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        draft, verdict = self.page.draft, self.page.verdict
+        draft, verdict = self.reckoning.draft, self.reckoning.verdict
         small = self.px(size("small"))
         x = write(surface, tr("calc_hand"), (self.px(20), self.px(24)), self.px(size("body")), color("gold_hi"), True)
         note = tr("calc_count", n=draft.held, of=plural("tile", verdict.wanted))
-        if self.page.fault:
-            note = self.page.fault
+        if self.reckoning.fault:
+            note = self.reckoning.fault
         elif not self.page.pane_open:
-            note = f"{note} · {self.page.state_words()[0]}"
+            note = f"{note} · {state_words(self.reckoning)[0]}"
         room = self.rect.w - x.right - self.px(460)
-        tint = color("red_hi") if self.page.fault else color("dim")
+        tint = color("red_hi") if self.reckoning.fault else color("dim")
         write(surface, text.cut(note, room, small), (x.right + self.px(14), self.px(25)), small, tint)
         self.cells = []
         if draft.empty:
@@ -149,8 +148,8 @@ class Strip(Cells):
         self.ring(surface)
 
     def _tiles(self, surface: pygame.Surface) -> None:
-        draft = self.page.draft
-        complete = draft.by != BY_LOST and draft.held >= self.page.verdict.wanted
+        draft = self.reckoning.draft
+        complete = draft.by != BY_LOST and draft.held >= self.reckoning.verdict.wanted
         order = sorted(range(len(draft.hand)), key=lambda i: (complete and i == draft.win, draft.hand[i]))
         count = len(order) + sum(len(meld.kinds) for meld in draft.melds) + len(draft.bonus)
         gaps = len(draft.melds) + bool(draft.bonus) + 1
@@ -184,7 +183,7 @@ class Strip(Cells):
             for index, kind in enumerate(draft.bonus):
                 self._tile(surface, kind, (x, y), wide, f"bonus:{index}")
                 x += wide + 2
-            word = term("bonus_tile", self.page.ruleset.id)
+            word = term("bonus_tile", self.reckoning.ruleset.id)
             self._caption(surface, word, (left, x - left - 2), y + tall, color("dim"))
 
     def _tile(self, surface: pygame.Surface, kind: Kind, at: tuple[int, int], wide: int, name: str) -> None:
@@ -203,13 +202,13 @@ class Strip(Cells):
     def chosen(self, cell: Cell) -> None:
         kind, _, place = cell.name.partition(":")
         if kind == "hand":
-            self.page.win_with(int(place))
+            self.reckoning.win_with(int(place))
         else:
             self.dropped(cell)
 
     def dropped(self, cell: Cell) -> None:
         kind, _, place = cell.name.partition(":")
-        self.page.drop(kind, int(place))
+        self.reckoning.drop(kind, int(place))
 
 
 def meld_word(meld: Group) -> str:
@@ -218,12 +217,12 @@ def meld_word(meld: Group) -> str:
     return term(key)
 
 
-class Palette(Cells):
+class TilePalette(Cells):
     """All kinds of tiles that there are, with how many copies are still free."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        table, used = self.page.table, self.page.draft.used()
-        gathered = self.page.gathered
+        table, used = self.reckoning.table, self.reckoning.draft.used()
+        gathered = self.reckoning.gathered
         self.cells = []
         for kind, x, y, wide in self._places():
             left = table.copies[kind] - used.get(kind, 0) - gathered.count(kind)
@@ -249,7 +248,7 @@ class Palette(Cells):
 
     def _places(self) -> list[tuple[Kind, int, int, int]]:
         """Every kind in play with its place: suits at the left, the others at the right, group by group."""
-        copies = self.page.table.copies
+        copies = self.reckoning.table.copies
         tall = min(self.px(57), (self.rect.h - self.px(14)) // 3)
         wide, pitch = min(self.px(35), tall * 35 // 57), self.px(42)
         found = []
@@ -286,7 +285,7 @@ class Palette(Cells):
         return sum(1 / 3 if entry is None else 1.0 for entry in row)
 
     def chosen(self, cell: Cell) -> None:
-        self.page.add(cell.name)
+        self.reckoning.add(cell.name)
 
     def dropped(self, cell: Cell) -> None:
-        self.page.take_away(cell.name)
+        self.reckoning.take_away(cell.name)

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game import i18n
+from game.screens.calculator.wording import state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from rules import registry
@@ -112,53 +113,53 @@ def test_a_hand_is_built_by_mouse_and_paid_for(desk: Desk) -> None:
     page = desk.show("calculator")
     for code in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "7m", "5z", "5z", "5z"):
         desk.click(f"palette:{code}")
-    page.take_mode("chow")
+    page.reckoning.take_mode("chow")
     desk.click("palette:7m")
     hand, legal, score = shown(desk)
     assert hand == "12345677m 55z chow:789m @5z"
     assert (legal, score) == (True, 6)
-    assert sum(total(page.verdict.payments, 4)) == 0
+    assert sum(total(page.reckoning.verdict.payments, 4)) == 0
 
 
 def test_a_click_makes_another_tile_the_winning_one(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.example()
-    place = page.draft.hand.index(KIND["7m"])
+    page.reckoning.example()
+    place = page.reckoning.draft.hand.index(KIND["7m"])
     desk.click(f"hand:hand:{place}")
-    assert page.draft.winning == KIND["7m"]
+    assert page.reckoning.draft.winning == KIND["7m"]
     assert page.trace()["legal"] is True
 
 
 def test_right_clicks_and_backspace_take_away(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.example()
+    page.reckoning.example()
     desk.click("palette:5z", button=3)
-    assert page.draft.hand.count(KIND["5z"]) == 2
+    assert page.reckoning.draft.hand.count(KIND["5z"]) == 2
     desk.click("hand:meld:0", button=3)
-    assert not page.draft.melds
-    before = len(page.draft.hand)
+    assert not page.reckoning.draft.melds
+    before = len(page.reckoning.draft.hand)
     desk.press(BACK)
-    assert len(page.draft.hand) == before - 1
+    assert len(page.reckoning.draft.hand) == before - 1
 
 
 def test_no_more_tiles_than_there_are(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
     for _ in range(6):
         desk.click("palette:1p")
-    assert page.draft.hand == (KIND["1p"],) * 4
-    page.take_mode("pung")
+    assert page.reckoning.draft.hand == (KIND["1p"],) * 4
+    page.reckoning.take_mode("pung")
     desk.click("palette:1p")
-    assert not page.draft.melds and page.fault
-    page.take_mode("chow")
+    assert not page.reckoning.draft.melds and page.reckoning.fault
+    page.reckoning.take_mode("chow")
     desk.click("palette:8s")
-    assert not page.draft.melds
+    assert not page.reckoning.draft.melds
 
 
 def test_numbers_and_letters_add_tiles(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
     for key in "1m2m3m9s9s":
         desk.press(ord(key), key)
-    assert sorted(page.draft.hand) == sorted(parse_tiles("123m 99s"))
+    assert sorted(page.reckoning.draft.hand) == sorted(parse_tiles("123m 99s"))
 
 
 def test_arrows_walk_the_palette_and_enter_adds(desk: Desk) -> None:
@@ -167,29 +168,29 @@ def test_arrows_walk_the_palette_and_enter_adds(desk: Desk) -> None:
     desk.press(pygame.K_RIGHT)
     desk.press(pygame.K_DOWN)
     desk.press(pygame.K_RETURN)
-    assert page.draft.hand == (KIND["2p"],)
+    assert page.reckoning.draft.hand == (KIND["2p"],)
 
 
 def test_typing_counts_at_once_and_faults_change_nothing(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.typed("123456m 77m 55z chow:789m @5z")
+    page.reckoning.typed("123456m 77m 55z chow:789m @5z")
     assert shown(desk)[1:] == (True, 6)
-    page.typed("123456m 77m 55z chow:789")
-    assert page.fault and shown(desk)[1:] == (True, 6)
-    page.typed("")
-    assert page.draft.empty and not page.fault
+    page.reckoning.typed("123456m 77m 55z chow:789")
+    assert page.reckoning.fault and shown(desk)[1:] == (True, 6)
+    page.reckoning.typed("")
+    assert page.reckoning.draft.empty and not page.reckoning.fault
 
 
 def test_another_seat_or_way_pays_otherwise(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.example()
-    drawn = total(page.verdict.payments, 4)
-    page.take_by(BY_DISCARD)
-    claimed = total(page.verdict.payments, 4)
+    page.reckoning.example()
+    drawn = total(page.reckoning.verdict.payments, 4)
+    page.reckoning.take_by(BY_DISCARD)
+    claimed = total(page.reckoning.verdict.payments, 4)
     assert drawn != claimed and sum(claimed) == 0
-    page.take_seat(2)
-    assert total(page.verdict.payments, 4)[2] > 0
-    assert page.draft.source != 2
+    page.reckoning.take_seat(2)
+    assert total(page.reckoning.verdict.payments, 4)[2] > 0
+    assert page.reckoning.draft.source != 2
 
 
 def test_house_rules_count(desk: Desk) -> None:
@@ -198,77 +199,77 @@ def test_house_rules_count(desk: Desk) -> None:
     state.change_all({"minimum_faan": 5})
     presets_of(desk).keep("Strict")
     page = desk.show("calculator")
-    page.typed("123456m 77m 55z chow:789m <5z")
+    page.reckoning.typed("123456m 77m 55z chow:789m <5z")
     assert page.trace()["legal"] is False
-    page.typed("123m 456p 789s 4z chow:123s <4z")
+    page.reckoning.typed("123m 456p 789s 4z chow:123s <4z")
     assert page.trace()["legal"] is False
-    page.take_rules("book")
-    assert page.table.options["minimum_faan"] == 3
-    page.take_rules("preset:Strict")
-    assert page.table.options["minimum_faan"] == 5
+    page.reckoning.take_rules("book")
+    assert page.reckoning.table.options["minimum_faan"] == 3
+    page.reckoning.take_rules("preset:Strict")
+    assert page.reckoning.table.options["minimum_faan"] == 5
 
 
 def test_the_reason_is_told(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.typed("123m 456p 789s 4z chow:123s <4z")
-    head, line, good = page.state_words()
+    page.reckoning.typed("123m 456p 789s 4z chow:123s <4z")
+    head, line, good = state_words(page.reckoning)
     assert good is False and head == i18n.tr("calc_illegal") and line
-    page.typed("123m")
-    assert page.state_words()[2] is None
-    page.typed("147m 258p 369s 12345z")
-    assert page.state_words()[0] == i18n.tr("calc_illegal")
-    page.typed("111222333m 111222333p")
-    assert page.state_words()[2] is False
+    page.reckoning.typed("123m")
+    assert state_words(page.reckoning)[2] is None
+    page.reckoning.typed("147m 258p 369s 12345z")
+    assert state_words(page.reckoning)[0] == i18n.tr("calc_illegal")
+    page.reckoning.typed("111222333m 111222333p")
+    assert state_words(page.reckoning)[2] is False
 
 
 def test_another_rule_set_keeps_the_hand_where_it_can(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="hong_kong_old")
-    page.typed("123m 99s")
-    page.take_ruleset("red")
-    assert sorted(page.draft.hand) == sorted(parse_tiles("123m 99s"))
-    page.take_ruleset("hong_kong_old")
-    page.typed("123m 1f")
-    page.take_ruleset("chinese_classical_ru")
-    assert not page.draft.bonus
+    page.reckoning.typed("123m 99s")
+    page.reckoning.take_ruleset("red")
+    assert sorted(page.reckoning.draft.hand) == sorted(parse_tiles("123m 99s"))
+    page.reckoning.take_ruleset("hong_kong_old")
+    page.reckoning.typed("123m 1f")
+    page.reckoning.take_ruleset("chinese_classical_ru")
+    assert not page.reckoning.draft.bonus
 
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_every_example_opens_and_every_circumstance_switches(desk: Desk, ruleset_id: str) -> None:
     page = desk.show("calculator", ruleset=ruleset_id)
-    for _ in range(len(examples(page.ruleset, page.table)) + 1):
-        page.example()
+    for _ in range(len(examples(page.reckoning.ruleset, page.reckoning.table)) + 1):
+        page.reckoning.example()
         desk.look()
-    for flag in page.known.flags:
-        page.toggle(flag)
+    for flag in page.reckoning.known.flags:
+        page.reckoning.toggle(flag)
         desk.look()
-    if page.known.counts_lost:
-        page.take_by(BY_LOST)
+    if page.reckoning.known.counts_lost:
+        page.reckoning.take_by(BY_LOST)
         desk.look()
 
 
 def test_open_sets_of_any_length_are_gathered(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="watching_the_pot")
-    page.take_mode("group")
+    page.reckoning.take_mode("group")
     for code in ("4s", "5s", "6s", "7s"):
         desk.click(f"palette:{code}")
     desk.click("lay")
-    assert [(meld.form, meld.kinds) for meld in page.draft.melds] == [(Form.ROW, tuple(parse_tiles("4567s")))]
+    assert [(meld.form, meld.kinds) for meld in page.reckoning.draft.melds] == [(Form.ROW, tuple(parse_tiles("4567s")))]
 
 
 def test_a_hand_from_elsewhere_fills_it(desk: Desk) -> None:
     ruleset = registry.get("hong_kong_old")
     case = parse_example(ruleset, "123456m 77m 55z chow:789m <5z seat=S from=W")
     page = desk.show("calculator", ruleset="hong_kong_old", options=ruleset.resolve({}), case=case)
-    assert from_case(case).hand == page.draft.hand
-    assert (page.draft.seat, page.draft.source, page.draft.by) == (1, 2, BY_DISCARD)
+    assert from_case(case).hand == page.reckoning.draft.hand
+    assert (page.reckoning.draft.seat, page.reckoning.draft.source, page.reckoning.draft.by) == (1, 2, BY_DISCARD)
     assert page.trace()["legal"] is True
 
 
 def test_clear_and_escape(desk: Desk) -> None:
     page = desk.show("calculator")
-    page.example()
+    page.reckoning.example()
     desk.press(pygame.K_DELETE)
-    assert page.draft.empty
+    assert page.reckoning.draft.empty
     desk.press(pygame.K_ESCAPE)
     assert desk.went[-1][0] == "close"
 
@@ -278,14 +279,14 @@ def test_everything_stands_inside(size: tuple[int, int]) -> None:
     desk = Desk(size, "ru")
     for ruleset_id in longest(lambda sort: sort in ("kinds", "circumstances", "sets", "players", "element")):
         page = desk.show("calculator", ruleset=ruleset_id)
-        page.example()
-        page.take_by(BY_DISCARD)
+        page.reckoning.example()
+        page.reckoning.take_by(BY_DISCARD)
         window = pygame.Rect((0, 0), size)
         targets = page.trace()["targets"]
         inside = {name: pygame.Rect(rect) for name, rect in targets.items() if not name.startswith("flag")}
         assert not [name for name, rect in inside.items() if not window.contains(rect)], ruleset_id
         places = [rect for name, rect in inside.items() if name.startswith("palette:")]
-        assert len(places) == len(page.table.copies), ruleset_id
+        assert len(places) == len(page.reckoning.table.copies), ruleset_id
         assert all(not a.colliderect(b) for i, a in enumerate(places) for b in places[:i]), ruleset_id
 
 
@@ -294,9 +295,9 @@ def test_no_words_are_cut(cuts: set[str], lang: str) -> None:
     desk = Desk((1280, 720), lang)
     for ruleset_id in longest():
         page = desk.show("calculator", ruleset=ruleset_id)
-        for draft in examples(page.ruleset, page.table)[::4]:
-            page.change(draft)
+        for draft in examples(page.reckoning.ruleset, page.reckoning.table)[::4]:
+            page.reckoning.change(draft)
             for way in (BY_SELF, BY_DISCARD):
-                page.take_by(way)
+                page.reckoning.take_by(way)
                 desk.look()
         assert not cuts, ruleset_id

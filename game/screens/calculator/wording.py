@@ -1,0 +1,69 @@
+"""What the calculator says about a hand, in words."""
+
+from __future__ import annotations
+
+from game.i18n import plural, term, tr, words
+from game.screens.calculator.reckoning import Reckoning
+from game.table.cast import counted
+from rules.options import Value
+from rules.scoring import BY_DISCARD, BY_LOST
+
+ROUNDS = ("east", "south", "west", "north")
+
+
+def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
+    """What is to be said first, what second, and whether it is good (None: neither)."""
+    draft, verdict = reckoning.draft, reckoning.verdict
+    sheet = verdict.sheet
+    lacking = verdict.wanted - draft.held
+    if draft.empty:
+        return tr("calc_nothing"), tr("calc_nothing_body"), None
+    if draft.by == BY_LOST and sheet is not None:
+        return tr("calc_counted", score=counted(reckoning.ruleset.unit, sheet.score)), "", None
+    if lacking > 1:
+        return tr("calc_missing", tiles=plural("tile", lacking)), "", None
+    if lacking < 0:
+        return tr("calc_too_many", tiles=plural("tile", -lacking)), "", False
+    away = tr("calc_distance", n=verdict.distance) if verdict.distance > 0 else ""
+    if lacking == 1:
+        return tr("calc_waiting"), away, None
+    assert sheet is not None
+    if not sheet.legal:
+        return tr("calc_illegal"), ". ".join(part for part in (_reason(reckoning), away) if part), False
+    return tr("calc_legal", score=counted(reckoning.ruleset.unit, sheet.score)), _minimum(reckoning), True
+
+
+def _reason(reckoning: Reckoning) -> str:
+    sheet = reckoning.verdict.sheet
+    assert sheet is not None
+    return words().reason(sheet.reason, reckoning.ruleset.id, sheet.missing)
+
+
+def _minimum(reckoning: Reckoning) -> str:
+    option = reckoning.ruleset.minimum
+    least = reckoning.table.options.get(option, 0) if option else 0
+    if not isinstance(least, int) or isinstance(least, bool) or not least:
+        return ""
+    return tr("calc_minimum", score=counted(reckoning.ruleset.unit, least))
+
+
+def seat_words(reckoning: Reckoning, seat: int) -> str:
+    """Who sits there, and what part they had."""
+    letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
+    if letter in "ESWN":
+        name = term(f"seat_{ROUNDS['ESWN'.index(letter)]}", reckoning.ruleset.id)
+    else:
+        name = tr("seats_player", n=seat + 1)
+    if seat == reckoning.draft.seat:
+        return f"{name}, {term('winner')}"
+    taken = reckoning.draft.by == BY_DISCARD and seat == reckoning.draft.source
+    return f"{name}, {term('discarder')}" if taken else name
+
+
+def mode_word(reckoning: Reckoning, mode: Value) -> str:
+    """What a press on the palette adds, in words."""
+    if mode == "tile":
+        return term("tile").capitalize()
+    if mode == "group":
+        return tr("calc_group")
+    return term(str(mode), reckoning.ruleset.id).capitalize()
