@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.core import ObjectID
+from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UITextEntryLine
 
 from game.art import icons, text
@@ -24,14 +25,14 @@ class Entry(UITextEntryLine):
     def __init__(
         self, page: Page, name: str, rect: tuple[float, float, float, float], words: str,
         change: Callable[[str], None], *, hint: str = "", limit: int = 60, icon_name: str = "",
-        submit: Callable[[], None] | None = None, layer: int = 1,
+        submit: Callable[[], None] | None = None, layer: int = 1, container: IContainerLikeInterface | None = None,
     ) -> None:  # fmt: skip
         self.page, self.name, self.change, self.submit = page, name, change, submit
         self.hint, self.icon_name = hint, icon_name
         self._told = words
         class_id = "@with_icon" if icon_name else "@plain"
         super().__init__(
-            page.pixels(rect), page.manager, object_id=ObjectID(object_id=f"#{name}", class_id=class_id),
+            page.pixels(rect), page.manager, container, object_id=ObjectID(object_id=f"#{name}", class_id=class_id),
         )  # fmt: skip
         if layer > 1:
             self.change_layer(layer)

@@ -16,8 +16,11 @@ from game.art.typefaces import file
 from game.tokens import color, measure, size, text_factor
 from game.ui.tip import Tip
 
-UNHEARD = (pygame.USEREVENT, pygame_gui.UI_BUTTON_ON_HOVERED, pygame_gui.UI_BUTTON_ON_UNHOVERED)
-"""What buttons post about themselves: nobody hears it, and each would wake the loop."""
+UNHEARD = (
+    pygame.USEREVENT, pygame_gui.UI_BUTTON_ON_HOVERED, pygame_gui.UI_BUTTON_ON_UNHOVERED,
+    pygame_gui.UI_WINDOW_CLOSE, pygame_gui.UI_WINDOW_MOVED_TO_FRONT,
+)  # fmt: skip
+"""What elements post about themselves: nobody hears it, and each would wake the loop."""
 
 
 def _hex(name: str, alpha: int = 255) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame_gui.elements import UIWindow
 
 from game.art import shapes, text
 from game.art.text import write
@@ -19,7 +20,7 @@ from game.ui.widgets import Button, Still, Widget
 if TYPE_CHECKING:
     from game.ui.page import Page
 
-LIST_LAYER, SCRIM_LAYER, DIALOG_LAYER = 60, 40, 44
+LIST_LAYER, SHADE_LAYER = 60, 40
 ROW = 38
 MOST_ROWS = 10
 LONGEST_PATH = 1_000
@@ -123,16 +124,6 @@ class ListPopup(Widget):
         self.pick(self.choice.choices[place])
 
 
-class Shield(Still):
-    """A picture that keeps the pointer off what lies below it."""
-
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        return bool(self.rect.collidepoint(hover_x, hover_y))
-
-    def process_event(self, event: pygame.event.Event) -> bool:
-        return event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos)
-
-
 @dataclass(frozen=True, slots=True)
 class Answer:
     """A button of a question."""
@@ -158,46 +149,53 @@ class Question:
     longest: int = 40
 
 
-class Dialog:
-    """A question on the screen."""
+class Dialog(UIWindow):
+    """A question on the screen: a window of the library that blocks what lies below, on a shade of its own."""
 
     wide = 520
 
     def __init__(self, page: Page, question: Question) -> None:
         self.page, self.question = page, question
         self.word = question.word or ""
-        scale = page.scale
-        lines = text.wrap(question.body, round((self.wide - 64) * scale), round(size("body") * scale))
+        room = page.px(self.wide - 64)
+        self.title = text.cut(question.title, room, page.px(size("h2")), True)
+        self.lines = text.wrap(question.body, room, page.px(size("body")))
         more = (64 if question.word is not None else 0) + (12 if question.fault else 0)
-        height = 76 + grown(26) * len(lines) + 96 + more
-        title = text.cut(question.title, round((self.wide - 64) * scale), round(size("h2") * scale), True)
-        x, y = (page.width - self.wide) / 2, (page.height - height) / 2
-        self.parts = [
-            Shield(page, (0, 0, page.width, page.height), self._draw_scrim, layer=SCRIM_LAYER),
-            Shield(page, (x, y, self.wide, height), partial(self._draw_card, title, lines), layer=SCRIM_LAYER + 2),
-        ]
+        height = 76 + grown(26) * len(self.lines) + 96 + more
+        self.shade = Still(page, (0, 0, page.width, page.height), _darken, layer=SHADE_LAYER)
+        place = (page.width - self.wide) / 2, (page.height - height) / 2, self.wide, height
+        super().__init__(
+            page.pixels(place), page.manager, draggable=False, ignore_shadow_for_initial_size_and_pos=False
+        )
+        self.set_blocking(True)
+        self._set_image(self._painted())
         self.entry: Entry | None = None
         if question.word is not None:
-            place = (x + 32, y + 84 + grown(26) * len(lines), self.wide - 64, measure("control"))
-            self.entry = Entry(page, "dialog_word", place, question.word, self._typed,
-                               limit=question.longest, layer=DIALOG_LAYER)  # fmt: skip
-        self.buttons = self._buttons(x + self.wide - 32, y + height - 72)
+            rect = (32, 84 + grown(26) * len(self.lines), self.wide - 64, measure("control"))
+            self.entry = Entry(page, "dialog_word", rect, question.word, self._typed, limit=question.longest,
+                               container=self)  # fmt: skip
+        self.buttons = self._buttons(self.wide - 32, height - 72)
 
-    @staticmethod
-    def _draw_scrim(surface: pygame.Surface) -> None:
-        """Darken the page behind the question."""
-        shapes.pane(surface, surface.get_rect(), 0, (4, 16, 15, 150))
+    def rebuild_from_changed_theme_data(self) -> None:
+        """The tokens are our theme: no bar, no border, no shape of the library's."""
+        self.enable_title_bar = self.enable_close_button = False
+        self.title_bar_height = self.shadow_width = 0
+        self.border_width = dict.fromkeys(self.border_width, 0)
+        self.shape = "painted"
+        self.rebuild()
 
-    def _draw_card(self, title: str, lines: list[str], surface: pygame.Surface) -> None:
-        rect, px = surface.get_rect(), self.page.px
-        shapes.pane(surface, rect, px(16), color("panel"), color("line"))
-        write(surface, title, (px(32), px(44)), px(size("h2")), color("text"), True)
+    def _painted(self) -> pygame.Surface:
+        surface, px = pygame.Surface(self.rect.size, pygame.SRCALPHA), self.page.px
+        shapes.pane(surface, surface.get_rect(), px(16), color("panel"), color("line"))
+        write(surface, self.title, (px(32), px(44)), px(size("h2")), color("text"), True)
         y = 76.0
-        for line in lines:
+        for line in self.lines:
             write(surface, line, (px(32), px(y + grown(12))), px(size("body")), color("dim"))
             y += grown(26)
         if self.question.fault:
-            write(surface, self.question.fault, (px(32), rect.h - px(98)), px(size("small")), color("red_hi"))
+            at = px(32), self.rect.h - px(98)
+            write(surface, self.question.fault, at, px(size("small")), color("red_hi"))
+        return surface
 
     def _typed(self, words: str) -> None:
         self.word = words
@@ -209,7 +207,7 @@ class Dialog:
             right -= wide
             kind = "gold" if answer.gold else "plain"
             made.append(Button(self.page, f"answer_{answer.name}", (right, y, wide, 44), answer.label,
-                               partial(self.take, answer), kind=kind, layer=DIALOG_LAYER))  # fmt: skip
+                               partial(self.take, answer), kind=kind, container=self))  # fmt: skip
             right -= 8
         return made[::-1]
 
@@ -233,11 +231,14 @@ class Dialog:
 
     def kill(self) -> None:
         """Take everything off the page."""
-        for part in self.parts:
-            part.kill()
+        self.shade.kill()
         for button in self.buttons:
             self.page.widgets.pop(button.name, None)
-            button.kill()
-        if self.entry is not None:
+        if self.entry in self.page.entries:
             self.page.entries.remove(self.entry)
-            self.entry.kill()
+        super().kill()
+
+
+def _darken(surface: pygame.Surface) -> None:
+    """The shade on the page behind a question."""
+    shapes.pane(surface, surface.get_rect(), 0, (4, 16, 15, 150))
