@@ -198,11 +198,6 @@ def no_claimed_sets(reading: Reading) -> int:
     return int(not reading.case.open)
 
 
-def concealed_self_draw(reading: Reading) -> int:
-    """Nothing was claimed, not even the winning tile."""
-    return int(not reading.case.open and reading.case.self_drawn)
-
-
 # Bonus tiles
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from rules import events as ev
 from rules import registry
 from rules.actions import PASS, START_DEAL, Action, StartDeal
-from rules.errors import BrokenLog, IllegalAction, RulesError
+from rules.errors import BrokenLog, IllegalAction
 from rules.folds import apply, start
 from rules.melds import Seat
 from rules.options import Options
@@ -301,12 +301,3 @@ def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
 
 def _conditions(rules: tuple[ClaimRule, ...]) -> _Asked:
     return tuple((rule, rule.alike, rule.of_next, rule.waiting) for rule in rules)
-
-
-def check_log(events: Iterable[ev.Event]) -> RulesError | None:
-    """What is wrong with a log, or None if it can be replayed."""
-    try:
-        Match.replay(events)
-    except RulesError as fault:
-        return fault
-    return None

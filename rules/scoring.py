@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from rules.melds import Form, Group
@@ -72,10 +72,6 @@ class HandCase:
         """Numbers (kinds, seats) among the sheet's own facts; none where it is not given."""
         value = self.values.get(name, ())
         return tuple(one for one in value if isinstance(one, int)) if isinstance(value, tuple) else ()
-
-    def winning_on(self, kind: Kind, by: str, source: int | None) -> HandCase:
-        """The same hand if it won on this tile, without any circumstance."""
-        return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
     def seat_after(self, seat: int) -> int:
         """The seat whose turn follows, in the direction of play now valid."""

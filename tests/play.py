@@ -15,7 +15,7 @@ from rules.options import Options
 from rules.ruleset import Ruleset
 from rules.shapes.codes import codes_of
 from rules.state import SeatState, State, Step
-from rules.tiles import HIDDEN, KINDS, Kind, plain
+from rules.tiles import KINDS, Kind, plain
 
 Chooser = Callable[[Match, Seat, tuple[Action, ...]], Action]
 
@@ -130,12 +130,3 @@ def differing(one: State, other: State) -> list[str]:
 def new_match(ruleset: Ruleset, options: Options, seed: int) -> Match:
     """A match of its own seed."""
     return Match.new(ruleset, options, seed=seed)
-
-
-def hidden_faces(event: ev.Event) -> int:
-    """How many faces an event keeps back."""
-    found = 0
-    for name in ("face", "faces"):
-        value = getattr(event, name, ())
-        found += sum(kind == HIDDEN for kind in (value if isinstance(value, tuple) else (value,)))
-    return found

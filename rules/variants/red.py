@@ -264,7 +264,6 @@ def match_end(state: State) -> str:
 
 # 9 House rules
 
-HAS_JOKERS = ("148", "144_jokers_for_flowers", "140")
 ENDLESS = 10**6
 """Rounds of a match that ends by something else."""
 

@@ -16,8 +16,6 @@ from game.app.places import PLACES
 from game.app.user_data import UserData
 from game.input.keys import Keys
 from game.play.setup import MatchSetup
-from rules.actions import Action
-from rules.view import View
 from saves.home import folder
 from saves.people import Person
 
@@ -179,14 +177,6 @@ class Program:
     def hold(self, key: int, down: bool) -> None:
         """Hold a key down, or let it go."""
         self.event(pygame.KEYDOWN if down else pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
-
-
-class Passive:
-    """A computer player that throws what it has drawn and claims nothing."""
-
-    def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """The last of the legal actions: pass, or the discard of the highest tile."""
-        return legal[-1]
 
 
 def four(seed: int = 7, persons: int = 1, ruleset: str = "hong_kong_old", **more: Any) -> MatchSetup:
