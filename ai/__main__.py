@@ -8,9 +8,10 @@ import sys
 
 from ai import arena
 from ai.policy import levels, make
-from rules import console, registry
+from rules import registry
 from rules.__main__ import given_options
 from rules.errors import OptionError, RulesError
+from rules.tools import console
 
 MOST_DEALS = 10**6
 

@@ -15,10 +15,10 @@ from math import sqrt
 from time import perf_counter, perf_counter_ns
 
 from ai.policy import make
-from rules import events as ev
 from rules import registry
-from rules.actions import StartDeal
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import StartDeal
+from rules.engine.match import Match
 from rules.options import Options
 from rules.ruleset import Ruleset
 

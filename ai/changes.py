@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ai.plans import Hand
-from rules.actions import Action, Announce, Claim, ConcealedKong, Discard, FetchJoker, Lengthen, PromoteKong, SetAside
+from rules.engine.actions import (
+    Action,
+    Announce,
+    Claim,
+    ConcealedKong,
+    Discard,
+    FetchJoker,
+    Lengthen,
+    PromoteKong,
+    SetAside,
+)
+from rules.engine.view import View
 from rules.melds import Form, Group
 from rules.shapes import with_tile
 from rules.tiles import PLAIN, Kind, Tile, plain
-from rules.view import View
 
 
 def changed(view: View, action: Action, hand: Hand) -> Hand:

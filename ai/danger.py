@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.engine.view import SeatView, View
 from rules.tiles import Kind, plain
-from rules.view import SeatView, View
 
 _BY_MELDS = (0.03, 0.08, 0.22, 0.55, 0.9, 0.95)
 """How likely a seat with so many open sets waits, in the middle of a deal: rough counts of own play."""

@@ -14,13 +14,13 @@ from ai.levels import Weights
 from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
 from ai.prospects import Book, book_of
 from ai.seen import Seen
-from rules.actions import Action, Discard, Miscall, Pass, SetAside, Win
+from rules.engine.actions import Action, Discard, Miscall, Pass, SetAside, Win
+from rules.engine.state import Step
+from rules.engine.view import View
 from rules.melds import Group, Meld
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
-from rules.state import Step
 from rules.tiles import PLAIN, Kind, plain
-from rules.view import View
 
 Rated = tuple[float, Plan, int, float, bool]
 """How much a plan promises; the plan; how far it is; what it pays; whether it needs a concealed hand."""

@@ -13,7 +13,7 @@ from typing import Protocol
 from ai.seen import Seen
 from ai.value import Suits
 from rules.melds import Group
-from rules.scoring import Held, Scoring, Shape
+from rules.scoring.table import Held, Scoring, Shape
 from rules.shapes import Codes, after_discards, counts_of, distance, improving, with_tile
 from rules.shapes.parts import Part
 from rules.tiles import KINDS, PLAIN, Kind

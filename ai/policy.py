@@ -8,9 +8,9 @@ from typing import Protocol
 from ai.levels import WEIGHTS
 from ai.planner import Planner
 from ai.random_play import RandomPolicy
-from rules.actions import Action
+from rules.engine.actions import Action
+from rules.engine.view import View
 from rules.errors import RulesError
-from rules.view import View
 
 
 class Policy(Protocol):

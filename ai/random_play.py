@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from rules.actions import Action
+from rules.engine.actions import Action
+from rules.engine.view import View
 from rules.shuffle import below
-from rules.view import View
 
 
 class RandomPolicy:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from operator import sub
 
+from rules.engine.view import View
 from rules.tiles import Kind
-from rules.view import View
 
 
 class Seen:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from rules.melds import Form, Group
 from rules.notation import parse_example
 from rules.ruleset import Table
-from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase
-from rules.settlement import Outcome, Winner, total
+from rules.scoring.settlement import Outcome, Winner, total
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import DRAGONS, HONORS, PLAIN, WINDS, Kind
 
 Suits = tuple[int, int, int, int]

@@ -10,20 +10,21 @@ from importlib import import_module
 from random import Random
 from typing import Protocol
 
-from rules import console, registry, rulebook
-from rules.actions import WIN, Action, StartDeal
-from rules.codec import encode
+from rules import registry, rulebook
 from rules.deals import command as deals
+from rules.engine.actions import WIN, Action, StartDeal
+from rules.engine.codec import encode
+from rules.engine.match import Match
+from rules.engine.view import View
 from rules.errors import ImpossibleHand, NotationError, OptionError, RulesError
-from rules.match import Match
 from rules.melds import Seat
 from rules.notation import check_possible, parse_meld
 from rules.options import Option, Options
-from rules.report import has_hand, score_case
 from rules.ruleset import Ruleset, Table
-from rules.scoring import BY_LOST, HandCase, Held
+from rules.scoring.table import BY_LOST, HandCase, Held
 from rules.tiles import CODES, parse_tiles, plain
-from rules.view import View
+from rules.tools import console
+from rules.tools.report import has_hand, score_case
 from rules.words import LANGUAGES, Words
 
 LARGEST_INPUT = 4_000_000

@@ -9,7 +9,7 @@ from rules.errors import ImpossibleHand, NotationError
 from rules.melds import Form, Group
 from rules.options import Options
 from rules.ruleset import SEAT_LETTERS, Ruleset
-from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import CODES, JOKERS, KIND, RED_FIVES, Kind, format_tiles, parse_tiles, plain
 
 _MELD = re.compile(r"([a-z]+)(\+?):(.+)")

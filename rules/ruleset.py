@@ -8,23 +8,23 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from rules import options as house
-from rules.actions import Action
+from rules.engine.actions import Action
+from rules.engine.events import Event, WallBuilt
+from rules.engine.records import Kept, Record
 from rules.errors import OptionError
-from rules.events import Event, WallBuilt
 from rules.melds import Form, Seat
 from rules.options import Conflict, Option, Options, Value
-from rules.records import Kept, Record
-from rules.scoring import Element, Scoring
-from rules.settlement import Settlement
-from rules.sticks import Sticks
+from rules.parts.sticks import Sticks
+from rules.scoring.settlement import Settlement
+from rules.scoring.table import Element, Scoring
 from rules.tiles import RED_FIVES, Kind, TileSet
 
 if TYPE_CHECKING:
     from random import Random
 
+    from rules.engine.state import State
     from rules.moves.late_robbing import LateRobbing
-    from rules.state import State
-    from rules.wall import Wall
+    from rules.walls.wall import Wall
 
 Chance = Callable[[], "Random"]
 """Gives the random numbers that belong to the present place of the log."""

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules import console
 from rules.errors import RulesError
+from rules.tools import console
 from saves import home
 from saves.errors import SaveError
 from saves.presets import Presets

@@ -9,9 +9,9 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules.codec import from_text
+from rules.engine.codec import from_text
+from rules.engine.events import Event, MatchStarted
 from rules.errors import BrokenLog
-from rules.events import Event, MatchStarted
 from saves.people import Person, decode_people
 
 

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 
-from rules import events as ev
 from rules import registry
-from rules.codec import from_text
+from rules.engine import events as ev
+from rules.engine.codec import from_text
 from rules.errors import BrokenLog, RulesError
 from saves.errors import DamagedError
 from saves.store import Store

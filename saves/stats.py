@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from rules import events as ev
-from rules.codec import from_text
+from rules.engine import events as ev
+from rules.engine.codec import from_text
 from rules.errors import BrokenLog
-from rules.sheets import ScoreSheet
+from rules.scoring.sheets import ScoreSheet
 from saves.errors import DamagedError, SaveError
 from saves.results import Deal, Summary, Win, summary
 from saves.store import Kept, Store

@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
 
-from rules.codec import from_text, to_text
+from rules.engine.codec import from_text, to_text
+from rules.engine.events import Event, MatchEnded, MatchStarted
+from rules.engine.match import Match
 from rules.errors import BrokenLog, RulesError
-from rules.events import Event, MatchEnded, MatchStarted
-from rules.match import Match
 from rules.options import Value
 from saves import VERSION, database, home, rescue
 from saves.errors import DamagedError, MovedOnError, Notice, SaveError, UnknownError

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rules import events as ev
-from rules.codec import from_text, parse_line, to_text
+from rules.engine import events as ev
+from rules.engine.codec import from_text, parse_line, to_text
+from rules.engine.match import Match
 from rules.errors import BrokenLog, RulesError
-from rules.match import Match
-from rules.verify import verify
+from rules.tools.verify import verify
 from saves import VERSION
 from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import singledispatchmethod
 
-from rules import events as ev
+from rules.engine import events as ev
 from rules.tiles import Kind, Tile, plain
 
 

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from random import Random
 
-from rules import events as ev
-from rules.actions import WIN, Action, StartDeal
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Action, StartDeal
+from rules.engine.match import Match
+from rules.engine.state import SeatState, State, Step
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset
 from rules.shapes.codes import codes_of
-from rules.state import SeatState, State, Step
 from rules.tiles import KINDS, Kind, plain
 
 Chooser = Callable[[Match, Seat, tuple[Action, ...]], Action]

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rules import events as ev
-from rules.actions import PASS, START_DEAL, Action, Discard
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import PASS, START_DEAL, Action, Discard
+from rules.engine.match import Match
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset

@@ -16,7 +16,7 @@ from game.layout.geometry import TILE
 from rules.melds import Form, Meld, Seat
 from rules.ruleset import Look
 from rules.tiles import HIDDEN, Kind, Tile
-from rules.wall import place_of
+from rules.walls.wall import place_of
 
 LIFTED = 10.0
 """How far a chosen tile of the own hand stands up, in units of a 1280 x 720 window."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rules import events as ev
-from rules.actions import spaced
+from rules.engine import events as ev
+from rules.engine.actions import spaced
 from rules.melds import Meld, Seat
-from rules.sheets import ScoreSheet
-from rules.sticks import Counts, Handed, Sticks
+from rules.parts.sticks import Counts, Handed, Sticks
+from rules.scoring.sheets import ScoreSheet
 from rules.tiles import HIDDEN, Kind, Tile, plain
 
 

@@ -15,7 +15,7 @@ from game.director.board import Board
 from game.director.motion import SHORT, Motion
 from game.scene.tween import ease_out
 from game.table.stage import Sight, Stage
-from rules.events import Event, WallBuilt, WallRebuilt
+from rules.engine.events import Event, WallBuilt, WallRebuilt
 
 HURRY = 4.0
 """How much faster everything runs while the skip key is held."""

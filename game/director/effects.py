@@ -20,7 +20,7 @@ from game.layout.metrics import ABOVE, TABLE
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
 from game.table import passing
-from rules import events as ev
+from rules.engine import events as ev
 from rules.melds import Form, Seat
 
 DRAW, DISCARD, CLAIM, SORT, DEAL, LAY = 0.18, 0.22, 0.26, 0.15, 0.09, 0.045

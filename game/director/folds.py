@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from game.director.board import FOLDS, Board, SeatBoard, Thrown
-from rules import events as ev
+from rules.engine import events as ev
 from rules.melds import Form, Meld, Seat
 from rules.tiles import HIDDEN
 

@@ -17,7 +17,7 @@ from game.scene.tween import ease_in_out
 from game.table.cast import Cast
 from game.table.draw import Drawn, canvas, pane, put
 from game.tokens import color
-from rules import events as ev
+from rules.engine import events as ev
 from rules.melds import Seat
 from rules.tiles import HIDDEN, KIND, Kind
 

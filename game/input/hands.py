@@ -16,7 +16,7 @@ from game.layout import TableLayout
 from game.layout.metrics import FLYING
 from game.scene.node import Point
 from game.table.stage import Stage
-from rules.actions import Action
+from rules.engine.actions import Action
 from rules.tiles import Tile
 
 DRAG = 6.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rules.actions import Action, Discard, SetAside
+from rules.engine.actions import Action, Discard, SetAside
+from rules.engine.view import View
 from rules.ruleset import Refusal
 from rules.tiles import Tile
-from rules.view import View
 
 ORDER = (
     "claim", "chow", "row", "bridge", "king", "special", "pung", "lengthen", "joker", "kong", "announce_plain",

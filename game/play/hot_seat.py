@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from game.director.board import Board
 from game.play.session import Session
 from game.table.cast import Cast
-from rules import events as ev
-from rules.actions import PASS, Action
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action
+from rules.engine.view import View
 from rules.melds import Seat
 from rules.tiles import Kind
-from rules.view import View
 from saves.people import Person
 
 OFFERED = (ev.Discarded, ev.KongPromoted)

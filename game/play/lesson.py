@@ -15,11 +15,11 @@ from game import i18n
 from game.play.setup import MatchSetup, first_ruleset
 from game.table.cast import tile_name
 from rules import registry
-from rules.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, PromoteKong
+from rules.engine.actions import PASS, WIN, Action, Claim, ConcealedKong, Discard, PromoteKong
+from rules.engine.view import View
 from rules.melds import Form
-from rules.scoring import Held
+from rules.scoring.table import Held
 from rules.tiles import SUIT_TILES, Kind, plain, suit_of
-from rules.view import View
 
 SEED = 29
 """The deal of the lesson: who follows the advice takes a row and three dragons, and wins in the eighth turn."""

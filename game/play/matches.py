@@ -9,8 +9,8 @@ from game.play.command_line import match_asked_for
 from game.play.lesson import Partner
 from game.play.session import Keep, Session, begin
 from game.play.setup import MatchSetup
-from rules import events as ev
 from rules import registry
+from rules.engine import events as ev
 from saves.errors import SaveError, UnknownError
 from saves.store import Kept
 

@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.play.setup import MatchSetup
-from rules import events as ev
 from rules import registry
-from rules.actions import START_DEAL, Action, StartDeal
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import START_DEAL, Action, StartDeal
+from rules.engine.match import Match
+from rules.engine.view import View
 from rules.melds import Seat
-from rules.view import View
 from saves.errors import SaveError
 from saves.people import Person
 

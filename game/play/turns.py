@@ -8,10 +8,10 @@ from game.director.board import Board
 from game.play.hot_seat import HandOver, HotSeat
 from game.play.session import Session
 from game.table.cast import Cast
-from rules import events as ev
-from rules.actions import Action
+from rules.engine import events as ev
+from rules.engine.actions import Action
+from rules.engine.view import View
 from rules.melds import Seat
-from rules.view import View
 
 
 class Turns(Protocol):

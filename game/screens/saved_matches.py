@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from game.app.user_data import UserData
+from rules.engine.match import Match
 from rules.errors import RulesError
-from rules.match import Match
 from saves.errors import SaveError
 from saves.people import Person
 from saves.store import Kept as KeptMatch

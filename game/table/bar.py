@@ -17,7 +17,7 @@ from game.scene.node import Node, Sprite, SpriteNode
 from game.table.cast import Cast
 from game.table.draw import PREMULTIPLIED, Drawn, canvas, keycap, keycap_width, put, width
 from game.tokens import Color, color
-from rules.actions import Action, Discard
+from rules.engine.actions import Action, Discard
 from rules.tiles import Kind
 
 HEIGHT, GAP, PAD = 48.0, 8.0, 8.0

@@ -10,9 +10,9 @@ from game.input.hands import CHOICES, Hands
 from game.input.offers import Offer
 from game.table.bar import Entry, Look, call_word
 from game.table.cast import Cast
-from rules.actions import Action, Claim, Lengthen, Miscall, Win
+from rules.engine.actions import Action, Claim, Lengthen, Miscall, Win
+from rules.engine.view import View
 from rules.tiles import Kind
-from rules.view import View
 
 
 def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str], str]) -> list[Entry]:

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from game.director.board import Board
 from game.table.cast import Cast
 from game.table.report import Report, report_of
-from rules import events as ev
 from rules import registry
-from rules.events import Event
+from rules.engine import events as ev
+from rules.engine.events import Event
 from rules.melds import Seat
 from rules.ruleset import Table
-from rules.scoring import HandCase
+from rules.scoring.table import HandCase
 from rules.tiles import HIDDEN, Kind, Tile, plain
 from saves.people import Person
 

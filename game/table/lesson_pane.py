@@ -16,8 +16,8 @@ from game.table.bar import Button, Look, button_width, draw_button
 from game.table.draw import Drawn, canvas, pane, put, width
 from game.table.stage import Stage
 from game.tokens import color, size
-from rules.actions import Action, Discard
-from rules.view import View
+from rules.engine.actions import Action, Discard
+from rules.engine.view import View
 
 PAD, LEADING, HEAD, FOOT, END = 16.0, 21.0, 34.0, 58.0, 14.0
 SIDE, BUTTON = 24.0, 36.0

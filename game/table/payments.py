@@ -16,7 +16,7 @@ from game.table.draw import canvas, put, width
 from game.table.report import Report
 from game.tokens import color
 from rules.melds import Seat
-from rules.transfers import TABLE
+from rules.scoring.transfers import TABLE
 
 
 class Payments:

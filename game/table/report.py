@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from game.director.board import Board
 from game.table.cast import Cast
-from rules import events as ev
+from rules.engine import events as ev
 from rules.melds import Group, Meld, Seat
 from rules.ruleset import Table
-from rules.sheets import ScoreSheet, illegal
+from rules.scoring.sheets import ScoreSheet, illegal
 from rules.tiles import Kind
 
 

@@ -9,7 +9,7 @@ from game.layout.metrics import ABOVE, TABLE
 from game.scene.node import Node, SpriteNode
 from game.table.draw import Drawn
 from rules.melds import Seat
-from rules.sticks import BANK, Counts, Handed
+from rules.parts.sticks import BANK, Counts, Handed
 
 MOST_FLYING = 5
 """More sticks of a kind than this are not told apart on their way."""

@@ -16,7 +16,7 @@ from game.table.draw import canvas, fit, put
 from game.table.payments import seat_disc
 from game.table.report import HandReport, Report
 from game.tokens import color
-from rules.sheets import Line
+from rules.scoring.sheets import Line
 from rules.tiles import Kind
 
 ROW = 39.0

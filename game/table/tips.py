@@ -14,8 +14,8 @@ from game.table import passing
 from game.table.bar import call_word
 from game.table.draw import Drawn, canvas, put, width
 from game.tokens import color
-from rules.actions import Discard
-from rules.view import View
+from rules.engine.actions import Discard
+from rules.engine.view import View
 from saves.errors import SaveError
 
 

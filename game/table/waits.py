@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.scoring import BY_DISCARD, HandCase, Held
+from rules.engine.view import View
+from rules.scoring.table import BY_DISCARD, HandCase, Held
 from rules.tiles import Kind, Tile, plain
-from rules.view import View
 
 
 @dataclass(frozen=True, slots=True)

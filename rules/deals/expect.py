@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import TypeVar
 
-from rules import events as ev
 from rules.deals.wording import Offer, fitting, in_words, offers_of, wording
+from rules.engine import events as ev
+from rules.engine.match import Match
 from rules.errors import NotationError
-from rules.match import Match
 from rules.melds import Group, Seat
 from rules.notation import format_group, parse_meld, seat_number
 from rules.ruleset import SEAT_LETTERS

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules import events as ev
-from rules.actions import PASS, Action, Discard
 from rules.deals.expect import Scene, differences
 from rules.deals.rig import Rig, opened
 from rules.deals.script import Await, Deal, Line, Script
 from rules.deals.wording import Offer, fitting, in_words, offers_of
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action, Discard
+from rules.engine.match import Match
+from rules.engine.state import Step
 from rules.errors import UnplayableDeal
-from rules.match import Match
 from rules.melds import Seat
 from rules.ruleset import SEAT_LETTERS
-from rules.state import Step
 
 MOST_ANSWERS = 5_000
 """No deal takes so many answers; one that does never ends."""

@@ -11,19 +11,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from rules import events as ev
-from rules.actions import START_DEAL, Action
 from rules.deals.script import Before, Deal
+from rules.engine import events as ev
+from rules.engine.actions import START_DEAL, Action
+from rules.engine.folds import apply, start
+from rules.engine.match import Match
+from rules.engine.state import State
 from rules.errors import UnplayableDeal
-from rules.folds import apply, start
-from rules.match import Match
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset, Table
+from rules.scoring.transfers import TABLE, Transfer
 from rules.shuffle import below, shuffled, stream
-from rules.state import State
 from rules.tiles import CODES, PLAIN, Kind, Tile, plain
-from rules.transfers import TABLE, Transfer
 
 MOST_SEEDS = 100_000
 """So many seeds are tried for the dice that a script asks for."""

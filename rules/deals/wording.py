@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from rules.actions import Action
+from rules.engine.actions import Action
+from rules.engine.state import State
 from rules.errors import NotationError
 from rules.melds import Seat
-from rules.state import State
 from rules.tiles import Kind, format_tiles, parse_tiles, plain
 
 _TILES = re.compile(r"([0-9]+[a-z])+")

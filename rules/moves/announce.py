@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import Action, Announce
+from rules.engine import events as ev
+from rules.engine.actions import Action, Announce
+from rules.engine.state import State
 from rules.melds import Form, Meld, Seat
 from rules.moves.common import may_call, tiles_of
 from rules.moves.rule import Rule
 from rules.shapes.groups import GroupRules
-from rules.state import State
 
 
 def began_with_draw(state: State, seat: Seat) -> bool:

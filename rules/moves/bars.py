@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.engine.state import State
 from rules.melds import Seat
 from rules.ruleset import Bar, Refusal
-from rules.state import State
 from rules.tiles import Kind
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import Action, Claim
-from rules.group_scoring import SHORT_ROW
+from rules.engine import events as ev
+from rules.engine.actions import Action, Claim
+from rules.engine.state import SeatState, State
+from rules.groups.scoring import SHORT_ROW
 from rules.melds import Form, Meld, Seat
 from rules.moves.announce import closed_tiles, indicator
 from rules.moves.common import may_call
@@ -16,7 +17,6 @@ from rules.moves.rule import Rule
 from rules.moves.temporary_conflict import LyingOnTop, barred
 from rules.ruleset import Refusal
 from rules.shapes.groups import GroupRules, announced_as_bridge
-from rules.state import SeatState, State
 from rules.tiles import Kind, Tile
 
 

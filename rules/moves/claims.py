@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import Action, Claim
+from rules.engine import events as ev
+from rules.engine.actions import Action, Claim
+from rules.engine.state import State
 from rules.melds import Form, Meld, Seat
 from rules.moves.bars import barred, refused
 from rules.moves.common import choices, may_call, tiles_of
 from rules.moves.rule import Rule
 from rules.phases.drawing import replacements_left
 from rules.ruleset import Bar, Refusal
-from rules.state import State
 from rules.tiles import plain
 
 RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3

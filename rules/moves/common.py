@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
+from rules.engine.state import SeatState, State
 from rules.melds import Seat
-from rules.state import SeatState, State
 from rules.tiles import Kind, Tile, plain
 
 

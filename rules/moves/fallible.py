@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from rules import events as ev
-from rules.actions import Action
+from rules.engine import events as ev
+from rules.engine.actions import Action
+from rules.engine.state import State
 from rules.melds import Form, Seat
 from rules.moves.rule import Rule
 from rules.ruleset import ClaimRule, Move
-from rules.state import State
 
 
 class Fault(Protocol):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import WIN, Action, Announce, Claim, Discard, FetchJoker, Lengthen
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Action, Announce, Claim, Discard, FetchJoker, Lengthen
+from rules.engine.state import REPLAYED, SeatState, State, Step
 from rules.melds import Form, Seat
 from rules.moves.announce import began_with_draw, closed_tiles
 from rules.moves.claim_groups import ClaimGroup
 from rules.moves.common import may_call
 from rules.moves.rob_to_win import WinInTurn
+from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.shapes.groups import GroupRules, is_joker, sort_of
-from rules.state import REPLAYED, SeatState, State, Step
 from rules.tiles import Kind, Tile
-from rules.transfers import TABLE, Share, owed_to
 
 
 @dataclass(frozen=True)

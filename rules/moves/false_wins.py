@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules import events as ev
+from rules.engine import events as ev
+from rules.engine.state import State
 from rules.melds import Seat
-from rules.state import State
-from rules.transfers import Share, owed_to
+from rules.scoring.transfers import Share, owed_to
 
 
 @dataclass(frozen=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rules import events as ev
-from rules.actions import Action, FetchJoker
+from rules.engine import events as ev
+from rules.engine.actions import Action, FetchJoker
+from rules.engine.state import State
 from rules.melds import Meld, Seat
 from rules.moves.announce import began_with_draw
 from rules.moves.common import may_call
 from rules.moves.rule import Rule
 from rules.shapes.groups import is_joker
-from rules.state import State
 from rules.tiles import Kind, Tile
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from rules import events as ev
-from rules.actions import Action, Claim
+from rules.engine import events as ev
+from rules.engine.actions import Action, Claim
+from rules.engine.state import State
 from rules.melds import Form, Meld, Seat
 from rules.moves.claims import RANK_CHOW, RANK_PUNG, ClaimSet
 from rules.moves.common import may_call
-from rules.state import State
 from rules.tiles import JOKER, JOKERS, Kind, Tile, plain
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules import events as ev
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import LastTile, State
 from rules.melds import Seat
-from rules.records import Record, follows
-from rules.state import LastTile, State
 
 
 @dataclass(slots=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import Action, Lengthen
+from rules.engine import events as ev
+from rules.engine.actions import Action, Lengthen
+from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.announce import began_with_draw
 from rules.moves.claim_groups import merged
@@ -14,7 +15,6 @@ from rules.moves.common import may_call
 from rules.moves.group_choices import single_growths
 from rules.moves.rule import Rule
 from rules.shapes.groups import GroupRules
-from rules.state import State
 from rules.tiles import Tile
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules import events as ev
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import State, Step
 from rules.melds import Seat
-from rules.records import Record, follows
-from rules.state import State, Step
 
 ON_DEAL, WITH_FIRST, LATER = "deal", "first", "later"
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.actions import Action, Discard
+from rules.engine.actions import Action, Discard
+from rules.engine.records import Record
+from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.original_call import OriginalCalls
 from rules.moves.turn import Throw, waits_after
-from rules.records import Record
-from rules.state import State
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import WIN, Action, Win
-from rules.cases import claim_case, winning_case, winning_flags
-from rules.group_scoring import GroupScoring
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Action, Win
+from rules.engine.state import State
+from rules.groups.scoring import GroupScoring
 from rules.melds import Seat
 from rules.moves.rule import Rule
 from rules.moves.temporary_conflict import LyingOnTop, barred
 from rules.ruleset import Refusal
-from rules.sheets import ScoreSheet
-from rules.state import State
+from rules.scoring.cases import claim_case, winning_case, winning_flags
+from rules.scoring.sheets import ScoreSheet
 from rules.tiles import Tile, plain
 
 

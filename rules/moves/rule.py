@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.actions import Action
+from rules.engine.actions import Action
+from rules.engine.state import State
 from rules.melds import Form, Seat
 from rules.ruleset import Refusal
-from rules.state import State
 
 
 class Rule:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules import events as ev
-from rules.actions import PASS
+from rules.engine import events as ev
+from rules.engine.actions import PASS
+from rules.engine.records import Record, follows
+from rules.engine.state import State
 from rules.melds import Seat
-from rules.records import Record, follows
-from rules.state import State
 from rules.tiles import Tile, plain
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import DISCARDS, Action, ConcealedKong, Discard, PromoteKong, discard_of
+from rules.engine import events as ev
+from rules.engine.actions import DISCARDS, Action, ConcealedKong, Discard, PromoteKong, discard_of
+from rules.engine.records import Record
+from rules.engine.state import State
 from rules.melds import Form, Group, Meld, Seat
 from rules.moves.bars import barred, refused
 from rules.moves.common import tiles_of
 from rules.moves.original_call import OriginalCalls
 from rules.moves.rule import Rule
 from rules.phases.drawing import replacements_left
-from rules.records import Record
 from rules.ruleset import Bar, Refusal, Table
-from rules.scoring import Held
-from rules.state import State
+from rules.scoring.table import Held
 from rules.tiles import Kind, Tile, plain
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import WIN, Action, Win
-from rules.cases import claim_case, self_case, winning_flags
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Action, Win
+from rules.engine.state import State
 from rules.melds import Form, Seat
 from rules.moves.claims import RANK_WIN, RANK_WRONG
 from rules.moves.rule import Rule
 from rules.ruleset import Refusal
-from rules.sheets import ScoreSheet
-from rules.state import State
+from rules.scoring.cases import claim_case, self_case, winning_flags
+from rules.scoring.sheets import ScoreSheet
 from rules.tiles import Kind, plain
 
 Restriction = Callable[[State, Seat, Kind, bool], str]

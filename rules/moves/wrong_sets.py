@@ -10,15 +10,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from rules import events as ev
-from rules.actions import Action, Claim, Miscall, TakeBack
+from rules.engine import events as ev
+from rules.engine.actions import Action, Claim, Miscall, TakeBack
+from rules.engine.state import State
 from rules.melds import Form, Meld, Seat
 from rules.moves.claims import RANK_CHOW, RANK_PUNG, RANK_WRONG
 from rules.moves.common import may_call
 from rules.moves.joker_claims import chows_with, laid, pungs_with
 from rules.moves.rule import Rule
 from rules.ruleset import Chance
-from rules.state import State
 from rules.tiles import JOKERS, Tile, plain
 
 WORTH = {Form.CHOW: RANK_CHOW, Form.PUNG: RANK_PUNG}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules import events as ev
+from rules.engine import events as ev
+from rules.engine.state import State
 from rules.melds import Seat
 from rules.ruleset import Chance
 from rules.shuffle import below
-from rules.state import State
 from rules.tiles import Kind, Tile
 
 LONGEST = 20

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from rules import events as ev
-from rules.actions import Action, SetAside
+from rules.engine import events as ev
+from rules.engine.actions import Action, SetAside
+from rules.engine.state import State
 from rules.melds import Seat
 from rules.ruleset import Chance
 from rules.shuffle import throw
-from rules.state import State
 from rules.tiles import suit_of
 
 BY_DIE: Mapping[int, int] = {1: -1, 2: -1, 3: 2, 4: 2, 5: 1, 6: 1}

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import PASS, Action, DeclareReady
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action, DeclareReady
+from rules.engine.records import Record, follows
+from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.original_call import OriginalCalls
 from rules.moves.turn import waits
 from rules.phases.drawing import replacement, won_by_bonus
-from rules.records import Record, follows
 from rules.ruleset import Chance
-from rules.state import State
 
 
 class Automatic:

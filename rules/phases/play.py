@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules import events as ev
-from rules.actions import PASS, WIN, Action
+from rules.engine import events as ev
+from rules.engine.actions import PASS, WIN, Action
+from rules.engine.state import State, Step
 from rules.melds import Seat
 from rules.phases.drawing import in_turn, replacement, replacements_left, won_by_bonus
 from rules.ruleset import Chance, ClaimRule
-from rules.state import State, Step
 from rules.tiles import Tile
 
 Offers = Mapping[Seat, tuple[Action, ...]]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from rules import events as ev
-from rules.actions import Action, SetAside
+from rules.engine import events as ev
+from rules.engine.actions import Action, SetAside
+from rules.engine.records import Record, follows
+from rules.engine.state import State
 from rules.melds import Seat
 from rules.phases.ring_deal import IN_HAND
-from rules.records import Record, follows
-from rules.ring import LAYERS, RingPlan, restored, taken_in_stacks
 from rules.ruleset import Chance
-from rules.state import State
 from rules.tiles import Kind, Tile
-from rules.wall import Wall
+from rules.walls.ring import LAYERS, RingPlan, restored, taken_in_stacks
+from rules.walls.wall import Wall
 
 
 class Cycles(Record):

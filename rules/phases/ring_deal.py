@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules import events as ev
+from rules.engine import events as ev
+from rules.engine.state import State
 from rules.melds import Seat
 from rules.phases.opening import Automatic
-from rules.ring import LAYERS, RingPlan, restored, taken_in_stacks
 from rules.ruleset import Chance
-from rules.state import State
+from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.tiles import Tile
-from rules.transfers import TABLE, Share, owed_to
+from rules.walls.ring import LAYERS, RingPlan, restored, taken_in_stacks
 
 FIRST_TAKES = (3, 3, 3, 3)
 """What everybody takes from the ring in turn; then the dealer a stack more, the others two tiles."""

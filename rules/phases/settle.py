@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules import events as ev
-from rules.cases import lost_case, winning_case
+from rules.engine import events as ev
+from rules.engine.records import Kept
+from rules.engine.state import REPLAYED, State
 from rules.melds import Seat
 from rules.phases.drawing import in_turn
-from rules.records import Kept
 from rules.ruleset import Chance
-from rules.scoring import HandCase
-from rules.settlement import Outcome, Payment, Winner
-from rules.sheets import ScoreSheet
-from rules.state import REPLAYED, State
-from rules.transfers import reseated
+from rules.scoring.cases import lost_case, winning_case
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import HandCase
+from rules.scoring.transfers import reseated
 
 
 def follow_up(state: State, chance: Chance) -> list[ev.Event]:

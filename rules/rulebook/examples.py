@@ -12,9 +12,9 @@ from rules.options import Options
 from rules.rulebook.blocks import Hand, Score, ScoreLine, TileGroup
 from rules.rulebook.phrases import Phrases
 from rules.ruleset import Ruleset, Table
-from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase
-from rules.settlement import Outcome, Winner, total
-from rules.sheets import Line, ScoreSheet
+from rules.scoring.settlement import Outcome, Winner, total
+from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase
 from rules.tiles import Kind, parse_tiles
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}

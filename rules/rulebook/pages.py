@@ -13,7 +13,7 @@ from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, Rule, Ti
 from rules.rulebook.parts import parts_of, table_facts
 from rules.rulebook.phrases import Phrases, as_value, facts_of, part_name
 from rules.ruleset import Ruleset, Table
-from rules.scoring import Element, rows_in_play
+from rules.scoring.table import Element, rows_in_play
 from rules.tiles import CODES, Kind
 from rules.words import Words
 

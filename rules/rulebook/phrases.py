@@ -29,7 +29,7 @@ _TEST = re.compile(r"(!?)([a-z_][\w.]*)(?:(=|!=|>|<)([^ ]*))?")
 def part_name(part: object) -> str:
     """The name of a part in the translations: that of its class or function, in small letters.
 
-    >>> from rules.wall import WallPlan
+    >>> from rules.walls.wall import WallPlan
     >>> part_name(WallPlan())
     'wall_plan'
     """

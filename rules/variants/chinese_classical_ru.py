@@ -6,19 +6,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 
-from rules import conditions as are
 from rules import shapes
-from rules.flow import Rounds
-from rules.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.engine.state import State
+from rules.flows.rounds import Rounds
 from rules.melds import Form, Group
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.late_robbing import LateRobbing
 from rules.moves.turn import KongFromHand, PromotePung, Throw, keeps_waits, waits_after
 from rules.moves.winning import WinByClaim, WinBySelf
 from rules.options import Need, Option, Options
+from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
-from rules.scoring import (
+from rules.scoring import conditions as are
+from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.settlement import Outcome, Payment
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import (
     Condition,
     Element,
     HandCase,
@@ -30,10 +34,7 @@ from rules.scoring import (
     sheet_of,
     standing,
 )
-from rules.settlement import Outcome, Payment
-from rules.sheets import Line, ScoreSheet, Step
-from rules.state import State
-from rules.sticks import Sticks
+from rules.scoring.transfers import Share, differences, owed_to
 from rules.tiles import (
     BONUS,
     DOTS,
@@ -51,8 +52,7 @@ from rules.tiles import (
     rank_of,
     suit_of,
 )
-from rules.transfers import Share, differences, owed_to
-from rules.wall import WallPlan
+from rules.walls.wall import WallPlan
 
 POINTS, DOUBLES, LIMIT = "points", "doubles", "limit"
 SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)

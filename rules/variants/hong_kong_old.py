@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
-from rules import conditions as are
-from rules.flow import Rounds
-from rules.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.engine.state import State
+from rules.flows.rounds import Rounds
 from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.false_wins import Penalty
@@ -16,10 +15,12 @@ from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_own_disc
 from rules.options import Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Ruleset, Table
-from rules.scoring import Condition, Element, Reading, TableScoring, rows_in_play, sheet_of
-from rules.settlement import Outcome, Payment, Winner
-from rules.sheets import Line, ScoreSheet, Step
-from rules.state import State
+from rules.scoring import conditions as are
+from rules.scoring.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BAMBOOS,
     BONUS,
@@ -34,8 +35,7 @@ from rules.tiles import (
     Kind,
     TileSet,
 )
-from rules.transfers import Share, owed_to
-from rules.wall import WallPlan
+from rules.walls.wall import WallPlan
 
 LIMIT_FAAN = 13
 

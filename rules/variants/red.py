@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
-from rules import conditions as are
-from rules.flow import Rounds
-from rules.joker_hands import JokerSetsAndPair, ScatteredSingles, joker_discarded
+from rules.engine.state import State
+from rules.flows.rounds import Rounds
 from rules.melds import Group
 from rules.moves.false_wins import Penalty
 from rules.moves.joker_claims import JokerChow, JokerPung
@@ -15,16 +14,17 @@ from rules.moves.turn import Throw
 from rules.moves.winning import WinByClaim, WinBySelf
 from rules.moves.wrong_sets import CallWrongly, CorrectSet, NoticeWrongSet
 from rules.options import Need, Option, Options
+from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
-from rules.scoring import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
-from rules.settlement import Outcome, Payment
-from rules.sheets import Line, ScoreSheet, Step
-from rules.state import State
-from rules.sticks import Sticks
+from rules.scoring import conditions as are
+from rules.scoring.joker_hands import JokerSetsAndPair, ScatteredSingles, joker_discarded
+from rules.scoring.settlement import Outcome, Payment
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
 from rules.tiles import BONUS, CHARACTERS, DRAGONS, HONORS, JOKER, RED, SUIT_TILES, Kind, TileSet, rank_of, suit_of
-from rules.transfers import Share, owed_to
-from rules.wall import WallPlan
+from rules.walls.wall import WallPlan
 
 # 2 Tile set, wall, dice
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from rules.flow_of_dealers import DealerMatch
-from rules.group_scoring import GroupScoring
+from rules.engine.state import State
+from rules.flows.dealers import DealerMatch
+from rules.groups.scoring import GroupScoring
 from rules.melds import Seat
 from rules.moves.announce import AnnounceSpecial
 from rules.moves.claim_groups import ClaimGroup
@@ -28,14 +29,13 @@ from rules.options import Conflict, Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall
 from rules.phases.recycle import Recycle, Recycling
 from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
-from rules.ring import DICE, RingPlan, fits
 from rules.ruleset import ClaimRule, Look, Move, Phase, Ruleset, Table
-from rules.scoring import Condition, Element, Reading, rows_in_play
-from rules.settlement import Outcome, Payment, Winner
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.table import Condition, Element, Reading, rows_in_play
+from rules.scoring.transfers import TABLE, Share, Transfer, differences, owed_to
 from rules.shapes.groups import GroupRules, Trio
-from rules.state import State
 from rules.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, TileSet, parse_tiles
-from rules.transfers import TABLE, Share, Transfer, differences, owed_to
+from rules.walls.ring import DICE, RingPlan, fits
 
 # 2.1 Tiles ------------------------------------------------------------------------------------------------------------
 

@@ -13,9 +13,9 @@ import pytest
 
 from ai import arena
 from ai.__main__ import main
-from rules import events as ev
 from rules import registry
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.match import Match
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = registry.get("hong_kong_old")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ai.danger import dangers, threats
 from ai.levels import WEIGHTS
 from ai.prospects import book_of
-from rules.actions import Claim, Discard, StartDeal
+from rules.engine.actions import Claim, Discard, StartDeal
 from tests.ai.table import decisions, new_match, seated
 
 

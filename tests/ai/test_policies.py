@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from ai.policy import UnknownLevel, levels, make
-from rules import events as ev
 from rules import registry
-from rules.actions import WIN
-from rules.state import Step
+from rules.engine import events as ev
+from rules.engine.actions import WIN
+from rules.engine.state import Step
 from tests.ai.table import IDS, decisions, new_match, play, seated, shuffled_view
 
 LEVELS = levels()

@@ -39,8 +39,8 @@ from game.scene.tween import ease_in_out
 from game.table.cast import Cast
 from game.table.stage import Stage
 from rules import registry
-from rules.events import WallBuilt
-from rules.match import Match
+from rules.engine.events import WallBuilt
+from rules.engine.match import Match
 from saves.people import Person
 
 SIZES = ((1920, 1080), (3840, 2160))

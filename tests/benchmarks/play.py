@@ -15,11 +15,11 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 
 from ai.policy import levels, make
-from rules import events as ev
 from rules import registry
-from rules.actions import StartDeal
-from rules.codec import to_text
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import StartDeal
+from rules.engine.codec import to_text
+from rules.engine.match import Match
 from rules.ruleset import Ruleset
 
 

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from rules import events as ev
 from rules import registry
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.match import Match
+from rules.engine.state import Step
 from rules.phases import drawing
-from rules.state import Step
 from tests.play import play_deals, random_chooser
 
 RECYCLED = {"deck_end": "recycle", "deal_end": "last_loser"}

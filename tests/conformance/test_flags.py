@@ -12,17 +12,17 @@ from random import Random
 import pytest
 
 from ai.policy import make
-from rules import events as ev
 from rules import registry
-from rules.actions import WIN, Action
-from rules.cases import winning_flags
 from rules.deals.player import play_script
 from rules.deals.script import read_script
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Action
+from rules.engine.match import Match
+from rules.engine.state import Step
 from rules.errors import OptionError
-from rules.match import Match
 from rules.options import Options, Value
 from rules.ruleset import Ruleset
-from rules.state import Step
+from rules.scoring.cases import winning_flags
 from tests.circumstances import Watcher
 from tests.play import play_deals
 

@@ -17,9 +17,9 @@ from rules.deals.script import read_script
 from rules.errors import OptionError, RulesError
 from rules.notation import parse_example
 from rules.options import Option, Options, Value
-from rules.report import Answer, has_hand, score_case
 from rules.ruleset import Ruleset, Table
-from rules.scoring import BY_LOST, Element, HandCase
+from rules.scoring.table import BY_LOST, Element, HandCase
+from rules.tools.report import Answer, has_hand, score_case
 
 TESTS = Path(__file__).parents[1]
 OF_THE_WINDOW = {"claim_timeout_s"}

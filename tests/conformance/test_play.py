@@ -12,17 +12,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules import events as ev
 from rules import registry
-from rules.actions import Action, StartDeal
+from rules.engine import events as ev
+from rules.engine.actions import Action, StartDeal
+from rules.engine.folds import apply, start
+from rules.engine.match import Match
+from rules.engine.state import State, Step
 from rules.errors import IllegalAction, OptionError
-from rules.folds import apply, start
-from rules.match import Match
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset
-from rules.state import State, Step
+from rules.scoring.transfers import net
 from rules.tiles import HIDDEN
-from rules.transfers import net
 from tests.budget import SOAK, examples
 from tests.play import check_tiles, differing, play_deals, random_chooser
 

@@ -7,7 +7,7 @@ import pytest
 from rules import registry
 from rules.errors import OptionError
 from rules.notation import check_possible, parse_example
-from rules.scoring import BY_LOST, Element
+from rules.scoring.table import BY_LOST, Element
 
 IDS = registry.ids()
 ROWS = [pytest.param(ruleset_id, row, id=f"{ruleset_id}-{row.id}")

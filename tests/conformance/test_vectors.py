@@ -10,7 +10,7 @@ import pytest
 
 from rules import registry
 from rules.errors import RulesError
-from rules.report import has_hand, score_case
+from rules.tools.report import has_hand, score_case
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules import registry
-from rules.match import Match
+from rules.engine.match import Match
 from tests.play import play_deals, random_chooser
 
 

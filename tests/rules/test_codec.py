@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import events as ev
 from rules import registry
-from rules.actions import ACTIONS, Action
-from rules.codec import LARGEST, LONGEST_LINE, LONGEST_LIST, decode, encode, from_text, to_text
+from rules.engine import events as ev
+from rules.engine.actions import ACTIONS, Action
+from rules.engine.codec import LARGEST, LONGEST_LINE, LONGEST_LIST, decode, encode, from_text, to_text
+from rules.engine.events import EVENTS
+from rules.engine.match import Match
 from rules.errors import BrokenLog
-from rules.events import EVENTS
-from rules.match import Match
 from rules.melds import Form, Meld
 from tests.budget import examples
 from tests.play import play_deals, random_chooser

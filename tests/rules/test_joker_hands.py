@@ -9,9 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from rules import registry
+from rules.engine.state import SeatState
 from rules.melds import Form, Group
-from rules.scoring import Held
-from rules.state import SeatState
+from rules.scoring.table import Held
 from rules.tiles import JOKER, KIND, Kind, parse_tiles
 from tests.budget import examples
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rules import events as ev
-from rules.codec import encode, from_text
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.codec import encode, from_text
+from rules.engine.match import Match
 
 LOGS = sorted((Path(__file__).parent.parent / "logs").glob("*.jsonl"))
 

@@ -33,7 +33,7 @@ from rules.rulebook.phrases import Phrases, part_name, terms_of
 from rules.rulebook.printing import as_text
 from rules.rulebook.searching import anchors_of, folded
 from rules.ruleset import Ruleset
-from rules.scoring import HandCase
+from rules.scoring.table import HandCase
 from rules.words import LANGUAGES, PAGES, Words
 
 IDS = registry.ids()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules import registry
-from rules.report import has_hand, score_case
+from rules.tools.report import has_hand, score_case
 from rules.words import LANGUAGES, Words
 
 RULES = Path(__file__).parents[2] / "rules"

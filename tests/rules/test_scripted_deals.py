@@ -6,8 +6,8 @@ import pytest
 
 from rules.deals.player import Played, play_script
 from rules.deals.script import read_script
+from rules.engine.state import Step
 from rules.errors import UnplayableDeal
-from rules.state import Step
 
 FIVE = {"S": "34m 147p 258s 12345z", "W": "55m 147p 258s 12346z", "N": "46m 123p 456p 789p 11s"}
 """South may chow East's 5m, West may pung it, North may win on it."""

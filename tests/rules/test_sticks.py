@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import events as ev
 from rules import registry
-from rules.folds import apply
-from rules.match import Match
-from rules.state import State
-from rules.sticks import BANK, Handed, Sticks
-from rules.transfers import Transfer
+from rules.engine import events as ev
+from rules.engine.folds import apply
+from rules.engine.match import Match
+from rules.engine.state import State
+from rules.parts.sticks import BANK, Handed, Sticks
+from rules.scoring.transfers import Transfer
 
 
 def paid(*amounts: int, transfers: tuple[Transfer, ...] = ()) -> ev.Paid:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.transfers import TABLE, Share, Term, Transfer, balances, differences, net, owed_to, reseated
+from rules.scoring.transfers import TABLE, Share, Term, Transfer, balances, differences, net, owed_to, reseated
 
 SCORES = st.dictionaries(st.integers(0, 5), st.integers(-300, 300), min_size=2)
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from rules import events as ev
 from rules import registry
+from rules.engine import events as ev
+from rules.engine.match import Match
 from rules.errors import BrokenLog, RulesError
-from rules.match import Match
-from rules.verify import verify
+from rules.tools.verify import verify
 from tests.play import play_deals, random_chooser
 
 

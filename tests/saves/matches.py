@@ -8,9 +8,9 @@ from random import Random
 
 from ai.policy import make
 from rules import registry
-from rules.actions import StartDeal
-from rules.events import Event
-from rules.match import Match
+from rules.engine.actions import StartDeal
+from rules.engine.events import Event
+from rules.engine.match import Match
 from saves.people import Person
 
 PEOPLE = (

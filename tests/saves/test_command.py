@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from rules.codec import to_text
+from rules.engine.codec import to_text
 from saves import VERSION, database
 from saves.__main__ import main
 from saves.home import folder

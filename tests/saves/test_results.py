@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules import events as ev
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.match import Match
 from saves.errors import DamagedError
 from saves.people import Person
 from saves.results import summarize, summary

@@ -12,8 +12,8 @@ from threading import Thread
 
 import pytest
 
-from rules.codec import to_text
-from rules.match import Match
+from rules.engine.codec import to_text
+from rules.engine.match import Match
 from saves import database, migrations
 from saves.errors import DamagedError, MovedOnError, NewerError, NotSavedError, SaveError, UnknownError
 from saves.people import Person

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from rules import events as ev
+from rules.engine import events as ev
 from saves.store import Store
 from tests.window.harness import Window
 

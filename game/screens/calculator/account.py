@@ -19,9 +19,9 @@ from game.ui import picture
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Still
-from rules.calculator import Addition
-from rules.settlement import total
+from rules.scoring.settlement import total
 from rules.tiles import Kind
+from rules.tools.calculator import Addition
 
 LONGEST = 2400.0
 """Units that no account is longer than."""

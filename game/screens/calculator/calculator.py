@@ -25,11 +25,11 @@ from game.ui.page import Page
 from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Chip, Field, Rect, Widget
-from rules.calculator import in_writing
-from rules.calculator import set_of as group_of
 from rules.options import Options
-from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import KIND
+from rules.tools.calculator import in_writing
+from rules.tools.calculator import set_of as group_of
 
 LEFT, RIGHT = 816.0, 400.0
 WIDEST_RIGHT = 520.0

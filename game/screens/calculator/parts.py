@@ -19,7 +19,7 @@ from game.ui.focus import neighbor
 from game.ui.page import Page
 from game.ui.widgets import Rect, Widget
 from rules.melds import Form, Group
-from rules.scoring import BY_LOST
+from rules.scoring.table import BY_LOST
 from rules.tiles import ANIMALS, CODES, FLOWERS, JOKERS, KINDS, RED_FIVES, SEASONS, Kind
 
 TILE = 40

@@ -9,14 +9,14 @@ from game.i18n import tr, words
 from game.screens.menu_state import MenuState
 from game.screens.presets import PresetShelf
 from rules import registry
-from rules.calculator import Draft, Verdict, additions, examples, from_case, judge, known_to, read, set_from
-from rules.calculator import set_of as group_of
 from rules.errors import RulesError
 from rules.melds import Form, Group
 from rules.options import Options, Value
 from rules.ruleset import Ruleset, Table
-from rules.scoring import BY_LOST, BY_SELF, HandCase
+from rules.scoring.table import BY_LOST, BY_SELF, HandCase
 from rules.tiles import KIND, Kind
+from rules.tools.calculator import Draft, Verdict, additions, examples, from_case, judge, known_to, read, set_from
+from rules.tools.calculator import set_of as group_of
 
 MODES = {"chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "concealed_kong": Form.KONG}
 

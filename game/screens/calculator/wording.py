@@ -6,7 +6,7 @@ from game.i18n import plural, term, tr, words
 from game.screens.calculator.reckoning import Reckoning
 from game.table.cast import counted
 from rules.options import Value
-from rules.scoring import BY_DISCARD, BY_LOST
+from rules.scoring.table import BY_DISCARD, BY_LOST
 
 ROUNDS = ("east", "south", "west", "north")
 

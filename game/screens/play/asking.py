@@ -12,10 +12,10 @@ from game.input.offers import NOTHING, Offers, offers
 from game.play.hot_seat import HandOver
 from game.play.setup import MatchSetup
 from game.play.turns import Turns
-from rules.actions import PASS, Action
+from rules.engine.actions import PASS, Action
+from rules.engine.view import View
 from rules.melds import Seat
 from rules.options import Options
-from rules.view import View
 from saves.settings import Settings
 
 

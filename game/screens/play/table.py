@@ -27,11 +27,11 @@ from game.table.lesson_pane import LessonPane
 from game.table.stage import Stage
 from game.table.style import tile_style
 from game.table.tips import advise
-from rules import events as ev
-from rules.actions import PASS, Action
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action
+from rules.engine.view import View
 from rules.melds import Seat
 from rules.tiles import HIDDEN
-from rules.view import View
 
 WARM = 0.0015
 """Seconds of a frame, while something moves, for drawing tiles that will be seen soon."""

@@ -19,8 +19,8 @@ from game.table.film import Film, Reel, case_at, cast_of, report_at, table_of
 from game.table.reel_bar import Knob, ReelBar
 from game.table.stage import Sight, Stage
 from game.table.style import tile_style
-from rules import events as ev
-from rules.events import Event
+from rules.engine import events as ev
+from rules.engine.events import Event
 from rules.melds import Seat
 from saves.people import Person
 

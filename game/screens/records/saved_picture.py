@@ -17,9 +17,9 @@ from game.screens.saved_matches import SavedMatch
 from game.table.cast import Cast
 from game.table.stage import Stage
 from game.ui.picture import art
-from rules.actions import START_DEAL
-from rules.events import Event, WallBuilt
-from rules.match import Match
+from rules.engine.actions import START_DEAL
+from rules.engine.events import Event, WallBuilt
+from rules.engine.match import Match
 from rules.melds import Seat
 from saves.people import Person
 

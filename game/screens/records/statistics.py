@@ -21,8 +21,8 @@ from game.ui.page import Page
 from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
-from rules import events as ev
-from rules.events import Event
+from rules.engine import events as ev
+from rules.engine.events import Event
 from rules.tiles import Kind
 from saves.errors import SaveError
 from saves.stats import Best, Record, best_sheet, statistics

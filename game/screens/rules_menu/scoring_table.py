@@ -17,7 +17,7 @@ from game.ui.page import Page
 from game.ui.picture import hand
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Chip, Widget
-from rules.scoring import Element
+from rules.scoring.table import Element
 from rules.words import Words
 
 ROW, LINE = 56, 22

@@ -16,9 +16,9 @@ from game.director.board import Board
 from game.director.director import Director
 from game.table.cast import Cast
 from game.table.stage import Sight, Stage
-from rules import events as ev
 from rules import registry
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.match import Match
 from rules.tiles import HIDDEN
 from saves.people import Person
 

@@ -10,10 +10,10 @@ from game.director.board import Board
 from game.director.director import Director
 from game.director.seating import sums_tell, tiles_of
 from game.scene.node import SpriteNode
-from rules import events as ev
 from rules import registry
-from rules.actions import START_DEAL
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import START_DEAL
+from rules.engine.match import Match
 from rules.options import Value
 from rules.tiles import CODES
 from tests.game.director.test_director import at_once, stage_for, tree, watch, window

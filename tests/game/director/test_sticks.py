@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.director.board import Board
 from game.director.director import Director
-from rules import events as ev
+from rules.engine import events as ev
 from tests.game.director.test_director import deal, stage_for, window
 
 __all__ = ["window"]

@@ -11,9 +11,9 @@ from game.director.board import Board
 from game.input.offers import offers
 from game.table.bar import call_word
 from game.table.furniture import log_words
-from rules import events as ev
 from rules import registry
-from rules.actions import Action
+from rules.engine import events as ev
+from rules.engine.actions import Action
 from rules.tiles import CHARACTERS, Tile
 from tests.game.director.test_director import SIZE, at_once, deal, directed, tree, watch
 

@@ -19,10 +19,10 @@ from game.play.setup import MatchSetup
 from game.screens.play.curtain import CurtainScreen
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
-from rules import events as ev
 from rules import registry
-from rules.actions import PASS, Action, Discard
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import PASS, Action, Discard
+from rules.engine.match import Match
 from rules.melds import Seat
 from rules.tiles import HIDDEN
 from tests.game.table.seat import Program, four

@@ -18,10 +18,10 @@ from game.play.lesson import Lesson, Partner, teacher
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
 from game.table.lesson_pane import LessonPane, lines_of, place, room_for
-from rules import events as ev
 from rules import registry
-from rules.actions import PASS, START_DEAL, WIN, Discard
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import PASS, START_DEAL, WIN, Discard
+from rules.engine.match import Match
 from rules.melds import Form
 from rules.words import LANGUAGES, Words
 from tests.game.table.seat import Program

@@ -11,11 +11,11 @@ import pytest
 
 from game.play.session import Session, begin
 from game.play.setup import MatchSetup
-from rules import events as ev
-from rules.actions import Action, Discard
+from rules.engine import events as ev
+from rules.engine.actions import Action, Discard
+from rules.engine.match import Match
+from rules.engine.view import View
 from rules.errors import IllegalAction
-from rules.match import Match
-from rules.view import View
 from saves.errors import NotSavedError
 from saves.people import Person
 from saves.store import Store

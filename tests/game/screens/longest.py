@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from game import i18n
 from game.art import text
 from rules import registry
-from rules.calculator import known_to
 from rules.ruleset import Ruleset
+from rules.tools.calculator import known_to
 from tests.budget import SOAK
 
 Measured = tuple[str, float]

@@ -7,9 +7,9 @@ from random import Random
 
 from ai.policy import make
 from rules import registry
-from rules.actions import START_DEAL
-from rules.events import Event
-from rules.match import Match
+from rules.engine.actions import START_DEAL
+from rules.engine.events import Event
+from rules.engine.match import Match
 from saves.people import Person
 from tests.game.screens.desk import Desk
 

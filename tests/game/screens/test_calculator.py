@@ -10,13 +10,13 @@ from game.screens.calculator.wording import state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from rules import registry
-from rules.calculator import FLAGS, Draft, additions, examples, from_case, in_writing, judge, known_to, read
 from rules.errors import RulesError
 from rules.melds import Form
 from rules.notation import parse_example
-from rules.scoring import BY_DISCARD, BY_LOST, BY_SELF
-from rules.settlement import total
+from rules.scoring.settlement import total
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF
 from rules.tiles import KIND, parse_tiles
+from rules.tools.calculator import FLAGS, Draft, additions, examples, from_case, in_writing, judge, known_to, read
 from rules.words import LANGUAGES
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest

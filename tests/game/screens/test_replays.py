@@ -10,8 +10,8 @@ import pytest
 from game.art import text
 from game.director.board import Board
 from game.table.film import Film, OpenBoard, Reel
-from rules import events as ev
 from rules import registry
+from rules.engine import events as ev
 from rules.tiles import HIDDEN
 from rules.words import LANGUAGES
 from saves.people import Person

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.table.film import Film, case_at
-from rules import events as ev
 from rules import registry
-from rules.calculator import from_case, judge
+from rules.engine import events as ev
+from rules.tools.calculator import from_case, judge
 from rules.words import LANGUAGES
 from saves.stats import best_sheet, statistics
 from tests.game.screens.desk import Desk

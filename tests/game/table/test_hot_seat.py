@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.screens.play.table import TableScreen
-from rules import events as ev
+from rules.engine import events as ev
 from rules.tiles import HIDDEN
 from tests.game.table.seat import Program
 

@@ -9,8 +9,8 @@ import pytest
 
 from game.screens.play.table import TableScreen
 from game.screens.records.replay import ReplayScreen
-from rules import events as ev
-from rules.actions import PASS, WIN, Action
+from rules.engine import events as ev
+from rules.engine.actions import PASS, WIN, Action
 from rules.tiles import HIDDEN
 from tests.game.table.seat import Program
 

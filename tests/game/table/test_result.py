@@ -17,9 +17,9 @@ from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
 from game.table.cast import Cast
 from game.table.report import Report, report_of, rows_of
-from rules import events as ev
 from rules import registry
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.match import Match
 from rules.rulebook import Book, opens_at
 from saves.people import Person
 from tests.game.table.seat import Program

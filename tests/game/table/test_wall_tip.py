@@ -11,8 +11,8 @@ from game.screens.play.table import TableScreen
 from game.table.cast import Cast
 from game.table.wall_tip import part_of, words_for
 from rules import registry
-from rules.actions import START_DEAL
-from rules.match import Match
+from rules.engine.actions import START_DEAL
+from rules.engine.match import Match
 from saves.people import Person
 from tests.game.table.seat import Program
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules import events as ev
 from rules import registry
-from rules.actions import PASS, WIN, Claim, ConcealedKong, DeclareReady, Discard, PromoteKong
+from rules.engine import events as ev
+from rules.engine.actions import PASS, WIN, Claim, ConcealedKong, DeclareReady, Discard, PromoteKong
+from rules.engine.match import Match
+from rules.engine.state import Step
 from rules.errors import OptionError
-from rules.match import Match
 from rules.melds import Form
-from rules.state import Step
 from rules.tiles import format_tiles, parse_tiles
 from tests.rigged import all_pass, answer, discard, rigged
 

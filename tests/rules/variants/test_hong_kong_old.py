@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rules import events as ev
 from rules import registry
-from rules.actions import PASS, START_DEAL, WIN, Claim, ConcealedKong, Discard, PromoteKong
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import PASS, START_DEAL, WIN, Claim, ConcealedKong, Discard, PromoteKong
+from rules.engine.match import Match
+from rules.engine.state import Step
 from rules.melds import Form
-from rules.state import Step
 from rules.tiles import BONUS, parse_tiles
 from rules.variants.hong_kong_old import base_points
-from rules.wall import Wall, place_of
+from rules.walls.wall import Wall, place_of
 from tests.rigged import all_pass, answer, discard, rigged
 
 RULESET = registry.get("hong_kong_old")

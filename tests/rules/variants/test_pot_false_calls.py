@@ -7,12 +7,23 @@ from random import Random
 import pytest
 
 from ai.policy import levels, make
-from rules import events as ev
 from rules import registry
-from rules.actions import PASS, START_DEAL, WIN, Action, Announce, Claim, Discard, FetchJoker, Lengthen, StartDeal
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import (
+    PASS,
+    START_DEAL,
+    WIN,
+    Action,
+    Announce,
+    Claim,
+    Discard,
+    FetchJoker,
+    Lengthen,
+    StartDeal,
+)
+from rules.engine.match import Match
+from rules.engine.state import Step
 from rules.melds import Form
-from rules.state import Step
 from rules.tiles import parse_tiles
 from tests.play import play_deals, random_chooser
 from tests.rigged import all_pass, answer, discard, rigged

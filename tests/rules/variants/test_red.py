@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from rules import events as ev
 from rules import registry
-from rules.actions import PASS, START_DEAL, WIN, Claim, ConcealedKong, Discard, Miscall, TakeBack
-from rules.match import Match
+from rules.engine import events as ev
+from rules.engine.actions import PASS, START_DEAL, WIN, Claim, ConcealedKong, Discard, Miscall, TakeBack
+from rules.engine.match import Match
+from rules.engine.state import Step
 from rules.melds import Form
 from rules.shuffle import highest_first
-from rules.state import Step
 from rules.tiles import BONUS, CODES, JOKER, KIND, parse_tiles
 from rules.variants.red import pointed_at
-from rules.wall import Wall, WallPlan, place_of
+from rules.walls.wall import Wall, WallPlan, place_of
 from tests.rigged import all_pass, answer, discard, rigged
 
 RULESET = registry.get("red")

@@ -10,26 +10,27 @@ from random import Random
 
 import pytest
 
-from rules import events as ev
-from rules import registry, tally
-from rules.actions import PASS, START_DEAL, WIN, Announce, Claim, Discard, FetchJoker, Lengthen, SetAside
+from rules import registry
+from rules.engine import events as ev
+from rules.engine.actions import PASS, START_DEAL, WIN, Announce, Claim, Discard, FetchJoker, Lengthen, SetAside
+from rules.engine.match import Match
+from rules.engine.state import State, Step
 from rules.errors import OptionError
-from rules.group_scoring import GroupScoring
-from rules.match import Match
+from rules.groups import tally
+from rules.groups.scoring import GroupScoring
 from rules.melds import Form
 from rules.moves.temporary_conflict import LyingOnTop
 from rules.notation import parse_case, parse_meld
 from rules.phases.recycle import Cycles
-from rules.ring import DICE, RingPlan, place_of_break, side_length
-from rules.scoring import Reading
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import Reading
 from rules.shapes.groups import GroupRules
 from rules.shapes.loose_partition import loose_splits
 from rules.shapes.partition import splits
 from rules.shapes.reach import outlook
-from rules.sheets import ScoreSheet
-from rules.state import State, Step
 from rules.tiles import FLOWERS, KIND, count_kinds, format_tiles, parse_tiles
 from rules.variants.watching_the_pot import group_rules
+from rules.walls.ring import DICE, RingPlan, place_of_break, side_length
 from tests.play import check_tiles, play_deals, random_chooser
 from tests.rigged import all_pass, answer, discard, rigged
 

@@ -1,0 +1,365 @@
+"""What a seat may answer when the engine asks. Actions are small values; the engine lists the legal ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rules.melds import Form, Seat
+from rules.tiles import Kind, Tile, plain
+
+if TYPE_CHECKING:
+    from rules.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An answer as a script words it: `verb`, then tiles and ``name=value``.
+
+    `tiles` are the ways of naming its tiles, the usual one first; `named` what can be told apart further.
+    """
+
+    verb: str
+    tiles: tuple[tuple[Tile, ...], ...] = ()
+    named: Mapping[str, str | tuple[Kind, ...]] = field(default_factory=dict)
+
+
+def spaced(name: str) -> str:
+    """The name of a class in small letters, its words apart.
+
+    >>> spaced("KongDeclared")
+    'kong_declared'
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Base of all answers."""
+
+    @property
+    def purpose(self) -> str:
+        """What somebody who passes lets go by not giving this answer: ``win``, ``pung``; empty for no claim."""
+        return ""
+
+    @property
+    def button(self) -> str:
+        """The button that gives this answer, by its name in the translations; empty for none (a plain discard)."""
+        return spaced(type(self).__name__)
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The tiles of the own hand that it takes."""
+        return ()
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """How `seat` would say it in a script; by default its own name, and the tiles that it takes."""
+        return Said(spaced(type(self).__name__), (self.used,) if self.used else ())
+
+
+@dataclass(frozen=True, slots=True)
+class StartDeal(Action):
+    """The dealer begins the next deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Let a discard, a kong or an offer go by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Throw a tile of the hand into the river; with `ready`, declare a waiting hand along with it."""
+
+    tile: Tile
+    ready: bool = False
+
+    @property
+    def button(self) -> str:
+        """Thrown by hand; a declaration has a button to begin it."""
+        return "ready" if self.ready else ""
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The one tile."""
+        return (self.tile,)
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``discard 5m`` or ``ready discard 5m``."""
+        return Said("ready discard" if self.ready else "discard", ((self.tile,),))
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareReady(Action):
+    """Declare a waiting hand without a discard, before the first turn."""
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "ready"
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``ready``."""
+        return Said("ready")
+
+
+@dataclass(frozen=True, slots=True)
+class Win(Action):
+    """Declare the hand complete: on the drawn tile, a discard, or a tile added to a kong."""
+
+    @property
+    def purpose(self) -> str:
+        """A win."""
+        return "win"
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "win"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Action):
+    """Take the discard to lay a set of `form` with `tiles` of the hand.
+
+    `stands` names what every tile of the set counts as, the claimed one last, where jokers make that a choice; else it
+    is empty.
+    `meld` is the index of the own open set that is lengthened, or -1 for a new set. With `indicator` a special group
+    asks for the wall's last tile to be turned up.
+    """
+
+    form: Form
+    tiles: tuple[Tile, ...]
+    stands: tuple[Kind, ...] = ()
+    meld: int = -1
+    indicator: bool = False
+
+    @property
+    def purpose(self) -> str:
+        """The set it would have laid."""
+        return str(self.form)
+
+    @property
+    def button(self) -> str:
+        """That of the set, or of lengthening one."""
+        return "lengthen" if self.meld >= 0 else str(self.form)
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``chow 34m``: the form, and the tiles of the hand or the whole set; ``special 12f indicator``."""
+        claimed = (state.last.tile,) if state.last else ()
+        stands = _jokers(state, (*self.tiles, *claimed), self.stands)
+        ways = (self.tiles, (*self.tiles, *claimed))
+        return Said(f"{self.form} indicator" if self.indicator else str(self.form), ways, _named(self.meld, stands))
+
+
+@dataclass(frozen=True, slots=True)
+class Miscall(Action):
+    """Call a set of `form` and lay the discard with `tiles` of the hand that do not make one with it."""
+
+    form: Form
+    tiles: tuple[Tile, ...]
+
+    @property
+    def button(self) -> str:
+        """That of the set: nothing tells beforehand that it is none."""
+        return str(self.form)
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``pung 34m``, as if they made one."""
+        claimed = (state.last.tile,) if state.last else ()
+        return Said(str(self.form), (self.tiles, (*self.tiles, *claimed)))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Action):
+    """Withdraw the set just laid wrongly: its tiles go back to the hand, the discard to its river."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConcealedKong(Action):
+    """Lay down four equal tiles of the hand."""
+
+    tiles: tuple[Tile, ...]
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "kong"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``ckong 1111z``."""
+        return Said("ckong", (self.tiles,))
+
+
+@dataclass(frozen=True, slots=True)
+class PromoteKong(Action):
+    """Add the fourth tile to an own open pung, the `meld`-th of the own sets."""
+
+    tile: Tile
+    meld: int
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "kong"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The one tile."""
+        return (self.tile,)
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``kong+ 5555s``, or the added tile alone."""
+        return Said("kong+", ((*state.seats[seat].melds[self.meld].tiles, self.tile), (self.tile,)), _named(self.meld))
+
+
+@dataclass(frozen=True, slots=True)
+class Announce(Action):
+    """Show a special group of the hand; with `indicator`, ask for the wall's last tile to be turned up."""
+
+    tiles: tuple[Tile, ...]
+    indicator: bool = True
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "announce" if self.indicator else "announce_plain"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``special 1f2f3f`` or ``special 1f2f3f indicator``."""
+        return Said("special indicator" if self.indicator else "special", (self.tiles,))
+
+
+@dataclass(frozen=True, slots=True)
+class Lengthen(Action):
+    """Add tiles of the hand to the own open set number `meld`; `stands` is what they count as."""
+
+    meld: int
+    tiles: tuple[Tile, ...]
+    stands: tuple[Kind, ...]
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "lengthen"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``lengthen 8p meld=0``."""
+        return Said("lengthen", (self.tiles,), _named(self.meld, _jokers(state, self.tiles, self.stands)))
+
+
+@dataclass(frozen=True, slots=True)
+class FetchJoker(Action):
+    """Put `tile` in the place of `joker`, which stands for it in set `meld` of `owner`, and take the joker."""
+
+    tile: Tile
+    owner: Seat
+    meld: int
+    joker: Tile
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "joker"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The one tile."""
+        return (self.tile,)
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``fetch 3p from=E meld=0``."""
+        letters = state.table.ruleset.letters_for(state.players)
+        return Said("fetch", ((self.tile,),), {"from": letters[self.owner], **_named(self.meld)})
+
+
+@dataclass(frozen=True, slots=True)
+class SetAside(Action):
+    """Choose tiles of the hand to give back or to pass on."""
+
+    tiles: tuple[Tile, ...]
+
+    @property
+    def button(self) -> str:
+        """The button of that name."""
+        return "aside"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``aside 1m``."""
+        return Said("aside", (self.tiles,))
+
+
+def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Kind, ...]]:
+    """The number of an own open set, and what jokers count as; what there is of it."""
+    named: dict[str, str | tuple[Kind, ...]] = {"meld": str(meld)} if meld >= 0 else {}
+    return named | ({"as": jokers} if jokers else {})
+
+
+def _jokers(state: State, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """What those tiles count as that count as something else than they show."""
+    return tuple(sorted(kind for tile, kind in zip(tiles, stands, strict=False) if plain(state.faces[tile]) != kind))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpSuit(Action):
+    """Name the suit that one gives up: 0 characters, 1 dots, 2 bamboos."""
+
+    suit: int
+
+    @property
+    def button(self) -> str:
+        """One for each suit."""
+        return f"void_{'mps'[self.suit]}"
+
+
+ACTIONS: Mapping[str, type[Action]] = {
+    kind.__name__: kind
+    for kind in (
+        StartDeal, Pass, Discard, DeclareReady, Win, Claim, Miscall, TakeBack, ConcealedKong, PromoteKong, Announce,
+        Lengthen, FetchJoker, SetAside, GiveUpSuit,
+    )
+}  # fmt: skip
+"""The closed list of actions, by name."""
+
+PASS = Pass()
+WIN = Win()
+START_DEAL = StartDeal()
+DISCARDS: tuple[Discard, ...] = tuple(Discard(tile) for tile in range(512))
+"""A plain discard of each tile, made once: the engine lists fourteen of them every turn."""
+
+
+def discard_of(tile: Tile) -> Discard:
+    """The plain discard of `tile`, shared where it can be."""
+    return DISCARDS[tile] if tile < len(DISCARDS) else Discard(tile)

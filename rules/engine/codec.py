@@ -1,0 +1,300 @@
+"""Events as plain values and as text: what a save file holds and what a console prints.
+
+An event is the list of its name and its fields in order; a value inside it (a meld, a score sheet) is the list of its
+fields, an action again has its name first. `encode` and `decode` are each other's inverse, and one line of JSON is one
+event. Text is untrusted: sizes, depth and numbers are checked, and anything else than an event is a `BrokenLog`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import MISSING, fields
+from operator import attrgetter
+
+from rules.engine.actions import ACTIONS, Action
+from rules.engine.events import EVENTS, Event
+from rules.errors import BrokenLog
+from rules.melds import Form, Group, Meld
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.transfers import Term, Transfer
+from rules.tiles import KINDS
+
+Plain = bool | int | str | None | list["Plain"]
+"""What JSON can hold, without fractions and objects."""
+
+LONGEST_LINE = 64 * 1024
+"""Characters of one event as text; the wall of 184 tiles has some 1,500."""
+
+LONGEST_LIST = 1024
+LONGEST_WORD = 100
+LARGEST = 2**63 - 1
+MOST_SEATS = 16
+MOST_TILES = 1 << 16
+"""Tiles of a deal are numbered on when the wall is rebuilt from the rivers."""
+
+_Encoder = Callable[[object], object]
+_Decoder = Callable[[object], object]
+
+
+def encode(event: Event) -> list[Plain]:
+    """An event as plain values: its name and its fields in order."""
+    return _ENCODERS[type(event)](event)  # type: ignore[return-value]
+
+
+def decode(values: object) -> Event:
+    """The event that `encode` gave; `BrokenLog` for anything else."""
+    if not isinstance(values, list) or not values or not isinstance(values[0], str):
+        raise BrokenLog(f"this is no event: {_brief(values)}", "err_file_damaged")
+    decoder = _DECODERS.get(values[0])
+    if decoder is None:
+        raise BrokenLog(f"there is no event {_brief(values[0])}", "err_file_damaged")
+    try:
+        return decoder(values)  # type: ignore[return-value]
+    except _WrongError as fault:
+        raise BrokenLog(f"event {values[0]}: {fault}", "err_file_damaged") from None
+
+
+def to_text(event: Event) -> str:
+    """An event as one line of JSON, without the end of the line."""
+    return _JSON.encode(_ENCODERS[type(event)](event))
+
+
+def from_text(line: str) -> Event:
+    """The event that a line of `to_text` is; `BrokenLog` for anything else."""
+    return decode(parse_line(line))
+
+
+def parse_line(line: str) -> object:
+    """The JSON value of one line of untrusted text; `BrokenLog` if it is none or too long."""
+    if len(line) > LONGEST_LINE:
+        raise BrokenLog(f"a line of {len(line)} characters, the most is {LONGEST_LINE}", "err_file_damaged")
+    try:
+        value: object = json.loads(line)
+    except (ValueError, RecursionError):
+        raise BrokenLog(f"this is no JSON: {_brief(line)}", "err_file_damaged") from None
+    return value
+
+
+class _WrongError(Exception):
+    """A value that its field cannot have; the text says why."""
+
+
+def _brief(value: object) -> str:
+    shown = ascii(value) if isinstance(value, (str, int, float, bool)) or value is None else type(value).__name__
+    return shown if len(shown) <= 40 else shown[:39] + "…"
+
+
+# -- plain values ------------------------------------------------------------------------------------------------------
+
+
+def _whole(low: int, high: int) -> _Decoder:
+    def decoder(value: object) -> object:
+        if type(value) is not int:
+            raise _WrongError(f"{_brief(value)} is no whole number")
+        if not low <= value <= high:
+            raise _WrongError(f"{_brief(value)} is not from {low} to {high}")
+        return value
+
+    return decoder
+
+
+def _flag(value: object) -> object:
+    if type(value) is not bool:
+        raise _WrongError(f"{_brief(value)} is neither true nor false")
+    return value
+
+
+def _word(value: object) -> object:
+    if type(value) is not str:
+        raise _WrongError(f"{_brief(value)} is no word")
+    if len(value) > LONGEST_WORD or not (value.isascii() and value.isprintable()):
+        raise _WrongError(f"{_brief(value)} is no word of at most {LONGEST_WORD} plain characters")
+    return value
+
+
+def _option_value(value: object) -> object:
+    if type(value) is str:
+        return _word(value)
+    return _flag(value) if type(value) is bool else _NUMBER(value)
+
+
+def _form(value: object) -> object:
+    if type(value) is not str or value not in _FORMS:
+        raise _WrongError(f"{_brief(value)} is no set of tiles")
+    return _FORMS[value]
+
+
+def _items(value: object) -> list[object]:
+    if type(value) is not list:
+        raise _WrongError(f"{_brief(value)} is no list")
+    if len(value) > LONGEST_LIST:
+        raise _WrongError(f"a list of {len(value)}, the most is {LONGEST_LIST}")
+    return value
+
+
+def _sequence(of: _Decoder) -> _Decoder:
+    return lambda value: tuple([of(item) for item in _items(value)])
+
+
+def _numbers(low: int, high: int) -> _Decoder:
+    def decoder(value: object) -> object:
+        items = _items(value)
+        for item in items:
+            if type(item) is not int or not low <= item <= high:
+                raise _WrongError(f"{_brief(item)} is no whole number from {low} to {high}")
+        return tuple(items)
+
+    return decoder
+
+
+def _optional(of: _Decoder) -> _Decoder:
+    return lambda value: None if value is None else of(value)
+
+
+def _pair(first: _Decoder, second: _Decoder) -> _Decoder:
+    def decoder(value: object) -> object:
+        items = _items(value)
+        if len(items) != 2:
+            raise _WrongError(f"a pair of {len(items)}")
+        return first(items[0]), second(items[1])
+
+    return decoder
+
+
+def _same(value: object) -> object:
+    return value
+
+
+def _each(of: _Encoder) -> _Encoder:
+    return lambda value: [of(item) for item in value]  # type: ignore[attr-defined]
+
+
+_NUMBER = _whole(-LARGEST, LARGEST)
+_BOUNDS: dict[str, tuple[int, int]] = {
+    "int": (-LARGEST, LARGEST),
+    "Seat": (0, MOST_SEATS - 1),
+    "Tile": (0, MOST_TILES),
+    "Kind": (-1, KINDS - 1),  # -1: a face that is hidden from the viewer
+}
+_TIGHT: dict[str, tuple[int, int]] = {
+    "players": (1, MOST_SEATS), "seed": (0, LARGEST), "people": (0, MOST_SEATS - 1), "sides": (0, LONGEST_LIST),
+    "layers": (0, 16), "spare": (0, LONGEST_LIST), "stack": (0, LONGEST_LIST), "remainder": (0, LONGEST_LIST),
+    "cycle": (0, LONGEST_LIST), "index": (0, 63), "meld": (-1, 63), "dice": (1, 100), "places": (0, MOST_SEATS),
+    "direction": (-1, 1), "payer": (-1, MOST_SEATS - 1), "payee": (-1, MOST_SEATS - 1),
+    "round_wind": (0, 1000), "next_round": (0, 1000),
+}  # fmt: skip
+"""Bounds of whole numbers by the name of their field, where a wild one could hold up whoever counts with it."""
+
+# -- values made of fields ---------------------------------------------------------------------------------------------
+
+
+def _encoder_of(kind: type, *, named: bool) -> _Encoder:
+    """Gives the list of a value's fields, with its name first if it is `named`."""
+    names = [field.name for field in fields(kind)]
+    head: list[object] = [kind.__name__] if named else []
+    if not names:
+        return lambda _value: list(head)
+    kinds = [_encoding(str(field.type)) for field in fields(kind)]
+    if len(names) == 1:
+        only, get = kinds[0], attrgetter(names[0])
+        return lambda value: [*head, only(get(value))]
+    several = attrgetter(*names)
+    changed = [(place, encode) for place, encode in enumerate(kinds, len(head)) if encode is not _same]
+
+    def encoder(value: object) -> object:
+        values = [*head, *several(value)]
+        for place, encode in changed:
+            values[place] = encode(values[place])
+        return values
+
+    return encoder
+
+
+def _decoder_of(kind: type, *, named: bool) -> _Decoder:
+    checks = [_decoding(field.name, str(field.type)) for field in fields(kind)]
+    names = [field.name for field in fields(kind)]
+    head = int(named)
+    # Fields are only ever added at the end, with a default: a log written before has it.
+    needed = sum(field.default is MISSING and field.default_factory is MISSING for field in fields(kind))
+
+    def decoder(value: object) -> object:
+        items = _items(value)
+        if not needed <= len(items) - head <= len(checks):
+            raise _WrongError(f"{kind.__name__} with {len(items) - head} values, it has {len(checks)}")
+        given = []
+        for place, check in enumerate(checks[: len(items) - head]):
+            try:
+                given.append(check(items[place + head]))
+            except _WrongError as fault:
+                raise _WrongError(f"{names[place]}: {fault}") from None
+        return kind(*given)
+
+    return decoder
+
+
+def _split(written: str) -> tuple[str, str] | None:
+    """The two types of a written ``tuple[A, B]``; B is ``...`` for any number of A. None: not written so."""
+    if not (written.startswith("tuple[") and written.endswith("]")):
+        return None
+    first, _, second = written[6:-1].rpartition(", ")
+    return first, second
+
+
+def _encoding(written: str) -> _Encoder:
+    """How a field of this type, as written in its declaration, is encoded."""
+    if written.endswith(" | None"):
+        of = _encoding(written[: -len(" | None")])
+        return of if of is _same else lambda value: None if value is None else of(value)
+    if parts := _split(written):
+        of = _encoding(parts[0])
+        return list if of is _same or parts[1] != "..." else _each(of)  # type: ignore[return-value]
+    if written == "Form":
+        return str
+    if written == "Action":
+        return lambda value: _ACTION_ENCODERS[type(value)](value)  # type: ignore[index]
+    return _PART_ENCODERS.get(written, _same)
+
+
+def _decoding(name: str, written: str) -> _Decoder:
+    """How a field of this type, as written in its declaration, is checked and decoded."""
+    if written.endswith(" | None"):
+        return _optional(_decoding(name, written[: -len(" | None")]))
+    if parts := _split(written):
+        if parts[1] != "...":
+            return _pair(_decoding(name, parts[0]), _decoding(name, parts[1]))
+        if parts[0] in _BOUNDS:
+            return _numbers(*_bounds(name, parts[0]))
+        return _sequence(_decoding(name, parts[0]))
+    if written in _BOUNDS:
+        return _whole(*_bounds(name, written))
+    return _SCALARS[written] if written in _SCALARS else _PART_DECODERS[written]
+
+
+def _bounds(name: str, written: str) -> tuple[int, int]:
+    return _TIGHT.get(name, _BOUNDS[written])
+
+
+def _action(value: object) -> object:
+    items = _items(value)
+    if not items or type(items[0]) is not str or items[0] not in _ACTION_DECODERS:
+        raise _WrongError(f"no such action: {_brief(items[0] if items else items)}")
+    return _ACTION_DECODERS[items[0]](items)
+
+
+_FORMS: dict[str, Form] = {str(form): form for form in Form}
+_JSON = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
+_SCALARS: dict[str, _Decoder] = {
+    "bool": _flag, "str": _word, "Value": _option_value, "Form": _form, "Action": _action,
+}  # fmt: skip
+_PART_ENCODERS: dict[str, _Encoder] = {}
+_PART_DECODERS: dict[str, _Decoder] = {}
+for _part in (Line, Step, Group, Meld, ScoreSheet, Term, Transfer):
+    _PART_ENCODERS[_part.__name__] = _encoder_of(_part, named=False)
+    _PART_DECODERS[_part.__name__] = _decoder_of(_part, named=False)
+_ACTION_ENCODERS: dict[type[Action], _Encoder] = {
+    kind: _encoder_of(kind, named=True) for kind in ACTIONS.values()
+}
+_ACTION_DECODERS = {name: _decoder_of(kind, named=True) for name, kind in ACTIONS.items()}
+_ENCODERS: dict[type[Event], _Encoder] = {kind: _encoder_of(kind, named=True) for kind in EVENTS.values()}
+_DECODERS = {name: _decoder_of(kind, named=True) for name, kind in EVENTS.items()}

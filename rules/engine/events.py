@@ -1,0 +1,509 @@
+"""What happened, as a closed list of values. A match is its events; everything else is worked out from them.
+
+Tiles are physical numbers, faces stand beside them. `seen_by(seat)` gives the event as that seat saw it: a face it
+could not see is `HIDDEN`, a secret answer is None. Seats are chairs, numbered in the order of play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.engine.actions import Action
+from rules.melds import Meld, Seat
+from rules.options import Value
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.transfers import Transfer, net
+from rules.tiles import HIDDEN, Kind, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Base of all events; by default everybody sees all of it."""
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        """This event as `seat` saw it; None is somebody who holds no hand at all."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted(Event):
+    """A match of `players` people begins. `seating` is ``rule`` (drawn as the rule set says) or ``fixed``."""
+
+    ruleset: str
+    options: tuple[tuple[str, Value], ...]
+    players: int
+    seed: int
+    seating: str
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return replace(self, seed=0)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsDrawn(Event):
+    """Who sits where: `people[chair]` is the number of the person; `throws` the dice or tiles that decided.
+
+    A throw is (person, dice ...) in the order thrown; empty when the seating was fixed.
+    """
+
+    people: tuple[int, ...]
+    throws: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealStarted(Event):
+    """Deal `number` (from 1) of the match: `round_wind` 0 to 3, `round_deal` from 1, `extra` repeats by this dealer."""
+
+    number: int
+    round_wind: int
+    round_deal: int
+    dealer: Seat
+    extra: int
+
+
+@dataclass(frozen=True, slots=True)
+class WallBuilt(Event):
+    """The wall stands. `sides[seat]` stacks of `layers` tiles before each seat; tiles are numbered from `first`.
+
+    Numbers run round the ring in drawing direction beginning with side `ring[0]`, in a stack from top to bottom;
+    `spare` are left over beside the wall, numbered last. No sides at all: a heap. `faces` belongs to the numbers in
+    order.
+    """
+
+    sides: tuple[int, ...]
+    ring: tuple[Seat, ...]
+    layers: int
+    first: Tile
+    spare: int
+    faces: tuple[Kind, ...]
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return replace(self, faces=(HIDDEN,) * len(self.faces))
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled(Event):
+    """Dice thrown by `seat`; `purpose` is ``break`` or ``dealer`` and the like, `counted` what they come to."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+    purpose: str
+    counted: int
+
+
+@dataclass(frozen=True, slots=True)
+class WallBroken(Event):
+    """The wall is cut at `side`, before stack `stack` (from 0). `order` is the drawing order of the live tiles.
+
+    `dead` is never drawn; `loose` are the replacement tiles set apart, in the order of taking; `remainder` tiles of
+    the live wall stay undrawn at its end.
+    """
+
+    side: Seat
+    stack: int
+    order: tuple[Tile, ...]
+    dead: tuple[Tile, ...]
+    loose: tuple[Tile, ...]
+    remainder: int
+
+
+@dataclass(frozen=True, slots=True)
+class WallRestored(Event):
+    """After dealing from a ring: its drawing order from now on; `moved` are the tiles rebuilt into stacks."""
+
+    order: tuple[Tile, ...]
+    moved: tuple[Tile, ...]
+    odd: int
+
+
+@dataclass(frozen=True, slots=True)
+class LooseTilesMoved(Event):
+    """The last tiles of the live wall are set on the dead wall as new replacement tiles."""
+
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesDealt(Event):
+    """`seat` takes tiles from the wall at the deal."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    faces: tuple[Kind, ...]
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else replace(self, faces=(HIDDEN,) * len(self.faces))
+
+
+@dataclass(frozen=True, slots=True)
+class TileDrawn(Event):
+    """`seat` draws a tile from the ``front`` of the wall, its ``back``, the ``loose`` tiles or the ``heap``.
+
+    `reason` says why: ``turn``, ``kong`` or ``bonus``.
+    """
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+    source: str
+    reason: str
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else replace(self, face=HIDDEN)
+
+
+@dataclass(frozen=True, slots=True)
+class BonusShown(Event):
+    """`seat` lays bonus tiles of its hand beside its melds."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    faces: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseEnded(Event):
+    """A phase of the opening (wall, deal, bonus tiles, ...) is complete."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBegan(Event):
+    """The deal is complete and the first turn begins with `seat`, who draws first or not."""
+
+    seat: Seat
+    draws: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decided(Event):
+    """`seat` has answered where several seats answer at once; the answer is secret until all of it is settled.
+
+    `declined` names what it could have claimed and did not, by the verbs of those claims.
+    """
+
+    seat: Seat
+    action: Action | None
+    declined: tuple[str, ...] = ()
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else replace(self, action=None, declined=())
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyDeclared(Event):
+    """`seat` declares a waiting hand; `first` when it was ready on the deal."""
+
+    seat: Seat
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """`seat` throws a tile into its river; `drawn` when it is the tile just drawn; `sideways` marks a declaration."""
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+    drawn: bool
+    sideways: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed(Event):
+    """`seat` takes the last discard into `meld`, its set number `index`: a new one, or one that grew."""
+
+    seat: Seat
+    meld: Meld
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetCorrected(Event):
+    """`seat` puts right the set number `index` that it laid wrongly: it is `meld` now, around the same discard."""
+
+    seat: Seat
+    index: int
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class SetTakenBack(Event):
+    """`seat` withdraws the set number `index` that it laid wrongly, its last; the discard lies in the river again."""
+
+    seat: Seat
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class KongDeclared(Event):
+    """`seat` lays down a concealed kong."""
+
+    seat: Seat
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class KongPromoted(Event):
+    """`seat` adds a fourth tile to its set number `index`."""
+
+    seat: Seat
+    index: int
+    tile: Tile
+    face: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class MeldLengthened(Event):
+    """`seat` adds `tiles` of its hand to its own open set number `index`, which is now `meld`."""
+
+    seat: Seat
+    index: int
+    tiles: tuple[Tile, ...]
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class JokerFetched(Event):
+    """`seat` puts `tile` into set `index` of `owner` and takes `joker`; the set is now `meld`."""
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+    owner: Seat
+    index: int
+    joker: Tile
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class GroupAnnounced(Event):
+    """`seat` shows a group of its hand and lays it down closed."""
+
+    seat: Seat
+    meld: Meld
+
+
+@dataclass(frozen=True, slots=True)
+class IndicatorTurned(Event):
+    """A tile of the wall is turned face up and stays out of play."""
+
+    tile: Tile
+    face: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionTurned(Event):
+    """The direction of play turns over: 1 in the order of chairs, -1 against it."""
+
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class KongOffered(Event):
+    """Before drawing, `seat` may take the tile with which `owner` promoted its set number `index` some turns ago."""
+
+    seat: Seat
+    owner: Seat
+    index: int
+    tile: Tile
+    face: Kind
+
+
+@dataclass(frozen=True, slots=True)
+class KongRobbed(Event):
+    """The tile with which `owner` promoted its set number `index` is taken by a winner; the set is a pung again."""
+
+    owner: Seat
+    index: int
+    tile: Tile
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandDied(Event):
+    """`seat` may not win any more in this deal, nor claim sets unless `may_claim`; `frozen` discards what it draws."""
+
+    seat: Seat
+    reason: str
+    may_claim: bool
+    frozen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Won(Event):
+    """`seat` wins on `tile`: drawn (`source` None), or taken from `source`'s river or kong.
+
+    `by` is ``self`` or ``discard``; `flags` are the circumstances that scoring knows.
+    """
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+    by: str
+    source: Seat | None
+    flags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesSetAside(Event):
+    """`seat` gives `tiles` of its hand back, faces down."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TilesPassed(Event):
+    """`seat` hands tiles of its hand to `taker`, face down; all who exchange give before anybody sees what he gets."""
+
+    seat: Seat
+    taker: Seat
+    tiles: tuple[Tile, ...]
+    faces: tuple[Kind, ...]
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat in (self.seat, self.taker) else replace(self, faces=(HIDDEN,) * len(self.faces))
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Event):
+    """Something about `seat` that everybody sees from now on: a suit it gave up, a stick it laid; 0 takes it back."""
+
+    seat: Seat
+    mark: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class WildNamed(Event):
+    """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for any suit tile or honor)."""
+
+    kinds: tuple[Kind, ...]
+    stands: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFinished(Event):
+    """`seat` has no tile to draw and the deal goes on: tiles are set aside now, then a new wall is built."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class WallRebuilt(Event):
+    """All tiles but hands and melds were mixed and stand in a new wall; rivers are empty. Fields as in `WallBuilt`."""
+
+    sides: tuple[int, ...]
+    ring: tuple[Seat, ...]
+    layers: int
+    first: Tile
+    spare: int
+    faces: tuple[Kind, ...]
+    cycle: int
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return replace(self, faces=(HIDDEN,) * len(self.faces))
+
+
+@dataclass(frozen=True, slots=True)
+class DealDrawn(Event):
+    """Nobody won; `reason` is ``exhausted`` or the name of what ended it (``replayed``: it is played again)."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown(Event):
+    """`seat` lays its hand open, or a tile more of a hand that lies open already."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+    faces: tuple[Kind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(Event):
+    """The score sheet of `seat`'s hand, as winner or loser."""
+
+    seat: Seat
+    sheet: ScoreSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Points change hands: `amounts[seat]`, and `pot` what the table receives; together they are zero.
+
+    `transfers` say who gave whom how much and why, and add up to the amounts (logs of old do not say).
+    """
+
+    amounts: tuple[int, ...]
+    pot: int
+    reason: str
+    transfers: tuple[Transfer, ...] = ()
+
+    @classmethod
+    def of(cls, reason: str, transfers: tuple[Transfer, ...], players: int) -> Paid:
+        """The payment that these transfers between chairs are."""
+        amounts, pot = net(transfers, players)
+        return cls(amounts, pot, reason, transfers)
+
+
+@dataclass(frozen=True, slots=True)
+class DealSettled(Event):
+    """Everything that the deal moves has been paid."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded(Event):
+    """The deal is over: who deals next, in which round, and how often that dealer has repeated."""
+
+    winners: tuple[Seat, ...]
+    next_dealer: Seat
+    next_round: int
+    next_round_deal: int
+    extra: int
+    counted: bool
+    facts: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsChanged(Event):
+    """Between two deals people change chairs: `people[chair]` sits there now, and takes his points along."""
+
+    people: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft(Event):
+    """A knock-out: `seat` leaves the match."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded(Event):
+    """The match is over; `places[seat]` from 1, equal points share a place.
+
+    `results[seat]` is what the match comes to beyond the points (stakes by place, table points); empty: the points.
+    """
+
+    places: tuple[int, ...]
+    reason: str
+    results: tuple[int, ...] = ()
+
+
+EVENTS: Mapping[str, type[Event]] = {
+    kind.__name__: kind
+    for kind in (
+        MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
+        TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed,
+        SetCorrected, SetTakenBack, KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced,
+        IndicatorTurned, DirectionTurned, KongOffered, KongRobbed, HandDied, Won, TilesSetAside, TilesPassed, Marked,
+        WildNamed, DeckFinished, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded,
+        SeatsChanged, PlayerLeft, MatchEnded,
+    )
+}  # fmt: skip
+"""The closed list of events, by name."""

@@ -1,0 +1,303 @@
+"""A match: it asks seats what they do, and what happened is its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+
+from rules import registry
+from rules.engine import events as ev
+from rules.engine.actions import PASS, START_DEAL, Action, StartDeal
+from rules.engine.folds import apply, start
+from rules.engine.state import Step
+from rules.engine.view import View, view_of
+from rules.errors import BrokenLog, IllegalAction
+from rules.melds import Seat
+from rules.options import Options
+from rules.phases import play, settle
+from rules.ruleset import ClaimRule, Move, Reaction, Refusal, Ruleset, Table
+from rules.shuffle import stream
+from rules.tiles import plain
+
+Offers = Mapping[Seat, tuple[Action, ...]]
+_NOBODY: Offers = MappingProxyType({})
+_ACT, _CLAIMS, _ROBBING, _DRAW = Step.ACT, Step.CLAIMS, Step.ROBBING, Step.DRAW
+
+
+class Match:
+    """A match is its events: the state is their fold, and `play` is the only way to add to them.
+
+    Same rule set, house rules, seed and answers give the same events on every platform.
+    """
+
+    def __init__(self, table: Table, seed: int, *, seating: str = "rule") -> None:
+        first = ev.MatchStarted(
+            table.ruleset.id, tuple(sorted(table.options.items())), table.players, seed, seating
+        )
+        self.events: list[ev.Event] = [first]
+        self.state = start(table, first)
+        self._seating = seating
+        self._offers: Offers | None = None
+        self._asked, self._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
+        self._reactions = _by_event(table)
+        self._run()
+
+    @classmethod
+    def new(
+        cls, ruleset: Ruleset, options: Options | None = None, *, seed: int = 0, seating: str = "rule"
+    ) -> Match:
+        """A new match; without `options` under the rule set's defaults."""
+        return cls(ruleset.at(options or ruleset.resolve()), seed, seating=seating)
+
+    @classmethod
+    def replay(cls, events: Iterable[ev.Event]) -> Match:
+        """The match that these events are, ready to go on. Events of a finished transaction are taken as they are."""
+        log = list(events)
+        if not log or not isinstance(log[0], ev.MatchStarted):
+            raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
+        first = log[0]
+        ruleset = registry.get(first.ruleset)
+        options = ruleset.resolve(ruleset.renewed(dict(first.options)))
+        if ruleset.players_in(options) != first.players:
+            raise BrokenLog("the log's players do not fit its house rules", "err_file_damaged")
+        match = cls.__new__(cls)
+        match.events = [first]
+        table = ruleset.at(options)
+        match.state = start(table, first)
+        match._seating = first.seating
+        match._offers = None
+        match._asked, match._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
+        match._reactions = _by_event(table)
+        for place, event in enumerate(log[1:], 1):
+            try:
+                apply(match.state, event)
+            except (AssertionError, LookupError, ValueError) as fault:
+                raise BrokenLog(
+                    f"event {place} ({type(event).__name__}) does not follow: {fault!r}", "err_file_damaged"
+                ) from fault
+            match.events.append(event)
+        match._run()
+        return match
+
+    @property
+    def table(self) -> Table:
+        """The rule set under this match's house rules."""
+        return self.state.table
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state.step is Step.OVER
+
+    def pending(self) -> Offers:
+        """Who must decide now, and all each may do, in a fixed order. Empty: the match is over."""
+        if self._offers is None:
+            self._offers = self._work_out()
+        answers = self.state.answers
+        if answers and self.state.step in (_CLAIMS, _ROBBING):
+            return {seat: legal for seat, legal in self._offers.items() if seat not in answers}
+        return self._offers
+
+    def changes(self, seat: Seat) -> tuple[Action, ...]:
+        """What a seat that has called may answer instead as long as others still think; a pass stands."""
+        state = self.state
+        if state.step not in (_CLAIMS, _ROBBING) or state.answers.get(seat, PASS) == PASS or not self.pending():
+            return ()
+        return (self._offers or _NOBODY).get(seat, ())
+
+    def play(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
+        """Take an answer and run on until somebody must decide again; what happened. A refusal changes nothing.
+
+        In an open window a call may be changed or withdrawn (`changes`).
+        """
+        legal = self.pending().get(seat) or self.changes(seat)
+        if not legal:
+            raise IllegalAction(f"seat {seat} is not asked now", "err_not_your_turn", seat=seat)
+        for offered in legal:
+            if offered is action:
+                break
+        else:
+            # The usual answer is the very action offered; only others are compared by value.
+            self._check(seat, action, legal)
+        shown = len(self.events)
+        self._add(self._carry_out(seat, action))
+        self._run()
+        return tuple(self.events[shown:])
+
+    def _check(self, seat: Seat, action: Action, legal: tuple[Action, ...]) -> None:
+        """Refuse what is not open to the seat, with the reason."""
+        if action not in legal:
+            refusal = next(iter(self.refusals(seat)), None)
+            key = refusal.reason if refusal else "err_cannot_discard"
+            raise IllegalAction(f"seat {seat} may not do this now: {action}", key, action=action)
+
+    def outcome(self, seat: Seat, action: Action) -> tuple[ev.Event, ...]:
+        """What a legal answer would bring about at once, before anything else follows; nothing is changed."""
+        return tuple(self._carry_out(seat, action))
+
+    def view(self, seat: Seat) -> View:
+        """What `seat` knows."""
+        legal = self.pending().get(seat, ())
+        return view_of(self.state, seat, legal, self.refusals(seat), self._wrong(seat, legal))
+
+    def glance(self, seat: Seat) -> View:
+        """The view without the reasons why something is not possible: what a computer player needs."""
+        legal = self.pending().get(seat, ())
+        return view_of(self.state, seat, legal, (), self._wrong(seat, legal))
+
+    def _wrong(self, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
+        """The answers that would be false announcements, where the house rules let players err."""
+        state = self.state
+        if not legal or not state.table.errs:
+            return ()
+        rules = state.table.moves if state.step is _ACT else self._claim_rules()
+        wrong = [action for rule in rules for action in rule.wrong(state, seat)]
+        return tuple(action for action in legal if action in wrong)
+
+    def refusals(self, seat: Seat) -> tuple[Refusal, ...]:
+        """What `seat` might expect to be able to do now and may not, with the reasons."""
+        state = self.state
+        moves: Iterable[Move] = ()
+        if state.step is Step.ACT and state.turn == seat:
+            moves = state.table.moves
+        elif state.last is not None and state.last.seat != seat and state.playing(seat):
+            moves = self._claim_rules()
+        return tuple(refusal for move in moves if (refusal := move.refusal(state, seat)) is not None)
+
+    def _claim_rules(self) -> tuple[ClaimRule, ...]:
+        if self.state.step is Step.CLAIMS:
+            return self.state.table.claims
+        return self.state.table.robbing if self.state.step is Step.ROBBING else ()
+
+    def _work_out(self) -> Offers:
+        state = self.state
+        if state.step is _ACT:
+            seat, found = state.turn, list[Action]()
+            for move in state.table.moves:
+                found += move.offers(state, seat)
+            return {seat: tuple(found)}
+        match state.step:
+            case Step.BEFORE_DEAL:
+                return {state.dealer: (START_DEAL,)}
+            case Step.OPENING | Step.EXCHANGE:
+                return state.table.phases[state.phase].pending(state)
+            case Step.CLAIMS | Step.ROBBING:
+                return self._claim_offers()
+        return _NOBODY
+
+    def _claim_offers(self) -> Offers:
+        state = self.state
+        assert state.last is not None
+        offers: dict[Seat, tuple[Action, ...]] = {}
+        asked = state.others(state.last.seat)
+        if state.step is _ROBBING:
+            if not state.owed:
+                asked = [state.turn]
+            elif state.table.late_robbing is not None and state.table.late_robbing.postpones(state):
+                asked = []  # the tile stays takeable until each one's next turn
+        table, seats = state.table, state.seats
+        kind, following = plain(state.last.face), state.after(state.last.seat)
+        sorts = self._asked if state.step is _CLAIMS else self._asked_robbing
+        for seat in asked:
+            holder, found = seats[seat], list[Action]()
+            held = holder.counts[kind]
+            for rule, alike, of_next, waiting in sorts:
+                if held < alike or (of_next and seat != following) or (waiting and kind not in holder.waits(table)):
+                    continue
+                found += rule.offers(state, seat)
+            if found:
+                offers[seat] = (*found, PASS)
+        return offers
+
+    def _carry_out(self, seat: Seat, action: Action) -> list[ev.Event]:
+        state = self.state
+        if state.step is _ACT:
+            for move in state.table.moves:
+                if move.handles(action):
+                    return move.carry_out(state, seat, action)
+        match state.step:
+            case Step.BEFORE_DEAL:
+                assert isinstance(action, StartDeal)
+                return [
+                    ev.DealStarted(
+                        state.deal_number + 1, state.round_wind, state.round_deal, state.dealer, state.extra
+                    )
+                ]
+            case Step.OPENING | Step.EXCHANGE:
+                return state.table.phases[state.phase].carry_out(state, seat, action)
+        if action == PASS and state.step in (_CLAIMS, _ROBBING):
+            return [ev.Decided(seat, action, _purposes(self.pending().get(seat) or self.changes(seat)))]
+        return [ev.Decided(seat, action)]
+
+    def _add(self, events: Sequence[ev.Event]) -> None:
+        state, log, step, last = self.state, self.events, self.state.step, None
+        for event in events:
+            apply(state, event)
+            log.append(event)
+            last = event
+        # Answers inside a claim window leave everybody else's offers as they were.
+        if not (isinstance(last, ev.Decided) and (step is _CLAIMS or step is _ROBBING)):
+            self._offers = None
+        if self._reactions:
+            self._react(events)
+
+    def _react(self, events: Sequence[ev.Event]) -> None:
+        """Add what the rule set lets follow from what just happened together."""
+        for event in events:
+            for reaction in self._reactions.get(type(event), ()):
+                if following := reaction(self.state, event, self._chance):
+                    self._add(following)
+
+    def _run(self) -> None:
+        """Let everything happen that happens by itself."""
+        while events := self._follow_up():
+            self._add(events)
+
+    def _follow_up(self) -> list[ev.Event]:
+        state = self.state
+        step = state.step
+        if step is _CLAIMS or step is _ROBBING:
+            if self._offers is None:
+                self._offers = self._claim_offers()
+            return play.follow_up(state, self._offers, self._chance)
+        if step is _ACT or step is _DRAW:
+            return play.follow_up(state, _NOBODY, self._chance)
+        match step:
+            case Step.REPLACE:
+                return play.follow_up(state, _NOBODY, self._chance)
+            case Step.SEATING:
+                if self._seating == "fixed":
+                    return [ev.SeatsDrawn(tuple(range(state.players)), ())]
+                return [state.table.flow.seating(state, self._chance())]
+            case Step.OPENING | Step.EXCHANGE:
+                return state.table.phases[state.phase].follow_up(state, self._chance)
+            case Step.SETTLING:
+                return settle.follow_up(state, self._chance)
+        return []
+
+    def _chance(self) -> Random:
+        """The random numbers of the present place of the log."""
+        return stream(self.state.seed, len(self.events))
+
+
+_Asked = tuple[tuple[ClaimRule, int, bool, bool], ...]
+"""Claims with what makes them worth asking about: tiles alike held, only the next player, only who waits for it."""
+
+
+def _purposes(actions: tuple[Action, ...]) -> tuple[str, ...]:
+    """What these claims are for, each once."""
+    return tuple(dict.fromkeys(purpose for action in actions if (purpose := action.purpose)))
+
+
+def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
+    """By event, the reactions that look at it."""
+    found: dict[type[ev.Event], list[Reaction]] = {}
+    for reaction in table.reactions:
+        for kind in reaction.after:
+            found.setdefault(kind, []).append(reaction)
+    return found
+
+
+def _conditions(rules: tuple[ClaimRule, ...]) -> _Asked:
+    return tuple((rule, rule.alike, rule.of_next, rule.waiting) for rule in rules)

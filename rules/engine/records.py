@@ -1,0 +1,85 @@
+"""What a part of a rule set keeps about the deal at hand, beside what every deal has.
+
+A record is the fold of the events that it names, like the state itself: nothing else may change it. A part names the
+records it reads in its attribute `records`; the table gathers them, every deal begins with fresh ones, and
+``state.record(Kind)`` finds one. So whatever only some rule sets need is declared, kept and shown in one place.
+
+    class Thrown(Record):
+        \"\"\"Every discard of the deal, in order.\"\"\"
+
+        def __init__(self, players: int) -> None:
+            self.kinds: list[Kind] = []
+
+        @follows(ev.Discarded)
+        def _thrown(self, state: State, event: ev.Discarded) -> None:
+            self.kinds.append(event.face)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from rules.engine.events import Event
+
+if TYPE_CHECKING:
+    from rules.engine.state import State
+    from rules.melds import Seat
+
+Kept = int | str | tuple["Kept", ...]
+"""What a view may show of a record: numbers, words and tuples of them."""
+
+R = TypeVar("R", bound="Record")
+E = TypeVar("E", bound=Event)
+Fold = Callable[[Any, "State", Any], None]
+
+
+def follows(kind: type[E]) -> Callable[[Callable[[R, State, E], None]], Callable[[R, State, E], None]]:
+    """Marks a method of a record as what happens to it after an event of `kind`; the state has changed already."""
+
+    def mark(method: Callable[[R, State, E], None]) -> Callable[[R, State, E], None]:
+        method.follows = (*getattr(method, "follows", ()), kind)  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+class Record:
+    """Base of all records; one begins anew with every deal."""
+
+    folds: ClassVar[Mapping[type[Event], Fold]] = {}
+    shows: ClassVar[bool] = False
+    """Whether views show something of it."""
+
+    def __init__(self, players: int) -> None:
+        """As a deal among so many begins."""
+
+    def __init_subclass__(cls) -> None:
+        found = dict(cls.folds)
+        for method in vars(cls).values():
+            for kind in getattr(method, "follows", ()):
+                assert kind not in vars(cls).get("folds", {}), f"{cls.__name__} follows {kind.__name__} twice"
+                found[kind] = method
+        cls.folds = found
+        cls.shows = cls.seen_by is not Record.seen_by
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstances that it knows of a win of `seat` now (`by` ``self`` or ``discard``), by scoring's names."""
+        return ()
+
+    def seen_by(self, state: State, seat: Seat) -> Kept | None:
+        """What `seat` knows of it; None: nothing that views show."""
+        return None
+
+
+Followers = Mapping[type[Event], tuple[tuple[Record, Fold], ...]]
+"""By event, the records that follow it."""
+
+
+def followers(records: Iterable[Record]) -> Followers:
+    """Who follows which event."""
+    found: dict[type[Event], tuple[tuple[Record, Fold], ...]] = {}
+    for record in records:
+        for kind, fold in record.folds.items():
+            found[kind] = (*found.get(kind, ()), (record, fold))
+    return found

@@ -1,0 +1,300 @@
+"""The state of a match: the fold of its events, which alone change it (`rules.engine.folds`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
+
+from rules.engine import events as ev
+from rules.engine.actions import Action
+from rules.engine.records import Followers, Record
+from rules.melds import Group, Meld, Seat
+from rules.parts.sticks import Counts
+from rules.parts.wild import NOTHING_WILD, Wild
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import Held
+from rules.shapes import STEP
+from rules.tiles import HIDDEN, KINDS, Kind, Tile, plain
+from rules.walls.wall import Wall
+
+if TYPE_CHECKING:
+    from rules.engine.view import SeatView
+    from rules.ruleset import Table
+
+
+R = TypeVar("R", bound=Record)
+
+REPLAYED = "replayed"
+"""The reason of a drawn deal that does not count and is played again."""
+
+
+class Step(Enum):
+    """Where in a deal the match stands, between two events."""
+
+    SEATING = auto()
+    BEFORE_DEAL = auto()
+    OPENING = auto()  # wall, deal and whatever comes before the first turn
+    DRAW = auto()  # `turn` has to draw
+    ACT = auto()  # `turn` has to act
+    REPLACE = auto()  # `turn` is owed a replacement tile
+    CLAIMS = auto()  # the others may claim `last`
+    ROBBING = auto()  # the others may rob a kong of `last`
+    EXCHANGE = auto()  # several seats choose tiles at once
+    SETTLING = auto()
+    OVER = auto()
+
+
+class RiverTile(NamedTuple):
+    """A discard lying in a river."""
+
+    tile: Tile
+    face: Kind
+    drawn: bool
+    sideways: bool
+
+
+class LaidSince(NamedTuple):
+    """The tile drawn in this turn, once its owner laid it down: in which of his groups, and how that lay before."""
+
+    tile: Tile
+    meld: int
+    before: Meld | None
+
+
+@dataclass(slots=True)
+class LastTile:
+    """The tile that others may take now: a discard, or the fourth tile of a kong just promoted."""
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+    meld: int = -1
+
+
+_NO_KINDS = frozenset[Kind]()
+
+
+class SeatState:
+    """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives.
+
+    `fours` is how many kinds it holds four times. `view` is what everybody sees of it, kept until something about it
+    changes. `marks` are what only some rule sets say of a seat, by name; `wild` what is wild in this deal.
+    `open` are the tiles of a hand that has to be played open. `_least` is a distance that the hand is certainly not
+    nearer than (-1: it may be complete).
+    """
+
+    __slots__ = (
+        "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "claimed", "codes", "counts", "dead", "discards",
+        "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "marks", "melds", "open", "own_turns",
+        "ready", "river", "set_aside", "sheet", "silent", "view", "wild", "won",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.hand: list[Tile] = []
+        self.counts: list[int] = [0] * KINDS
+        self.codes: list[int] = [0, 0, 0, 0]
+        self.fours = 0
+        self.melds: list[Meld] = []
+        self.bonus: list[tuple[Tile, Kind]] = []
+        self.river: list[RiverTile] = []
+        self.discards: list[Kind] = []
+        self.first_river: Kind = HIDDEN
+        self.drawn: Tile | None = None
+        self.drawn_from = ""
+        self.own_turns = 0
+        self.claimed = False
+        self.ready = False
+        self.dead = False
+        self.silent = False
+        self.frozen = False
+        self.won = False
+        self.open: set[Tile] = set()
+        self.set_aside: tuple[Tile, ...] = ()
+        self.marks: dict[str, int] = {}
+        self.wild = NOTHING_WILD
+        self.sheet: ScoreSheet | None = None
+        self._groups: tuple[Group, ...] | None = ()
+        self._laid: tuple[Meld, ...] | None = ()
+        self._outlook: tuple[int, frozenset[Kind]] | None = None
+        self._waits: frozenset[Kind] | None = None
+        self._least = -1
+        self.view: SeatView | None = None
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The melds as scoring reads them."""
+        if self._groups is None:
+            self._groups = tuple(meld.group() for meld in self.melds)
+        return self._groups
+
+    @property
+    def laid(self) -> tuple[Meld, ...]:
+        """The melds as a value, the same one until they change."""
+        if self._laid is None:
+            self._laid = tuple(self.melds)
+        return self._laid
+
+    def outlook(self, table: Table) -> tuple[int, frozenset[Kind]]:
+        """Distance of the hand and the kinds that bring it nearer; worked out once for each change of the hand."""
+        if self._outlook is None:
+            self._outlook = table.scoring.outlook(self.held)
+        return self._outlook
+
+    def waits(self, table: Table) -> frozenset[Kind]:
+        """The kinds that complete the hand; worked out once for each change of the hand."""
+        if self._least > 0:
+            return _NO_KINDS
+        if self._waits is None:
+            self._least, self._waits = table.scoring.waits(self.held)
+        return self._waits
+
+    def complete(self, table: Table) -> bool:
+        """Whether the tiles, a winning one included, have a winning shape."""
+        # As every tile brings a hand nearer by one at most, a hand far away need not be looked at in every turn.
+        return self._least < 0 and table.scoring.could_win(self.held)
+
+    @property
+    def held(self) -> Held:
+        """The hand as distances are asked of it."""
+        codes = (self.codes[0], self.codes[1], self.codes[2], self.codes[3])
+        return Held(self.counts, codes, self.groups, self.wild)
+
+    def gain(self, tile: Tile, face: Kind) -> None:
+        """A tile comes into the hand."""
+        kind = plain(face)
+        self.hand.append(tile)
+        counts = self.counts
+        counts[kind] += 1
+        if counts[kind] == 4:
+            self.fours += 1
+        if kind < 34:
+            suit, power = STEP[kind]
+            self.codes[suit] += power
+        self._outlook = self._waits = None
+        self._least -= 1
+
+    def lose(self, tile: Tile, face: Kind) -> None:
+        """A tile leaves the hand."""
+        kind = plain(face)
+        self.hand.remove(tile)
+        counts = self.counts
+        if counts[kind] == 4:
+            self.fours -= 1
+        counts[kind] -= 1
+        if kind < 34:
+            suit, power = STEP[kind]
+            self.codes[suit] -= power
+        self._outlook = self._waits = None
+
+    def set_wild(self, wild: Wild) -> None:
+        """What is wild in this deal from now on."""
+        self.wild = wild
+        self._outlook = self._waits = None
+        self._least = -1
+
+    def take_meld(self, index: int) -> None:
+        """A meld is no longer laid."""
+        del self.melds[index]
+        self._groups = self._laid = None
+        self._outlook = self._waits = None
+        self._least = -1
+
+    def set_meld(self, index: int, meld: Meld) -> None:
+        """Lay a new meld (`index` one past the last) or change one."""
+        if index == len(self.melds):
+            self.melds.append(meld)
+        else:
+            self.melds[index] = meld
+        self._groups = self._laid = None
+        self._outlook = self._waits = None
+        self._least = -1
+
+
+@dataclass(slots=True)
+class State:
+    """Everything about a match that decides how it can go on."""
+
+    table: Table
+    seed: int
+    people: tuple[int, ...]
+    scores: list[int]
+    sticks: list[Counts]  # by seat; nothing where points are only numbers
+    step: Step = Step.SEATING
+    phase: int = 0
+    deal_number: int = 0
+    round_wind: int = 0
+    round_deal: int = 1
+    dealer: Seat = 0
+    extra: int = 0
+    facts: dict[str, int] = field(default_factory=dict)
+    pot: int = 0
+    places: tuple[int, ...] = ()
+    seats: list[SeatState] = field(default_factory=list)
+    wall: Wall = field(default_factory=Wall)
+    faces: dict[Tile, Kind] = field(default_factory=dict)
+    turn: Seat = 0
+    direction: int = 1
+    last: LastTile | None = None
+    owed: str = ""
+    answers: dict[Seat, Action] = field(default_factory=dict)
+    indicators: list[tuple[Tile, Kind]] = field(default_factory=list)
+    shown: list[int] = field(default_factory=lambda: [0] * KINDS)
+    wins: list[ev.Won] = field(default_factory=list)
+    drawn_deal: str = ""
+    discards: int = 0
+    calls: int = 0
+    laid_since: LaidSince | None = None
+    taken: RiverTile | None = None  # the last discard that was claimed, as it lay
+    gone: set[Seat] = field(default_factory=set)
+    settled: bool = False
+    wild: Wild = NOTHING_WILD
+    records: dict[type[Record], Record] = field(default_factory=dict)
+    followers: Followers = field(default_factory=dict)
+    seen: tuple[Record, ...] = ()  # those records that show something to somebody
+
+    def record(self, kind: type[R]) -> R:
+        """What a part keeps of this deal."""
+        return cast(R, self.records[kind])
+
+    @property
+    def players(self) -> int:
+        """How many chairs there are."""
+        return len(self.scores)
+
+    def wind_of(self, seat: Seat) -> int:
+        """The seat counted from the dealer in the order of play: 0 East, 1 South, ..."""
+        return (seat - self.dealer) % len(self.scores)
+
+    def chair_of(self, wind: int) -> Seat:
+        """The chair that is so many places after the dealer."""
+        return (self.dealer + wind) % len(self.scores)
+
+    def playing(self, seat: Seat) -> bool:
+        """Whether the seat still takes part in this deal."""
+        return seat not in self.gone and not self.seats[seat].won
+
+    def after(self, seat: Seat, direction: int = 0) -> Seat:
+        """The next seat that takes part, in the direction of play (or in the one given)."""
+        step, players = direction or self.direction, len(self.scores)
+        following = (seat + step) % players
+        while (following in self.gone or self.seats[following].won) and following != seat:
+            following = (following + step) % players
+        return following
+
+    def steps_from(self, seat: Seat, other: Seat) -> int:
+        """How many places `other` sits after `seat` in the direction of play."""
+        return (other - seat) * self.direction % len(self.scores)
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """The other seats that take part, nearest first."""
+        gone, seats = self.gone, self.seats
+        around = _around(seat, self.direction, len(seats))
+        return [other for other in around if not seats[other].won and other not in gone]
+
+
+@cache
+def _around(seat: Seat, direction: int, players: int) -> tuple[Seat, ...]:
+    """The other chairs, nearest first."""
+    return tuple((seat + distance * direction) % players for distance in range(1, players))

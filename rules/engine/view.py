@@ -1,0 +1,162 @@
+"""What one seat knows of a match: a value without a way back to what is hidden."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.engine.actions import Action
+from rules.engine.records import Kept
+from rules.engine.state import State, Step
+from rules.melds import Meld, Seat
+from rules.parts.wild import NOTHING_WILD, Wild
+from rules.phases.drawing import replacements_left
+from rules.ruleset import Refusal, Table
+from rules.scoring.sheets import ScoreSheet
+from rules.tiles import Kind, Tile
+
+
+class SeatView(NamedTuple):
+    """What everybody sees of a seat; `open` are the tiles of a hand that is played open."""
+
+    seat: Seat
+    person: int
+    wind: int
+    hand_size: int
+    melds: tuple[Meld, ...]
+    bonus: tuple[tuple[Tile, Kind], ...]
+    river: tuple[tuple[Tile, Kind, bool, bool], ...]
+    discards: tuple[Kind, ...]
+    ready: bool
+    dead: bool
+    won: bool
+    out: bool
+    score: int
+    sticks: tuple[int, ...]
+    sheet: ScoreSheet | None
+    marks: tuple[tuple[str, int], ...] = ()
+    open: tuple[tuple[Tile, Kind], ...] = ()
+
+
+class View(NamedTuple):
+    """A match as `seat` sees it.
+
+    `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
+    face up (rivers, melds, bonus tiles, indicators). `legal` is what the seat may answer now; empty when not asked.
+    `last` is the tile others may take now, or None. `wild` is what is wild in this deal, `kept` what the viewer knows
+    of the records of the deal, by their names.
+    """
+
+    table: Table
+    seat: Seat
+    step: Step
+    deal_number: int
+    round_wind: int
+    round_deal: int
+    dealer: Seat
+    turn: Seat
+    direction: int
+    hand: tuple[tuple[Tile, Kind], ...]
+    counts: tuple[int, ...]
+    codes: tuple[int, int, int, int]
+    drawn: Tile | None
+    seats: tuple[SeatView, ...]
+    shown: tuple[int, ...]
+    wall_left: int
+    replacements: int
+    last: tuple[Seat, Tile, Kind, bool] | None
+    indicators: tuple[tuple[Tile, Kind], ...]
+    facts: tuple[tuple[str, int], ...]
+    pot: int
+    legal: tuple[Action, ...]
+    refused: tuple[Refusal, ...]
+    wild: Wild = NOTHING_WILD
+    kept: tuple[tuple[str, Kept], ...] = ()
+    wrong: tuple[Action, ...] = ()
+    """Those of `legal` that would be false announcements, as the seat could tell from its own tiles."""
+
+    @property
+    def me(self) -> SeatView:
+        """The viewer's own seat as everybody sees it."""
+        return self.seats[self.seat]
+
+    def face_of(self, tile: Tile) -> Kind:
+        """The face of a tile of the own hand."""
+        return next(face for held, face in self.hand if held == tile)
+
+    def unseen(self, kind: Kind) -> int:
+        """How many tiles of a kind are neither in the own hand nor face up."""
+        others = [seat for seat in self.seats if seat.open and seat.seat != self.seat]
+        lying = sum(face == kind for seat in others for _, face in seat.open)
+        return self.table.copies.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
+
+
+def seat_view(state: State, seat: Seat) -> SeatView:
+    """What everybody sees of `seat`."""
+    holder = state.seats[seat]
+    if holder.view is None:
+        holder.view = _seat_view(state, seat)
+    return holder.view
+
+
+def _seat_view(state: State, seat: Seat) -> SeatView:
+    holder = state.seats[seat]
+    # Made as the tuple that it is: with named fields it takes three times as long, and each turn makes two.
+    return tuple.__new__(
+        SeatView,
+        (
+            seat,
+            state.people[seat],
+            (seat - state.dealer) % len(state.scores),
+            len(holder.hand),
+            holder.laid,
+            tuple(holder.bonus),
+            tuple(holder.river),
+            tuple(holder.discards),
+            holder.ready,
+            holder.dead,
+            holder.won,
+            seat in state.gone,
+            state.scores[seat],
+            state.sticks[seat],
+            holder.sheet,
+            tuple(sorted(holder.marks.items())) if holder.marks else (),
+            tuple([(tile, state.faces[tile]) for tile in holder.hand if tile in holder.open]) if holder.open else (),
+        ),
+    )
+
+
+def _known(state: State, seat: Seat) -> tuple[tuple[str, Kept], ...]:
+    """What the records of the deal show to `seat`."""
+    found = ((type(record).__name__, record.seen_by(state, seat)) for record in state.seen)
+    return tuple((name, known) for name, known in found if known is not None)
+
+
+def view_of(
+    state: State, seat: Seat, legal: tuple[Action, ...], refused: tuple[Refusal, ...] = (),
+    wrong: tuple[Action, ...] = (),
+) -> View:  # fmt: skip
+    """The view of `seat`."""
+    seats, faces, last, facts = state.seats, state.faces, state.last, state.facts
+    own = seats[seat]
+    return tuple.__new__(View, (
+        state.table, seat, state.step, state.deal_number, state.round_wind, state.round_deal, state.dealer,
+        state.turn, state.direction,
+        tuple([(tile, faces[tile]) for tile in own.hand]),
+        tuple(own.counts),
+        (own.codes[0], own.codes[1], own.codes[2], own.codes[3]),
+        own.drawn,
+        tuple([holder.view or seat_view(state, other) for other, holder in enumerate(seats)]),
+        tuple(state.shown),
+        state.wall.left,
+        replacements_left(state),
+        None if last is None else (last.seat, last.tile, last.face, last.meld >= 0),
+        tuple(state.indicators),
+        tuple(sorted(facts.items())) if facts else (),
+        state.pot,
+        legal,
+        refused,
+        state.wild,
+        _known(state, seat) if state.seen else (),
+        wrong,
+    ))  # fmt: skip
+

@@ -1,0 +1,1 @@
+"""How deals follow one another, and when a match ends."""

@@ -1,0 +1,66 @@
+"""Matches of a fixed number of deals, in which nothing hangs on rounds and winds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.flows.rounds import Facts, match_ended, no_facts
+from rules.melds import Seat
+from rules.shuffle import shuffled
+
+NextDealer = Callable[[State], Seat]
+"""Who deals after the deal that has just been settled."""
+
+
+@dataclass(frozen=True)
+class FixedDeals:
+    """So many `deals`; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early."""
+
+    deals: int
+    next_dealer: NextDealer
+    ends: Callable[[State], str] | None = None
+    facts: Facts = no_facts
+
+    def seating(self, state: State, rng: Random) -> ev.Event:
+        """Seats are drawn at random."""
+        return ev.SeatsDrawn(shuffled(range(state.players), rng), ())
+
+    def deal_ended(self, state: State) -> list[ev.Event]:
+        """Pass the deal on, and end the match after the last deal."""
+        dealer = self.next_dealer(state)
+        reason = self.ends(state) if self.ends else ""
+        if state.deal_number >= self.deals:
+            reason = reason or "deals"
+        ended = ev.DealEnded(
+            winners=tuple(win.seat for win in state.wins),
+            next_dealer=dealer,
+            next_round=state.round_wind,
+            next_round_deal=state.round_deal + 1,
+            extra=state.extra + 1 if dealer == state.dealer else 0,
+            counted=True,
+            facts=tuple(sorted(self.facts(state, dealer).items())),
+        )
+        return [ended, *match_ended(state, reason)] if reason else [ended]
+
+
+def first_winner(state: State) -> Seat:
+    """Whoever won first; of several on one tile, the player whose tile it was; the dealer if nobody won."""
+    if not state.wins:
+        return state.dealer
+    first = state.wins[0]
+    together = [win for win in state.wins if win.tile == first.tile]
+    return first.seat if len(together) == 1 or first.source is None else first.source
+
+
+def to_the_right(state: State) -> Seat:
+    """The next player in the order of play."""
+    return (state.dealer + 1) % state.players
+
+
+def somebody_out_of_points(state: State) -> str:
+    """A match in which points were given out ends when somebody has none left."""
+    return "bankruptcy" if state.table.start_points and min(state.scores) <= 0 else ""

@@ -1,0 +1,86 @@
+"""How deals follow one another: seats, rounds, the dealer's repeats, the end of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.melds import Seat
+from rules.shuffle import highest_first, shuffled
+
+Facts = Callable[[State, Seat], Mapping[str, int]]
+"""What is kept from this deal for the next ones (drawn deals in a row, a streak), given who deals next."""
+
+
+def no_facts(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """Nothing is kept."""
+    return {}
+
+
+def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
+    """Places by points, equal points sharing one; whoever was knocked out stands behind those who were not."""
+    keys = [(seat not in gone, score) for seat, score in enumerate(scores)]
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """A match of rounds: a round ends when the deal has passed from the last player who was to have it.
+
+    `stays(state)` says whether the dealer of the deal just ended deals again. `most_repeats` bounds that (0: not).
+    A round has `length` turns of dealing (0: one for each player); where `counts(state)` is given, it has as many
+    deals that count, whoever deals. `ends(state)` names a reason to end early.
+    """
+
+    rounds: int
+    stays: Callable[[State], bool]
+    dice: int = 2
+    by_tiles: bool = False
+    most_repeats: int = 0
+    facts: Facts = no_facts
+    ends: Callable[[State], str] | None = None
+    length: int = 0
+    counts: Callable[[State], bool] | None = None
+
+    def seating(self, state: State, rng: Random) -> ev.Event:
+        """The highest throw is East, then South, West, North; or wind tiles are drawn face down."""
+        people = range(state.players)
+        if self.by_tiles:
+            winds = shuffled(people, rng)
+            drawn = tuple((person, 1 + wind) for person, wind in enumerate(winds))
+            return ev.SeatsDrawn(tuple(winds.index(wind) for wind in people), drawn)
+        order, throws = highest_first(people, self.dice, rng)
+        return ev.SeatsDrawn(tuple(order), tuple(throws))
+
+    def deal_ended(self, state: State) -> list[ev.Event]:
+        """Pass the deal on or keep it, and end the match after the last round."""
+        stays = self.stays(state) and not (self.most_repeats and state.extra >= self.most_repeats)
+        dealer = state.dealer if stays else (state.dealer + 1) % state.players
+        counted = self.counts(state) if self.counts else True
+        round_deal = state.round_deal + (counted if self.counts else not stays)
+        wind = state.round_wind
+        if round_deal > (self.length or state.players):
+            wind, round_deal = wind + 1, 1
+        reason = self.ends(state) if self.ends else ""
+        if wind >= self.rounds:
+            reason = reason or "rounds"
+        ended = ev.DealEnded(
+            winners=tuple(win.seat for win in state.wins),
+            next_dealer=dealer,
+            next_round=wind,
+            next_round_deal=round_deal,
+            extra=state.extra + 1 if stays else 0,
+            counted=counted,
+            facts=tuple(sorted(self.facts(state, dealer).items())),
+        )
+        if not reason:
+            return [ended]
+        return [ended, *match_ended(state, reason)]
+
+
+def match_ended(state: State, reason: str) -> list[ev.Event]:
+    """The end of the match with the places by points."""
+    return [ev.MatchEnded(places(state.scores, tuple(state.gone)), reason)]

@@ -1,0 +1,1 @@
+"""Hands of groups of many lengths: their readings, their counts, what losers count."""

@@ -1,0 +1,133 @@
+"""Kongs that are paid at once, when they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.melds import Form, Seat
+from rules.ruleset import Chance
+from rules.scoring.transfers import Share, Transfer, owed_to
+from rules.tiles import Tile
+
+CLAIMED, PROMOTED, CONCEALED = "claimed", "promoted", "concealed"
+
+
+class KongMoney(Record):
+    """What kongs of this deal have brought, and the last of them.
+
+    `paid` are all transfers for kongs, by chair; `income` those for the kong last made by each seat, `handed_over`
+    what a winner got of it. `drawn` is what a
+    seat drew in this turn, `due` a kong that is not yet sure to stand, with whether it came late. `last` is the sort of
+    the kong whose replacement is in hand or was just thrown, by the seat that made it; `fed` says who fed a claimed
+    one; `thrown_after` is the discard made right after the replacement.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.paid: list[Transfer] = []
+        self.income: dict[Seat, tuple[Transfer, ...]] = {}
+        self.handed_over: list[Transfer] = []
+        self.drawn: dict[Seat, Tile] = {}
+        self.due: tuple[Seat, str, bool] | None = None
+        self.last: dict[Seat, str] = {}
+        self.fed: dict[Seat, Seat] = {}
+        self.thrown_after: Tile | None = None
+
+    @follows(ev.TileDrawn)
+    def _drew(self, state: State, event: ev.TileDrawn) -> None:
+        self.drawn[event.seat] = event.tile
+        self.thrown_after = None
+        if event.reason == "turn":
+            self.last.pop(event.seat, None)
+
+    @follows(ev.Discarded)
+    def _threw(self, state: State, event: ev.Discarded) -> None:
+        self.thrown_after = event.tile if event.seat in self.last else None
+        self.drawn.pop(event.seat, None)
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self.thrown_after = None
+        self.last.clear()
+        self.drawn.pop(event.seat, None)
+        if event.meld.form is Form.KONG:
+            assert event.meld.source is not None
+            self.last = {event.seat: CLAIMED}
+            self.fed[event.seat] = event.meld.source
+
+    @follows(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        self.last = {event.seat: CONCEALED}
+        self.due = (event.seat, CONCEALED, False)
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self.last = {event.seat: PROMOTED}
+        self.due = (event.seat, PROMOTED, self.drawn.get(event.seat) != event.tile)
+
+    @follows(ev.KongRobbed)
+    def _robbed(self, state: State, event: ev.KongRobbed) -> None:
+        self.last.clear()
+        self.due = None
+
+    @follows(ev.Paid)
+    def _paid(self, state: State, event: ev.Paid) -> None:
+        if event.reason == "kong":
+            self.due = None
+            self.paid += event.transfers
+            self.income[event.transfers[0].payee] = event.transfers
+        elif event.reason == "kong_handed_over":
+            self.handed_over += self.income.pop(event.transfers[0].payer)
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """A discard made right after drawing a replacement for a kong, as a circumstance of winning on it."""
+        last = state.last
+        thrown = by == "discard" and last is not None and last.meld < 0 and last.tile == self.thrown_after
+        return ("kong_discard",) if thrown else ()
+
+    def kept(self) -> list[Transfer]:
+        """What was paid for kongs and stayed with whoever received it."""
+        left = list(self.paid)
+        for one in self.handed_over:
+            left.remove(one)
+        return left
+
+
+@dataclass(frozen=True)
+class KongFees:
+    """A claimed kong is paid by whoever fed it, any other by everybody still in; promoted late it may be free.
+
+    `fees` is what each payer owes, by the sort of the kong.
+    """
+
+    fees: Mapping[str, int]
+    late_is_paid: bool
+
+    records = (KongMoney,)
+    after = (ev.Claimed,)
+
+    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+        """A claimed kong stands at once."""
+        assert isinstance(event, ev.Claimed)
+        if event.meld.form is not Form.KONG or event.meld.source is None:
+            return []
+        return self._fee(state, event.seat, CLAIMED, [event.meld.source])
+
+    def stands(self, state: State, chance: Chance) -> list[ev.Event]:
+        """A concealed or promoted kong that nobody robbed."""
+        due = state.record(KongMoney).due
+        if due is None:
+            return []
+        seat, sort, late = due
+        if late and not self.late_is_paid:
+            return []
+        return self._fee(state, seat, sort, state.others(seat))
+
+    def _fee(self, state: State, seat: Seat, sort: str, payers: list[Seat]) -> list[ev.Event]:
+        if not self.fees[sort]:
+            return []
+        share = Share.of(f"{sort}_kong", self.fees[sort])
+        return [ev.Paid.of("kong", owed_to(seat, dict.fromkeys(payers, share)), state.players)]

@@ -1,0 +1,146 @@
+"""Counting sticks: what each player holds of every denomination, and how an amount is paid with change.
+
+Every denomination divides the one above it, so taking the greatest first finds the exact amount whenever some choice of
+sticks makes it. The bank's stock has no end: it changes sticks where the payee cannot, and lends to who has too little.
+A player below nothing holds no sticks, and what he receives goes to the bank until he owes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules.engine.events import Paid
+from rules.scoring.transfers import TABLE, Transfer
+
+Counts = tuple[int, ...]
+"""How many sticks of each denomination, the dearest first."""
+
+BANK = TABLE
+"""The giver or taker that is no seat: the stock beside the table, and the pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Sticks that pass from one seat to another, or from or to the bank."""
+
+    giver: int
+    taker: int
+    counts: Counts
+
+
+@dataclass(frozen=True, slots=True)
+class Sticks:
+    """The denominations of a game, falling, and how many of each a player begins with."""
+
+    values: tuple[int, ...]
+    start: Counts
+
+    def worth(self, counts: Counts) -> int:
+        """What these sticks are worth together."""
+        return sum(value * count for value, count in zip(self.values, counts, strict=True))
+
+    def fewest(self, amount: int) -> Counts:
+        """The fewest sticks that make an amount, which the least stick must divide."""
+        counts, missing = self.taken(amount, (amount,) * len(self.values))
+        if missing:
+            raise ValueError(f"{amount} in sticks of {self.values}")
+        return counts
+
+    def at_start(self, points: int) -> Counts:
+        """What a player begins with: the starting set, its small sticks first as far as they fit, then the fewest."""
+        kept = list(self.start)
+        for place in reversed(range(len(self.values))):
+            kept[place] = min(self.start[place], points // self.values[place])
+            points -= kept[place] * self.values[place]
+        return tuple(map(sum, zip(kept, self.fewest(points), strict=True)))
+
+    def settle(self, held: Sequence[Counts], scores: Sequence[int], event: Paid) -> tuple[list[Counts], list[Handed]]:
+        """What everybody holds after a payment, and what was handed over in order; `scores` are those before it."""
+        payment = _Payment(self, [list(counts) for counts in held], [max(0, -score) for score in scores])
+        for transfer in event.transfers or _paired(event):
+            payment.pay(transfer.payer, transfer.payee, transfer.amount)
+        return [tuple(counts) for counts in payment.held], payment.handed
+
+    def taken(self, amount: int, counts: Sequence[int]) -> tuple[Counts, int]:
+        """Of these sticks the dearest that fit into an amount, and what is missing then."""
+        found = []
+        for value, count in zip(self.values, counts, strict=True):
+            found.append(min(count, amount // value))
+            amount -= found[-1] * value
+        return tuple(found), amount
+
+
+def _paired(event: Paid) -> list[Transfer]:
+    """Logs of old do not say who paid whom: those who pay do so in turn to those who receive in turn."""
+    parties = [*enumerate(event.amounts), (BANK, event.pot)]
+    givers = [[seat, -amount] for seat, amount in parties if amount < 0]
+    takers = [[seat, amount] for seat, amount in parties if amount > 0]
+    found = []
+    while givers and takers:
+        giver, taker = givers[0], takers[0]
+        amount = min(giver[1], taker[1])
+        found.append(Transfer(giver[0], taker[0], amount))
+        for party, queue in ((giver, givers), (taker, takers)):
+            party[1] -= amount
+            if not party[1]:
+                queue.pop(0)
+    return found
+
+
+@dataclass(slots=True)
+class _Payment:
+    """Sticks on their way: what each seat holds and owes the bank, and what was handed over."""
+
+    sticks: Sticks
+    held: list[list[int]]
+    debts: list[int]
+    handed: list[Handed] = field(default_factory=list)
+
+    def pay(self, giver: int, taker: int, amount: int) -> None:
+        """`giver` pays; of it the bank receives what `taker` owes, and lends what `giver` has not."""
+        if taker != BANK:
+            due = min(amount, self.debts[taker])
+            self.debts[taker] -= due
+            self._pay(giver, BANK, due)
+            amount -= due
+        self._pay(giver, taker, amount)
+
+    def _pay(self, giver: int, taker: int, amount: int) -> None:
+        if giver != BANK:
+            own = min(amount, self.sticks.worth(tuple(self.held[giver])))
+            self.debts[giver] += amount - own
+            self._from_own(giver, taker, own)
+            amount -= own
+        self._hand(BANK, taker, self.sticks.fewest(amount))
+
+    def _from_own(self, giver: int, taker: int, amount: int) -> None:
+        """`giver` has enough: exactly, or with the least stick that is too dear, which payee or bank changes."""
+        counts, missing = self.sticks.taken(amount, self.held[giver])
+        if not missing:
+            self._hand(giver, taker, counts)
+            return
+        values = self.sticks.values
+        place = max(place for place in range(len(values)) if self.held[giver][place] > counts[place])
+        # Dearer sticks are paid as they are; the smaller ones stay, and the rest comes out of this stick.
+        dear = tuple(count if at < place else count * (at == place) for at, count in enumerate(counts))
+        rest = amount - self.sticks.worth(dear)
+        over = tuple(int(at == place) for at in range(len(values)))
+        back = values[place] - rest
+        change, lacking = self.sticks.taken(back, self.held[taker] if taker != BANK else (back,) * len(values))
+        if lacking:
+            self._hand(giver, BANK, over)
+            self._hand(BANK, giver, self.sticks.fewest(back))
+            self._hand(BANK, giver, self.sticks.fewest(rest))
+            self._hand(giver, taker, tuple(map(sum, zip(dear, self.sticks.fewest(rest), strict=True))))
+        else:
+            self._hand(giver, taker, tuple(map(sum, zip(dear, over, strict=True))))
+            self._hand(taker, giver, change)
+
+    def _hand(self, giver: int, taker: int, counts: Counts) -> None:
+        if giver == taker or not any(counts):
+            return
+        for party, sign in ((giver, -1), (taker, 1)):
+            if party != BANK:
+                self.held[party] = [count + sign * moved for count, moved in zip(self.held[party], counts, strict=True)]
+        self.handed.append(Handed(giver, taker, counts))

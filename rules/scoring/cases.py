@@ -1,0 +1,134 @@
+"""From the state of a match to the hand that scoring is asked about."""
+
+from __future__ import annotations
+
+from rules.engine.state import State, Step
+from rules.melds import Seat
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.tiles import RED_FIVES, Kind, Tile, plain
+
+
+def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, ...]:
+    """The circumstances of a win on `face` now, by the names that scoring knows."""
+    holder, flags = state.seats[seat], list[str]()
+    if by == BY_SELF:
+        replaced = holder.drawn_from in ("kong", "bonus")
+        if replaced:
+            flags.append("replacement")
+            if holder.drawn_from == "bonus":
+                flags.append("after_bonus")
+        # A replacement from the wall itself may be its last tile; one that was set apart for it is not of the wall.
+        if state.wall.left == 0 and (state.table.replacement == "back" if replaced else holder.own_turns):
+            flags.append("last_tile")
+        if state.discards == 0 and state.calls == 0 and seat == state.dealer:
+            flags.append("heavenly")
+        if holder.own_turns == 1 and state.calls == 0 and seat != state.dealer and not holder.discards:
+            flags.append("earthly")
+        left = 0
+    else:
+        if state.step is Step.ROBBING:
+            flags.append("robbing_kong")
+        elif state.wall.left == 0:
+            flags.append("last_tile")
+        if state.discards == 1 and state.calls == 0 and state.last is not None and state.last.seat == state.dealer:
+            flags.append("earthly")
+        left = 1
+    if state.shown[plain(face)] - left == 3:
+        flags.append("last_of_kind")
+    if holder.ready:
+        flags.append("ready")
+    for record in state.records.values():
+        flags += record.flags(state, seat, by)
+    if state.wins:
+        flags.append("not_first")
+    return tuple(flags)
+
+
+def winning_case(
+    state: State, seat: Seat, tile: Tile, by: str, source: Seat | None, flags: tuple[str, ...]
+) -> HandCase:
+    """The hand of `seat` with `tile` as its winning tile, drawn or taken from `source`."""
+    holder, faces = state.seats[seat], state.faces
+    concealed = [plain(faces[held]) for held in holder.hand if held != tile]
+    melds = holder.groups
+    since = state.laid_since
+    if source is None and since is not None and tile == since.tile:
+        # The tile drawn lies in a group announced or lengthened since: the hand wins as it was before.
+        before = () if since.before is None else (since.before,)
+        kept = {tile, *(held for meld in before for held in meld.tiles)}
+        concealed += [plain(faces[held]) for held in holder.melds[since.meld].tiles if held not in kept]
+        melds = (*melds[: since.meld], *(meld.group() for meld in before), *melds[since.meld + 1 :])
+    return HandCase(
+        concealed=tuple(sorted(concealed)),
+        melds=melds,
+        bonus=tuple(face for shown, face in holder.bonus if shown != tile),
+        win=plain(faces[tile]),
+        by=by,
+        seat=state.wind_of(seat),
+        source=None if source is None else state.wind_of(source),
+        flags=frozenset(flags),
+        **_circumstances(state, seat, tile),  # type: ignore[arg-type]
+    )
+
+
+def lost_case(state: State, seat: Seat) -> HandCase:
+    """The hand of `seat`, who did not win."""
+    holder = state.seats[seat]
+    return HandCase(
+        concealed=tuple(sorted(plain(state.faces[tile]) for tile in holder.hand)),
+        melds=holder.groups,
+        bonus=tuple(face for _, face in holder.bonus),
+        win=None,
+        by=BY_LOST,
+        seat=state.wind_of(seat),
+        source=None,
+        flags=frozenset(lost_flags(state, seat)),
+        **_circumstances(state, seat),  # type: ignore[arg-type]
+    )
+
+
+def lost_flags(state: State, seat: Seat) -> tuple[str, ...]:
+    """What matters of a hand that did not win."""
+    holder = state.seats[seat]
+    return tuple(name for name, holds in (("ready", holder.ready), ("dead", holder.dead)) if holds)
+
+
+def _circumstances(state: State, seat: Seat, taken: Tile | None = None) -> dict[str, object]:
+    """What lies about: `taken` is a winning tile that may not be in the hand yet."""
+    players, holder, own_facts = state.players, state.seats[seat], state.table.case_facts
+    reds = 0
+    if state.table.red_fives:
+        tiles = {*holder.hand, *(tile for meld in holder.melds for tile in meld.tiles)}
+        reds = sum(state.faces[tile] in RED_FIVES for tile in (tiles if taken is None else {*tiles, taken}))
+    return {
+        "round_wind": state.round_wind,
+        "players": players,
+        "options": state.table.options,
+        "rivers": tuple(
+            tuple(thrown.face for thrown in state.seats[state.chair_of(wind)].river) for wind in range(players)
+        ),
+        "indicators": tuple(face for _, face in state.indicators),
+        "streak": state.facts.get("streak", 0) + 1,
+        "direction": state.direction,
+        "values": state.facts if own_facts is None else {**state.facts, **own_facts(state, seat)},
+        "firsts": tuple(state.seats[state.chair_of(wind)].first_river for wind in range(players)),
+        "wild": state.wild,
+        "reds": reds,
+        "out": frozenset(wind for wind in range(players) if not state.playing(state.chair_of(wind))),
+        "gone": frozenset(map(state.wind_of, state.gone)),
+    }
+
+
+def self_case(state: State, seat: Seat) -> HandCase:
+    """The hand of `seat` if it won now on the tile just drawn."""
+    tile = state.seats[seat].drawn
+    assert tile is not None
+    return winning_case(state, seat, tile, BY_SELF, None, winning_flags(state, seat, state.faces[tile], BY_SELF))
+
+
+def claim_case(state: State, seat: Seat) -> HandCase:
+    """The hand of `seat` if it won now on the tile that others may take."""
+    last = state.last
+    assert last is not None
+    flags = winning_flags(state, seat, last.face, BY_DISCARD)
+    return winning_case(state, seat, last.tile, BY_DISCARD, last.seat, flags)

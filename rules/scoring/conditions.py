@@ -1,0 +1,239 @@
+"""Conditions that many rule sets share: how often something holds in a reading of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rules.melds import Group
+from rules.scoring.table import Condition, Reading, bonus_shown
+from rules.tiles import DRAGONS, GREENS, HONORS, TERMINALS, WINDS, Kind, rank_of, suit_of
+
+SETS_AND_PAIR = "sets_and_pair"
+
+
+# Sets
+
+
+def all_chows(reading: Reading) -> int:
+    """Every set is a chow."""
+    return int(reading.shape == SETS_AND_PAIR and all(group.is_chow for group in reading.sets))
+
+
+def all_chows_suit_pair(reading: Reading) -> int:
+    """Every set is a chow and the pair is of a suit."""
+    return int(all_chows(reading) and reading.pair is not None and suit_of(reading.pair.kind) >= 0)
+
+
+def all_pungs(reading: Reading) -> int:
+    """Every set is a pung or kong; a chow anywhere spoils it."""
+    return int(reading.shape == SETS_AND_PAIR and all(group.is_pung for group in reading.sets))
+
+
+def pungs_of(kinds: Iterable[Kind]) -> Condition:
+    """How many pungs or kongs are of these kinds."""
+    wanted = frozenset(kinds)
+
+    def condition(reading: Reading) -> int:
+        return sum([group.kinds[0] in wanted and group.is_pung for group in reading.groups])
+
+    return condition
+
+
+dragon_pungs = pungs_of(DRAGONS)
+wind_pungs = pungs_of(WINDS)
+honor_pungs = pungs_of(HONORS)
+
+
+def seat_wind_pung(reading: Reading) -> int:
+    """A pung or kong of the own wind."""
+    return pungs_of((WINDS[reading.case.seat],))(reading) if reading.case.seat < 4 else 0
+
+
+def round_wind_pung(reading: Reading) -> int:
+    """A pung or kong of the round's wind."""
+    return pungs_of((WINDS[reading.case.round_wind % 4],))(reading)
+
+
+def concealed_pungs(reading: Reading) -> int:
+    """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
+    return sum([group.concealed and group.is_pung for group in reading.groups])
+
+
+def kongs(reading: Reading) -> int:
+    """How many kongs were declared."""
+    return sum([group.is_kong for group in reading.groups])
+
+
+def times(number: int) -> Condition:
+    """So often, whatever the hand."""
+    return lambda reading: number
+
+
+def at_least(wanted: int, condition: Condition) -> Condition:
+    """Once, if `condition` holds at least so often."""
+    return lambda reading: int(condition(reading) >= wanted)
+
+
+def exactly(wanted: int, condition: Condition) -> Condition:
+    """Once, if `condition` holds exactly so often."""
+    return lambda reading: int(condition(reading) == wanted)
+
+
+def pair_of(kinds: Iterable[Kind]) -> Condition:
+    """The pair is of these kinds."""
+    wanted = frozenset(kinds)
+
+    def condition(reading: Reading) -> int:
+        return int(reading.pair is not None and reading.pair.kind in wanted)
+
+    return condition
+
+
+def both(*conditions: Condition) -> Condition:
+    """Once, if all of these hold."""
+    return lambda reading: int(all(condition(reading) for condition in conditions))
+
+
+def little_three_dragons(reading: Reading) -> int:
+    """Two pungs of dragons and a pair of the third."""
+    return int(dragon_pungs(reading) == 2 and pair_of(DRAGONS)(reading))
+
+
+def little_four_winds(reading: Reading) -> int:
+    """Three pungs of winds and a pair of the fourth."""
+    return int(wind_pungs(reading) == 3 and pair_of(WINDS)(reading))
+
+
+def big_three_dragons(reading: Reading) -> int:
+    """Pungs or kongs of all three dragons."""
+    return int(dragon_pungs(reading) == 3)
+
+
+def big_four_winds(reading: Reading) -> int:
+    """Pungs or kongs of all four winds."""
+    return int(wind_pungs(reading) == 4)
+
+
+def shape_is(shape: str) -> Condition:
+    """The hand has this shape."""
+    return lambda reading: int(reading.shape == shape)
+
+
+# Suits and tiles
+
+
+def suits_in(reading: Reading) -> set[int]:
+    """The suits of the hand, -1 standing for honors."""
+    return {*map(suit_of, reading.kinds)}
+
+
+def full_flush(reading: Reading) -> int:
+    """One suit and no honors."""
+    suits = suits_in(reading)
+    return int(len(suits) == 1 and -1 not in suits)
+
+
+def half_flush(reading: Reading) -> int:
+    """One suit and at least one honor."""
+    suits = suits_in(reading)
+    return int(len(suits) == 2 and -1 in suits)
+
+
+def no_honors(reading: Reading) -> int:
+    """Suit tiles only."""
+    return int(bool(reading.kinds) and -1 not in suits_in(reading))
+
+
+def all_of(kinds: Iterable[Kind]) -> Condition:
+    """Every tile is one of these kinds."""
+    wanted = frozenset(kinds)
+    return lambda reading: int(bool(reading.kinds) and wanted.issuperset(reading.kinds))
+
+
+all_honors = all_of(HONORS)
+all_terminals = all_of(TERMINALS)
+all_green = all_of(GREENS)
+
+
+def outside_hand(reading: Reading) -> int:
+    """Every set and the pair hold a terminal or an honor."""
+    ends = TERMINALS | set(HONORS)
+    return int(reading.shape == SETS_AND_PAIR and all(ends.intersection(group.kinds) for group in reading.groups))
+
+
+def nine_gates(reading: Reading) -> int:
+    """A concealed 1112345678999 of one suit before the win, and any tile of the suit to win with."""
+    case = reading.case
+    if case.melds or case.win is None or len({suit_of(kind) for kind in case.tiles}) != 1 or suit_of(case.win) < 0:
+        return 0
+    ranks = sorted(rank_of(kind) for kind in case.concealed)
+    return int(ranks == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9])
+
+
+# Circumstances
+
+
+def flag(name: str) -> Condition:
+    """A circumstance of the win."""
+    return lambda reading: int(name in reading.case.flags)
+
+
+def self_draw(reading: Reading) -> int:
+    """The winning tile was drawn."""
+    return int(reading.case.self_drawn)
+
+
+def last_tile_draw(reading: Reading) -> int:
+    """The winning tile was the wall's last, drawn."""
+    return int(reading.case.self_drawn and "last_tile" in reading.case.flags)
+
+
+def last_tile_claim(reading: Reading) -> int:
+    """The winning tile was the discard after the wall's last tile."""
+    return int(not reading.case.self_drawn and "last_tile" in reading.case.flags)
+
+
+def no_claimed_sets(reading: Reading) -> int:
+    """Nothing was claimed before the winning tile."""
+    return int(not reading.case.open)
+
+
+# Bonus tiles
+
+
+def bonus_tiles(reading: Reading) -> int:
+    """How many bonus tiles the winner has shown."""
+    return len(reading.case.bonus)
+
+
+def own_bonus(first: Kind) -> Condition:
+    """The bonus tile of the own wind, in the series that begins with `first`."""
+    return lambda reading: int(reading.case.seat < 4 and first + reading.case.seat in reading.case.bonus)
+
+
+def all_bonus(kinds: Iterable[Kind]) -> Condition:
+    """The whole series has been shown."""
+    wanted = frozenset(kinds)
+    return lambda reading: int(wanted.issubset(bonus_shown(reading.case)))
+
+
+# Tiles that an element rests on, for the score sheet
+
+
+TilesOf = Callable[[Reading], Iterable[Kind]]
+"""The tiles that a row rests on."""
+
+
+def seat_wind_tiles(reading: Reading) -> Iterable[Kind]:
+    """The tiles of the pung of the own wind."""
+    return tiles_where(lambda group: group.is_pung and group.kind == WINDS[reading.case.seat])(reading)
+
+
+def round_wind_tiles(reading: Reading) -> Iterable[Kind]:
+    """The tiles of the pung of the round's wind."""
+    return tiles_where(lambda group: group.is_pung and group.kind == WINDS[reading.case.round_wind % 4])(reading)
+
+
+def tiles_where(test: Callable[[Group], bool]) -> TilesOf:
+    """The tiles of the groups for which `test` holds."""
+    return lambda reading: [kind for group in reading.groups if test(group) for kind in group.kinds]

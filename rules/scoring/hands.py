@@ -1,0 +1,161 @@
+"""Winning shapes as scoring reads them: four sets and a pair, seven pairs, thirteen orphans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import compress
+
+from rules import shapes
+from rules.melds import Form, Group
+from rules.scoring.table import HandCase, Held, Reading, bonus_shown, held_in, opened, places_for
+from rules.shapes import Split
+from rules.tiles import ORPHANS, PLAIN, Kind
+
+FAR = 99
+"""The distance of a hand that can never take a shape."""
+
+
+def _kinds(flags: bytes) -> frozenset[Kind]:
+    return frozenset(compress(PLAIN, flags))
+
+
+def _no_others(held: Held) -> bool:
+    """Whether the hand holds nothing but suit tiles and honors."""
+    return not any(held.counts[34:])
+
+
+@dataclass(frozen=True, slots=True)
+class SetsAndPair:
+    """So many sets (chows, pungs, kongs) and a pair."""
+
+    sets: int = 4
+    id: str = "sets_and_pair"
+
+    @property
+    def regular(self) -> int:
+        """As many sets as it has."""
+        return self.sets
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """Every split of the concealed tiles, with every place for the winning tile."""
+        held = held_in(case)
+        if not _no_others(held) or case.win is None:
+            return
+        for split in shapes.readings(held.codes, self.sets - len(case.melds)):
+            groups = (*case.melds, *_groups(split))
+            for placed in places_for(groups, len(case.melds), case.win):
+                yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def distance(self, held: Held) -> int:
+        """How far the tiles are from sets and a pair."""
+        sets = self.sets - len(held.melds)
+        return FAR if sets < 0 else shapes.distance(held.codes, sets)
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        sets = self.sets - len(held.melds)
+        if sets < 0:
+            return FAR, frozenset()
+        distance, flags = shapes.improving(held.codes, sets)
+        return distance, _kinds(flags)
+
+
+def _groups(split: Split) -> list[Group]:
+    groups = [
+        Group(Form.CHOW, (trio.first, trio.first + 1, trio.first + 2))
+        if trio.is_chow
+        else Group(Form.PUNG, (trio.first,) * 3)
+        for trio in split.sets
+    ]
+    return [*groups, Group(Form.PAIR, (split.pair, split.pair))]
+
+
+@dataclass(frozen=True, slots=True)
+class SevenPairs:
+    """Seven pairs in a concealed hand; with `repeats` four alike may serve as two."""
+
+    repeats: bool = False
+    id: str = "seven_pairs"
+
+    regular = 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """The one reading there is."""
+        held = held_in(case)
+        if case.melds or not _no_others(held) or shapes.seven_pairs(held.codes, repeats=self.repeats) >= 0:
+            return
+        groups = [
+            Group(Form.PAIR, (kind, kind)) for kind in range(34) for _ in range(held.counts[kind] // 2)
+        ]
+        assert case.win is not None
+        placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
+        yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def distance(self, held: Held) -> int:
+        """How far a concealed hand is from seven pairs."""
+        return FAR if held.melds else shapes.seven_pairs(held.codes, repeats=self.repeats)
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        if held.melds:
+            return FAR, frozenset()
+        distance, flags = shapes.seven_pairs_improving(held.codes, repeats=self.repeats)
+        return distance, _kinds(flags)
+
+
+@dataclass(frozen=True, slots=True)
+class ThirteenOrphans:
+    """One of each terminal and honor and a second of any of them, concealed."""
+
+    id: str = "thirteen_orphans"
+
+    regular = 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """The one reading there is: the pair and twelve single tiles."""
+        held = held_in(case)
+        if case.melds or not _no_others(held) or shapes.thirteen_orphans(held.codes) >= 0:
+            return
+        pair = next(kind for kind in ORPHANS if held.counts[kind] == 2)
+        singles = [Group(Form.SPECIAL, (kind,)) for kind in ORPHANS if kind != pair]
+        groups = [*singles, Group(Form.PAIR, (pair, pair))]
+        assert case.win is not None
+        placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
+        yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def distance(self, held: Held) -> int:
+        """How far a concealed hand is from the orphans."""
+        return FAR if held.melds else shapes.thirteen_orphans(held.codes)
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        if held.melds:
+            return FAR, frozenset()
+        distance, flags = shapes.thirteen_orphans_improving(held.codes)
+        return distance, _kinds(flags)
+
+
+@dataclass(frozen=True, slots=True)
+class AllBonus:
+    """A win by bonus tiles alone: all of these have been shown. The hand need not be complete."""
+
+    kinds: frozenset[Kind]
+    id: str = "all_bonus"
+
+    regular = 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """The hand as it is."""
+        if case.self_drawn and self.kinds.issubset(bonus_shown(case)):
+            yield Reading(case, self.id, case.melds)
+
+    def distance(self, held: Held) -> int:
+        """Tiles of the hand never bring it nearer."""
+        return FAR
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Nothing in the hand counts."""
+        return FAR, frozenset()
+
+

@@ -1,0 +1,91 @@
+"""From score sheets to payments. Amounts are by seat and always sum to zero, with what goes to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+from rules.engine.records import Kept
+from rules.options import Options
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import HandCase
+from rules.scoring.transfers import Transfer, net
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """One winner of a deal: how the hand was won and what it counts."""
+
+    case: HandCase
+    sheet: ScoreSheet
+
+    @property
+    def seat(self) -> int:
+        """The winner, counted from the dealer."""
+        return self.case.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a deal ended, with seats counted from the dealer: winners in order of winning, and everybody else's count.
+
+    `lost` holds the sheets of hands that did not win where the rule set counts them. `values` are standing facts that a
+    rule set keeps between deals (drawn deals in a row, a streak, a pot). `cases` are the hands of all who did
+    not win, as they are at the end; `drawn` why the deal ended without a (further) winner.
+    """
+
+    players: int
+    options: Options
+    winners: tuple[Winner, ...] = ()
+    lost: Mapping[int, ScoreSheet] = field(default_factory=dict)
+    lost_flags: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    values: Mapping[str, Kept] = field(default_factory=dict)
+    cases: Mapping[int, HandCase] = field(default_factory=dict)
+    drawn: str = ""
+
+    def number(self, name: str) -> int:
+        """A number among the standing facts; 0 where it is not kept."""
+        value = self.values.get(name, 0)
+        return value if isinstance(value, int) else 0
+
+
+@dataclass(frozen=True)
+class Payment:
+    """Points that change hands for one reason, transfer by transfer."""
+
+    reason: str
+    players: int
+    transfers: tuple[Transfer, ...]
+
+    @cached_property
+    def _net(self) -> tuple[tuple[int, ...], int]:
+        return net(self.transfers, self.players)
+
+    @property
+    def amounts(self) -> tuple[int, ...]:
+        """What each seat receives, or pays, below zero."""
+        return self._net[0]
+
+    @property
+    def pot(self) -> int:
+        """What the table receives, or gives, below zero."""
+        return self._net[1]
+
+
+class Settlement(Protocol):
+    """What a deal's end, or an event within it, moves between the players."""
+
+    def __call__(self, outcome: Outcome) -> Sequence[Payment]:
+        """All payments at the end of a deal."""
+        ...
+
+
+def total(payments: Sequence[Payment], players: int) -> list[int]:
+    """What each seat receives (or pays, below zero) over several payments."""
+    sums = [0] * players
+    for payment in payments:
+        for seat, amount in enumerate(payment.amounts):
+            sums[seat] += amount
+    return sums

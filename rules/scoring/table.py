@@ -1,0 +1,423 @@
+"""Scoring as a table: elements are asked of every reading of a hand, and the best reading counts.
+
+A rule set's page gives the rows; `TableScoring` puts shapes, rows and arithmetic together. Seats in a `HandCase` are
+counted from the dealer (0 is East), as in score notation; amounts are in the rule set's own unit.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from rules.engine.records import Kept
+from rules.melds import Form, Group
+from rules.options import Options
+from rules.parts.wild import NOTHING_WILD, Wild
+from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
+from rules.shapes import Codes, codes_of, with_tile
+from rules.tiles import BONUS, Kind, count_kinds, plain
+
+BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
+_PAIR = Form.PAIR
+
+
+@dataclass(frozen=True, slots=True)
+class HandCase:
+    """A hand to be scored and how it came about.
+
+    `concealed` are the kinds in the hand without the winning tile `win`; None with `by` ``lost`` for a hand that did
+    not win. `source` is the seat whose tile was taken. `flags` are circumstances by name (``replacement``,
+    ``last_tile``, ``robbing_kong``, ``ready``, ...). `rivers`, `indicators`, `streak` and `direction` matter to few;
+    so do `firsts`, the first tile that each seat ever discarded (-1: none), `out`, the seats that play no more in this
+    deal, and `gone`, those whose players left the match before it.
+    `wild` is what is wild in the deal, `reds` how many red fives the whole hand holds. `values` are the facts that only
+    this rule set knows (sticks on the table, a void suit, who fed a set).
+    """
+
+    concealed: tuple[Kind, ...]
+    melds: tuple[Group, ...]
+    bonus: tuple[Kind, ...]
+    win: Kind | None
+    by: str
+    seat: int
+    source: int | None
+    round_wind: int
+    players: int
+    options: Options
+    flags: frozenset[str] = frozenset()
+    rivers: tuple[tuple[Kind, ...], ...] = ()
+    indicators: tuple[Kind, ...] = ()
+    streak: int = 0
+    direction: int = 1
+    values: Mapping[str, Kept] = field(default_factory=dict)
+    firsts: tuple[Kind, ...] = ()
+    out: frozenset[int] = frozenset()
+    gone: frozenset[int] = frozenset()
+    wild: Wild = NOTHING_WILD
+    reds: int = 0
+
+    def number(self, name: str, otherwise: int = 0) -> int:
+        """A number among the sheet's own facts."""
+        value = self.values.get(name, otherwise)
+        return value if isinstance(value, int) else otherwise
+
+    def word(self, name: str, otherwise: str = "") -> str:
+        """A word among the sheet's own facts."""
+        value = self.values.get(name, otherwise)
+        return value if isinstance(value, str) else otherwise
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """Numbers (kinds, seats) among the sheet's own facts; none where it is not given."""
+        value = self.values.get(name, ())
+        return tuple(one for one in value if isinstance(one, int)) if isinstance(value, tuple) else ()
+
+    def seat_after(self, seat: int) -> int:
+        """The seat whose turn follows, in the direction of play now valid."""
+        return self._following(seat, self.out)
+
+    def seat_beside(self, seat: int) -> int:
+        """The next player's seat in the direction of play now valid, whether he has won already or not."""
+        return self._following(seat, self.gone)
+
+    def _following(self, seat: int, skipped: frozenset[int]) -> int:
+        following = (seat + self.direction) % self.players
+        while following in skipped and following != seat:
+            following = (following + self.direction) % self.players
+        return following
+
+    @property
+    def tiles(self) -> tuple[Kind, ...]:
+        """The concealed tiles with the winning one, if there is one."""
+        return self.concealed if self.win is None else (*self.concealed, self.win)
+
+    @property
+    def all_kinds(self) -> tuple[Kind, ...]:
+        """Every tile of the hand, melds included, bonus tiles not."""
+        return self.tiles + tuple(kind for meld in self.melds for kind in meld.kinds)
+
+    @property
+    def open(self) -> bool:
+        """Whether some meld was claimed."""
+        return any(not meld.concealed for meld in self.melds)
+
+    @property
+    def self_drawn(self) -> bool:
+        """Whether the winning tile was drawn by the winner."""
+        return self.by == BY_SELF
+
+
+class Held(NamedTuple):
+    """Tiles in a hand, by kind and by suit, beside the sets already laid: what distances are asked of."""
+
+    counts: Sequence[int]
+    codes: Codes
+    melds: tuple[Group, ...]
+    wild: Wild = NOTHING_WILD
+
+    @classmethod
+    def of(cls, kinds: Iterable[Kind], melds: Sequence[Group] = (), wild: Wild = NOTHING_WILD) -> Held:
+        """The tiles of these kinds."""
+        counts = count_kinds(list(kinds))
+        return cls(counts, codes_of(counts), tuple(melds), wild)
+
+    def plus(self, kind: Kind, times: int = 1) -> Held:
+        """With `times` more tiles of a kind (fewer, below zero)."""
+        counts = list(self.counts)
+        counts[kind] += times
+        codes = with_tile(self.codes, kind, times) if kind < 34 else self.codes
+        return Held(counts, codes, self.melds, self.wild)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way of splitting a hand, with one place for the winning tile: what conditions are asked of.
+
+    `groups` holds the laid melds first, then the groups of the hand, the pair last where there is one. A group that a
+    claimed winning tile completed is not concealed. `placed` is the index of the group that holds it (-1 for none).
+    """
+
+    case: HandCase
+    shape: str
+    groups: tuple[Group, ...]
+    placed: int = -1
+
+    @property
+    def sets(self) -> tuple[Group, ...]:
+        """The groups without the pair."""
+        return tuple(group for group in self.groups if group.form is not _PAIR)
+
+    @property
+    def pair(self) -> Group | None:
+        """The pair, if the shape has just one."""
+        pairs = [group for group in self.groups if group.form is _PAIR]
+        return pairs[0] if len(pairs) == 1 else None
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """What all tiles of the reading count as."""
+        return tuple([kind for group in self.groups for kind in group.kinds])
+
+
+Condition = Callable[[Reading], int]
+"""How often something holds in a reading; 0 means it does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One row of a scoring table. Its names live in the translations, under its id.
+
+    `value` is what one occurrence is worth in `unit`, fixed or taken from the house rules. A row that stands excludes
+    those it names, and takes from those in `contains` as many occurrences as the condition beside each says. `when`
+    says under which house rules the row exists. `group` is the heading of the table it stands under. `example` is a
+    case in score notation in which it scores (tested).
+    """
+
+    id: str
+    times: Condition
+    value: int | Callable[[Options], int]
+    unit: str = "points"
+    group: str = "main"
+    excludes: tuple[str, ...] | Callable[[Options], tuple[str, ...]] = ()
+    contains: Callable[[Options], Mapping[str, Condition]] | None = None
+    when: Callable[[Options], bool] | None = None
+    tiles: Callable[[Reading], Iterable[Kind]] | None = None
+    example: str = ""
+
+    def value_in(self, options: Options) -> int:
+        """What one occurrence is worth under these house rules; the players' own scoring table goes first."""
+        own = options.get(f"value.{self.id}")
+        if isinstance(own, int):
+            return own
+        return self.value(options) if callable(self.value) else self.value
+
+
+    def excluded_in(self, options: Options) -> tuple[str, ...]:
+        """The rows that this one excludes under these house rules."""
+        return self.excludes(options) if callable(self.excludes) else self.excludes
+
+
+class Shape(Protocol):
+    """A family of winning hands."""
+
+    @property
+    def id(self) -> str:
+        """Its name, as readings carry it."""
+        ...
+
+    @property
+    def regular(self) -> int:
+        """How many sets it has beside a pair of natural tiles; 0 for any other shape."""
+        ...
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """Every way in which the complete hand has this shape; none if it has not."""
+        ...
+
+    def distance(self, held: Held) -> int:
+        """How far the tiles are from this shape: -1 complete, 0 waiting, 99 impossible.
+
+        A tile more lessens it by one at most, and a tile less never does.
+        """
+        ...
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """That distance, and the kinds that bring the hand nearer."""
+        ...
+
+
+class Scoring(Protocol):
+    """What engine, computer players and calculator ask of a rule set about hands."""
+
+    def judge(self, case: HandCase) -> ScoreSheet:
+        """The best legal count of a winning hand, or the reason why it does not win."""
+        ...
+
+    def count_lost(self, case: HandCase) -> ScoreSheet | None:
+        """What a hand that did not win is worth, where the rule set counts it."""
+        ...
+
+    def could_win(self, held: Held) -> bool:
+        """A quick test without false negatives: have these tiles, the winning one included, a winning shape?"""
+        ...
+
+    def distance(self, held: Held) -> int:
+        """Distance of the hand over all shapes: 0 waiting, -1 complete."""
+        ...
+
+    def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """That distance, and the kinds that bring the hand nearer."""
+        ...
+
+    def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """A distance that the hand is not nearer than, and the kinds that complete it; none while it does not wait."""
+        ...
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """The families of winning hands, where hands are read by them."""
+        ...
+
+
+Hits = list[tuple[Element, int]]
+"""The rows that stand in a reading, in table order, each with how often."""
+
+
+def standing(reading: Reading, rows: Sequence[Element]) -> Hits:
+    """The rows that score in `reading`; a row that stands excludes others even if it is excluded itself."""
+    hits = [(row, times) for row in rows if (times := row.times(reading))]
+    gone = {spoilt for row, _ in hits for spoilt in row.excluded_in(reading.case.options)}
+    if gone:
+        hits = [(row, times) for row, times in hits if row.id not in gone]
+    taken = _contained(reading, hits)
+    return [(row, left) for row, times in hits if (left := times - taken[row.id]) > 0] if taken else hits
+
+
+def _contained(reading: Reading, hits: Hits) -> Counter[str]:
+    """How many occurrences of which rows are contained in other rows that stand."""
+    taken: Counter[str] = Counter()
+    for row, _ in hits:
+        if row.contains is not None:
+            taken.update({id: times(reading) for id, times in row.contains(reading.case.options).items()})
+    return taken
+
+
+def lines_of(reading: Reading, hits: Hits) -> tuple[Line, ...]:
+    """The lines of a score sheet for rows that stand; rows worth nothing are left out."""
+    options = reading.case.options
+    found: list[Line] = []
+    for row, times in hits:
+        value = row.value_in(options)
+        if value:
+            tiles = tuple(row.tiles(reading)) if row.tiles else ()
+            found.append(Line(row.id, times, times * value, row.unit, tiles))
+    return tuple(found)
+
+
+Arithmetic = Callable[[Reading, tuple[Line, ...]], ScoreSheet]
+"""Turns the lines of a reading into a sheet: minimum, order of operations, limit, rounding."""
+
+Preference = Callable[[Reading, ScoreSheet], tuple[int, ...]]
+"""Which of two readings of equal legality counts; the greater wins, the first found among equals."""
+
+
+def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The reading that scores most; among equals the one with more chows."""
+    return (sheet.score, sum(group.is_chow for group in reading.groups))
+
+
+@dataclass(frozen=True)
+class TableScoring:
+    """Scoring by shapes, a table of rows and an arithmetic: what most rule sets are."""
+
+    options: Options
+    shapes: tuple[Shape, ...]
+    rows: tuple[Element, ...]
+    arithmetic: Arithmetic
+    prefer: Preference = by_score
+    guard: Callable[[HandCase], str] | None = None
+    """A reason why a hand may not win whatever its tiles, or an empty text."""
+    lost: Callable[[HandCase], ScoreSheet] | None = None
+
+    def judge(self, case: HandCase) -> ScoreSheet:
+        """The best legal count of a winning hand, or the reason why it does not win."""
+        best: ScoreSheet | None = None
+        best_key: tuple[int, ...] = ()
+        for shape in self.shapes:
+            for reading in shape.readings(case):
+                sheet = self.count(reading)
+                key = (sheet.legal, *self.prefer(reading, sheet))
+                if best is None or key > best_key:
+                    best, best_key = sheet, key
+        if best is None:
+            return illegal("not_complete")
+        if self.guard is not None and (reason := self.guard(case)):
+            return best.refused(reason)
+        return best
+
+    def count(self, reading: Reading) -> ScoreSheet:
+        """The sheet of one reading."""
+        return self.arithmetic(reading, lines_of(reading, standing(reading, self.rows)))
+
+    def count_lost(self, case: HandCase) -> ScoreSheet | None:
+        """What a hand that did not win is worth, where the rule set counts it."""
+        return self.lost(case) if self.lost else None
+
+    def could_win(self, held: Held) -> bool:
+        """A quick test without false negatives."""
+        return any(shape.distance(held) < 0 for shape in self.shapes)
+
+    def distance(self, held: Held) -> int:
+        """Distance over all shapes."""
+        return min([shape.distance(held) for shape in self.shapes])
+
+    def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Distance over all shapes, and the kinds that bring the hand nearer."""
+        distances = [shape.distance(held) for shape in self.shapes]
+        least = min(distances)
+        found = frozenset[Kind]()
+        for shape, distance in zip(self.shapes, distances, strict=True):
+            if distance == least:
+                found |= shape.improving(held)[1]
+        return least, found
+
+    def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance, and the kinds that complete the hand; none as long as it does not wait."""
+        distances = [shape.distance(held) for shape in self.shapes]
+        least = min(distances)
+        if least != 0:
+            return least, frozenset()
+        waiting = [
+            shape.improving(held)[1] for shape, distance in zip(self.shapes, distances, strict=True) if not distance
+        ]
+        return 0, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
+
+
+def rows_in_play(rows: Iterable[Element], options: Options) -> tuple[Element, ...]:
+    """The rows that exist under these house rules and are worth something."""
+    return tuple(row for row in rows if (row.when is None or row.when(options)) and row.value_in(options))
+
+
+def sheet_of(
+    reading: Reading, lines: tuple[Line, ...], score: int, steps: Sequence[Step] = (), *, legal: bool = True,
+    reason: str = "", missing: int = 0,
+) -> ScoreSheet:  # fmt: skip
+    """A sheet that carries the reading it was counted from."""
+    return ScoreSheet(
+        legal, reason, missing, lines, tuple(steps), score, reading.shape, reading.groups, reading.placed,
+        reading.case.win,
+    )  # fmt: skip
+
+
+def bonus_shown(case: HandCase) -> tuple[Kind, ...]:
+    """The bonus tiles beside the hand, the one that it wins on included."""
+    if case.win is None or case.win not in BONUS or case.win in case.bonus:
+        return case.bonus
+    return (*case.bonus, case.win)
+
+
+def held_in(case: HandCase) -> Held:
+    """The tiles of a case, the winning one included."""
+    return Held.of(case.tiles, case.melds, case.wild)
+
+
+def opened(groups: Sequence[Group], placed: int, case: HandCase) -> tuple[Group, ...]:
+    """The groups of a reading, the one that a claimed winning tile completed no longer concealed."""
+    if case.by != BY_DISCARD or placed < 0:
+        return tuple(groups)
+    taken = groups[placed]
+    shown = Group(taken.form, taken.kinds, False, faces=taken.faces)
+    return (*groups[:placed], shown, *groups[placed + 1 :])
+
+
+def places_for(groups: Sequence[Group], laid: int, win: Kind) -> list[int]:
+    """The indexes of the groups of the hand (after `laid` melds) that may hold the winning tile, each sort once."""
+    seen: set[Group] = set()
+    places: list[int] = []
+    for index in range(laid, len(groups)):
+        group = groups[index]
+        if plain(win) in group.kinds and group not in seen:
+            seen.add(group)
+            places.append(index)
+    return places

@@ -1,0 +1,1 @@
+"""What stands on the rules for others: calculator, reports, checks, the console."""

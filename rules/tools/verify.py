@@ -1,0 +1,60 @@
+"""Logs from outside: played again answer by answer, to see whether play can have written them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules import registry
+from rules.engine.actions import Action
+from rules.engine.events import Decided, Event, MatchStarted
+from rules.engine.match import Match
+from rules.errors import BrokenLog
+from rules.melds import Seat
+
+
+def verify(events: Sequence[Event]) -> Match:
+    """The match of these events, every one of which is what the rules make of the seed and of legal answers.
+
+    `Match.replay` takes events as they are; this refuses with `BrokenLog` whatever cannot have happened. A log that
+    stops between two answers is whole; one that was written under other rules than today's may be refused.
+    """
+    first = events[0] if events else None
+    if not isinstance(first, MatchStarted):
+        raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
+    ruleset = registry.get(first.ruleset)
+    if first.seating not in ("rule", "fixed"):
+        raise BrokenLog(f"there is no seating {first.seating!a}", "err_file_damaged")
+    match = Match.new(ruleset, ruleset.resolve(dict(first.options)), seed=first.seed, seating=first.seating)
+    _compare(match, events, 0)
+    while len(match.events) < len(events):
+        place = len(match.events)
+        found = _answer(match, events, place)
+        if found is None:
+            raise _broken(events, place)
+        match.play(*found)
+        _compare(match, events, place)
+    return match
+
+
+def _answer(match: Match, events: Sequence[Event], place: int) -> tuple[Seat, Action] | None:
+    """The legal answer after which the events from `place` on follow."""
+    event, pending = events[place], match.pending()
+    if isinstance(event, Decided) and event.action in (pending.get(event.seat) or match.changes(event.seat)):
+        return event.seat, event.action
+    for seat, legal in pending.items():
+        for action in legal:
+            outcome = match.outcome(seat, action)
+            if outcome and outcome == tuple(events[place : place + len(outcome)]):
+                return seat, action
+    return None
+
+
+def _compare(match: Match, events: Sequence[Event], since: int) -> None:
+    for place, event in enumerate(match.events[since : len(events)], since):
+        if event != events[place]:
+            raise _broken(events, place)
+
+
+def _broken(events: Sequence[Event], place: int) -> BrokenLog:
+    what = type(events[place]).__name__
+    return BrokenLog(f"event {place} ({what}) cannot have happened there", "err_file_damaged")

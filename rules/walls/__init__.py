@@ -1,0 +1,1 @@
+"""Walls: how they are built, broken and drawn from."""
