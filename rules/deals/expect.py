@@ -316,7 +316,8 @@ def _field_text(scene: Scene, kind: str, value: object) -> str:
         inner = kind.removeprefix("tuple[").partition(",")[0]
         return ",".join(_field_text(scene, inner, item) for item in value)
     if kind.startswith("Seat") and isinstance(value, int):
-        return scene.letters[value]
+        # A side of the wall may be nobody's.
+        return scene.letters[value] if 0 <= value < len(scene.letters) else str(value)
     if kind.startswith("Kind") and isinstance(value, int):
         return CODES[value]
     return str(value).lower() if isinstance(value, bool) else str(value)

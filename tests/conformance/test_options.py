@@ -1,24 +1,24 @@
-"""No house rule is a word only: each value of each makes the table, a score or a deal different."""
+"""No house rule is a word only: each value of each makes the look of the table, a score or a deal different."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from types import FunctionType
 
 import pytest
 
 from rules import registry
 from rules.deals.player import play_script
 from rules.deals.script import read_script
+from rules.engine.match import Match
 from rules.errors import OptionError, RulesError
 from rules.notation import parse_example
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset, Table
-from rules.scoring.table import BY_LOST, Element, HandCase
+from rules.scoring.table import BY_LOST, HandCase
 from rules.tools.report import Answer, has_hand, score_case
 
 TESTS = Path(__file__).parents[1]
@@ -54,28 +54,6 @@ def pairs() -> list[object]:
                 for value, beside in questions
             ]
     return found
-
-
-def described(part: object) -> object:
-    """A part of a table by its settings: what could make it act otherwise. Options themselves do not count."""
-    if isinstance(part, Options | Ruleset):
-        return None
-    if isinstance(part, Element):
-        return part.id
-    if isinstance(part, type):
-        return part.__qualname__
-    if is_dataclass(part):
-        return type(part).__name__, [(field.name, described(getattr(part, field.name))) for field in fields(part)]
-    if isinstance(part, FunctionType):
-        cells = [described(cell.cell_contents) for cell in part.__closure__ or ()]
-        return part.__qualname__, cells
-    if isinstance(part, Mapping):
-        return sorted((str(key), described(value)) for key, value in part.items())
-    if isinstance(part, tuple | list):
-        return [described(item) for item in part]
-    if isinstance(part, set | frozenset):
-        return sorted(map(str, part))
-    return part if isinstance(part, int | str | None) else type(part).__name__
 
 
 @cache
@@ -126,7 +104,7 @@ def outcome(deal: Mapping[str, object], ruleset: Ruleset, changes: Mapping[str, 
     """What of a scripted deal is not as expected under changed house rules."""
     try:
         script = read_script({**deal, "options": with_rules(deal.get("options"), changes)}, ruleset.id)
-        return play_script(script)
+        return play_script(script).missed
     except RulesError as fault:
         return str(fault)
 
@@ -153,9 +131,9 @@ def needed(ruleset: Ruleset, option: Option) -> dict[str, Value]:
 
 
 def differs(ruleset: Ruleset, option: Option, one: Mapping[str, Value], other: Mapping[str, Value]) -> bool:
-    """Whether two sets of house rules make a table, a score or a deal different."""
+    """Whether two sets of house rules make a difference: to the look of the table, the seats, a score or a deal."""
     mine, theirs = ruleset.at(ruleset.resolve(one)), ruleset.at(ruleset.resolve(other))
-    if described(mine) != described(theirs):
+    if mine.look != theirs.look or Match(mine, 1).events[1:] != Match(theirs, 1).events[1:]:
         return True
     scores = zip(answers(ruleset, mine, one), answers(ruleset, theirs, other), strict=True)
     if any(first != second for first, second in scores):
