@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from game.play.setup import MatchSetup
+from game.screens.play.asking import claim_seconds
 from rules import registry
 from rules.deals.player import play_script
 from rules.deals.script import read_script
@@ -22,8 +24,6 @@ from rules.scoring.table import BY_LOST, HandCase
 from rules.tools.report import Answer, has_hand, score_case
 
 TESTS = Path(__file__).parents[1]
-OF_THE_WINDOW = {"claim_timeout_s"}
-"""The clock of claims: play does not know it, the window counts it down (tests/game)."""
 
 
 def values_of(option: Option) -> list[Value]:
@@ -131,9 +131,12 @@ def needed(ruleset: Ruleset, option: Option) -> dict[str, Value]:
 
 
 def differs(ruleset: Ruleset, option: Option, one: Mapping[str, Value], other: Mapping[str, Value]) -> bool:
-    """Whether two sets of house rules make a difference: to the look of the table, the seats, a score or a deal."""
+    """Whether two sets of house rules make a difference to the table's look or clock, the seats, a score or a deal."""
     mine, theirs = ruleset.at(ruleset.resolve(one)), ruleset.at(ruleset.resolve(other))
     if mine.look != theirs.look or Match(mine, 1).events[1:] != Match(theirs, 1).events[1:]:
+        return True
+    setup = MatchSetup(ruleset.id)
+    if claim_seconds(setup, mine.options) != claim_seconds(setup, theirs.options):
         return True
     scores = zip(answers(ruleset, mine, one), answers(ruleset, theirs, other), strict=True)
     if any(first != second for first, second in scores):
@@ -143,8 +146,6 @@ def differs(ruleset: Ruleset, option: Option, one: Mapping[str, Value], other: M
 
 @pytest.mark.parametrize(("ruleset", "option", "value", "beside"), pairs())
 def test_a_house_rule_changes_something(ruleset: Ruleset, option: Option, value: Value, beside: list[Value]) -> None:
-    if option.id in OF_THE_WINDOW:
-        return
     base = needed(ruleset, option)
     one = {**base, option.id: value}
     assert any(differs(ruleset, option, one, {**base, option.id: other}) for other in beside)
