@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
 from rules import registry
@@ -80,3 +82,16 @@ def test_a_row_of_the_scoring_table_can_be_switched_off_and_revalued(ruleset_id:
     scoring = ruleset.at(off.options).scoring
     without = scoring.count_lost(off) if off.by == BY_LOST else scoring.judge(off)
     assert without is not None and not without.times(row.id)
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_a_table_built_twice_is_the_same(ruleset_id: str) -> None:
+    """What is worked out for a table is kept for all tables under the same house rules."""
+    ruleset = registry.get(ruleset_id)
+    options = ruleset.resolve()
+    one, other = ruleset.at(options), ruleset.at(options)
+    unlike = [field.name for field in fields(one) if getattr(one, field.name) != getattr(other, field.name)]
+    assert not unlike, (
+        f"{ruleset_id}: {', '.join(unlike)} differ between two tables under the same house rules. Make parts frozen"
+        " dataclasses and give them functions of the page by name: a lambda or an inner function is a new one each time"
+    )
