@@ -10,10 +10,44 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.engine.state import Step
+from rules.errors import OptionError
+from rules.options import Option, Options, Value
 from rules.phases import drawing
+from rules.ruleset import Ruleset
 from tests.play import play_deals, random_chooser
 
 RECYCLED = {"deck_end": "recycle", "deal_end": "last_loser"}
+
+
+TABLES = [
+    pytest.param(ruleset.id, players, id=f"{ruleset.id}-{players}")
+    for ruleset in registry.all_rulesets()
+    for players in ruleset.seats
+]
+
+
+def some_value(option: Option, rng: Random) -> Value:
+    """Any value of a house rule."""
+    if option.choices:
+        return rng.choice(option.choices)
+    if option.type is bool:
+        return rng.random() < 0.5
+    low, high = option.range or (0, 0)
+    return rng.randrange(low, high + 1, option.step)
+
+
+def some_rules(ruleset: Ruleset, players: int, rng: Random) -> Options:
+    """House rules by lot, those left out that contradict others."""
+    given: dict[str, object] = {
+        option.id: some_value(option, rng)
+        for option in ruleset.options
+        if option.id != "players" and rng.random() < 0.4
+    }
+    while True:
+        try:
+            return ruleset.resolve(given, players)
+        except OptionError:
+            given.pop(next(iter(given)))
 
 
 def last_deal(match: Match, seed: int) -> list[ev.Event]:
@@ -32,6 +66,19 @@ def test_every_rule_set_is_bound(ruleset_id: str, monkeypatch: pytest.MonkeyPatc
     for players in ruleset.seats:
         events = last_deal(Match.new(ruleset, ruleset.resolve({}, players), seed=4), 4)
         assert not any(isinstance(event, ev.TileDrawn) and event.reason == "turn" for event in events)
+
+
+@pytest.mark.parametrize(("ruleset_id", "players"), TABLES)
+def test_deals_end_under_any_rules(ruleset_id: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every number of players, house rules by lot: no deal is longer than the bound, and none raises."""
+    monkeypatch.setattr(drawing, "LONGEST", 1)
+    ruleset = registry.get(ruleset_id)
+    for seed in range(3):
+        match = Match.new(ruleset, some_rules(ruleset, players, Random(seed)), seed=seed)
+        events = last_deal(match, seed)
+        assert match.state.step in (Step.BEFORE_DEAL, Step.OVER)
+        assert sum(isinstance(event, ev.Discarded) for event in events) <= len(match.table.tiles)
+        assert sum(match.state.scores) + match.state.pot == match.table.start_points * players
 
 
 @pytest.mark.parametrize("seed", [1, 3, 5, 6])
