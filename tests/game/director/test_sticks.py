@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.director.board import Board
 from game.director.director import Director
+from rules import registry
 from rules.engine import events as ev
+from rules.engine.actions import START_DEAL
+from rules.engine.match import Match
 from tests.game.director.test_director import deal, stage_for, window
 
 __all__ = ["window"]
@@ -51,3 +56,17 @@ def test_a_player_below_nothing_has_no_sticks() -> None:
     piles = director.stage.furniture.piles
     assert piles.shown[0] == (0, 0, 0, 0) and piles.piles[0].picture is None
     assert director.board.seats[0].score == -100
+
+
+@pytest.mark.parametrize(("agreed", "pile"), [("off", ()), ("800", (1, 2, 9, 10)), ("790", (1, 2, 8, 10))])
+def test_the_house_rule_of_red_mahjong_lays_sticks_before_everybody(agreed: str, pile: tuple[int, ...]) -> None:
+    red = registry.get("red")
+    match = Match.new(red, red.resolve({"counting_sticks": agreed}), seed=3)
+    match.play(match.state.dealer, START_DEAL)
+    table = match.table
+    board = Board.of(match.events, 0, table.players, table.start_points, table.sticks)
+    stage = stage_for(match, board, 0)
+    stage.put(board)
+    piles = stage.furniture.piles
+    assert piles.shown == [pile] * 4
+    assert [node.picture is not None for node in piles.piles] == [bool(pile)] * 4
