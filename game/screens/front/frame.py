@@ -1,0 +1,210 @@
+"""The wooden frame on the title: the table that can go on, with its players, or what a newcomer is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+import pygame
+
+from game import i18n
+from game.app.places import PLACES
+from game.art import marks, shapes, text
+from game.art.felt import menu_felt
+from game.art.numbers import grouped
+from game.art.text import write
+from game.art.wood import wood
+from game.i18n import plural, ruleset_name, term, tr
+from game.screens.menu_state import menu_of, rulesets
+from game.screens.moments import when
+from game.screens.saved_matches import SavedMatch
+from game.tokens import color, size, text_factor
+from game.ui.controls import Value
+from game.ui.page import Page
+from game.ui.widgets import Button, Rect, Widget
+from rules.words import LANGUAGES
+
+BELOW = 176
+"""Units: the pane below the picture."""
+
+
+class Language(Widget):
+    """One of the languages, in its own script."""
+
+    enters = True
+
+    def __init__(self, page: Page, code: str, rect: Rect, speak: Callable[[Value], None]) -> None:
+        self.code = code
+        super().__init__(page, f"language_{code}", rect, action=lambda: speak(code))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        on = i18n.language() == self.code
+        fill = color("gold") if on else color("line") if self.lit else color("raised")
+        border = color("gold_hi") if on else color("line")
+        shapes.pane(surface, rect, self.px(8), fill, border)
+        ink = color("gold_ink") if on else color("text")
+        write(surface, i18n.NATIVE_NAMES[self.code], rect.center, self.px(size("body")), ink, on, "center")
+
+
+class Ways(Protocol):
+    """Where the buttons of the frame lead."""
+
+    def confirm(self) -> None:
+        """Go on with what was left."""
+        ...
+
+    def quick(self) -> None:
+        """Play at once."""
+        ...
+
+    def teach(self) -> None:
+        """Be taught."""
+        ...
+
+    def know(self) -> None:
+        """Need no lesson."""
+        ...
+
+    def speak(self, code: Value) -> None:
+        """Speak another language."""
+        ...
+
+    def way_to(self, place: str) -> Callable[[], None]:
+        """What opens another place."""
+        ...
+
+
+class Frame:
+    """The frame of a page: `wide` units, its picture `tall`."""
+
+    def __init__(self, page: Page, ways: Ways, wide: float, tall: float) -> None:
+        self.page, self.ways, self.wide, self.tall = page, ways, wide, tall
+        self._wanted: tuple[SavedMatch | None, pygame.Rect] | None = None
+        """The picture that is not drawn yet, and where."""
+
+    def build(self, x: float, y: float, saved: SavedMatch | None) -> list[Widget]:
+        """Put it on the page; gives its buttons."""
+        return self._saved(x, y, saved) if saved is not None else self._nothing_saved(x, y)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the picture is still missing."""
+        return self._wanted is not None
+
+    def finish(self) -> None:
+        """Draw the picture, if it is missing."""
+        if self._wanted is not None:
+            wanted, self._wanted = self._wanted, None
+            self._hang_picture(*wanted)
+
+    def _frame(self, x: float, y: float, saved: SavedMatch | None) -> float:
+        """The wooden frame with a picture of the table, and the pane below it; gives where that begins."""
+        page, wide, tall = self.page, self.wide, self.tall
+        ground = page.ground
+        outer = page.pixels((x, y, wide, tall + BELOW + 48))
+        shapes.pane_shadow(ground, outer, page.px(16), page.scale)
+        shapes.inlay(ground, wood((outer.w, outer.h), 11), outer, page.px(16))
+        shapes.pane(ground, outer, page.px(16), None, color("wood_hi"))
+        hole = page.pixels((x + 14, y + 14, wide - 28, tall + 4))
+        shapes.pane(ground, hole, page.px(12), color("wood_lo"))
+        place = page.pixels((x + 16, y + 16, wide - 32, tall))
+        shapes.inlay(ground, pygame.transform.scale(menu_felt((640, 360)), place.size), place, page.px(10))
+        self._wanted = saved, place
+        page.panel((x + 16, y + tall + 32, wide - 32, BELOW), radius="corner_control", shadow=False)
+        return y + tall + 32
+
+    def _hang_picture(self, saved: SavedMatch | None, place: pygame.Rect) -> None:
+        """Draw the table into its frame; what draws tables is loaded only now, behind the first picture."""
+        from game.screens.records.saved_picture import built_table, saved_table
+
+        if saved is not None:
+            picture = saved_table(saved, place.size)
+        else:
+            picture = built_table(menu_of(self.page.app).setup, place.size)
+        shapes.inlay(self.page.ground, picture, place, self.page.px(10))
+        self.page.touch()
+
+    def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:
+        y = self._frame(x, y, match)
+        name = ruleset_name(match.ruleset)
+        wide = self.page.label(name, (x + 40, y + 30), "header", bold=True, room=self.wide - 232)
+        native = next((r.native for r in rulesets() if r.id == match.ruleset), "")
+        if native != name:
+            self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi", room=max(0, self.wide - 112 - wide))
+        wind = ("east", "south", "west", "north")[match.round_wind % 4]
+        signed = next((r.sign for r in rulesets() if r.id == match.ruleset), "")
+        where = tr("title_continue_where", round=signed or term(f"round_{wind}", match.ruleset),
+                   deal=term("deal_number", match.ruleset, n=match.deal),
+                   left=tr("title_left", tiles=plural("tile", match.tiles_left)), when=when(match.when))  # fmt: skip
+        self.page.label(where, (x + 40, y + 58), "body", "dim", room=self.wide - 80)
+        self._players(match, x + 40, y + 90)
+        labels = [(term("continue"), "gold", "Enter", "continue", self.ways.confirm)]
+        others = len(menu_of(self.page.app).saved.unfinished()) - 1
+        if others > 0:
+            labels.append((tr("title_other_saves", n=others), "plain", "", "saves", self.ways.way_to("saves")))
+        labels.append((tr("title_teach"), "plain", "", "teach", self.ways.teach))
+        at, made = x + 40, list[Widget]()
+        for words, kind, cap, key, action in labels:
+            if key not in ("continue", "teach") and key not in PLACES:
+                continue
+            room = min(260.0, max(168.0 if key != "teach" else 0.0, Button.wants(words, self.page.scale, cap)))
+            if at + room > x + self.wide - 40:
+                continue
+            made.append(Button(self.page, key, (at, y + 118, room, 44), words, action, kind=kind, cap=cap))
+            at += room + 12
+        return made
+
+    def _players(self, match: SavedMatch, x: float, y: float) -> None:
+        step = (self.wide - 80) / max(4, len(match.seats))
+        for i, seat in enumerate(match.seats):
+            at = x + i * step
+            center = self.page.px(at + 14), self.page.px(y)
+            marks.wind(self.page.ground, center, self.page.px(14), seat.person.color, seat.wind)
+            score = grouped(seat.score)
+            room = step - 52 - text.width(score, self.page.px(size("body"))) / self.page.scale
+            wide = self.page.label(seat.person.name, (at + 36, y), bold=seat.person.human, room=max(16.0, room))
+            self.page.label(score, (at + 44 + wide, y), tint="gold_hi")
+
+    def _nothing_saved(self, x: float, y: float) -> list[Widget]:
+        y = self._frame(x, y, None)
+        if not menu_of(self.page.app).introduced:
+            return self._first_start(x, y)
+        self.page.label(tr("title_no_save"), (x + 40, y + 32), "header", bold=True, room=self.wide - 80)
+        self._explain("title_no_save_body", x, y)
+        ways = self.ways
+        answers = (("play", tr("title_quick"), "Enter", ways.quick), ("teach", tr("title_teach"), "", ways.teach))
+        return self._answers(x, y, answers)
+
+    def _explain(self, key: str, x: float, y: float) -> None:
+        """Two lines, or three close ones, between the heading of the pane and its buttons."""
+        room = self.wide - 80
+        long = len(text.wrap(tr(key), self.page.px(room), self.page.px(size("body")))) > 2 and text_factor() == 1
+        lines, leading = (3, 22.0) if long else (2, min(26.0, 33 / text_factor()))
+        self.page.paragraph(tr(key), (x + 40, y + 48), room, "body", "dim", lines=lines, leading=leading)
+
+    def _answers(self, x: float, y: float, answers: Iterable[tuple[str, str, str, Callable[[], None]]]) -> list[Widget]:
+        """Buttons at the foot of the frame, the first one gold."""
+        at, made, space = x + 40, list[Widget](), self.wide - 80
+        answers = list(answers)
+        rooms = [max(160.0, Button.wants(words, self.page.scale, cap)) for _, words, cap, _ in answers]
+        if sum(rooms) + 12 * (len(rooms) - 1) > space:
+            rooms = [(space - 12 * (len(rooms) - 1)) / len(rooms)] * len(rooms)
+        for (name, words, cap, action), room in zip(answers, rooms, strict=True):
+            kind = "plain" if made else "gold"
+            made.append(Button(self.page, name, (at, y + 120, room, 44), words, action, kind=kind, cap=cap))
+            at += room + 12
+        return made
+
+    def _first_start(self, x: float, y: float) -> list[Widget]:
+        """Once: which language, and whether somebody should be shown how to play."""
+        languages: list[Widget] = []
+        for i, code in enumerate(LANGUAGES):
+            step = (self.wide - 76) / len(LANGUAGES)
+            place = (x + 40 + i * step, y - 74, step - 4, 42)
+            languages.append(Language(self.page, code, place, self.ways.speak))
+        self.page.label(tr("first_question"), (x + 40, y + 32), "header", bold=True, room=self.wide - 80)
+        self._explain("first_teach", x, y)
+        ways = self.ways
+        answers = (("teach", tr("title_teach"), "Enter", ways.teach), ("know", tr("first_know"), "", ways.know))
+        return [*languages, *self._answers(x, y, answers)]
