@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pygame
 
 from game import i18n
-from game.app.screen import Program, Screen
-from game.art import shapes
-from game.art.felt import menu_felt
+from game.app.screen import Program
 from game.art.tiles import TileArt
-from game.art.wood import wood
 from game.layout import Box
-from game.scene.node import Node, Scene, Sprite, SpriteNode
-from game.scene.renderer import Renderer
+from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
-from game.table.bar import Button, Look, button_width, draw_button
+from game.screens.sheet_screen import SheetScreen
+from game.table.bar import Button, Look
 from game.table.draw import fit
 from game.table.payments import Payments
 from game.table.report import HandReport, Report
 from game.table.tally import ROW, Tally
-from game.tokens import color
 from rules.options import Options
 from rules.tiles import Kind
 
 ROW_DELAY = 0.12
 
 
-class ResultScreen(Screen):
+class ResultScreen(SheetScreen):
     """Shows a `Report`; `onward` is what Enter does, `word` the term for it where it is not the next deal."""
 
     name = "result"
+    seen = "score"
 
     def __init__(
         self, app: Program, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
         last: bool = False, word: str = "", options: Options | None = None, replay: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
-        super().__init__(app)
+        super().__init__(app, "result")
         self.report, self.art, self.onward, self.replay = report, art, onward, replay
         self.last, self.word, self.options = last, word, options
-        self.scene = Scene("result")
         self.timeline = Timeline()
         self.page = 0
         self.row = -1
@@ -50,30 +46,18 @@ class ResultScreen(Screen):
         self.others = False
         self.focus = 0
         self.keys_used = True
-        self.buttons: list[Button] = []
         self._looks: list[tuple[str, Look, Callable[[], None]]] = []
         self._row_nodes: list[tuple[SpriteNode, int]] = []
         self._boxes: dict[str, Box] = {}
         self._animate = animate and app.config.speed != 0
-        self._told = False
         self._fresh = True
-        self._waited = 0.0
-        self._renderer: Renderer | None = None
         self._left = False
 
     # -- measures ---
 
-    @property
-    def px(self) -> float:
-        """Pixels of a unit."""
-        return self.app.scale
-
     def _frame(self, size: tuple[int, int]) -> None:
         """Where the panes lie, in units."""
-        self.wide, self.high = size[0] / self.px, size[1] / self.px
-        content = min(self.wide, 1600.0)
-        self.x0 = (self.wide - content) / 2 + 24
-        self.x1 = (self.wide + content) / 2 - 24
+        self.measure(size)
         right = 408.0
         main = self.x1 - self.x0 - right - 16
         bottom = self.high - 72
@@ -101,11 +85,7 @@ class ResultScreen(Screen):
         self.timeline.clear()
         self.scene.clear()
         self._row_nodes, self.buttons = [], []
-        ground = self._ground()
-        if self._renderer is None:
-            self._renderer = Renderer(self.scene, ground)
-        else:
-            self._renderer.ground = ground
+        self.lay(self._ground())
         hand = self.report.hands[self.page] if self.report.hands else None
         arrivals: list[tuple[Node, float]] = []
         if self.others or hand is None:
@@ -124,22 +104,11 @@ class ResultScreen(Screen):
                 if delay and delay < late:
                     self.timeline.call(lambda: self.app.audio.play("count"), delay)
 
-    def _pixels(self, box: Box) -> tuple[float, float, float, float]:
-        return box.x * self.px, box.y * self.px, box.w * self.px, box.h * self.px
-
     def _ground(self) -> pygame.Surface:
-        px, report = self.px, self.report
-        surface = menu_felt(self.app.size).copy()
-        won = bool(report.winners)
-        tone = (112, 34, 28) if won else (66, 70, 70)
-        surface.blit(wood((self.app.size[0], round(88 * px)), 11, tone), (0, 0))
-        surface.fill(color("gold"), (0, round(88 * px), self.app.size[0], max(1, round(2 * px))))
+        report = self.report
+        tone = (112, 34, 28) if report.winners else (66, 70, 70)
         names = ("whole", "pay", "total") if self.others or not report.hands else ("hand", "rows", "pay", "total")
-        for name in names:
-            rect = self._pixels(self._boxes[name])
-            shapes.shadow(surface, rect, 90, 7 * px, 4 * px, 12 * px)
-            shapes.box(surface, rect, color("panel"), 12 * px)
-            shapes.box(surface, rect, color("line_soft"), 12 * px, max(1.0, px))
+        surface = self.paper((self._boxes[name] for name in names), tone)
         self.tally.banner(surface, self.page, self.x0, self.x1)
         pay, total = self._boxes["pay"], self._boxes["total"]
         self.tally.heading(surface, pay, i18n.term("payments", report.cast.ruleset).capitalize(), "")
@@ -150,14 +119,11 @@ class ResultScreen(Screen):
             self.tally.heading(surface, self._boxes["whole"], i18n.tr("result_hands"), "")
         return surface
 
-    def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
-        return self.scene.add(SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y))))
-
     # -- the hand and its rows ---
 
     def _hand_nodes(self, hand: HandReport) -> list[tuple[Node, float]]:
         px, box = self.px, self._boxes["hand"]
-        self._hand_node = self._add(self.tally.hand(hand, frozenset()), (box.x + 22) * px, (box.y + 8) * px, "hand")
+        self._hand_node = self.add(self.tally.hand(hand, frozenset()), (box.x + 22) * px, (box.y + 8) * px, "hand")
         found: list[tuple[Node, float]] = [(self._hand_node, 0.0)]
         rows = self._boxes["rows"]
         lines = hand.sheet.lines
@@ -165,7 +131,7 @@ class ResultScreen(Screen):
         self.first_row = max(0, min(self.first_row, len(lines) - most))
         y = rows.y + 48
         for index, line in enumerate(lines[self.first_row : self.first_row + most], self.first_row):
-            node = self._add(self.tally.row(line, index == self.row), (rows.x + 8) * px, y * px, f"row {index}")
+            node = self.add(self.tally.row(line, index == self.row), (rows.x + 8) * px, y * px, f"row {index}")
             self._row_nodes.append((node, index))
             found.append((node, 0.15 + ROW_DELAY * (index - self.first_row + 1)))
             y += ROW
@@ -176,12 +142,9 @@ class ResultScreen(Screen):
         rows = self._boxes["rows"]
         return max(1, int((rows.h - 48 - 52) / ROW))
 
-    # -- payments ---
-
     # -- buttons ---
 
     def _button_nodes(self) -> None:
-        px = self.px
         self._looks = []
         if self.replay is not None:
             self._looks.append(("replay", Look(i18n.tr("result_replay"), "V", "plain"), self.replay))
@@ -193,18 +156,12 @@ class ResultScreen(Screen):
             self._looks += self._tabs()
         onward = i18n.tr("result_to_sheet") if self.last else i18n.term(self.word or "next_deal")
         self._looks.append(("next", Look(onward, "Enter", "gold"), self.go_on))
-        x = self.x0 * px
+        x = self.x0 * self.px
         for index, (name, look, press) in enumerate(self._looks):
-            last = index == len(self._looks) - 1
-            w = max(button_width(look, px, 1.0), 256 * px if last else 0)
-            button = self.scene.add(Button(f"button:{name}", press))
-            button.box = Box(0, 0, w, 48 * px)
             focused = self.keys_used and index == self.focus % len(self._looks)
             shown = Look(look.text, look.cap, look.kind, focused)
-            button.picture = draw_button(shown, w, px, 1.0)
-            button.position = (self.x1 * px - w if last else x, (self.high - 58) * px)
-            x += w + 8 * px
-            self.buttons.append(button)
+            last = index == len(self._looks) - 1
+            x += self.add_button(Button(f"button:{name}", press), shown, None if last else x) + 8 * self.px
 
     def _tabs(self) -> list[tuple[str, Look, Callable[[], None]]]:
         """A button for every hand that was counted: with its owner's name while there is room, else the number."""
@@ -223,6 +180,9 @@ class ResultScreen(Screen):
             self._left = True
             self.app.close()
             self.onward()
+
+    def unwatched(self) -> None:
+        self.go_on()
 
     def look_up(self) -> None:
         """F1: the rulebook at the element whose row is lit."""
@@ -250,28 +210,8 @@ class ResultScreen(Screen):
             self.focus = len(self._looks) - 1
             self._restyle()
 
-    def invalidate(self) -> None:
-        if self._renderer is not None:
-            self._renderer.refresh()
-
     def update(self, dt: float) -> bool:
-        moving = self.timeline.advance(dt * (self.app.config.speed or 1.0))
-        if moving:
-            return True
-        if not self._told:
-            self._told = True
-            self.app.moment("score")
-            return True
-        if self.app.config.autoplay:
-            self._waited += dt
-            if self._waited * (self.app.config.speed or 1e9) >= 1.5:
-                self.go_on()
-            return True
-        return False
-
-    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        assert self._renderer is not None
-        return self._renderer.draw(surface)
+        return self.timeline.advance(dt * (self.app.config.speed or 1.0)) or super().update(dt)
 
     # -- input ---
 
@@ -283,12 +223,12 @@ class ResultScreen(Screen):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.timeline.finish()
             self.keys_used = False
-            for button in self.buttons:
-                if button.contains(button.to_local(event.pos)) and button.press is not None:
-                    self.app.audio.play("button")
-                    button.press()
-                    return True
-            self._restyle()
+            button = self.button_at(event.pos)
+            if button is not None and button.press is not None:
+                self.app.audio.play("button")
+                button.press()
+            else:
+                self._restyle()
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -365,10 +305,9 @@ class ResultScreen(Screen):
         return True
 
     def trace(self) -> dict[str, Any]:
-        targets = {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}
         report = self.report
         return {
-            "targets": targets, "deal": report.number, "winners": [hand.seat for hand in report.winners],
+            "targets": self.targets(), "deal": report.number, "winners": [hand.seat for hand in report.winners],
             "changes": list(report.changes), "scores": list(report.after), "drawn": report.drawn,
             "rows": [line.element for hand in report.hands[:1] for line in hand.sheet.lines],
         }  # fmt: skip

@@ -1,0 +1,125 @@
+"""What the result of a deal and the sheet of a match have in common: panes under a rail, a scene, and buttons."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from game.app.screen import Program, Screen
+from game.art import shapes
+from game.art.felt import menu_felt
+from game.art.wood import wood
+from game.layout import Box
+from game.scene.node import Scene, Sprite, SpriteNode
+from game.scene.renderer import Renderer
+from game.table.bar import Button, Look, button_width, draw_button
+from game.tokens import color
+
+RAIL = 88
+"""Units of the wooden rail at the top."""
+WIDEST = 1600.0
+TALL = 48
+"""Units of a button."""
+
+
+class SheetScreen(Screen, ABC):
+    """A screen of panes. Measures are units; `x0` and `x1` bound what is written, `high` is the window's height.
+
+    `seen` is the key moment it is; where nobody plays, the screen goes on by itself after `pause` seconds.
+    """
+
+    seen = ""
+    pause = 1.5
+
+    def __init__(self, app: Program, name: str) -> None:
+        super().__init__(app)
+        self.scene = Scene(name)
+        self.buttons: list[Button] = []
+        self.x0 = self.x1 = self.high = 0.0
+        self._renderer: Renderer | None = None
+        self._told = False
+        self._waited = 0.0
+
+    @property
+    def px(self) -> float:
+        """Pixels of a unit."""
+        return self.app.scale
+
+    def measure(self, size: tuple[int, int]) -> None:
+        """Take the measures of a window."""
+        wide, self.high = size[0] / self.px, size[1] / self.px
+        content = min(wide, WIDEST)
+        self.x0, self.x1 = (wide - content) / 2 + 24, (wide + content) / 2 - 24
+
+    # -- what is drawn ---
+
+    def paper(self, panes: Iterable[Box], tone: tuple[int, int, int] | None = None) -> pygame.Surface:
+        """Felt, a wooden rail above, and empty panes."""
+        px = self.px
+        surface = menu_felt(self.app.size).copy()
+        rail = (self.app.size[0], round(RAIL * px))
+        surface.blit(wood(rail, 11) if tone is None else wood(rail, 11, tone), (0, 0))
+        surface.fill(color("gold"), (0, rail[1], rail[0], max(1, round(2 * px))))
+        for box in panes:
+            rect = (box.x * px, box.y * px, box.w * px, box.h * px)
+            shapes.shadow(surface, rect, 90, 7 * px, 4 * px, 12 * px)
+            shapes.box(surface, rect, color("panel"), 12 * px)
+            shapes.box(surface, rect, color("line_soft"), 12 * px, max(1.0, px))
+        return surface
+
+    def lay(self, ground: pygame.Surface) -> None:
+        """Draw the scene on this ground from now on."""
+        if self._renderer is None:
+            self._renderer = Renderer(self.scene, ground)
+        else:
+            self._renderer.ground = ground
+
+    def add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
+        """A picture at a place of the window, in pixels."""
+        return self.scene.add(SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y))))
+
+    def add_button(self, button: Button, look: Look, left: float | None) -> float:
+        """A button at the foot, `left` in pixels, or as the last one at the right; gives its width."""
+        px = self.px
+        wide = max(button_width(look, px, 1.0), 256 * px if left is None else 0)
+        button.box = Box(0, 0, wide, TALL * px)
+        button.picture = draw_button(look, wide, px, 1.0)
+        button.position = (self.x1 * px - wide if left is None else left, (self.high - 58) * px)
+        self.buttons.append(self.scene.add(button))
+        return wide
+
+    def button_at(self, point: tuple[float, float]) -> Button | None:
+        """The button under a point."""
+        return next((button for button in self.buttons if button.contains(button.to_local(point))), None)
+
+    # -- the frame of it ---
+
+    def invalidate(self) -> None:
+        if self._renderer is not None:
+            self._renderer.refresh()
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        assert self._renderer is not None
+        return self._renderer.draw(surface)
+
+    def update(self, dt: float) -> bool:
+        if not self._told:
+            self._told = True
+            self.app.moment(self.seen)
+            return True
+        if self.app.config.autoplay:
+            self._waited += dt
+            if self._waited * (self.app.config.speed or 1e9) >= self.pause:
+                self.unwatched()
+            return True
+        return False
+
+    @abstractmethod
+    def unwatched(self) -> None:
+        """What follows where nobody plays."""
+
+    def targets(self) -> dict[str, list[float]]:
+        """Where the buttons are, by name."""
+        return {b.name: [b.position[0], b.position[1], b.box.w, b.box.h] for b in self.buttons}
