@@ -16,21 +16,21 @@ WINDS = "東南西北"
 
 def keycap_width(label: str, scale: float) -> int:
     """How wide a key cap is."""
-    return text.width(label, round(14 * scale)) + round(12 * scale)
+    scale = max(1.0, scale)
+    return text.width(label, 14 * scale) + round(12 * scale)
 
 
 def keycap(
     surface: pygame.Surface, label: str, at: tuple[float, float], scale: float, anchor: str = "midleft",
-    on_gold: bool = False,
+    ink: Color | None = None,
 ) -> pygame.Rect:  # fmt: skip
-    """A key as it looks on a keyboard."""
+    """A key as it looks on a keyboard, never too small to be read; `ink` is that of the button it stands on."""
+    scale = max(1.0, scale)
     rect = pygame.Rect(0, 0, keycap_width(label, scale), round(22 * scale))
     setattr(rect, anchor, (round(at[0]), round(at[1])))
-    ink = color("gold_ink") if on_gold else color("dim")
-    fill = (0, 0, 0, 40) if on_gold else (0, 0, 0, 70)
-    border = (*color("gold_ink"), 120) if on_gold else color("line")
-    shapes.pane(surface, rect, round(5 * scale), fill, border)
-    write(surface, label, (rect.centerx, rect.centery - 1), round(14 * scale), ink, anchor="center")
+    fill, edge = ((0, 0, 0, 70), color("line")) if ink is None else ((0, 0, 0, 40), (*ink, 120))
+    shapes.pane(surface, rect, round(5 * scale), fill, edge)
+    write(surface, label, (rect.centerx, rect.centery - 1), 14 * scale, ink or color("dim"), anchor="center")
     return rect
 
 

@@ -8,16 +8,15 @@ from dataclasses import dataclass
 import pygame
 
 from game import i18n
-from game.art import items, shapes
+from game.art import buttons, items, marks, shapes
 from game.art.tiles import TileArt
-from game.input.offers import Offer
 from game.layout import Box, TableLayout
 from game.layout.metrics import BAR
 from game.scene.node import Node, Sprite, SpriteNode
 from game.table.cast import Cast
-from game.table.draw import PREMULTIPLIED, Drawn, canvas, keycap, keycap_width, put, width
-from game.tokens import Color, color
-from rules.engine.actions import Action, Discard
+from game.table.draw import PREMULTIPLIED, Drawn, canvas, put, width
+from game.tokens import color
+from rules.engine.actions import Action
 from rules.tiles import Kind
 
 HEIGHT, GAP, PAD = 48.0, 8.0, 8.0
@@ -67,7 +66,7 @@ def button_width(look: Look, px: float, text: float) -> float:
     if look.faces:
         w += len(look.faces) * 25 * px + (6 * px if look.text else 0)
     if look.cap:
-        w += 10 * px + keycap_width(look.cap, px, 14 * px)
+        w += 10 * px + marks.keycap_width(look.cap, px)
     return max(w, 40 * px)
 
 
@@ -76,12 +75,8 @@ def draw_button(look: Look, w: float, px: float, text: float, art: TileArt | Non
     h = HEIGHT * px
     pad = 8 * px
     surface = canvas(w + 2 * pad, h + 2 * pad)
-    fill, line, ink = _colors(look)
-    shapes.box(surface, (pad, pad, w, h), fill, 8 * px)
-    shapes.box(
-        surface, (pad + px, pad + px, w - 2 * px, h * 0.5), (255, 255, 255, 10 if look.kind != "off" else 3), 8 * px
-    )
-    shapes.box(surface, (pad, pad, w, h), line, 8 * px, max(1.0, px))
+    place = pygame.Rect(round(pad), round(pad), round(w), round(h))
+    ink = buttons.ground(surface, place, look.kind, 8 * px, hot=look.hovered)
     if look.focused:
         reach = 5 * px
         shapes.box(
@@ -92,7 +87,7 @@ def draw_button(look: Look, w: float, px: float, text: float, art: TileArt | Non
     faces_wide = len(look.faces) * 25 * px
     used = width(look.text, size, bold=True) if look.text else 0.0
     used += faces_wide + (6 * px if look.faces and look.text else 0.0)
-    cap_wide = keycap_width(look.cap, px, 14 * px) if look.cap else 0.0
+    cap_wide = marks.keycap_width(look.cap, px) if look.cap else 0.0
     used += (10 * px + cap_wide) if look.cap else 0.0
     x = pad + (w - used) / 2
     if look.text:
@@ -116,22 +111,8 @@ def draw_button(look: Look, w: float, px: float, text: float, art: TileArt | Non
             surface.blit(sprite.surface, where, special_flags=PREMULTIPLIED)
             x += 25 * px
     if look.cap:
-        keycap(surface, x + 10 * px, middle, look.cap, px, ink, 14 * px)
+        marks.keycap(surface, look.cap, (x + 10 * px, middle), px, ink=ink)
     return Sprite(surface, pad, pad)
-
-
-def _colors(look: Look) -> tuple[Color, Color, Color]:
-    if look.kind == "win":
-        return (_lit(color("red"), look.hovered), color("red_hi"), color("text"))
-    if look.kind == "gold":
-        return (_lit(color("gold"), look.hovered), color("gold_hi"), color("gold_ink"))
-    if look.kind == "off":
-        return (color("inset"), color("line_soft"), color("off"))
-    return (_lit(color("raised"), look.hovered), color("line"), color("text"))
-
-
-def _lit(tint: Color, lit: bool) -> Color:
-    return (min(255, tint[0] + 14), min(255, tint[1] + 14), min(255, tint[2] + 14)) if lit else tint
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +202,6 @@ def _bar_pane(w: float, px: float) -> Sprite:
     surface = canvas(w, 60 * px)
     shapes.box(surface, (0, 0, w, 60 * px), (*color("inset"), 214), 12 * px)
     return Sprite(surface, 0, 0)
-
-
-def is_single(offer: Offer) -> bool:
-    """Whether pressing the button is the answer itself."""
-    return len(offer.choices) == 1 and not isinstance(offer.choices[0], Discard)
 
 
 def dark_pane(surface: pygame.Surface, rect: tuple[float, float, float, float], px: float) -> None:

@@ -90,18 +90,3 @@ def tag(surface: pygame.Surface, right: float, middle: float, text: str, size: f
     shapes.box(surface, (right - w, middle - h / 2, w, h), fill, 5 * px)
     put(surface, text, (right - w / 2, middle), size, ink, bold=True, anchor="center")
     return w
-
-
-def keycap(surface: pygame.Surface, x: float, middle: float, text: str, px: float, tint: Color, size: float) -> float:
-    """A key with its letter, from `x` on; gives its width."""
-    w = max(22 * px, width(text, size) + 12 * px)
-    h = 24 * px
-    shapes.box(surface, (x, middle - h / 2, w, h), (0, 0, 0, 60), 5 * px)
-    shapes.box(surface, (x, middle - h / 2, w, h), (*tint, 110), 5 * px, max(1.0, px))
-    put(surface, text, (x + w / 2, middle), size, tint, anchor="center")
-    return w
-
-
-def keycap_width(text: str, px: float, size: float) -> float:
-    """How broad a key is."""
-    return max(22 * px, width(text, size) + 12 * px)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from game.art import icons, shapes
+import pygame
+
+from game.art import buttons, icons, shapes
 from game.layout import Box, TableLayout
 from game.layout.metrics import ABOVE
 from game.scene.node import Node, Sprite
@@ -137,17 +139,13 @@ def _pane(wide: float, px: float) -> Sprite:
 def _picture(knob: Knob, box: Box, px: float, text: float, focused: bool, hovered: bool) -> Sprite:
     pad = 6 * px
     surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
-    fill = color("gold" if knob.gold else "line" if hovered else "raised")
-    if not knob.able:
-        fill = color("inset")
-    rect = (pad, pad, box.w, box.h)
-    shapes.box(surface, rect, fill, 8 * px)
-    shapes.box(surface, rect, color("gold_hi" if knob.gold else "line"), 8 * px, max(1.0, px))
+    kind = "off" if not knob.able else "gold" if knob.gold else "plain"
+    place = pygame.Rect(round(pad), round(pad), round(box.w), round(box.h))
+    ink = buttons.ground(surface, place, kind, 8 * px, hot=hovered)
     if focused:
         reach = 4 * px
         ring = (pad - reach, pad - reach, box.w + 2 * reach, box.h + 2 * reach)
         shapes.box(surface, ring, color("ivory"), 11 * px, max(2.0, 2 * px))
-    ink = color("gold_ink" if knob.gold else "text" if knob.able else "off")
     side = round(16 * px)
     for index, sign in enumerate(knob.signs):
         x = pad + box.w / 2 + (index - (len(knob.signs) - 1) / 2) * 9 * px

@@ -14,9 +14,9 @@ import pygame_gui
 from pygame_gui.core.interfaces import IContainerLikeInterface
 from pygame_gui.elements import UIButton, UIImage
 
-from game.art import icons, marks, shapes, text
+from game.art import buttons, icons, marks, shapes, text
 from game.art.text import write
-from game.tokens import color, measure, size
+from game.tokens import Color, color, measure, size
 from game.ui.controls import Choice, Control, Point, State, Value
 from game.ui.skin import Skin
 
@@ -201,8 +201,7 @@ class Button(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        radius = self.px(measure("corner_control"))
-        ink = self._ground(surface, rect, radius)
+        ink = self._ground(surface)
         pixels = self.px(self.type_size)
         strong = self.kind != "quiet"
         cap = marks.keycap_width(self.cap, self.page.scale) + self.px(10) if self.cap else 0
@@ -222,30 +221,15 @@ class Button(Widget):
         place = write(surface, words, (x, rect.centery - 1), pixels, ink, strong)
         if cap:
             at = place.right + self.px(10), rect.centery
-            marks.keycap(surface, self.cap, at, self.page.scale, on_gold=self.kind == "gold" and self.is_enabled)
+            marks.keycap(surface, self.cap, at, self.page.scale, ink=ink if self.kind == "gold" else None)
 
-    def _ground(self, surface: pygame.Surface, rect: pygame.Rect, radius: int) -> tuple[int, int, int]:
+    def _ground(self, surface: pygame.Surface) -> Color:
         """Paint what lies behind the words; the color of the words."""
-        if not self.is_enabled:
-            if self.kind != "quiet":
-                shapes.pane(surface, rect, radius, color("inset"), color("line_soft"))
+        if not self.is_enabled and self.kind == "quiet":
             return color("off")
-        if self.kind == "quiet":
-            if self.lit:
-                shapes.pane(surface, rect, radius, (255, 255, 255, 16))
-            return color("text")
-        if self.kind == "gold":
-            fill = color("gold_hi") if self.hovered else color("gold")
-            shapes.pane(surface, rect, radius, fill, (250, 226, 160, 255))
-            return color("gold_ink")
-        if self.kind == "wood":
-            shapes.pane(surface, rect, radius, (0, 0, 0, 90 if self.lit else 60), (255, 255, 255, 50))
-            return color("text")
-        fill = color("line") if self.hovered else color("raised")
-        shapes.pane(surface, rect, radius, fill, color("line"))
-        if not self.held:
-            surface.blit(shapes.sheen(rect.w, rect.h, radius), rect, special_flags=shapes.PREMULTIPLIED)
-        return color("text")
+        kind = self.kind if self.is_enabled else "off"
+        corner = self.px(measure("corner_control"))
+        return buttons.ground(surface, surface.get_rect(), kind, corner, hot=self.hovered, held=self.held)
 
 
 class PartTitle(Widget):
