@@ -1,0 +1,29 @@
+"""What the calculator says of hands that need no last tile."""
+
+from __future__ import annotations
+
+from rules import registry
+from rules.notation import parse_example
+from rules.tiles import BONUS, parse_tiles
+from rules.tools.calculator import Draft, from_case, judge
+
+HONG_KONG = registry.get("hong_kong_old")
+TABLE = HONG_KONG.at(HONG_KONG.resolve())
+ODD = tuple(parse_tiles("1479m 258p 369s 135z"))
+
+
+def test_eight_bonus_tiles_win_beside_thirteen_odd_tiles() -> None:
+    verdict = judge(Draft(hand=ODD, bonus=tuple(BONUS), seat=1), TABLE)
+    assert verdict.sheet is not None and verdict.sheet.legal and verdict.sheet.times("all_bonus_tiles")
+    assert verdict.payments[0].amounts == (-64, 192, -64, -64)
+
+
+def test_seven_bonus_tiles_do_not() -> None:
+    verdict = judge(Draft(hand=ODD, bonus=tuple(BONUS)[1:], seat=1), TABLE)
+    assert verdict.sheet is None and verdict.distance > 0
+
+
+def test_a_hand_won_by_bonus_tiles_comes_from_a_case_with_eight_of_them() -> None:
+    draft = from_case(parse_example(HONG_KONG, "1479m 258p 369s 135z *1234567f +8f"))
+    assert sum(draft.used()[kind] for kind in BONUS) == 8
+    assert judge(draft, TABLE).sheet is not None
