@@ -63,7 +63,7 @@ class Control:
 
 
 class Toggle(Control):
-    """On or off."""
+    """On or off. UICheckBox is a square with a tick, not a switch."""
 
     def width(self, state: State) -> int:
         return state.px(measure("toggle_w"))
@@ -93,7 +93,7 @@ class Toggle(Control):
 
 
 class Segment(Control):
-    """A few short words beside each other, one of them chosen."""
+    """A few short words beside each other, one of them chosen; the library has nothing of the kind."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
         self.choices, self.label, self.room = tuple(choices), label, room
@@ -155,7 +155,7 @@ class Segment(Control):
 
 
 class Choice(Control):
-    """A longer list, of which only the chosen word is seen; the owner opens the list."""
+    """A longer list, of which only the chosen word is seen; the owner opens the list (see `ListPopup`)."""
 
     def __init__(self, choices: Sequence[Value], label: Label, room: int = 236, icon_name: str = "") -> None:
         self.choices, self.label, self.room, self.icon_name = tuple(choices), label, room, icon_name
@@ -188,7 +188,10 @@ class Choice(Control):
 
 
 class Slider(Control):
-    """A whole number from a short range, with the value in words at its right."""
+    """A whole number from a short range, with the value in words at its right.
+
+    UIHorizontalSlider knows neither words nor keys, and takes no press beside its knob.
+    """
 
     def __init__(self, numbers: Sequence[int], label: Label, track: int = 140, words: int = 104) -> None:
         self.numbers, self.label, self.track, self.words = tuple(numbers), label, track, words
@@ -238,7 +241,7 @@ class Slider(Control):
 
 
 class Stepper(Control):
-    """A whole number from a long range between two buttons; pages and long presses move farther."""
+    """A whole number from a long range between two buttons; the library has nothing of the kind."""
 
     def __init__(self, numbers: Sequence[int], label: Label, room: int = 196) -> None:
         self.numbers, self.label, self.room = tuple(numbers), label, room

@@ -1,4 +1,4 @@
-"""A field for typing: pygame_gui's own, with a name, a hint and a place among the things that take the focus."""
+"""A field for typing: the library's own, with a name, a hint and a place among the things that take the focus."""
 
 from __future__ import annotations
 

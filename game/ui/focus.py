@@ -1,5 +1,7 @@
 """Where the keyboard is: regions in reading order for Tab, and inside a region the arrows go by what lies where.
 
+The library knows a focus for fields that are typed in, but no way from one element to the next.
+
 The ring is seen from the first key on and goes with the first click.
 """
 

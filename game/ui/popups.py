@@ -28,7 +28,10 @@ LONGEST_PATH = 1_000
 
 
 class ListPopup(Widget):
-    """The values of a choice, one below the other; the page gives it all events while it is open."""
+    """The values of a choice, one below the other; the page gives it all events while it is open.
+
+    UIDropDownMenu and UISelectionList answer no keys, and make a button of the library's own looks of every row.
+    """
 
     def __init__(self, page: Page, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                  pick: Callable[[Value], None]) -> None:  # fmt: skip

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pygame
 import pytest
 
 from game import i18n
+from game.ui import controls, entry, popups, scroll, tip, widgets
 from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
@@ -122,12 +124,12 @@ def test_a_question_keeps_the_pointer_from_the_page(desk: Desk, page: Page) -> N
 
 
 def test_a_field_shows_its_hint_until_something_is_typed(desk: Desk, page: Page) -> None:
-    entry = Entry(page, "probe", (600, 300, 300, 40), "", lambda words: None, hint="A name", icon_name="search")
+    field = Entry(page, "probe", (600, 300, 300, 40), "", lambda words: None, hint="A name", icon_name="search")
     pictures = []
     for words in ("", "a", ""):
-        entry.set_text(words)
+        field.set_text(words)
         desk.look()
-        pictures.append(pygame.image.tobytes(entry.image, "RGBA"))
+        pictures.append(pygame.image.tobytes(field.image, "RGBA"))
     assert pictures[0] == pictures[2] != pictures[1]
 
 
@@ -161,3 +163,24 @@ def test_a_bar_is_dragged_and_pressed(desk: Desk, view: ScrollView) -> None:
     assert view.offset == pytest.approx(150, abs=2)
     event(desk, pygame.MOUSEBUTTONDOWN, (x, bottom), button=1)
     assert view.offset == 400
+
+
+# -- the library ------------------------------------------------------------------------------------------------------
+
+
+def seen_in(module: ModuleType) -> Iterator[type]:
+    """The classes of a module that are seen on a page: they paint, are taken away, or scroll."""
+    for found in vars(module).values():
+        own = isinstance(found, type) and found.__module__ == module.__name__ and found is not controls.Control
+        if own and any(hasattr(found, name) for name in ("draw_on", "paint", "kill", "scroll_to")):
+            yield found
+
+
+@pytest.mark.parametrize("module", [controls, entry, popups, scroll, tip, widgets], ids=lambda found: found.__name__)
+def test_what_is_seen_is_the_librarys_or_says_what_the_library_lacks(module: ModuleType) -> None:
+    seen = list(seen_in(module))
+    assert seen
+    for found in seen:
+        counterpart = any(base.__module__.startswith("pygame_gui.elements") for base in found.__mro__)
+        said = found.__doc__ or ""
+        assert counterpart or "UI" in said or "the library has nothing" in said or "see `" in said, found
