@@ -1,149 +1,198 @@
-"""The body of a tile: rounded ivory over a colored back, seen from above with a little height."""
+"""The body of a tile: a rounded box of ivory and a colored back, as each way of standing shows it.
+
+The light comes from the upper left and never turns with the seat: every visible strip of the edge has its own shade.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
-from game.art.palette import Back, Color, Palette, mixed
+from game.art.palette import Back, Color, Palette
+from game.layout.projection import FLAT, THICK, Point, Solid, Stance, Vector, hull, solid
 
-_OVER = 4
-_CORNER = 0.13
-HEIGHT = 0.2
-"""How much of its side a tile shows, in widths."""
+_CORNER = 0.12
+"""The rounding of a tile's corners, in widths."""
+_LIGHT: Vector = (-0.55, 0.35, 0.75)
+_PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+_WHITE = (255, 255, 255)
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """A tile without a face; the middle of its upper side stands at (dx, dy)."""
+    """A tile without a face; the middle of the side that is seen stands at (dx, dy)."""
 
     surface: pygame.Surface
     dx: float
     dy: float
 
 
-def side_height(size: int) -> int:
-    """How many pixels of a tile's side are seen."""
-    return max(2, round(size * HEIGHT))
+@dataclass(frozen=True, slots=True)
+class _Skin:
+    """The colors of a tile: the side that is seen, its lit rim, the two halves of the edge and where they meet."""
+
+    face: Color
+    rim: Color
+    near: Color
+    far: Color
+    joint: float = 0.56
+    line: Color | None = None
+
+
+def _shade(color: Color, part: float) -> Color:
+    return (
+        max(0, min(255, round(color[0] * part))), max(0, min(255, round(color[1] * part))),
+        max(0, min(255, round(color[2] * part))),
+    )  # fmt: skip
+
+
+def _skin(stance: Stance, palette: Palette, back: Back, hidden: bool) -> _Skin:
+    ivory, green = palette.ivory, back.face
+    if stance is Stance.ACROSS:
+        return _Skin(_shade(green, 0.86), _shade(back.light, 0.92), _shade(green, 1.12), ivory)
+    if stance in (Stance.LEFT, Stance.RIGHT):
+        face = _shade(green, 0.90 if stance is Stance.LEFT else 0.78)
+        return _Skin(face, _shade(back.light, 0.95), _shade(green, 1.10), ivory, line=_shade(back.side, 0.9))
+    if stance is Stance.UPRIGHT:
+        if hidden:
+            return _Skin(green, back.light, _shade(green, 1.05), ivory, 0.45)
+        return _Skin(ivory, _WHITE, ivory, _shade(green, 1.1), 0.5)
+    side, dark = _shade(palette.side, 1.09), _shade(green, 0.74)
+    return _Skin(green, back.light, dark, side) if hidden else _Skin(ivory, _WHITE, side, dark)
 
 
 def draw_body(
-    size: int,
-    turn: int,
-    palette: Palette,
-    back: Back,
-    hidden: bool,
-    shadow: int,
-    picture: pygame.Surface | None = None,
-    *,
-    rough: bool = False,
-) -> Body:
-    """A tile's body, `size` wide, turned by `turn` degrees; `picture` lies on the upper side instead of the color.
+    width: int, stance: Stance, angle: int, palette: Palette, back: Back, hidden: bool, shadow: int,
+    picture: pygame.Surface | None = None, *, rough: bool = False,
+) -> Body:  # fmt: skip
+    """A tile's body. `shadow`: 0 none, 1 standing on something, 2 lifted. `picture` lies on the side that is seen.
 
     `rough`: for a tile on its way, whose edges need not be as smooth.
     """
-    over = 1 if rough and size >= 72 else 2 if rough or size >= 120 else 3 if size >= 60 else _OVER
-    outline = _outline(size, over, turn)
-    width, tall = outline.get_size()
-    side = side_height(size)
-    margin = _margin(size, shadow)
-    canvas = pygame.Surface((width, tall + side * over), pygame.SRCALPHA)
-    below, above = (palette.side, back.side) if hidden else (back.side, palette.side)
-    joint = round(side * over * (0.5 if not hidden else 0.55))
-    _dye(canvas, _swept(outline, side * over), mixed(below, (0, 0, 0), 0.1), (0, 0))
-    _dye(canvas, _swept(outline, joint), above, (0, 0))
-    _upper(canvas, outline, palette, back, hidden, over)
+    shape = solid(stance, width, angle)
+    over = (1 if width >= 72 else 2) if rough else 2 if width >= 110 else 3 if width >= 60 else 4
+    seen, cover = shape.corners(), shape.outline()
+    cast = _cast(shape, stance, width, shadow) if shadow else ()
+    blur = max(2, round(width * (0.07 if shadow == 1 else 0.15))) if shadow else 0
+    reach = [*cover, *((x + sx * (blur + 1), y + sy * (blur + 1)) for x, y in cast for sx in (-1, 1) for sy in (-1, 1))]
+    left, top = min(x for x, _ in seen), min(y for _, y in seen)
+    dx = math.ceil(left - min(x for x, _ in reach)) + 1 - left
+    dy = math.ceil(top - min(y for _, y in reach)) + 1 - top
+    size = (math.ceil(max(x for x, _ in reach) + dx) + 1, math.ceil(max(y for _, y in reach) + dy) + 1)
+    body = _box(shape, width, _skin(stance, palette, back, hidden), size, (dx, dy), over)
     if picture is not None:
-        big = pygame.transform.smoothscale(picture, (picture.get_width() * over, picture.get_height() * over))
-        canvas.blit(big, big.get_rect(center=(width // 2, tall // 2)), special_flags=pygame.BLEND_PREMULTIPLIED)
-    w, h = round(width / over), round(canvas.get_height() / over)
-    small = pygame.transform.smoothscale(canvas, (w, h))
-    final = pygame.Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
-    if shadow:
-        final.blit(_shadow(small, size, margin, shadow, rough=rough), (0, 0))
-    final.blit(small, (margin, margin), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return Body(final, margin + w / 2, margin + round(tall / over) / 2)
+        body.blit(picture, picture.get_rect(center=(round(dx), round(dy))), special_flags=_PREMULTIPLIED)
+    if stance is Stance.UPRIGHT and not hidden:
+        _darken_foot(body, shape, dx, dy)
+    if not shadow:
+        return Body(body, dx, dy)
+    whole = _soft(size, [(x + dx, y + dy) for x, y in cast], blur, 104 if shadow == 1 else 76, rough=rough)
+    whole.blit(body, (0, 0), special_flags=_PREMULTIPLIED)
+    return Body(whole, dx, dy)
 
 
-def _swept(outline: pygame.Surface, down: int) -> pygame.Surface:
-    """Everything the outline covers while it is moved down by so many pixels."""
-    width, tall = outline.get_size()
-    swept = pygame.Surface((width, tall + down), pygame.SRCALPHA)
-    swept.blit(outline, (0, 0))
-    done = 0
-    while done < down:
-        step = min(done + 1, down - done)
-        swept.blit(swept.copy(), (0, step), special_flags=pygame.BLEND_PREMULTIPLIED)
-        done += step
-    return swept
+def _box(
+    shape: Solid, width: int, skin: _Skin, size: tuple[int, int], at: Point, over: int
+) -> pygame.Surface:  # fmt: skip
+    """The box itself, drawn larger and scaled down."""
+    canvas = pygame.Surface((size[0] * over, size[1] * over), pygame.SRCALPHA)
+    around = _rounded()
+    seen = [((x + at[0]) * over, (y + at[1]) * over) for x, y in (shape.at(u, v) for u, v in around)]
+    ex, ey = shape.edge[0] * over, shape.edge[1] * over
+    wound = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*seen, seen[0]]))
+    for i, (a, b) in enumerate(pairwise([*seen, seen[0]])):
+        if ((b[0] - a[0]) * ey - (b[1] - a[1]) * ex) * wound > -1e-6:
+            continue  # behind the tile, or seen as a line
+        u, v = around[i], around[(i + 1) % len(around)]
+        lit = _lit(shape, (u[0] + v[0]) / 2, (u[1] + v[1]) / 2)
+        for start, end, color in ((0.0, skin.joint, skin.near), (skin.joint, 1.0, skin.far)):
+            strip = [
+                (p[0] + ex * t, p[1] + ey * t) for p, t in ((a, start), (b, start), (b, end), (a, end))
+            ]  # fmt: skip
+            pygame.draw.polygon(canvas, _shade(color, lit), strip)
+            pygame.draw.polygon(canvas, _shade(color, lit), strip, 2)
+    pygame.draw.polygon(canvas, skin.rim, seen)
+    pygame.draw.polygon(canvas, skin.face, _within(seen, over))
+    if skin.line is not None:
+        pygame.draw.polygon(canvas, skin.line, seen, max(1, over // 2))
+    return pygame.transform.smoothscale(canvas, size) if over > 1 else canvas
 
 
-def _outline(size: int, over: int, turn: int) -> pygame.Surface:
-    """The tile's shape in white."""
-    width, tall = size * over, round(size * 4 / 3) * over
-    if turn == 90:
-        width, tall = tall, width
-    shape = pygame.Surface((width, tall), pygame.SRCALPHA)
-    pygame.draw.rect(shape, (255, 255, 255), shape.get_rect(), border_radius=round(size * over * _CORNER))
-    return shape if turn % 90 == 0 else pygame.transform.rotate(shape, turn)
+def _rounded(steps: int = 5) -> list[Point]:
+    """The outline of the broad side with rounded corners, from -0.5 to 0.5 each way."""
+    rx, ry = _CORNER, _CORNER * 0.75
+    points = []
+    for cx, cy, start in ((0.5 - rx, -0.5 + ry, -90), (0.5 - rx, 0.5 - ry, 0), (-0.5 + rx, 0.5 - ry, 90),
+                          (-0.5 + rx, -0.5 + ry, 180)):  # fmt: skip
+        for i in range(steps + 1):
+            turn = math.radians(start + 90 * i / steps)
+            points.append((cx + math.cos(turn) * rx, cy + math.sin(turn) * ry))
+    return points
 
 
-def _dye(canvas: pygame.Surface, outline: pygame.Surface, color: Color, at: tuple[int, int]) -> None:
-    tinted = outline.copy()
-    tinted.fill((*color, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas.blit(tinted, at, special_flags=pygame.BLEND_PREMULTIPLIED)
+def _lit(shape: Solid, x: float, y: float) -> float:
+    """How bright the edge is beside a point of the outline: by the angle between its outside and the light."""
+    x, y = (x, 0.0) if abs(x) * 4 > abs(y) * 4 and abs(x) > 0.47 else (0.0, y) if abs(y) > 0.47 else (x, y)
+    long = math.hypot(x, y) or 1.0
+    normal = [(shape.u[i] * x + shape.v[i] * y) / long for i in range(3)]
+    strength = math.sqrt(sum(part * part for part in _LIGHT))
+    return 0.70 + 0.42 * max(0.0, sum(a * b for a, b in zip(normal, _LIGHT, strict=True)) / strength)
 
 
-def _upper(
-    canvas: pygame.Surface, outline: pygame.Surface, palette: Palette, back: Back, hidden: bool, over: int
-) -> None:
-    """The upper side: a rim of light along its far edge, a touch of shade along its near one."""
-    face = back.face if hidden else palette.ivory
-    light = back.light if hidden else (255, 255, 255)
-    low = mixed(face, (0, 0, 0), 0.16 if hidden else 0.10)
-    rim = max(2, over)
-    _dye(canvas, outline, light, (0, 0))
-    layer = pygame.Surface(outline.get_size(), pygame.SRCALPHA)
-    _dye(layer, outline, low, (0, 0))
-    inner = pygame.Surface(outline.get_size(), pygame.SRCALPHA)
-    _dye(inner, outline, face, (0, -max(1, rim // 2)))
-    inner.blit(_sheen(outline.get_size(), 34 if hidden else 10), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    layer.blit(inner, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    # What lies within the outline once it is moved down: everything but the lit edge.
-    moved = pygame.Surface(outline.get_size(), pygame.SRCALPHA)
-    moved.blit(outline, (0, rim // 2 + 1))
-    layer.blit(moved, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    layer.blit(outline, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas.blit(layer, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+def _within(seen: Sequence[Point], over: int) -> list[Point]:
+    """The outline without its lit rim, which is broader at the upper left."""
+    xs, ys = [x for x, _ in seen], [y for _, y in seen]
+    cx, cy = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    fx, fy = 1 - 2.4 * over / (max(xs) - min(xs)) / 2, 1 - 2.4 * over / (max(ys) - min(ys)) / 2
+    return [((x - cx) * fx + cx + over * 0.25, (y - cy) * fy + cy + over * 0.35) for x, y in seen]
 
 
-def _sheen(size: tuple[int, int], most: int) -> pygame.Surface:
-    """What the light loses from the far left to the near right of a side, to be taken from its color."""
-    small = pygame.Surface((2, 2), pygame.SRCALPHA)
-    for (x, y), part in {(0, 0): 0.0, (1, 0): 0.35, (0, 1): 0.65, (1, 1): 1.0}.items():
-        level = round(most * part)
-        small.set_at((x, y), (level, level, level, 0))
-    return pygame.transform.smoothscale(small, size)
+def _darken_foot(body: pygame.Surface, shape: Solid, dx: float, dy: float) -> None:
+    """An upright face is a touch darker toward its foot."""
+    wide, high = round(shape.across[0]), round(shape.down[1])
+    strip = pygame.Surface((1, 8), pygame.SRCALPHA)
+    for i in range(8):
+        strip.set_at((0, i), (2 * i, 2 * i, 2 * i, 0))
+    veil = pygame.transform.smoothscale(strip, (wide, high))
+    body.blit(veil, (round(dx - wide / 2), round(dy - high / 2)), special_flags=pygame.BLEND_RGBA_SUB)
 
 
-def _margin(size: int, shadow: int) -> int:
-    return 0 if not shadow else max(3, round(size * (0.14 if shadow == 1 else 0.34)))
+def _cast(shape: Solid, stance: Stance, width: int, shadow: int) -> tuple[Point, ...]:
+    """The shadow on what the tile stands on, to the right and down."""
+    deep = width * THICK
+    if stance in (Stance.UPRIGHT, Stance.ACROSS):
+        foot, half, thick = shape.down[1] / 2, width / 2, deep * 0.8
+        back = -thick * (0.3 if stance is Stance.UPRIGHT else FLAT)
+        lower = ((half + thick * 0.5, foot + thick * 0.5), (-half + thick * 0.25, foot + thick * 0.5))
+        points = ((-half, foot + back), (half, foot + back), *lower)
+    elif stance in (Stance.LEFT, Stance.RIGHT):
+        foot = max(y for _, y in shape.corners())
+        near = [x for x, y in shape.corners() if y > foot - 1]
+        inner = near[0] if near else 0.0
+        low, high = (inner - deep, inner) if stance is Stance.LEFT else (inner, inner + deep)
+        top = foot - width * FLAT
+        right, below = high + deep * 0.35, foot + deep * 0.3
+        points = ((low, top), (right, top), (right, below), (low, below))
+    else:
+        ground = [(x + shape.edge[0], y + shape.edge[1]) for x, y in (shape.at(u, v) for u, v in _rounded(2))]
+        right, down = (deep * 0.30, deep * 0.18) if shadow == 1 else (width * 0.16, width * 0.34)
+        if shadow == 2:
+            return tuple((x + right, y + down) for x, y in ground)
+        return hull([*ground, *((x + right, y + down) for x, y in ground)])
+    if shadow == 2:
+        return tuple((x + width * 0.1, y + width * 0.14) for x, y in points)
+    return points
 
 
-def _shadow(shape: pygame.Surface, size: int, margin: int, shadow: int, *, rough: bool) -> pygame.Surface:
-    """A soft shadow toward the lower right, on a canvas `margin` larger on each side."""
-    width, tall = shape.get_size()
-    dark = shape.copy()
-    strength = 96 if shadow == 1 else 84
-    dark.fill((0, 0, 0, strength), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas = pygame.Surface((width + 2 * margin, tall + 2 * margin), pygame.SRCALPHA)
-    shift = max(1, round(size * (0.05 if shadow == 1 else 0.16)))
-    canvas.blit(dark, (margin + shift, margin + shift))
-    radius = max(1, round(size * (0.05 if shadow == 1 else 0.10)))
+def _soft(size: tuple[int, int], shape: Sequence[Point], blur: int, strength: int, *, rough: bool) -> pygame.Surface:
+    canvas = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.polygon(canvas, (0, 0, 0, strength), shape)
     if rough:
         # Small and large again: soft enough for a tile that is passing, at a tenth of the work.
-        whole = canvas.get_size()
-        part = (max(1, whole[0] // (radius * 2)), max(1, whole[1] // (radius * 2)))
-        return pygame.transform.smoothscale(pygame.transform.smoothscale(canvas, part), whole)
-    return pygame.transform.box_blur(canvas, radius)
+        part = (max(1, size[0] // (blur * 2)), max(1, size[1] // (blur * 2)))
+        return pygame.transform.smoothscale(pygame.transform.smoothscale(canvas, part), size)
+    return pygame.transform.box_blur(canvas, max(1, round(blur * 0.7)))

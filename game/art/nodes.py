@@ -5,22 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.art.tiles import TileArt
+from game.layout.depths import FLYING
+from game.layout.geometry import around
+from game.layout.projection import Stance, solid
 from game.scene.node import Node, Point, Sprite
 from game.scene.timeline import Done, Timeline
 from game.scene.tween import Ease, ease_in_out
 from rules.tiles import CODES, HIDDEN, Kind, Tile
 
 if TYPE_CHECKING:
-    from game.layout import Slot
+    from game.layout import Box, Slot
 
-FLYING = 5000.0
-"""Added to a tile's depth while it travels."""
+SWAP = 0.5
+"""How far on its way a tile is when it turns: it is never seen at an angle between two quarter turns."""
 
 
 class TileNode(Node):
     """One physical tile for the whole deal; it knows where it is drawn, never what may be done with it.
 
-    Its node stands at the middle of its upper face. A hidden tile has no face at all, not merely one that is not shown.
+    Its node stands at the middle of the side that is seen. A hidden tile has no face at all, not merely one that is not
+    shown.
     """
 
     def __init__(self, art: TileArt, tile: Tile, face: Kind = HIDDEN, *, slot: Slot | None = None) -> None:
@@ -31,6 +35,7 @@ class TileNode(Node):
         self._width = 40.0
         self._shadow = 1
         self._dim = False
+        self._stance, self._turn = Stance.LYING, 0
         self._flight = 0
         """Which journey it is on, 0 at rest: only the newest one may lay it down."""
         if slot is not None:
@@ -80,6 +85,22 @@ class TileNode(Node):
             self.changed()
 
     @property
+    def stance(self) -> Stance:
+        """How it stands before the eye."""
+        return self._stance
+
+    @property
+    def turn(self) -> int:
+        """How it is turned on the screen, in degrees."""
+        return self._turn
+
+    def stand(self, stance: Stance, turn: int) -> None:
+        """Stand or lie another way."""
+        if (stance, turn) != (self._stance, self._turn):
+            self._stance, self._turn = stance, turn
+            self.changed()
+
+    @property
     def art(self) -> TileArt:
         return self._art
 
@@ -91,7 +112,8 @@ class TileNode(Node):
     def put(self, slot: Slot) -> None:
         """Stand at a slot at once, whatever journey it was on."""
         self._flight = 0
-        self.position, self.rotation, self.width, self.depth = slot.position, slot.angle, slot.width, slot.depth
+        self.position, self.width, self.depth = slot.position, slot.width, slot.depth
+        self.stand(slot.stance, slot.angle)
 
     def glide(
         self,
@@ -104,24 +126,29 @@ class TileNode(Node):
         arc: float = 0.0,
         done: Done | None = None,
     ) -> None:
-        """Travel to a slot above everything else, turning and growing on the way; then lie at the slot's depth."""
+        """Travel to a slot above everything else, growing on the way and turning half way; then lie at its depth."""
 
         def start() -> None:
             flight = self._flight = self._flight + 1
             self.depth = slot.depth + FLYING
 
+            def swap() -> None:
+                if self._flight == flight:
+                    self.stand(slot.stance, slot.angle)
+
             def arrive() -> None:
                 if self._flight == flight:
                     self._flight = 0
                     self.depth = slot.depth
+                    self.stand(slot.stance, slot.angle)
                     self.changed()
                 if done is not None:
                     done()
 
             if timeline.target(self, "width") != slot.width:
                 timeline.move(self, "width", slot.width, seconds, ease)
-            if timeline.target(self, "rotation") != slot.angle:
-                timeline.move(self, "rotation", slot.angle, seconds, ease)
+            if (slot.stance, slot.angle) != (self._stance, self._turn):
+                timeline.call(swap, seconds * SWAP)
             timeline.move(self, "position", slot.position, seconds, ease, arc=arc, done=arrive)
 
         if delay > 0:
@@ -132,13 +159,25 @@ class TileNode(Node):
     def sprite(self) -> Sprite:
         place = self.place
         return self._art.sprite(
-            self._face, self._width * place.scale, place.rotation, shadow=self._shadow, dim=self._dim,
+            self._face, self._width * place.scale, self._turn, stance=self._stance, shadow=self._shadow, dim=self._dim,
             moving=self._flight > 0,
         )  # fmt: skip
 
+    def outline(self) -> tuple[Point, ...]:
+        """All that is seen of it, its edge too, about its position."""
+        return solid(self._stance, round(self._width), self._turn).outline()
+
+    def bounds(self) -> Box:
+        """The box about it, in pixels of the window."""
+        place = self.place
+        return around([(place.x + x, place.y + y) for x, y in self.outline()])
+
     def contains(self, point: Point) -> bool:
-        return abs(point[0]) <= self._width / 2 and abs(point[1]) <= self._width * 2 / 3
+        shape = self.outline()
+        sides = zip(shape, shape[1:] + shape[:1], strict=True)
+        return all((bx - ax) * (point[1] - ay) - (by - ay) * (point[0] - ax) >= 0 for (ax, ay), (bx, by) in sides)
 
     def summary(self) -> str:
         face = "back" if self._face == HIDDEN else CODES[self._face]
-        return f"{face} w={self._width:.1f}" + (" dim" if self._dim else "")
+        look = self._stance.name.lower() + (f" {self._turn}" if self._turn else "")
+        return f"{face} {look} w={self._width:.1f}" + (" dim" if self._dim else "")

@@ -45,13 +45,13 @@ class Theme:
         path = self._pictures.get(kind)
         return None if path is None else _loaded(path, width)
 
-    def back(self, width: int, turn: int) -> pygame.Surface | None:
-        """The picture on the backs, turned."""
-        return _side(self._back, width, turn)
+    def back(self, width: int) -> pygame.Surface | None:
+        """The picture on the backs."""
+        return None if self._back is None else _loaded(self._back, width)
 
-    def front(self, width: int, turn: int) -> pygame.Surface | None:
-        """The blank front that faces lie on, turned."""
-        return _side(self._front, width, turn)
+    def front(self, width: int) -> pygame.Surface | None:
+        """The blank front that faces lie on."""
+        return None if self._front is None else _loaded(self._front, width)
 
     @property
     def kinds(self) -> frozenset[Kind]:
@@ -73,11 +73,6 @@ def load_theme(folder: Path) -> tuple[Theme | None, list[ThemeMessage]]:
     if not pictures and back is None:
         return None, [ThemeMessage("tile_theme_empty", folder.name)]
     return Theme(pictures, front, back), messages
-
-
-def _side(path: Path | None, width: int, turn: int) -> pygame.Surface | None:
-    picture = None if path is None else _loaded(path, width)
-    return picture if picture is None or not turn else pygame.transform.rotate(picture, turn)
 
 
 def _checked(folder: Path, name: str, messages: list[ThemeMessage], *, optional: bool) -> Path | None:

@@ -1,22 +1,22 @@
-"""Finished tiles: a body lit from one side, a face engraved on it, a soft shadow.
+"""Finished tiles: a box as each way of standing shows it, a face engraved on it, a soft shadow.
 
-The light comes from the upper left and never turns with the seat: a tile lying sideways still shows its side along the
-screen's lower edge. Faces are drawn at four times their size once, and every size and angle is cut from that original.
+Faces are drawn at four times their size once, and every size, quarter turn and way of standing is cut from that
+original; there is one picture for each, since nothing on the table is nearer to the eye than anything else.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import pygame
 
 from game.art.body import Body, draw_body
 from game.art.faces import INDEX, draw_face
-from game.art.palette import BACKS, PALETTES
+from game.art.palette import BACKS, PALETTES, Palette
 from game.art.pen import Pen
 from game.art.theme import Theme
+from game.layout.projection import FLAT, TALL, Stance, solid
 from game.scene.node import Sprite
 from game.scene.surfaces import Cache, surface_bytes
 from rules.tiles import CODES, HIDDEN, WHITE, Kind
@@ -48,7 +48,7 @@ class TileArt:
         self.style = style or TileStyle()
         self._width = max(240, min(400, round(largest * 4)))
         budget = budget or round((12 << 20) * max(1.0, largest / 84))
-        self._faces: dict[Kind, pygame.Surface] = {}
+        self._faces: dict[tuple[Kind, bool], pygame.Surface] = {}
         self._tiles: Cache[Sprite] = Cache(budget, lambda sprite: surface_bytes(sprite.surface))
         self._flat: Cache[pygame.Surface] = Cache(budget // 2, surface_bytes)
         self._on_way: Cache[Sprite] = Cache(budget // 2, lambda sprite: surface_bytes(sprite.surface))
@@ -60,38 +60,39 @@ class TileArt:
         width: float,
         angle: float = 0.0,
         *,
+        stance: Stance = Stance.PAGE,
         shadow: int = 1,
         dim: bool = False,
         moving: bool = False,
     ) -> Sprite:
-        """A tile of that width, turned by `angle`, the middle of its upper face at the sprite's (dx, dy).
+        """A tile of that width, the middle of the side that is seen at the sprite's (dx, dy).
 
-        `shadow`: 0 none, 1 lying on the felt, 2 lifted. `dim`: 15 % darker, for what was drawn and thrown. `moving`:
-        a tile that turns or grows on its way is drawn more roughly, and the bodies of all such tiles are shared.
+        `angle` turns one that lies: a quarter turn, or any for a back. `shadow`: 0 none, 1 on the felt, 2 lifted.
+        `dim`: 14 % duller, for what was drawn and thrown. `moving`: on its way, drawn more roughly, in few sizes.
         """
         size = max(6, round(width))
-        turn = round(angle) % 360
-        if moving and (face, size, turn, shadow, dim) not in self._tiles:
-            return self._passing(face, size, turn, shadow, dim)
-        key = (face, size, turn, shadow, dim)
-        return self._tiles.get(key, lambda: self._finished(face, size, turn, shadow, dim))
+        turn = round(angle) % 360 if stance in (Stance.PAGE, Stance.LYING) else 0
+        if face == HIDDEN or stance in (Stance.ACROSS, Stance.LEFT, Stance.RIGHT):
+            face, turn = HIDDEN, turn % 180
+        key = (face, size, turn, stance, shadow, dim)
+        if moving and key not in self._tiles:
+            return self._passing(face, size, turn, stance, shadow, dim)
+        return self._tiles.get(key, lambda: self._finished(face, size, turn, stance, shadow, dim))
 
-    def warm(self, faces: Iterable[Kind], width: float, angles: Iterable[float] = (0.0,)) -> None:
-        """Draw tiles ahead of time."""
-        for angle in angles:
-            for face in faces:
-                self.sprite(face, width, angle)
+    def face(self, kind: Kind, *, large: bool = False) -> pygame.Surface:
+        """The original of a face, four times the largest size, with premultiplied alpha.
 
-    def face(self, kind: Kind) -> pygame.Surface:
-        """The original of a face, four times the largest size, with premultiplied alpha."""
-        found = self._faces.get(kind)
+        `large`: for the own hand, where the corner index may be smaller.
+        """
+        large = large and self.style.corner_index
+        found = self._faces.get((kind, large))
         if found is None:
-            found = self._faces[kind] = self._original(kind)
+            found = self._faces[kind, large] = self._original(kind, large)
         return found
 
     # -- inside ---
 
-    def _original(self, kind: Kind) -> pygame.Surface:
+    def _original(self, kind: Kind, large: bool) -> pygame.Surface:
         style = self.style
         if style.theme is not None and not (style.blank_white and kind == WHITE):
             picture = style.theme.face(kind, self._width)
@@ -100,54 +101,50 @@ class TileArt:
         palette = PALETTES[style.palette]
         pen = draw_face(kind, self._width, palette, blank_white=style.blank_white, arts=style.arts)
         face = _engraved(pen.surface)
-        return _indexed(face, kind, self._width, palette.ink) if style.corner_index else face
+        return _indexed(face, kind, self._width, palette, large) if style.corner_index else face
 
-    def _finished(self, face: Kind, size: int, turn: int, shadow: int, dim: bool) -> Sprite:
-        body = self._body(face == HIDDEN, size, turn, shadow)
+    def _finished(self, face: Kind, size: int, turn: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
+        body = self._body(face == HIDDEN, size, turn, stance, shadow, rough=False)
+        return self._with_face(body, face, size, turn, stance, dim)
+
+    def _passing(self, face: Kind, size: int, turn: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
+        """A tile between two places, of about the size: on a journey it shows each picture a few frames."""
+        near = _step(size)
+        lean = round(turn / 15) * 15 % 360
+        key = (face, near, lean, stance, shadow, dim)
+        return self._on_way.get(key, lambda: self._roughly(face, near, lean, stance, shadow, dim))
+
+    def _roughly(self, face: Kind, near: int, lean: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
+        body = self._body(face == HIDDEN, near, lean, stance, shadow, rough=True)
+        return self._with_face(body, face, near, lean, stance, dim)
+
+    def _with_face(self, body: Body, face: Kind, size: int, turn: int, stance: Stance, dim: bool) -> Sprite:
+        if face == HIDDEN and not dim:
+            return Sprite(body.surface, body.dx, body.dy)
         surface = body.surface.copy()
         if face != HIDDEN:
-            picture = _turned(self.face(face), size * _FACE, turn)
-            surface.blit(
-                picture, picture.get_rect(center=(round(body.dx), round(body.dy))),
-                special_flags=pygame.BLEND_PREMULTIPLIED,
-            )  # fmt: skip
+            picture = self._cut(self._smaller(face, size, stance is Stance.UPRIGHT), size, turn, stance)
+            where = picture.get_rect(center=(round(body.dx), round(body.dy)))
+            surface.blit(picture, where, special_flags=pygame.BLEND_PREMULTIPLIED)
         if dim:
-            surface.fill((216, 216, 216, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.fill((220, 221, 222, 255), special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, body.dx, body.dy)
 
-    def _passing(self, face: Kind, size: int, turn: int, shadow: int, dim: bool) -> Sprite:
-        """A tile between two places, of about the size and angle: on a journey it shows each picture a few frames."""
-        near = _step(size)
-        notch = 15 if near < 100 else 30
-        lean = round(turn / notch) * notch % 360
-        key = (face, near, lean if face != HIDDEN else lean % 180, shadow, dim)
-        return self._on_way.get(key, lambda: self._roughly(face, near, lean, shadow, dim))
+    @staticmethod
+    def _cut(picture: pygame.Surface, size: int, turn: int, stance: Stance) -> pygame.Surface:
+        """A picture fitted to the side that is seen: turned, and flattened where the tile lies."""
+        seen = solid(stance, size, turn)
+        if turn % 90:  # only backs lie askew
+            flat = pygame.transform.smoothscale(picture, (size, round(size * TALL)))
+            turned = pygame.transform.rotate(flat, turn)
+            high = round(turned.get_height() * (FLAT if stance is Stance.LYING else 1.0))
+            return pygame.transform.smoothscale(turned, (turned.get_width(), high))
+        if turn:
+            picture = pygame.transform.rotate(picture, turn)
+        across, along = (abs(seen.across[i]) + abs(seen.down[i]) for i in (0, 1))
+        return pygame.transform.smoothscale(picture, (max(1, round(across * _FACE)), max(1, round(along * _FACE))))
 
-    def _roughly(self, face: Kind, near: int, lean: int, shadow: int, dim: bool) -> Sprite:
-        upright = lean % 180
-        style = self.style
-        key = (face == HIDDEN, near, upright, shadow, "rough")
-        body = self._bodies.get(
-            key,
-            lambda: draw_body(
-                near, upright, PALETTES[style.palette], BACKS[style.back], face == HIDDEN, shadow, rough=True
-            ),
-        )
-        if face == HIDDEN:
-            return Sprite(body.surface, body.dx, body.dy)
-        flat = self._flat.get((face, near), lambda: self._cut(face, near))
-        picture = flat if not lean else pygame.transform.rotate(flat, lean)
-        surface = body.surface.copy()
-        where = picture.get_rect(center=(round(body.dx), round(body.dy)))
-        surface.blit(picture, where, special_flags=pygame.BLEND_PREMULTIPLIED)
-        if dim:
-            surface.fill((216, 216, 216, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return Sprite(surface, body.dx, body.dy)
-
-    def _cut(self, face: Kind, size: int) -> pygame.Surface:
-        return _turned(self._smaller(face, size), size * _FACE, 0)
-
-    def _smaller(self, face: Kind, size: int) -> pygame.Surface:
+    def _smaller(self, face: Kind, size: int, large: bool) -> pygame.Surface:
         """The original or a half or a quarter of it, whichever is least and still larger than `size`.
 
         A tile that grows on its way is cut at many sizes: from the original each would cost as much as the largest.
@@ -156,36 +153,32 @@ class TileArt:
         while halves < 3 and width / 2 >= size * 1.2:
             width, halves = width // 2, halves + 1
         if not halves:
-            return self.face(face)
-        return self._flat.get((face, "part", halves), lambda: _turned(self.face(face), width, 0))
+            return self.face(face, large=large)
+        large = large and self.style.corner_index
+        whole = (width, round(width * TALL))
+        return self._flat.get(
+            (face, large, halves), lambda: pygame.transform.smoothscale(self.face(face, large=large), whole)
+        )
 
-    def _body(self, hidden: bool, size: int, turn: int, shadow: int) -> Body:
-        turn %= 180
-        return self._bodies.get((hidden, size, turn, shadow), lambda: self._drawn(hidden, size, turn, shadow))
+    def _body(self, hidden: bool, size: int, turn: int, stance: Stance, shadow: int, *, rough: bool) -> Body:
+        turn = turn % 180
+        key = (hidden, size, turn, stance, shadow, rough)
+        return self._bodies.get(key, lambda: self._drawn(hidden, size, turn, stance, shadow, rough))
 
-    def _drawn(self, hidden: bool, size: int, turn: int, shadow: int) -> Body:
+    def _drawn(self, hidden: bool, size: int, turn: int, stance: Stance, shadow: int, rough: bool) -> Body:
         style = self.style
         picture = None
-        if style.theme is not None:
-            picture = style.theme.back(size, turn) if hidden else style.theme.front(size, turn)
-        return draw_body(size, turn, PALETTES[style.palette], BACKS[style.back], hidden, shadow, picture)
+        if style.theme is not None and stance in (Stance.PAGE, Stance.LYING, Stance.UPRIGHT):
+            picture = style.theme.back(size * 2) if hidden else style.theme.front(size * 2)
+            picture = None if picture is None else self._cut(picture, size, turn, stance)
+        return draw_body(
+            size, stance, turn, PALETTES[style.palette], BACKS[style.back], hidden, shadow, picture, rough=rough
+        )
 
 
 def _step(size: int) -> int:
     """The nearest of a few sizes, each a seventh above the one before, so that tiles that grow share bodies."""
     return max(6, round(1.15 ** round(math.log(size, 1.15))))
-
-
-def _turned(face: pygame.Surface, width: float, turn: int) -> pygame.Surface:
-    """A face cut from its original at a width and an angle."""
-    size = (max(1, round(width)), max(1, round(width * 4 / 3)))
-    if turn % 90 == 0:
-        picture = pygame.transform.smoothscale(face, size)
-        return pygame.transform.rotate(picture, turn) if turn else picture
-    # Turned at double size and halved afterwards, the edges come out smooth.
-    double = pygame.transform.smoothscale(face, (size[0] * 2, size[1] * 2))
-    turned = pygame.transform.rotate(double, turn)
-    return pygame.transform.smoothscale(turned, (turned.get_width() // 2, turned.get_height() // 2))
 
 
 def _engraved(face: pygame.Surface) -> pygame.Surface:
@@ -199,14 +192,16 @@ def _engraved(face: pygame.Surface) -> pygame.Surface:
     return face
 
 
-def _indexed(face: pygame.Surface, kind: Kind, width: int, ink: tuple[int, int, int]) -> pygame.Surface:
+def _indexed(face: pygame.Surface, kind: Kind, width: int, palette: Palette, large: bool) -> pygame.Surface:
     """A face with a letter or number in the upper left corner, the picture a little smaller beside it."""
     code = CODES[kind]
     word = INDEX.get(code) or (code[0].replace("0", "5") if code[1] in "mps" else "")
     if not word:
         return face
     pen = Pen(width)
-    small = pygame.transform.smoothscale(face, (round(width * 0.84), round(width * 0.84 * 4 / 3)))
-    pen.surface.blit(small, (round(width * 0.15), round(width * 0.2)), special_flags=pygame.BLEND_PREMULTIPLIED)
-    pen.glyph(word, (36, 46), 74, ink, face="latin")
+    part, left, top = (0.88, 0.10, 0.14) if large else (0.84, 0.155, 0.185)
+    small = pygame.transform.smoothscale(face, (round(width * part), round(width * part * TALL)))
+    pen.surface.blit(small, (round(width * left), round(width * top)), special_flags=pygame.BLEND_PREMULTIPLIED)
+    at, size = ((36, 44), 62) if large else ((42, 52), 94)
+    pen.glyph(word, at, size, palette.red if code[0] == "0" else palette.ink, face="latin")
     return pen.surface

@@ -6,20 +6,16 @@ every motion is what would have been drawn without it.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from game.director.board import Board
 from game.layout import MeldShape, RiverShape, Slot, TableLayout, TableSpec, WallShape
-from game.layout.geometry import TILE
 from rules.melds import Form, Meld, Seat
 from rules.ruleset import Look
 from rules.tiles import HIDDEN, Kind, Tile
 from rules.walls.wall import place_of
 
-LIFTED = 10.0
-"""How far a chosen tile of the own hand stands up, in units of a 1280 x 720 window."""
 RIVERS = {"own": "rows", "middle": "middle", "strewn": "own"}
 """The rule sets' words for a river in the layout's."""
 
@@ -48,7 +44,7 @@ NOTHING_HELD = Hold()
 
 def spec_for(
     size: tuple[int, int], players: int, viewer: Seat, look: Look, board: Board, *, scale: float = 1.0,
-    text: float = 1.0,
+    text: float = 1.0, aside: float = 0.0,
 ) -> TableSpec:  # fmt: skip
     """What the layout must know, from the rule set's look and the wall as it was built."""
     built = board.built
@@ -62,7 +58,7 @@ def spec_for(
     if not look.wall:
         wall = replace(wall, heap=True)
     river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)
-    return TableSpec(size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text)
+    return TableSpec(size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text, aside=aside)
 
 
 def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
@@ -103,7 +99,7 @@ class Arranger:
             self._place_seat(board, seat, hold if seat == board.viewer else NOTHING_HELD, found)
             self._place_river(board, seat, found)
         for index, tile in enumerate(board.aside):
-            found[tile] = Pose(self.layout.leftover(index))
+            found[tile] = _lying(self.layout.leftover(index))
         return found
 
     # -- the wall ---
@@ -138,7 +134,9 @@ class Arranger:
         for tile in board.standing:
             face = board.faces.get(tile, HIDDEN) if tile in shown else HIDDEN
             slot = loose[tile] if tile in loose else self.wall_slot(board, tile, apart=tile in dead)
-            found[tile] = Pose(slot, face)
+            if face != HIDDEN:  # faces are only ever seen at quarter turns
+                slot = replace(slot, angle=round(slot.angle / 90) * 90 % 180)
+            found[tile] = _lying(slot, face)
 
     def _loose_places(self, board: Board) -> dict[Tile, Slot]:
         """The replacement tiles lie on the dead wall, from the break on, every other stack while there is room."""
@@ -173,19 +171,22 @@ class Arranger:
         hand = [tile for tile in own.hand if tile != hold.carried]
         apart = own.drawn is not None and own.drawn in hand and hand[-1] == own.drawn
         shapes = self.shapes(board, seat)
-        places = self.layout.seat(seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.bonus), gap=hold.gap)
-        lift = self.layout.px(LIFTED)
-        for tile, slot in zip(hand, places.hand, strict=True):
+        faces = [board.shown_face(tile, seat) for tile in hand]
+        opened = seat != self.layout.spec.viewer and any(face != HIDDEN for face in faces)
+        places = self.layout.seat(
+            seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.bonus), gap=hold.gap, open=opened
+        )
+        past = own.won and board.turn not in (None, seat)  # the others play on
+        for tile, slot, face in zip(hand, places.hand, faces, strict=True):
             raised = tile in hold.lifted
-            if raised:
-                slot = replace(slot, y=slot.y - lift)
-            found[tile] = Pose(slot, board.shown_face(tile, seat), shadow=2 if raised else 1)
+            place = self.layout.lifted(slot) if raised else slot
+            found[tile] = Pose(place, face, dim=past, shadow=2 if raised else 1)
         for meld, shape, slots in zip(own.melds, shapes, places.melds, strict=True):
             closed = self._closed(meld)
             for i, (tile, slot) in enumerate(zip(laid_order(meld, shape.turned), slots, strict=True)):
-                found[tile] = Pose(slot, HIDDEN if i in closed else board.faces.get(tile, HIDDEN))
+                found[tile] = _lying(slot, HIDDEN if i in closed else board.faces.get(tile, HIDDEN))
         for tile, slot in zip(own.bonus, places.bonus, strict=True):
-            found[tile] = Pose(slot, board.faces.get(tile, HIDDEN))
+            found[tile] = _lying(slot, board.faces.get(tile, HIDDEN))
 
     @staticmethod
     def _closed(meld: Meld) -> Iterable[int]:
@@ -197,22 +198,19 @@ class Arranger:
     # -- the rivers ---
 
     def _place_river(self, board: Board, seat: Seat, found: dict[Tile, Pose]) -> None:
-        layout = self.layout
+        layout, river = self.layout, board.seats[seat].river
         shared = layout.shared_river
-        per_row = max(1, layout.river_row)
-        turn = math.radians(layout.angle(seat))
-        pushed, row = 0.0, -1
-        for index, thrown in enumerate(board.seats[seat].river):
+        across = frozenset(index for index, thrown in enumerate(river) if thrown.sideways and not shared)
+        for index, thrown in enumerate(river):
             place = board.middle.index(thrown.tile) if shared else index
-            slot = layout.river(seat, place)
-            if index // per_row != row:
-                row, pushed = index // per_row, 0.0
-            if thrown.sideways and not shared:
-                extra = slot.width * (TILE - 1)
-                pushed += extra / 2
-            if pushed:
-                slot = replace(slot, x=slot.x + math.cos(turn) * pushed, y=slot.y - math.sin(turn) * pushed)
-            if thrown.sideways:
-                slot = replace(slot, angle=(slot.angle + 90) % 360)
-                pushed += slot.width * (TILE - 1) / 2 if not shared else 0.0
-            found[thrown.tile] = Pose(slot, board.faces.get(thrown.tile, HIDDEN), dim=thrown.drawn and board.dims_drawn)
+            slot = layout.river(seat, place, len(river), across)
+            face = board.faces.get(thrown.tile, HIDDEN)
+            if thrown.tile == board.asked:
+                found[thrown.tile] = Pose(layout.raised(slot), face, shadow=2)
+            else:
+                found[thrown.tile] = _lying(slot, face, dim=thrown.drawn and board.dims_drawn)
+
+
+def _lying(slot: Slot, face: Kind = HIDDEN, *, dim: bool = False) -> Pose:
+    """A tile at rest: only what lies on the felt throws a shadow."""
+    return Pose(slot, face, dim, shadow=1 if slot.grounded else 0)

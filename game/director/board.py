@@ -95,6 +95,8 @@ class Board:
     turn: Seat | None = None
     direction: int = 1
     last: Tile | None = None
+    asked: Tile | None = None
+    """The discard that others may still take."""
     won_tile: Tile | None = None
     pot: int = 0
     playing: bool = False
@@ -222,7 +224,7 @@ class Board:
             own.river = [thrown for thrown in own.river if thrown.tile != tile]
         if tile in self.middle:
             self.middle.remove(tile)
-        self.last = None
+        self.last = self.asked = None
 
     def say(self, key: str, seat: Seat, face: Kind = HIDDEN, other: Seat = -1, amount: int = 0) -> None:
         """A line for the log."""

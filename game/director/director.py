@@ -143,6 +143,7 @@ class Director:
         self._take(event)
         self.stage.arrange(self.board)
         self.stage.refresh(self.board)
+        self.stage.furniture.glide(self.timeline, at_once=self.motion.reduced)
         self._settled = False
         return effects.show(self.motion, event)
 

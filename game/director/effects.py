@@ -15,19 +15,19 @@ from game import i18n
 from game.art import items
 from game.director.motion import Motion
 from game.director.seating import draw_seats
-from game.layout import Slot, TableLayout
-from game.layout.metrics import ABOVE, TABLE
+from game.layout import Slot, Stance, TableLayout
+from game.layout.depths import ABOVE, TABLE
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
 from game.table import passing
 from rules.engine import events as ev
 from rules.melds import Form, Seat
 
-DRAW, DISCARD, CLAIM, SORT, DEAL, LAY = 0.18, 0.22, 0.26, 0.15, 0.09, 0.045
+DRAW, DISCARD, CLAIM, SORT, DEAL, LAY = 0.24, 0.24, 0.32, 0.15, 0.09, 0.045
 RISE, TUMBLE, SHUFFLE = 1.2, 0.8, 0.9
 PAUSE = 0.5
-HAND_OVER, STICK = 0.22, 0.5
 """After a discard, the same whether or not anybody could claim it."""
+HAND_OVER, STICK = 0.22, 0.5
 
 Event = TypeVar("Event", bound=ev.Event)
 _EFFECTS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
@@ -126,10 +126,11 @@ def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
         node = stage.nodes[tile]
         node.face, node.width = -1, layout.heap(index).width
         node.position = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
-        node.rotation, node.opacity = rng.randrange(0, 360, 15), 0.0
+        node.stand(Stance.LYING, rng.randrange(0, 180, 15))
+        node.opacity = 0.0
         timeline.move(node, "opacity", 1.0, 0.2)
         spot = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
-        node.glide(timeline, Slot(*spot, rng.randrange(0, 360, 15), node.width, TABLE + 300 + index * 0.01), SHUFFLE)
+        node.glide(timeline, Slot(*spot, rng.randrange(0, 180, 15), node.width, TABLE + 300 + index * 0.01), SHUFFLE)
         side, along = divmod(index, size)
         delay = SHUFFLE + side * (RISE - 0.35) / sides + along / size * 0.16
         motion.glide(tile, 0.3, delay=delay, ease=ease_out)
@@ -263,8 +264,8 @@ def _drawn(motion: Motion, event: ev.TileDrawn) -> float:
 
 @_effect(ev.Discarded)
 def _discarded(motion: Motion, event: ev.Discarded) -> float:
-    """On a slight arc into the river; the hand closes up."""
-    motion.glide(event.tile, DISCARD, ease=ease_out, arc=motion.stage.layout.px(14), dress_late=False)
+    """On a slight arc into the river, where it stays lit and large while others may take it; the hand closes up."""
+    motion.glide(event.tile, DISCARD, ease=ease_in_out, arc=motion.stage.layout.px(24), dress_late=False)
     motion.glide_all(SORT, delay=0.06, ease=ease_out, but=(event.tile,))
     pan = motion.pan(motion.stage.poses[event.tile].slot.x)
     motion.timeline.call(lambda: motion.sound("discard", pan), DISCARD * 0.7)
@@ -363,6 +364,7 @@ def _shown(motion: Motion, event: ev.HandShown) -> float:
 
 @_effect(ev.DealDrawn)
 def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
+    motion.glide_all(SORT, ease=ease_out)
     layout = motion.stage.layout
     node = passing.banner(i18n.term("drawn_deal", motion.stage.cast.ruleset).capitalize(), layout)
     node.position, node.depth = layout.middle, ABOVE
@@ -441,6 +443,7 @@ def _chips(motion: Motion, event: ev.Paid) -> float:
 
 @_effect(ev.DealEnded)
 def _deal_ended(motion: Motion, event: ev.DealEnded) -> float:
+    motion.glide_all(SORT, ease=ease_out)
     return 1.0
 
 

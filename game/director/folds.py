@@ -43,7 +43,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
     board.standing, board.live, board.dead, board.loose = set(), {}, (), []
     board.indicators, board.aside, board.middle, board.wild = [], [], [], ()
     board.remainder, board.dice, board.turn, board.direction = 0, (), None, 1
-    board.last, board.won_tile, board.drawn_deal = None, None, ""
+    board.last, board.asked, board.won_tile, board.drawn_deal = None, None, None, ""
     board.playing = board.deal_over = False
     board.say("deal", event.dealer, amount=event.number)
 
@@ -69,7 +69,7 @@ def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
     board.faces = {tile: face for tile, face in board.faces.items() if tile in kept}
     for seat in board.seats:
         seat.river = []
-    board.indicators, board.aside, board.middle, board.last = [], [], [], None
+    board.indicators, board.aside, board.middle, board.last, board.asked = [], [], [], None, None
     _wall(board, ev.WallBuilt(event.sides, event.ring, event.layers, event.first, event.spare, event.faces))
     board.say("wall_rebuilt", board.dealer)
 
@@ -120,6 +120,7 @@ def _drawn(board: Board, event: ev.TileDrawn) -> None:
     if seat.drawn is not None:
         board.settle_hand(event.seat)
     board.take(event.tile)
+    board.asked = None
     board.learn((event.tile,), (event.face,))
     seat.hand.append(event.tile)
     if board.playing:
@@ -154,7 +155,7 @@ def _discarded(board: Board, event: ev.Discarded) -> None:
     board.lose(event.seat, (event.tile,))
     board.seats[event.seat].river.append(Thrown(event.tile, event.drawn, event.sideways))
     board.middle.append(event.tile)
-    board.last, board.turn = event.tile, event.seat
+    board.last, board.asked, board.turn = event.tile, event.tile, event.seat
     board.say("discard", event.seat, event.face)
 
 
@@ -319,7 +320,7 @@ def _aside(board: Board, event: ev.TilesSetAside) -> None:
 
 @_fold(ev.DealDrawn)
 def _drawn_deal(board: Board, event: ev.DealDrawn) -> None:
-    board.drawn_deal, board.turn = event.reason, None
+    board.drawn_deal, board.turn, board.asked = event.reason, None, None
     board.say("drawn", board.dealer)
 
 
@@ -387,7 +388,7 @@ def _seats_changed(board: Board, event: ev.SeatsChanged) -> None:
 
 @_fold(ev.DealEnded)
 def _ended(board: Board, event: ev.DealEnded) -> None:
-    board.deal_over, board.turn = True, None
+    board.deal_over, board.turn, board.asked = True, None, None
 
 
 @_fold(ev.PlayerLeft)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from game.art.nodes import FLYING, TileNode
+from game.art.nodes import TileNode
 from game.director.arrange import Pose
 from game.director.board import Board
+from game.layout.depths import FLYING
 from game.scene.timeline import Timeline
 from game.scene.tween import Ease, ease_in_out
 from game.table.stage import Stage
@@ -45,7 +46,7 @@ class Motion:
             else:
                 node.depth = pose.slot.depth
                 self.timeline.move(node, "width", pose.slot.width, seconds, ease)
-                self.timeline.move(node, "rotation", pose.slot.angle, seconds, ease)
+                node.stand(pose.slot.stance, pose.slot.angle)
                 self.timeline.move(node, "position", pose.slot.position, seconds, ease)
             if dress_late and pose.face != node.face:
                 self.timeline.call(lambda: self._dress(tile), seconds * 0.45)
@@ -107,7 +108,7 @@ class Motion:
             if pose is None or tile == self.stage.hold.carried:
                 continue
             self.timeline.retarget(node, "position", pose.slot.position)
-            self.timeline.retarget(node, "rotation", pose.slot.angle)
+            node.stand(pose.slot.stance, pose.slot.angle)
             self.timeline.retarget(node, "width", pose.slot.width)
             node.depth = pose.slot.depth + (FLYING if node.depth >= FLYING else 0.0)
         self._bound = dict(self.stage.poses)

@@ -11,7 +11,7 @@ from random import Random
 from game import i18n
 from game.art import items
 from game.director.motion import Motion
-from game.layout.metrics import ABOVE
+from game.layout.depths import ABOVE
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.tween import ease_in_out
 from game.table.cast import Cast

@@ -13,7 +13,7 @@ from game.director.arrange import Hold
 from game.director.director import Director
 from game.input.offers import NOTHING, Offer, Offers, best_claim, lifted_by
 from game.layout import TableLayout
-from game.layout.metrics import FLYING
+from game.layout.depths import FLYING
 from game.scene.node import Point
 from game.table.stage import Stage
 from rules.engine.actions import Action
@@ -273,16 +273,8 @@ class Hands:
         return ""
 
     def in_river(self, point: Point) -> bool:
-        """Whether a point lies on the own river, or on the shared middle."""
-        layout = self.layout
-        if layout.spec.river.style == "middle" and not layout.ring:
-            x, y = layout.middle
-            return max(abs(point[0] - x), abs(point[1] - y)) <= layout.table_px(199)
-        bed = layout.river_bed(layout.spec.viewer)
-        pad = layout.px(24)
-        left, right = min(x for x, _ in bed) - pad, max(x for x, _ in bed) + pad
-        top, bottom = min(y for _, y in bed) - pad, max(y for _, y in bed) + pad
-        return left <= point[0] <= right and top <= point[1] <= bottom
+        """Whether a point lies on the mat: the whole of it takes a discard."""
+        return self.layout.mat.contains(point)
 
     def _gap_at(self, x: float) -> int:
         """Before which of the other tiles a tile at `x` would go."""

@@ -1,45 +1,46 @@
-"""Places of tiles and boxes, and the coordinates of a seat."""
+"""Places of tiles and boxes in pixels of the window."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-Point = tuple[float, float]
-
-TILE = 4 / 3
-"""A tile's long side over its short one."""
+from game.layout.projection import Point, Stance, solid
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for one tile: the middle of its upper face, in pixels of the window.
+    """A place for one tile: the middle of the side that is seen, in pixels of the window.
 
-    `angle` is in degrees counter-clockwise, `width` the tile's short side, `depth` the order of drawing.
+    `angle` is in degrees counter-clockwise, `width` the tile's short side, `depth` the order of drawing. `grounded`: it
+    stands on the table and throws a shadow there; what lies on other tiles does not.
     """
 
     x: float
     y: float
-    angle: float = 0.0
+    angle: int = 0
     width: float = 0.0
     depth: float = 0.0
+    stance: Stance = Stance.LYING
+    grounded: bool = True
 
     @property
     def position(self) -> Point:
         return self.x, self.y
 
-    def corners(self) -> tuple[Point, ...]:
-        """The four corners of the upper face."""
-        turn = math.radians(self.angle)
-        cos, sin = math.cos(turn), math.sin(turn)
-        half, tall = self.width / 2, self.width * TILE / 2
-        signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        return tuple(
-            (self.x + i * half * cos + j * tall * sin, self.y - i * half * sin + j * tall * cos) for i, j in signs
-        )
+    def face(self) -> tuple[Point, ...]:
+        """The corners of the side that is seen."""
+        seen = solid(self.stance, round(self.width), self.angle)
+        return tuple((self.x + x, self.y + y) for x, y in seen.corners())
 
-    def scaled(self, factor: float) -> Slot:
-        return replace(self, x=self.x * factor, y=self.y * factor, width=self.width * factor)
+    def outline(self) -> tuple[Point, ...]:
+        """All that the tile covers: that side and the edge beside it."""
+        x, y = self.x, self.y
+        return tuple((x + dx, y + dy) for dx, dy in solid(self.stance, round(self.width), self.angle).outline())
+
+    def moved(self, x: float = 0.0, y: float = 0.0) -> Slot:
+        return replace(self, x=self.x + x, y=self.y + y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,57 +83,10 @@ class Box:
         return self.x <= point[0] < self.right and self.y <= point[1] < self.bottom
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Whole pixels in a layout's units: tiles in a row keep even gaps only if they stand whole pixels apart.
-
-    `unit` is a unit in pixels. Along a diagonal a step is whole in both directions if it is a multiple of √2.
-    """
-
-    unit: float = 1.0
-    diagonal: bool = False
-
-    def size(self, units: float) -> float:
-        """The size of a thing, at most so large."""
-        return max(1.0, math.floor(units * self.unit + 1e-6)) / self.unit
-
-    def step(self, units: float, width: float = 0.0) -> float:
-        """A distance of about so much from one tile to the next; those of that `width` do not touch."""
-        whole = math.sqrt(2) if self.diagonal else 1.0
-        steps = math.floor(units * self.unit / whole + (0.5 if self.diagonal else 1e-6))
-        while steps * whole < width * self.unit + (0.3 if self.diagonal else 0.99):
-            steps += 1
-        return max(1, steps) * whole / self.unit
-
-    @property
-    def hair(self) -> float:
-        """The gap between two tiles: about one unit, at least a pixel."""
-        return max(1.0, math.floor(self.unit + 1e-6)) / self.unit
-
-    def long(self, width: float) -> float:
-        """The long side of a tile as it is drawn."""
-        return round(width * self.unit * TILE) / self.unit
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A seat's own coordinates: u to the seat's right, v from the middle of the table toward the seat."""
-
-    angle: float
-    x: float
-    y: float
-
-    def at(self, u: float, v: float) -> Point:
-        turn = math.radians(self.angle)
-        cos, sin = math.cos(turn), math.sin(turn)
-        return self.x + u * cos + v * sin, self.y - u * sin + v * cos
-
-    def to_seat(self, point: Point) -> Point:
-        """The reverse of `at`."""
-        turn = math.radians(self.angle)
-        cos, sin = math.cos(turn), math.sin(turn)
-        x, y = point[0] - self.x, point[1] - self.y
-        return x * cos - y * sin, x * sin + y * cos
+def around(points: Sequence[Point]) -> Box:
+    """The least box about points."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 
 
 def overlap(one: tuple[Point, ...], other: tuple[Point, ...], slack: float = 0.0) -> bool:
@@ -140,9 +94,14 @@ def overlap(one: tuple[Point, ...], other: tuple[Point, ...], slack: float = 0.0
     for shape in (one, other):
         for i, (x, y) in enumerate(shape):
             nx, ny = shape[i - 1][1] - y, x - shape[i - 1][0]
-            length = math.hypot(nx, ny) or 1.0
+            length = math.hypot(nx, ny)
+            if not length:
+                continue
             first = [(px * nx + py * ny) / length for px, py in one]
             second = [(px * nx + py * ny) / length for px, py in other]
             if min(max(first), max(second)) - max(min(first), min(second)) <= slack:
                 return False
     return True
+
+
+__all__ = ["Box", "Point", "Slot", "Stance", "around", "overlap"]

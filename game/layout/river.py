@@ -1,99 +1,129 @@
-"""Where discards lie."""
+"""Where discards lie: in rows before each seat, loosely there, or in rows that all share."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
 from random import Random
 
-from game.layout.geometry import TILE, Frame, Slot
-from game.layout.metrics import RIVER_START, TABLE, Metrics
-from game.layout.spec import TableSpec
-
-_SIDE = 199.0
-"""Half the felt inside a square wall."""
-_STREWN = (23.0, 30.0, 37.0)
-"""Width, step and row of tiles that are thrown down loosely."""
+from game.layout.depths import on_table
+from game.layout.geometry import Box, Slot
+from game.layout.projection import edge, face_size
+from game.layout.seating import DOWN, RIGHT, UP
 
 
-def river_cells(m: Metrics) -> list[tuple[float, float]]:
-    """The places of one seat's river in order, as (u, v): full rows, then what each row has room for beside them."""
-    half = (m.per_row - 1) / 2
-    cells = [
-        ((i - half) * m.river_pitch, m.river_v + row * m.river_row) for row in range(m.rows) for i in range(m.per_row)
-    ]
-    if m.ring:
-        return cells
-    edge = m.per_row * m.river_pitch / 2
-    extra = max(0, int((_SIDE - edge) / m.river_pitch))
-    beside = [
-        ((half + 1 + i) * m.river_pitch, m.river_v + row * m.river_row)
-        for row in range(m.rows - 1, 0, -1)
-        for i in range(extra)
-        if row * m.river_row + m.river_v - m.river_width * TILE / 2 >= edge
-    ]
-    return cells + beside
+@dataclass(frozen=True, slots=True)
+class River:
+    """The rows before one seat, in pixels; the first lies nearest the middle, each begins at its owner's left.
+
+    `x`, `y` is where the first row begins: its left end and far edge for the seat below, turned with the seat for the
+    others. `run` is how long the last row may become: what has no room in it closes up.
+    """
+
+    turn: int
+    x: float
+    y: float
+    width: int
+    per_row: int
+    rows: int
+    run: float
+    unit: float
+    loose: int = 0
+    """Pixels by which discards that are thrown down loosely may lie askew."""
+
+    @property
+    def hair(self) -> int:
+        """The gap between two tiles side by side."""
+        return max(1, int(self.unit))
+
+    @property
+    def upright(self) -> bool:
+        return self.turn in (DOWN, UP)
+
+    def step(self, *, sideways: bool = False) -> int:
+        """From one tile of a row to the next."""
+        wide, high = face_size(self.width, sideways=sideways == self.upright)
+        return (wide + self.hair if self.upright else high) + self.loose
+
+    @property
+    def row(self) -> int:
+        """From one row to the next."""
+        wide, high = face_size(self.width, sideways=not self.upright)
+        return (high if self.upright else wide + self.hair) + self.loose
+
+    @property
+    def capacity(self) -> int:
+        """How many lie side by side without closing up."""
+        return (self.rows - 1) * self.per_row + int((self.run + self.hair) / self.step())
+
+    def bed(self) -> Box:
+        """The whole of the rows as they are drawn, the last edge included."""
+        along, across = self.per_row * self.step() - (self.hair if self.upright else 0), self.rows * self.row
+        below = edge(self.width)
+        if self.turn == DOWN:
+            return Box(self.x, self.y, along, across + below)
+        if self.turn == UP:
+            return Box(self.x - along, self.y - across, along, across + below)
+        if self.turn == RIGHT:
+            return Box(self.x, self.y - along, across - self.hair, along + below)
+        return Box(self.x - across + self.hair, self.y, across - self.hair, along + below)
+
+    def slot(self, index: int, count: int, sideways: Collection[int] = ()) -> Slot:
+        """The place of a discard among so many; `sideways` are the numbers of those that lie across their row."""
+        row = min(index // self.per_row, self.rows - 1)
+        first = row * self.per_row
+        last = count if row == self.rows - 1 else min(count, first + self.per_row)
+        ends = [self.step(sideways=i in sideways) for i in range(first, last)]
+        at = float(sum(ends[: index - first]))
+        whole = sum(ends) - self.hair
+        if row == self.rows - 1 and whole > self.run and len(ends) > 1:
+            at *= max(1.0, self.run - ends[-1]) / sum(ends[:-1])
+        return self._at(index, row, round(at), index in sideways)
+
+    def _at(self, index: int, row: int, at: int, across: bool) -> Slot:
+        wide, high = face_size(self.width, sideways=across == self.upright)
+        deep = row * self.row
+        full_w, full_h = face_size(self.width, sideways=not self.upright)
+        if self.turn == DOWN:
+            x, y = self.x + at + wide / 2, self.y + deep + full_h / 2
+        elif self.turn == UP:
+            x, y = self.x - at - wide / 2, self.y - deep - full_h / 2
+        elif self.turn == RIGHT:
+            x, y = self.x + deep + full_w / 2, self.y - at - high / 2
+        else:
+            x, y = self.x - deep - full_w / 2, self.y + at + high / 2
+        y = round(y - high / 2) + high / 2
+        x = round(x - wide / 2) + wide / 2
+        if self.loose:
+            chance, half = Random(index * 8 + self.turn), self.loose // 2
+            x, y = x + half + chance.randint(-half, half), y + half + chance.randint(-half, half)
+        near = (y + high / 2 + edge(self.width)) / self.unit
+        return Slot(x, y, (self.turn + (90 if across else 0)) % 360, self.width, on_table(near, x / self.unit))
 
 
-def strewn_cells(m: Metrics) -> list[tuple[float, float]]:
-    """Loose places before a seat at a square table: each row broader than the one before, the near ones first."""
-    width, step, row = _STREWN
-    tall = width * TILE
-    cells: list[tuple[float, float]] = []
-    v = RIVER_START + tall / 2 + 1.5
-    while v + tall / 2 + 2.5 <= _SIDE:
-        # So far from the diagonal that no tile can reach over it into the neighbour's part.
-        count = int(2 * (v - 0.84 * tall) / step) + 1
-        line = [((i - (count - 1) / 2) * step, v) for i in range(count)]
-        cells += sorted(line, key=lambda cell: (abs(cell[0]) // (2 * step), cell[0]))
-        v += row
-    return cells
-
-
-def river_slot(spec: TableSpec, m: Metrics, frame: Frame, index: int) -> Slot:
-    """The place of a seat's discard. Past the last cell they begin again half a tile further out, on top."""
-    strewn = spec.river.style == "own"
-    if strewn and not m.ring:
-        cells, width, loose = strewn_cells(m), _STREWN[0], 11
-    else:
-        cells, width, loose = river_cells(m), m.river_width - (1 if strewn else 0), 4
-    lap, index = divmod(index, len(cells))
-    u, v = cells[index]
-    u, v, turn = u + lap * width / 2, v + lap * m.river_row / 4, frame.angle
-    if strewn:
-        chance = Random(index * 8 + round(frame.angle / 45))
-        u, v = u + chance.uniform(-0.1, 0.1) * loose, v + chance.uniform(-0.2, 0.2) * loose
-        turn += chance.randint(-loose, loose)
-    x, y = frame.at(u, v)
-    return Slot(x, y, turn % 360, width, TABLE + y + lap * 0.5 + x * 1e-5)
-
-
-def middle_cells(m: Metrics) -> list[tuple[float, float]]:
-    """Rows across the middle that leave out the plate, in reading order, as offsets from the middle of the table."""
-    width = m.grid.size(24.0)
-    step, row = width + m.grid.hair, m.grid.size(24.0 * TILE + 2)
-    tall = m.grid.long(width)
-    across, down = int(2 * _SIDE / step), int(2 * _SIDE / row)
-    left, top = -(across - 1) / 2 * step, -(down - 1) / 2 * row
-    keep = m.plate + 6
+def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[float, float]]:
+    """Rows across a field that leave out the plate, in reading order: the middles of faces."""
+    wide, high = face_size(width)
+    step, below = wide + max(1, int(unit)), edge(width)
+    across, down = int((field.w + 1) / step), int((field.h - below) / high)
+    left, top = round(field.center[0] - across * step / 2), round(field.center[1] - (down * high + below) / 2)
+    pad = 3 * unit
     cells = []
     for line in range(down):
-        y = top + line * row
+        y = top + line * high
         for column in range(across):
             x = left + column * step
-            if abs(x) - width / 2 >= keep or abs(y) - tall / 2 >= keep:
-                cells.append((x, y))
+            beside = x + wide <= plate.x - pad or x >= plate.right + pad
+            if beside or y + high + below <= plate.y - pad or y >= plate.bottom + pad:
+                cells.append((x + wide / 2, y + high / 2))
     return cells
 
 
-def middle_slot(m: Metrics, middle: tuple[float, float], index: int) -> Slot:
-    """The place of a discard where all share the middle."""
-    cells = middle_cells(m)
+def middle_slot(cells: list[tuple[float, float]], index: int, width: int, unit: float) -> Slot:
+    """The place of a discard where all share the middle; past the last cell they begin again on top."""
     lap, index = divmod(index, len(cells))
-    x, y = middle[0] + cells[index][0] + lap * 6, middle[1] + cells[index][1] + lap * 4
-    return Slot(x, y, 0.0, m.grid.size(24.0), TABLE + y + lap * 0.5 + x * 1e-5)
+    x, y = cells[index][0] + lap * round(6 * unit), cells[index][1] + lap * round(4 * unit)
+    near = (y + face_size(width)[1] / 2 + edge(width)) / unit
+    return Slot(x, y, 0, width, on_table(near + lap * 0.8 * width / unit, x / unit), grounded=not lap)
 
 
-def shared_bed(spec: TableSpec, m: Metrics, index: int) -> tuple[int, int]:
-    """Before whom a shared discard lies about a ring, and as which of those there: bed by bed, then the second rows."""
-    line, place = divmod(index, m.per_row)
-    row, seat = divmod(line, spec.seats)
-    return (spec.viewer + seat) % spec.seats, row * m.per_row + place

@@ -67,6 +67,8 @@ class TableSpec:
     """The player's own choice; 1 fills the window."""
     text: float = 1.0
     """Size of the words beside that of the table, 1 to 1.5."""
+    aside: float = 0.0
+    """How much broader the flanks are kept, in units: a lesson is given there."""
 
 
 def too_small(size: tuple[int, int]) -> bool:

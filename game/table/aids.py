@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game import i18n
-from game.art import icons, items, shapes
+from game.art import icons, shapes
+from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.director.board import Board
 from game.layout import TableLayout
-from game.layout.metrics import ABOVE, BAR
-from game.scene.node import Node, Sprite, SpriteNode
-from game.table import sheet
+from game.layout.depths import ABOVE, BAR
+from game.scene.node import Node, Sprite
 from game.table.bar import Button
 from game.table.cast import Cast, counted
-from game.table.draw import Drawn, canvas, put, width
-from game.table.furniture import log_words
+from game.table.draw import PREMULTIPLIED, Drawn, canvas, put
+from game.table.log_lines import log_words
+from game.table.signs import show_frame
 from game.table.stage import Stage
 from game.table.waits import Wait
 from game.tokens import color
 from rules.tiles import HIDDEN, Kind, plain
 
-MOST_WAITS = 4
+MOST_WAITS = 6
 """Waits shown one by one; of more, their number."""
 
 
 class WaitStrip:
-    """Above the hand's left: tile, how many are unseen, worth."""
+    """At the right of the table: what the hand waits for, how many of it are unseen, what it is worth."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("waits", depth=BAR))
@@ -37,41 +38,42 @@ class WaitStrip:
         if not waits:
             return
         box = layout.box("waits")
-        self.node.position = (box.x, box.y)
         key = (tuple(waits), box, i18n.language(), id(art))
         self.node.show(key, lambda: _waits_picture(waits, layout, art, unit))
+        assert self.node.picture is not None
+        self.node.position = (box.x, box.bottom - self.node.picture.surface.get_height())
 
 
 def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, unit: str) -> Sprite:
     px, text = layout.scale, layout.spec.text
-    h = 40 * px
-    size = 16 * px * text
-    label = i18n.term("waits").capitalize()
-    shown = list(waits[:MOST_WAITS]) if len(waits) <= MOST_WAITS else []
-    parts = [(wait.kind, i18n.tr("table_left", n=wait.unseen)) for wait in shown]
+    box, size, row = layout.box("waits"), 16 * px * text, 36 * px
+    most = max(1, int((box.h - 70 * px) / row))
+    shown = list(waits) if len(waits) <= min(most, MOST_WAITS) else []
     worths = sorted({wait.worth for wait in waits if wait.worth is not None})
-    if not worths:
-        worth = i18n.tr("table_waits_cheap")
-    else:
+    worth = i18n.tr("table_waits_cheap")
+    if worths:
         worth = counted(unit, worths[-1])
-        if len(worths) > 1:
-            worth = f"{worths[0]}–{worth}"
-    many = "" if shown else i18n.tr("table_waits_many", n=len(waits), left=sum(wait.unseen for wait in waits))
-    w = 14 * px + width(label, 14 * px * text) + 14 * px
-    w += sum(28 * px + 6 * px + width(words, size, bold=True) + 12 * px for _, words in parts)
-    w += width(many, size, bold=True) + (12 * px if many else 0)
-    w += width(worth, size, bold=True) + 16 * px
-    surface = canvas(w, h)
-    shapes.box(surface, (0, 0, w, h), (*color("inset"), 224), 10 * px)
-    shapes.box(surface, (0, 0, w, h), color("line_soft"), 10 * px, max(1.0, px))
-    x = 14 * px + put(surface, label, (14 * px, h / 2), 14 * px * text, color("dim")) + 14 * px
-    for kind, words in parts:
-        sheet.blit(surface, sheet.mini((kind,), art, 23 * px), (x - 4 * px, h / 2 - 18 * px))
-        x += 28 * px + 2 * px
-        x += put(surface, words, (x, h / 2), size, color("text"), bold=True) + 16 * px
-    if many:
-        x += put(surface, many, (x, h / 2), size, color("text"), bold=True) + 12 * px
-    put(surface, worth, (x, h / 2), size, color("gold_hi"), bold=True)
+        worth = f"{worths[0]}–{worth}" if len(worths) > 1 else worth
+    lines = [] if shown else wrap(
+        i18n.tr("table_waits_many", n=len(waits), left=sum(wait.unseen for wait in waits)), box.w - 20 * px, size, True
+    )  # fmt: skip
+    said = wrap(worth, box.w - 20 * px, size, True)
+    h = 34 * px + row * len(shown) + 24 * px * text * (len(lines) + len(said)) + 8 * px
+    surface = canvas(box.w, h)
+    shapes.box(surface, (0, 0, box.w, h), (*color("inset"), 232), 10 * px)
+    shapes.box(surface, (0, 0, box.w, h), color("line_soft"), 10 * px, max(1.0, px))
+    head = i18n.term("waits").capitalize()
+    put(surface, head, (12 * px, 18 * px), 14 * px * text, color("dim"), room=box.w - 20 * px)
+    y = 34 * px
+    for wait in shown:
+        sprite = art.sprite(wait.kind, 24 * px)
+        at = (round(24 * px - sprite.dx), round(y + row / 2 - 2 * px - sprite.dy))
+        surface.blit(sprite.surface, at, special_flags=PREMULTIPLIED)
+        put(surface, f"×{wait.unseen}", (46 * px, y + row / 2), size, color("text"), bold=True)
+        y += row
+    for line, tint in (*((line, "text") for line in lines), *((line, "gold_hi") for line in said)):
+        put(surface, line, (12 * px, y + 12 * px * text), size, color(tint), bold=True)
+        y += 24 * px * text
     return Sprite(surface, 0, 0)
 
 
@@ -97,8 +99,8 @@ class Fellows:
         self.root.clear()
         thick = max(2.0, 2 * stage.layout.scale)
         for slot, tile in found:
-            halo = items.halo(round(slot.width), round(slot.angle), color("ivory"), thick)
-            self.root.add(SpriteNode(halo, f"fellow {tile}", position=slot.position, depth=ABOVE - 950))
+            node = self.root.add(Drawn(f"fellow {tile}", depth=ABOVE - 950))
+            show_frame(node, slot, color("ivory"), thick)
 
 
 class LogPane:

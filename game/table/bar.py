@@ -11,7 +11,7 @@ from game import i18n
 from game.art import buttons, items, marks, shapes
 from game.art.tiles import TileArt
 from game.layout import Box, TableLayout
-from game.layout.metrics import BAR
+from game.layout.depths import BAR
 from game.scene.node import Node, Sprite, SpriteNode
 from game.table.cast import Cast
 from game.table.draw import PREMULTIPLIED, Drawn, canvas, put, width

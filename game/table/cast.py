@@ -45,8 +45,8 @@ class Cast:
         return word.capitalize() if word != f"level_{level}" else i18n.term("computer").capitalize()
 
     def badge(self, board: Board, seat: Seat) -> str:
-        """What stands in a player's disc: the wind, or the number of the chair where there are more than winds."""
-        return WINDS[self.wind(board, seat)] if board.players <= len(WINDS) else str(seat + 1)
+        """What stands in a player's disc: the wind, or the number of the chair where seats have none."""
+        return str(seat + 1) if self.sign or board.players > len(WINDS) else WINDS[self.wind(board, seat)]
 
     def wind(self, board: Board, seat: Seat) -> int:
         """A seat's wind: 0 East, 1 South, 2 West, 3 North."""

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-import pygame
-
 from game import i18n
-from game.art import items, sticks
-from game.art.numbers import grouped
-from game.art.text import render
-from game.director.board import Board, Line
-from game.layout import TableLayout
-from game.layout.metrics import ABOVE, BAR, TABLE
+from game.art import items, shapes, sticks
+from game.art.tiles import TileArt
+from game.director.board import Board
+from game.layout import Slot, TableLayout
+from game.layout.depths import BAR, GLOW, TABLE
 from game.scene.node import Node, Scene, Sprite
-from game.table.cast import WINDS, Cast, tile_name
-from game.table.draw import PREMULTIPLIED, Drawn, canvas, pane, put, tag, width
+from game.scene.timeline import Timeline
+from game.table.cast import Cast
+from game.table.center import direction, draw_center, draw_turn, turn_place
+from game.table.draw import Drawn, canvas, pane, put, width
+from game.table.log_lines import draw_log
+from game.table.plates import draw_plate, draw_tags
+from game.table.signs import Badges, Frames, Light, Movers, Pieces
 from game.table.stick_piles import StickPiles
-from game.tokens import color
+from game.tokens import Color, color
 from rules.melds import Seat
+from rules.tiles import HIDDEN, Tile
 
-LOG_FADE = (255, 236, 190, 120, 84, 60)
-"""How strong the lines of the log are, the newest first."""
+SLIDE = 0.18
+"""Seconds in which the bright part of the loop goes to the next seat."""
 
 
 class Furniture:
@@ -30,123 +32,105 @@ class Furniture:
 
     def __init__(self, scene: Scene) -> None:
         self.root = scene.add(Node("furniture"))
+        self.movers = Movers()
         self.title = self.root.add(Drawn("title", depth=BAR))
-        self.center = self.root.add(Drawn("center", depth=TABLE - 10))
-        self.arrow = self.root.add(Drawn("arrow", depth=TABLE - 9))
+        self.center = self.root.add(Drawn("center", depth=GLOW + 20))
+        self.turn = self.root.add(Drawn("turn", depth=GLOW + 21))
+        self.indicators = self.root.add(Drawn("indicators", depth=BAR))
         self.shows_left = self.marks_last = True
-        self.mark = self.root.add(Drawn("last discard", depth=ABOVE - 900))
-        self.win_mark = self.root.add(Drawn("winning tile", depth=ABOVE - 900))
+        self.asked: Seat | None = None
+        """Who is asked something now: the one at the screen, if anybody."""
         self.log = self.root.add(Drawn("log", depth=BAR))
+        self.beds: list[Drawn] = []
         self.plates: list[Drawn] = []
+        self.tags: list[Drawn] = []
         self.sticks: list[Drawn] = []
         self.dice: list[Drawn] = []
+        self._rolled = self.root.add(Node("dice"))
         self.piles = StickPiles(self.root)
+        self.pieces = Pieces(self.root, self.movers)
+        self.light, self.frames, self.badges = Light(self.root), Frames(self.root), Badges(self.root)
 
-    def refresh(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+    def refresh(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
         """Show what the board says now."""
         self._seats(board, layout, cast)
+        self.light.refresh(board, layout, self._awaited(board))
         self._title(board, layout, cast)
         self._center(board, layout, cast)
         self._dice(board, layout)
         self.piles.refresh(board, layout)
-        self._log(board, layout, cast)
+        self.pieces.refresh(board, layout, cast)
+        self._beds(board, layout, cast)
+        self._indicators(board, layout, cast, art)
+        self._log(board, layout, cast, art)
+
+    def glide(self, timeline: Timeline, *, at_once: bool) -> None:
+        """What belongs elsewhere now goes there."""
+        self.movers.glide(timeline, at_once=at_once)
 
     def settle(self) -> None:
-        """What was faded in is fully there."""
-        for node in (*self.dice, *self.sticks, *self.plates):
+        """What was faded in is fully there, what was to move stands where it belongs."""
+        self.movers.forget()
+        for node in (*self.dice, *self.sticks, *self.plates, self.turn):
             node.opacity = 1.0
+
+    def mark(self, board: Board, layout: TableLayout, slots: dict[Tile, Slot]) -> None:
+        """Frames and badges lie where the marked tiles lie."""
+        self.frames.refresh(board, layout, slots, marks_last=self.marks_last)
+        self.badges.refresh(board, layout, slots)
+
+    def _awaited(self, board: Board) -> Seat | None:
+        """Whom the table waits for."""
+        if self.asked is not None:
+            return self.asked
+        return board.turn if board.playing and not board.deal_over else None
 
     # -- the seats ---
 
     def _seats(self, board: Board, layout: TableLayout, cast: Cast) -> None:
         while len(self.plates) < board.players:
-            self.plates.append(self.root.add(Drawn(f"plate {len(self.plates)}", depth=BAR)))
-            self.sticks.append(self.root.add(Drawn(f"stick {len(self.sticks)}", depth=TABLE + 1)))
+            number = len(self.plates)
+            self.plates.append(self.root.add(Drawn(f"plate {number}", depth=BAR)))
+            self.tags.append(self.root.add(Drawn(f"tags {number}", depth=BAR)))
+            self.sticks.append(self.root.add(Drawn(f"stick {number}", depth=TABLE + 1)))
+        awaited = self._awaited(board)
         for seat, node in enumerate(self.plates):
-            box = layout.name_plate(seat)
-            own = board.seats[seat]
+            box, own = layout.name_plate(seat), board.seats[seat]
+            state = (own.ready, own.dead, own.won, own.gone, layout.scale, layout.spec.text, i18n.language())
             key = (
-                cast.name(seat), cast.seats[seat].level, own.score, cast.wind(board, seat), board.turn == seat,
-                own.ready, own.dead, own.won, own.gone, seat == board.dealer and board.number > 0, box, i18n.language(),
+                cast.name(seat), cast.seats[seat], own.score, cast.badge(board, seat), awaited == seat,
+                board.number > 0, seat == board.dealer, box, state,
             )  # fmt: skip
             node.position = (box.x, box.y)
-            node.show(key, lambda seat=seat: self._plate(board, layout, cast, seat))  # type: ignore[misc]
+            node.show(key, partial(draw_plate, board, layout, cast, seat, awaited=awaited == seat))
+            beside = layout.ring and layout.turn(seat) == 180 and box.h < layout.px(50)
+            at = (box.right + layout.px(7), box.y + layout.px(5)) if beside else (box.x, box.bottom + layout.px(5))
+            self.tags[seat].position = at
+            self.tags[seat].show((state, box), partial(draw_tags, board, layout, cast, seat))
             stick = layout.ready_stick(seat)
             self.sticks[seat].position = stick.position
             self.sticks[seat].show(
                 (own.ready, stick.width, stick.angle),
-                lambda own=own, slot=stick: (
-                    sticks.stick(1, round(slot.width), round(slot.angle)) if own.ready else None
-                ),  # type: ignore[misc]
+                partial(_ready_stick, own.ready, round(stick.width), round(stick.angle)),
             )
-
-    def _plate(self, board: Board, layout: TableLayout, cast: Cast, seat: Seat) -> Sprite:
-        px, box, own = layout.scale, layout.name_plate(seat), board.seats[seat]
-        text = layout.spec.text
-        turn = board.turn == seat
-        surface, pad = pane(
-            box.w, box.h, px, line=color("gold") if turn else color("line_soft"), thick=2 if turn else 1
-        )
-        small = layout.ring
-        radius = (16 if small else 20) * px
-        middle = pad + box.h / 2
-        badge = items.seat_disc(cast.color(seat), cast.badge(board, seat), round(2 * radius))
-        items.lay(surface, badge, (pad + 10 * px + radius, middle))
-        left = pad + 10 * px + 2 * radius + 10 * px
-        right = pad + box.w - 10 * px
-        name, score = 16 * px * text, grouped(own.score)
-        dim = own.gone or own.dead
-        ink = color("off") if dim else color("text")
-        gold = color("gold_hi") if not dim else color("off")
-        marks = _marks(board, cast, seat)
-        above = seat == layout.spec.viewer
-        told = cast.name(seat)
-        tight = width(told, name, bold=True) + width(score, name) + 8 * px > right - left
-        if small and (box.h < 50 * px * text or not tight) and box.h < (50 if text == 1 else 120) * px:
-            room = right - put(surface, score, (right, middle), name, gold, anchor="right") - 8 * px - left
-            put(surface, told, (left, middle), name, ink, bold=True, room=room, shrink=14 * px)
-            return _with_tags(surface, pad, marks[:2], above, px)
-        upper, lower = pad + box.h * 0.32, pad + box.h * 0.69
-        room = right - left
-        needed = width(told, name, bold=True) + 20 * px
-        # A long word hangs below the plate rather than cut the name.
-        long = any(needed + width(word, 14 * px * text, bold=True) > room for word, _ in marks[:1])
-        hung = marks[:2] if small or long else []
-        for word, strong in [] if hung else marks[:1]:
-            fill, letters = (color("gold"), color("gold_ink")) if strong else (color("raised"), color("dim"))
-            room -= tag(surface, right, upper, word, 14 * px * text, px, fill, letters) + 6 * px
-        put(surface, told, (left, upper), name, ink, bold=True, room=room, shrink=14 * px)
-        used = put(surface, score, (left, lower), name, gold)
-        if small:
-            return _with_tags(surface, pad, hung, above, px)
-        rest = marks[1][0] if len(marks) > 1 and not hung else ""
-        word = rest or cast.level(seat)
-        tint = color("gold") if rest else color("dim")
-        room = right - left - used - 8 * px
-        put(surface, word, (right, lower), 14 * px * text, tint, anchor="right", room=room, shrink=14 * px)
-        return _with_tags(surface, pad, hung, above, px)
 
     # -- the middle ---
 
     def _center(self, board: Board, layout: TableLayout, cast: Cast) -> None:
-        px = layout.scale
-        box = layout.center_plate
-        x, y = box.center
-        key = (board.round_wind, board.round_deal, board.left, board.dealer, board.pot, box, i18n.language(),
-               board.players, bool(board.built), bool(board.dice), board.direction, layout.spec.viewer,
-               self.shows_left)  # fmt: skip
-        self.center.position = (x, y)
-        self.center.show(key, lambda: _center_plate(board, layout, cast, self.shows_left))
-        if board.turn is None:
-            self.arrow.visible = False
-        else:
-            slot = layout.plate_arrow(board.turn)
-            self.arrow.visible, self.arrow.position = True, slot.position
-            self.arrow.show((slot.angle, px), lambda: items.arrow(round(slot.width), round(slot.angle), color("gold")))
+        box, way = layout.center_plate, direction(board, layout)
+        where = (board.round_wind, board.round_deal, board.number, board.left, board.pot, bool(board.built))
+        key = (where, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
+        self.center.position = box.center
+        self.center.show(key, partial(draw_center, board, layout, cast, self.shows_left))
+        seat = board.turn if board.playing and not board.deal_over else None
+        self.turn.visible = seat is not None
+        if seat is not None:
+            self.turn.show((seat, way, layout.spec), partial(draw_turn, layout, seat, way))
+            self.movers.place(self.turn, turn_place(layout, seat), SLIDE)
 
     def _dice(self, board: Board, layout: TableLayout) -> None:
         while len(self.dice) < len(board.dice):
-            self.dice.append(self.root.add(Drawn(f"die {len(self.dice)}", depth=TABLE - 8)))
+            self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))
         for i, node in enumerate(self.dice):
             node.visible = i < len(board.dice)
             if node.visible:
@@ -156,191 +140,81 @@ class Furniture:
                 picture = partial(items.die, value, round(slot.width), round(slot.angle), faces)
                 node.show((value, faces, slot.width, slot.angle), picture)
 
+    def _beds(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+        """About a ring: the line in a seat's color at the inner edge of its bed."""
+        while len(self.beds) < board.players:
+            self.beds.append(self.root.add(Drawn(f"bed {len(self.beds)}", depth=GLOW - 10)))
+        for seat, node in enumerate(self.beds):
+            node.visible = layout.ring
+            if layout.ring:
+                bed, tint = layout.river_bed(seat), cast.color(seat)
+                thick, away = max(2, round(layout.px(3))), round(layout.px(7))
+                along = layout.turn(seat) in (0, 180)
+                size = (round(bed.w), thick) if along else (thick, round(bed.h))
+                node.position = {
+                    0: (bed.x, bed.y - away), 90: (bed.x - away, bed.y),
+                    180: (bed.x, bed.bottom + away - thick), 270: (bed.right + away - thick, bed.y),
+                }[layout.turn(seat)]  # fmt: skip
+                node.show((tint, size), partial(_bed_line, size, tint))
+
     # -- words at the edge ---
 
     def _title(self, board: Board, layout: TableLayout, cast: Cast) -> None:
-        px, box = layout.scale, layout.box("title")
+        box = layout.box("title")
         first, second = cast.title_lines(board)
         self.title.position = (box.x, box.y)
-        self.title.show((first, second, px, layout.spec.text), lambda: _title(first, second, layout))
+        self.title.show((first, second, layout.spec), partial(_title, first, second, layout))
 
-    def _log(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+    def _indicators(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+        """The indicators large enough to read, whichever side of the wall they lie on."""
+        faces = tuple(board.faces.get(tile, HIDDEN) for tile in board.indicators)
+        self.indicators.visible = bool(faces)
+        if faces:
+            box = layout.box("indicators")
+            self.indicators.position = (box.x, box.y)
+            key = (faces, box, i18n.language(), art.style)
+            self.indicators.show(key, partial(_indicators, faces, layout, cast, art))
+
+    def _log(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
         box = layout.box("log")
         recent = board.log[-layout.log_lines :] if layout.log_lines > 0 else []
         self.log.position = (box.x, box.y)
-        key = (tuple(recent), box, i18n.language())
-        self.log.show(key, lambda: _log_picture(recent, box.w, box.h, layout, cast))
-
-    def place_marks(
-        self, board: Board, layout: TableLayout, where: dict[int, tuple[float, float, float, float]]
-    ) -> None:
-        """Mark the last discard and the winning tile; `where` gives position, angle and width of tiles."""
-        for node, tile, tint in ((self.mark, board.last, "gold"), (self.win_mark, board.won_tile, "red_hi")):
-            place = where.get(tile) if tile is not None else None
-            if place is None or (node is self.mark and not self.marks_last):
-                node.visible = False
-                continue
-            x, y, angle, w = place
-            node.visible, node.position = True, (x, y)
-            picture = partial(items.halo, round(w), round(angle), color(tint), max(2.0, 2 * layout.scale))
-            node.show((tint, round(w), round(angle) % 180, layout.scale), picture)
+        key = (tuple(recent), box, i18n.language(), art.style)
+        self.log.show(key, partial(draw_log, recent, layout, cast, art))
 
 
-def _with_tags(
-    surface: pygame.Surface, pad: float, marks: Sequence[tuple[str, bool]], above: bool, px: float
-) -> Sprite:
-    """A small plate with its tags below it, or above the viewer's own."""
-    if not marks:
-        return Sprite(surface, pad, pad)
-    broad = sum(width(word, 14 * px, bold=True) + 20 * px for word, _ in marks)
-    if broad > surface.get_width() - 2 * pad + 26 * px:
-        marks = marks[:1]
-    room = round(26 * px)
-    whole = canvas(surface.get_width() + 60 * px, surface.get_height() + 2 * room)
-    whole.blit(surface, (0, room), special_flags=PREMULTIPLIED)
-    y = room + pad - 13 * px if above else room + surface.get_height() - pad + 13 * px
-    x = pad
-    for word, strong in marks:
-        fill, letters = (color("gold"), color("gold_ink")) if strong else (color("inset"), color("dim"))
-        wide = width(word, 14 * px, bold=True) + 14 * px
-        tag(whole, x + wide, y, word, 14 * px, px, fill, letters)
-        x += wide + 6 * px
-    return Sprite(whole, pad, pad + room)
+def _ready_stick(ready: bool, length: int, angle: int) -> Sprite | None:
+    return sticks.stick(1, length, angle) if ready else None
 
 
-def _marks(board: Board, cast: Cast, seat: Seat) -> list[tuple[str, bool]]:
-    """What is to be said of a seat: dealer, ready, dead; the first is the most important."""
-    own = board.seats[seat]
-    found = []
-    if own.won:
-        found.append((cast.term("winner").capitalize(), True))
-    if own.dead:
-        found.append((cast.term("dead_hand").capitalize(), False))
-    if own.ready:
-        found.append((cast.term("ready").capitalize(), True))
-    if seat == board.dealer and board.number > 0:
-        found.append((cast.term("dealer").capitalize(), True))
-    return found
-
-
-def _center_plate(board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> Sprite:
-    """What stands on the plate in the middle."""
-    px, box = layout.scale, layout.center_plate
-    surface = canvas(box.w, box.h)
-    cx, cy = box.w / 2, box.h / 2
-    if board.number == 0:
-        return Sprite(surface, cx, cy)
-    body = 16 * px * layout.spec.text
-    if layout.ring:
-        put(
-            surface,
-            cast.term("deal_number", n=board.number).capitalize(),
-            (cx, cy - 58 * px),
-            body,
-            color("dim"),
-            anchor="center",
-        )
-        if board.pot:
-            put(
-                surface,
-                f"{cast.term('pot').capitalize()} {board.pot}",
-                (cx, cy + 38 * px),
-                body,
-                color("gold_hi"),
-                bold=True,
-                anchor="center",
-            )
-        else:
-            put(
-                surface,
-                cast.sign or WINDS[board.round_wind % 4],
-                (cx, cy - 10 * px),
-                44 * px,
-                color("gold"),
-                bold=True,
-                anchor="center",
-            )
-    else:
-        put(
-            surface,
-            cast.sign or WINDS[board.round_wind % 4],
-            (cx - 14 * px, cy - 12 * px),
-            42 * px,
-            color("gold"),
-            bold=True,
-            anchor="center",
-        )
-        put(
-            surface,
-            str(board.number if cast.sign else board.round_deal),
-            (cx + 30 * px, cy - 10 * px),
-            28 * px,
-            color("gold_hi"),
-            bold=True,
-            anchor="center",
-        )
-        for seat in range(board.players):
-            slot = layout.plate_wind(seat)
-            glyph = render(
-                WINDS[cast.wind(board, seat)],
-                18 * px,
-                color("gold") if seat == board.dealer else color("dim"),
-                bold=True,
-            )
-            turned = pygame.transform.rotate(glyph, slot.angle)
-            x, y = slot.x - box.x, slot.y - box.y
-            surface.blit(
-                turned,
-                (round(x - turned.get_width() / 2), round(y - turned.get_height() / 2)),
-                special_flags=PREMULTIPLIED,
-            )
-    if board.built is not None and shows_left:
-        left = i18n.tr("table_left", n=board.left)
-        if layout.ring:
-            put(surface, left, (cx, cy + 58 * px), body, color("text"), anchor="center")
-        else:
-            # Dice lie at the left of it, the wind of a seat at the right.
-            size, x, anchor = 14 * px * layout.spec.text, cx, "center"
-            if board.dice:
-                x, anchor = cx + 3 * px, "left"
-            room = 58 * px if board.dice else 110 * px
-            where = (x, cy + 27 * px)
-            put(surface, left, where, size, color("text"), bold=True, anchor=anchor, room=room, shrink=14 * px)
-    return Sprite(surface, cx, cy)
+def _bed_line(size: tuple[int, int], tint: Color) -> Sprite:
+    surface = canvas(*size)
+    shapes.box(surface, (0, 0, *size), (*tint, 200), 2)
+    return Sprite(surface, 0, 0)
 
 
 def _title(first: str, second: str, layout: TableLayout) -> Sprite:
-    px, text = layout.scale, layout.spec.text
-    box = layout.box("title")
-    surface = canvas(max(box.w, 320 * px), box.h)
-    room = min(320 * px, surface.get_width())
-    put(surface, first, (0, 14 * px * text), 16 * px * text, color("text"), bold=True, room=room, shrink=14 * px)
-    put(surface, second, (0, 36 * px * text), 14 * px * text, color("dim"), room=room, shrink=14 * px)
+    px, text, box = layout.scale, layout.spec.text, layout.box("title")
+    surface = canvas(box.w, box.h)
+    put(surface, first, (0, box.h * 0.28), 16 * px * text, color("text"), bold=True, room=box.w, shrink=14 * px)
+    put(surface, second, (0, box.h * 0.72), 14 * px * text, color("dim"), room=box.w, shrink=14 * px)
     return Sprite(surface, 0, 0)
 
 
-def log_words(line: Line, cast: Cast) -> tuple[str, str]:
-    """A line of the log: who, and what."""
-    tile = tile_name(line.face, cast.ruleset)
-    other = cast.name(line.other) if line.other >= 0 else ""
-    key = f"table_log_{line.key}"
-    if not i18n.words().knows(key, cast.ruleset):
-        key = "table_log_event"
-    said = i18n.words().own_text(cast.ruleset, key, tile=tile, other=other, n=line.amount)
-    return cast.name(line.seat), said
-
-
-def _log_picture(lines: list[Line], w: float, h: float, layout: TableLayout, cast: Cast) -> Sprite:
-    px = layout.scale
-    surface = canvas(w, h)
-    size, step = 14 * px * layout.spec.text, 24 * px * layout.spec.text
-    for back, line in enumerate(reversed(lines)):
-        y = h - 12 * px - back * step
-        who, what = log_words(line, cast)
-        row = canvas(w, step)
-        used = put(row, who, (0, step / 2), size, color("text"), bold=True, room=w * 0.4, shrink=14 * px)
-        put(row, what, (used + 8 * px, step / 2), size, color("dim"), room=w - used - 8 * px, shrink=14 * px)
-        strength = LOG_FADE[min(back, len(LOG_FADE) - 1)]
-        row.fill((strength, strength, strength, strength), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(row, (0, round(y - step + 12 * px)), special_flags=PREMULTIPLIED)
-    return Sprite(surface, 0, 0)
+def _indicators(faces: tuple[int, ...], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:
+    px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
+    word = cast.term("indicator").capitalize()
+    size = 14 * px * text
+    first = width(word, size, bold=True) + 20 * px
+    stacked = first + 44 * px > box.w
+    wide = 40 * px
+    per = max(14 * px, min(wide, (box.w - (12 * px if stacked else first) - 8 * px) / len(faces)))
+    surface, pad = pane(box.w, box.h + (20 * px if stacked else 0), px, alpha=210)
+    y = pad + box.h / 2 + (18 * px if stacked else 0)
+    room = box.w - 16 * px
+    put(surface, word, (pad + 10 * px, pad + 14 * px if stacked else y), size, color("text"), bold=True, room=room)
+    x = pad + (12 * px if stacked else first)
+    for face in faces:
+        items.lay(surface, art.sprite(face, round(min(34 * px, per - 2 * px))), (x + per / 2, y - 3 * px))
+        x += per
+    return Sprite(surface, pad, pad)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.art import shapes
 from game.input.hands import Hands
 from game.layout import TableLayout
-from game.layout.metrics import TABLE
+from game.layout.depths import TABLE
 from game.scene.node import Node, Sprite
 from game.table.draw import Drawn, canvas
 from game.tokens import color
@@ -36,12 +36,8 @@ class Glow:
         if tile in hands.hand:
             if tile not in hands.throwable:
                 return None
-            if layout.spec.river.style == "middle" and not layout.ring:
-                half = layout.table_px(199)
-                return layout.middle[0] - half, layout.middle[1] - half, 2 * half, 2 * half
-            bed = layout.river_bed(layout.spec.viewer)
-            left, top = min(x for x, _ in bed), min(y for _, y in bed)
-            return left, top, max(x for x, _ in bed) - left, max(y for _, y in bed) - top
+            mat = layout.mat
+            return mat.x, mat.y, mat.w, mat.h
         if not hands.offers.claims:
             return None
         width, height = layout.spec.size

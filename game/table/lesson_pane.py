@@ -9,7 +9,7 @@ from game.art import icons, shapes
 from game.art.text import wrap
 from game.input.hands import Hands
 from game.layout import Box, TableLayout
-from game.layout.metrics import BAR
+from game.layout.depths import BAR
 from game.play.lesson import Advice, Lesson
 from game.scene.node import Node, Sprite
 from game.table.bar import Button, Look, button_width, draw_button
@@ -24,16 +24,14 @@ SIDE, BUTTON = 24.0, 36.0
 
 
 def place(layout: TableLayout) -> Box:
-    """Where the pane may lie: between the plate of the player at the left and the own one, clear of racks and waits."""
+    """Where the pane may lie: in the flank at the left, which the table leaves broad while a lesson is given."""
     px, viewer, seats = layout.px, layout.spec.viewer, range(layout.spec.seats)
     others = [seat for seat in seats if seat != viewer]
-    at_left = min(others, key=lambda seat: abs(layout.angle(seat) - 270))
-    plate, waits = layout.name_plate(at_left), layout.box("waits")
-    (x1, y1), (x2, y2) = layout.rack_line(at_left)
-    left, top = px(SIDE), plate.bottom + px(14)
-    right = max(plate.right, min(x1, x2) - px(16))
-    bottom = min(waits.y, layout.name_plate(viewer).y) - px(10)
-    return Box(left, top, right - left, max(bottom, min(y1, y2)) - top if right > waits.x else bottom - top)
+    at_left = min(others, key=lambda seat: abs(layout.turn(seat) - 270))
+    line, plate = layout.line_box(at_left), layout.name_plate(at_left)
+    top, bottom = plate.bottom + px(110), layout.name_plate(viewer).y - px(48)
+    left = px(16)
+    return Box(left, top, line.x - px(12) - left, bottom - top)
 
 
 def lines_of(words: str, layout: TableLayout) -> list[str]:

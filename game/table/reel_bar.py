@@ -9,7 +9,7 @@ import pygame
 
 from game.art import buttons, icons, shapes
 from game.layout import Box, TableLayout
-from game.layout.metrics import ABOVE
+from game.layout.depths import ABOVE
 from game.scene.node import Node, Sprite
 from game.table.bar import Button, dark_pane
 from game.table.draw import Drawn, canvas, fit, put, width
@@ -76,14 +76,10 @@ class ReelBar:
 
     @staticmethod
     def _place(layout: TableLayout) -> Box:
-        """The whole line above the hand; about a ring, where the seats leave less room, only its middle."""
+        """Where claims are made at a table that is played at."""
         claims = layout.box("claims")
-        middle = claims.center[1]
         tall = TALL * layout.scale
-        if layout.ring:
-            return Box(claims.x, middle - tall / 2, claims.w, tall)
-        left = layout.box("waits").x
-        return Box(left, middle - tall / 2, claims.right - left, tall)
+        return Box(claims.x, claims.center[1] - tall / 2, claims.w, tall)
 
     @staticmethod
     def _wide(knob: Knob, px: float, text: float, roomy: bool) -> float:

@@ -12,6 +12,7 @@ from game.art.tiles import TileArt
 from game.director.arrange import NOTHING_HELD, Arranger, Hold, Pose, spec_for
 from game.director.board import Board
 from game.layout import TableLayout, TableSpec
+from game.layout.table import Look as TileLook
 from game.scene.node import Node, Scene
 from game.scene.renderer import Renderer
 from game.table.cast import Cast
@@ -31,10 +32,13 @@ class Sight:
     look: Look
     scale: float = 1.0
     text: float = 1.0
+    aside: float = 0.0
 
     def spec(self, board: Board) -> TableSpec:
         """What must be laid for what is on the board."""
-        return spec_for(self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text)
+        return spec_for(
+            self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text, aside=self.aside
+        )
 
 
 class Stage:
@@ -50,7 +54,7 @@ class Stage:
         self.nodes: dict[Tile, TileNode] = {}
         self.poses: dict[Tile, Pose] = {}
         self.hold = NOTHING_HELD
-        self._wanted: Iterator[tuple[Kind, float, float]] = iter(())
+        self._wanted: Iterator[tuple[Kind, TileLook]] = iter(())
         self.layout = TableLayout(spec)
         self.arranger = Arranger(self.layout)
         self._renderer: Renderer | None = None
@@ -87,18 +91,14 @@ class Stage:
 
     def expect(self, faces: Iterable[Kind]) -> None:
         """These faces will be seen: `warm` draws them ahead, bit by bit."""
-        hand, river, meld, *_ = self.layout.sizes()
-        angles = sorted({self.layout.angle(seat) for seat in range(self.layout.spec.seats)})
         kinds = [HIDDEN, *dict.fromkeys(faces)]
-        wanted = [(face, hand, 0.0) for face in kinds]
-        wanted += [(face, wide, angle) for wide in dict.fromkeys((river, meld)) for angle in angles for face in kinds]
-        self._wanted = iter(wanted)
+        self._wanted = iter([(face, look) for look in self.layout.looks() for face in kinds])
 
     def warm(self, seconds: float) -> None:
         """Draw expected tiles ahead for about so long, so that no frame has to draw many at once."""
         end = time.perf_counter() + seconds
-        for face, wide, angle in self._wanted:
-            self.art.sprite(face, wide, angle)
+        for face, (stance, wide, angle) in self._wanted:
+            self.art.sprite(face, wide, angle, stance=stance)
             if time.perf_counter() >= end:
                 return
 
@@ -133,17 +133,12 @@ class Stage:
 
     def refresh(self, board: Board) -> None:
         """Bring everything beside the tiles up to date."""
-        self.furniture.refresh(board, self.layout, self.cast)
+        self.furniture.refresh(board, self.layout, self.cast, self.art)
         self.marks(board)
 
     def marks(self, board: Board) -> None:
         """Marks lie where the marked tiles lie."""
-        where = {
-            tile: (*pose.slot.position, pose.slot.angle, pose.slot.width)
-            for tile in (board.last, board.won_tile)
-            if tile is not None and (pose := self.poses.get(tile)) is not None
-        }
-        self.furniture.place_marks(board, self.layout, where)
+        self.furniture.mark(board, self.layout, {tile: pose.slot for tile, pose in self.poses.items()})
 
     def hold_with(self, hold: Hold, board: Board) -> None:
         """The viewer's hands do something else; tiles are not moved yet."""

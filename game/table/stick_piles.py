@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.art import sticks
 from game.director.board import Board
 from game.layout import TableLayout
-from game.layout.metrics import ABOVE, TABLE
+from game.layout.depths import ABOVE, TABLE
 from game.scene.node import Node, SpriteNode
 from game.table.draw import Drawn
 from rules.melds import Seat

@@ -7,7 +7,7 @@ from game.art import shapes
 from game.director.director import Director
 from game.input.hands import Hands
 from game.layout import TableLayout
-from game.layout.metrics import ABOVE
+from game.layout.depths import ABOVE
 from game.play.lesson import reasons, said, teacher
 from game.scene.node import Node, Sprite
 from game.table import passing
@@ -17,6 +17,9 @@ from game.tokens import color
 from rules.engine.actions import Discard
 from rules.engine.view import View
 from saves.errors import SaveError
+
+HINT = "hint"
+"""The name of the node with the words: it goes with the question."""
 
 
 def advise(hands: Hands, view: View, director: Director) -> None:
@@ -39,9 +42,9 @@ def advise(hands: Hands, view: View, director: Director) -> None:
     hands.show()
     node = stage.passing.add(passing.banner(text, stage.layout, 17.0))
     x, y = stage.layout.bubble(stage.layout.spec.viewer)
-    if not hands.offers.discards and node.picture is not None:  # clear of the bar at the right
-        x = min(x, stage.layout.box("waits").x + node.picture.surface.get_width() / 2)
-    node.position, node.depth, node.opacity = (x, y - stage.layout.px(6)), ABOVE, 0.0
+    if not hands.offers.discards:  # clear of the band of claims
+        y = stage.layout.box("claims").y - stage.layout.px(22)
+    node.name, node.position, node.depth, node.opacity = HINT, (x, y), ABOVE, 0.0
     director.timeline.move(node, "opacity", 1.0, 0.12)
     director.timeline.move(node, "opacity", 0.0, 0.3, delay=3.5, done=node.remove)
 

@@ -6,7 +6,7 @@ from game import i18n
 from game.art import shapes
 from game.director.board import Board
 from game.layout import TableLayout
-from game.layout.metrics import ABOVE
+from game.layout.depths import ABOVE
 from game.scene.node import Point, Sprite
 from game.scene.timeline import Timeline
 from game.table.cast import Cast

@@ -14,7 +14,7 @@ from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.options import Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
-from rules.ruleset import Ruleset, Table
+from rules.ruleset import Look, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner
@@ -380,6 +380,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         all_winners=o.text("multiple_winners") == "all",
         stays_open=True,
         instant_win=eight_bonus if o.flag("bonus_tiles") and o.flag("great_flowers") else None,
+        look=Look(row=8),
     )  # fmt: skip
 
 

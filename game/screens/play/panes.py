@@ -51,6 +51,10 @@ class Panes:
         part = asking.share_left
         self.bar.show(found, self.stage.layout, self.stage.art, part, 0.0 if part is None else asking.time_left)
         self.glow.show(hands, self.stage.layout)
+        asked = self.turns.holder if hands.offers.any else None
+        if asked != self.stage.furniture.asked:
+            self.stage.furniture.asked = asked
+            self.stage.refresh(self.director.board)
 
     def show_waits(self) -> None:
         """What the hand waits for as it stands, or once the chosen tile is gone."""

@@ -26,7 +26,7 @@ from game.table.cast import Cast
 from game.table.lesson_pane import LessonPane
 from game.table.stage import Stage
 from game.table.style import tile_style
-from game.table.tips import advise
+from game.table.tips import HINT, advise
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action
 from rules.engine.view import View
@@ -54,13 +54,14 @@ class TableScreen(Screen):
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.at(chair) for chair in range(table.players))
         cast = Cast(table.ruleset.id, chairs, self.turns.holder, table.look.winds)
-        art = TileArt(tile_style(app.settings), largest=58 * app.scale)
-        sight = sight_of(table, below, app.size, app.settings)
+        art = TileArt(tile_style(app.settings), largest=80 * app.scale)
+        sight = sight_of(table, below, app.size, app.settings, lesson=self.setup.tutorial)
         self.stage = Stage(art, sight.spec(board), cast)
         self.director = Director(self.stage, board, sight=sight, sound=self.sound, moment=app.moment)
         self.hands = Hands(self)
         self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label) if self.setup.tutorial else None
-        self.viewing = Viewing(app, self.turns, self.director, below, curtain=self.setup.curtain, looked=self._looked)
+        self.viewing = Viewing(app, self.turns, self.director, below, curtain=self.setup.curtain,
+                               looked=self._looked, lesson=self.setup.tutorial)  # fmt: skip
         self.asking = Asking(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)
@@ -84,11 +85,11 @@ class TableScreen(Screen):
         self.director.board.sorting = settings.auto_sort
         self.director.board.dims_drawn = settings.show_drawn
         furniture = self.stage.furniture
-        furniture.log.visible = settings.show_log
+        furniture.log.visible = settings.show_log and self.lesson is None
         furniture.shows_left, furniture.marks_last = settings.show_left, settings.show_last
         style = tile_style(settings)
         if self.stage.art.style != style:
-            self.stage.restyle(TileArt(style, largest=58 * self.app.scale))
+            self.stage.restyle(TileArt(style, largest=80 * self.app.scale))
 
     def enter(self) -> None:
         self._follow_settings()
@@ -158,6 +159,8 @@ class TableScreen(Screen):
         """Ask what there is to ask; true when that has changed."""
         if not self.asking.ask():
             return False
+        if (old := self.stage.passing.find(HINT)) is not None:
+            old.remove()
         settings, lesson = self.app.settings, self.lesson
         if lesson is None and self.asking.opened and (action := self.asking.by_setting(settings)) is not None:
             self.answer(action)

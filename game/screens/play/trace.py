@@ -22,11 +22,10 @@ def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
     for tile in (*hands.hand, *([target] if target is not None else [])):
         node = stage.nodes.get(tile)
         if node is not None:
-            x, y = node.position
-            found[f"tile:{tile}"] = [x - node.width / 2, y - node.width * 2 / 3, node.width, node.width * 4 / 3]
+            box = node.bounds()
+            found[f"tile:{tile}"] = [box.x, box.y, box.w, box.h]
     bed = stage.layout.river_bed(below)
-    left, top = min(x for x, _ in bed), min(y for _, y in bed)
-    found["river"] = [left, top, max(x for x, _ in bed) - left, max(y for _, y in bed) - top]
+    found["river"] = [bed.x, bed.y, bed.w, bed.h]
     width, height = stage.layout.spec.size
     found["melds"] = [width * 0.3, height - stage.layout.px(110), width * 0.4, stage.layout.px(90)]
     return found

@@ -8,7 +8,7 @@ from functools import partial
 
 from game.app.screen import Program
 from game.director.director import Director
-from game.layout.metrics import ABOVE
+from game.layout.depths import ABOVE
 from game.play.hot_seat import HandOver
 from game.play.turns import Turns
 from game.scene.node import Sprite, SpriteNode
@@ -20,13 +20,16 @@ from rules.melds import Seat
 from rules.ruleset import Table
 from saves.settings import Settings
 
+LESSON, ASIDE = 0.86, 106.0
+"""During a lesson the table is so much smaller, and its flanks are so many units broader, for the teacher's pane."""
 RISE = 0.26
 """Seconds in which the curtain goes up."""
 
 
-def sight_of(table: Table, below: Seat, size: tuple[int, int], settings: Settings) -> Sight:
-    """A table seen from the seat `below`, in a window, as large as the settings say."""
-    return Sight(size, table.players, below, table.look, scale=table_scale(settings), text=text_factor())
+def sight_of(table: Table, below: Seat, size: tuple[int, int], settings: Settings, *, lesson: bool) -> Sight:
+    """A table seen from the seat `below`, in a window, as large as the settings say; with room for a teacher."""
+    scale, aside = (LESSON * table_scale(settings), ASIDE) if lesson else (table_scale(settings), 0.0)
+    return Sight(size, table.players, below, table.look, scale=scale, text=text_factor(), aside=aside)
 
 
 class Viewing:
@@ -37,16 +40,17 @@ class Viewing:
 
     def __init__(
         self, app: Program, turns: Turns, director: Director, below: Seat, *, curtain: bool,
-        looked: Callable[[], None],
+        looked: Callable[[], None], lesson: bool = False,
     ) -> None:  # fmt: skip
         self.app, self.turns, self.director, self.below = app, turns, director, below
-        self.curtain = curtain
+        self.curtain, self.lesson = curtain, lesson
         self._looked = looked
 
     @property
     def sight(self) -> Sight:
         """From where the table is looked at now."""
-        return sight_of(self.turns.session.match.table, self.below, self.app.size, self.app.settings)
+        table = self.turns.session.match.table
+        return sight_of(table, self.below, self.app.size, self.app.settings, lesson=self.lesson)
 
     def lay(self, *, force: bool = False) -> bool:
         """Lay the table for this window, this wall, this viewer; true if it was."""

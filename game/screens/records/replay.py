@@ -52,7 +52,7 @@ class ReplayScreen(Screen):
         self._dragged = False
         self.place = self._first_of(max(0, min(deal, len(self.film.starts)) - 1))
         board = self.reel.board(self.place)
-        art = TileArt(tile_style(app.settings), largest=58 * app.scale)
+        art = TileArt(tile_style(app.settings), largest=80 * app.scale)
         sight = self._sight()
         self.stage = Stage(art, sight.spec(board), self._cast())
         self.director = Director(self.stage, board, sight=sight, sound=self._sound)

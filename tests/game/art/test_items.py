@@ -16,7 +16,7 @@ from game.art.palette import PALETTES
 from game.art.text import cut, render, width
 from game.art.tiles import TileArt
 from game.art.typefaces import has
-from game.layout import TableLayout, TableSpec, WallShape
+from game.layout import Stance, TableLayout, TableSpec, WallShape
 from game.scene.node import Scene
 from game.scene.timeline import Timeline
 from rules.tiles import CODES, HIDDEN, KIND
@@ -91,8 +91,21 @@ def test_a_tile_travels_above_all_and_lies_down_where_the_layout_says() -> None:
     timeline.advance(0.05)
     assert node.depth > FLYING and node.position != goal.position
     timeline.advance(math.inf)
-    assert (node.position, node.rotation % 360, node.width, node.depth) == (goal.position, 0, goal.width, goal.depth)
-    assert node.describe() == f"TileNode 'tile 5' ({goal.x:.1f}, {goal.y:.1f}) depth={goal.depth:.6g} back w=56.0"
+    assert (node.position, node.width, node.depth) == (goal.position, goal.width, goal.depth)
+    assert (node.stance, node.turn) == (Stance.UPRIGHT, 0)
+    assert node.describe().endswith(f"({goal.x:.1f}, {goal.y:.1f}) depth={goal.depth:.6g} back upright w=66.0")
+
+
+def test_a_tile_turns_half_way_and_is_never_seen_between_two_quarter_turns() -> None:
+    layout, timeline = TableLayout(TableSpec()), Timeline()
+    node = TileNode(TileArt(), 5, slot=layout.seat(1).hand[2])
+    goal = layout.river(1, 4)
+    node.glide(timeline, goal, 0.2)
+    looks = []
+    for _ in range(12):
+        timeline.advance(0.02)
+        looks.append((node.stance, node.turn))
+    assert set(looks) == {(Stance.RIGHT, 0), (Stance.LYING, 90)} and looks.index((Stance.LYING, 90)) in range(4, 7)
 
 
 def test_a_newer_journey_wins_and_the_older_one_still_reports() -> None:
@@ -112,7 +125,20 @@ def test_a_tile_is_hit_on_its_face_also_when_it_lies_sideways() -> None:
     slot = layout.river(1, 0)
     node = scene.add(TileNode(TileArt(), 1, KIND["3p"], slot=slot))
     assert scene.hit((slot.x + slot.width * 0.6, slot.y)) is node
-    assert scene.hit((slot.x, slot.y + slot.width * 0.6)) is None
+    assert scene.hit((slot.x, slot.y - slot.width * 0.45)) is None
+    assert scene.hit((slot.x, slot.y + slot.width * 0.6)) is node, "the edge belongs to it"
+    assert scene.hit((slot.x, slot.y + slot.width * 0.8)) is None
+
+
+def test_a_tile_on_a_rack_is_hit_where_it_is_seen() -> None:
+    layout, scene = TableLayout(TableSpec()), Scene()
+    slot = layout.seat(3).hand[0]
+    node = scene.add(TileNode(TileArt(), 1, slot=slot))
+    for x, y in slot.face():
+        inside = slot.x + (x - slot.x) * 0.9, slot.y + (y - slot.y) * 0.9
+        assert scene.hit(inside) is node
+    box = node.bounds()
+    assert scene.hit((box.right - 1, box.y + 1)) is None, "it leans: the corner of its box is free"
 
 
 def test_a_hidden_tile_has_no_face() -> None:

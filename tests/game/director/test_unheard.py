@@ -10,7 +10,7 @@ import pytest
 from game.director.board import Board
 from game.input.offers import offers
 from game.table.bar import call_word
-from game.table.furniture import log_words
+from game.table.log_lines import log_words
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import Action

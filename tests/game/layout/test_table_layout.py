@@ -1,407 +1,445 @@
-"""The table as arithmetic: whatever the window, the seats and the tiles, nothing lies on anything else."""
+"""The table as arithmetic: whatever the window, the seats and the tiles, nothing covers a face."""
 
 from __future__ import annotations
 
-import math
+from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.layout import Box, MeldShape, RiverShape, Slot, TableLayout, TableSpec, WallShape, too_small
-from game.layout.geometry import overlap
+from game.layout import Box, MeldShape, RiverShape, Slot, Stance, TableLayout, TableSpec, WallShape, too_small
+from game.layout.geometry import around, overlap
+from game.layout.seating import chairs
 
-SIZES = [
-    (960, 600), (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1600, 1200), (1920, 1080), (2560, 1080),
-    (3440, 1440), (3840, 2160),
-]  # fmt: skip
-RING = {5: 7, 6: 8, 7: 6, 8: 6}
+SIZES = [(960, 600), (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1600, 1200), (1920, 1080), (2560, 1080),
+         (3840, 2160)]  # fmt: skip
+STACKS = {5: 9, 6: 8, 7: 6, 8: 6}
 """Stacks a side of a wall in three layers, by the number of seats."""
+KONGS = tuple(MeldShape(4, turned) for turned in (0, 1, 3, None))
 
 Shape = tuple[tuple[float, float], ...]
 
 
-def table(size: tuple[int, int], seats: int, viewer: int = 0, **changes: object) -> TableLayout:
-    """A table as the rule sets use it: a square wall up to four seats, a ring above."""
-    if seats <= 4:
-        spec = TableSpec(size, seats, viewer, WallShape(4, 18, 2), RiverShape("rows", 6, 24))
-    else:
-        spec = TableSpec(size, seats, viewer, WallShape(seats, RING[seats], 3), RiverShape("rows", 8, 16))
-    for name, value in changes.items():
-        object.__setattr__(spec, name, value)
-    return TableLayout(spec)
+def wall_for(seats: int) -> WallShape:
+    """The wall that the rule sets build for so many."""
+    if seats == 2:
+        return WallShape(2, 36, 2)
+    return WallShape(4, 18, 2) if seats <= 4 else WallShape(seats, STACKS[seats], 3)
 
 
-def shapes(layout: TableLayout, hand: int, melds: tuple[MeldShape, ...], bonus: int) -> list[tuple[str, Shape]]:
-    """Everything that lies on the table at once: full rivers, the wall's lowest layer, tiles, plates, bars."""
-    found: list[tuple[str, Shape]] = []
-    spec = layout.spec
-    for seat in range(spec.seats):
-        tiles = layout.seat(seat, hand, drawn=seat == spec.viewer, melds=melds, bonus=bonus)
-        flat = [slot for meld, shape in zip(tiles.melds, melds, strict=True) for slot in meld[: shape.flat]]
-        found += [(f"hand{seat}", slot.corners()) for slot in tiles.hand]
-        found += [(f"meld{seat}", slot.corners()) for slot in flat]
-        found += [(f"bonus{seat}", slot.corners()) for slot in tiles.bonus]
-        found += [(f"river{seat}", layout.river(seat, i).corners()) for i in range(layout.river_capacity)]
-        found.append((f"plate{seat}", layout.name_plate(seat).corners()))
-    for side in range(spec.wall.sides):
-        found += [(f"wall{side}", layout.wall(side, stack).corners()) for stack in range(spec.wall.stacks)]
-    found.append(("center", round_or_square(layout)))
-    found += [(name, layout.box(name).corners()) for name in ("title", "claims")]
-    found += [(f"button{i}", layout.button(i).corners()) for i in range(3)]
-    return found
+@lru_cache(maxsize=512)
+def table(
+    size: tuple[int, int], seats: int, viewer: int = 0, row: int = 0, wall: WallShape | None = None, text: float = 1.0,
+    style: str = "rows", clockwise: bool = False,
+) -> TableLayout:  # fmt: skip
+    """A table as the rule sets use it."""
+    river = RiverShape(style, row or (6 if seats == 3 else 8), 24)
+    return TableLayout(TableSpec(size, seats, viewer, wall or wall_for(seats), river, clockwise=clockwise, text=text))
 
 
-def round_or_square(layout: TableLayout) -> Shape:
-    """The plate in the middle; the square within the circle of a round one."""
+class Lying:
+    """All that lies on a table: tiles with a face to be seen, and everything that could cover one."""
+
+    def __init__(
+        self, layout: TableLayout, hand: int, melds: tuple[MeldShape, ...], bonus: int, *, open: bool = False
+    ) -> None:
+        self.layout = layout
+        self.faces: list[tuple[str, Slot]] = []
+        self.tiles: list[tuple[str, Slot]] = []
+        spec = layout.spec
+        for seat in range(spec.seats):
+            own = seat == spec.viewer
+            tiles = layout.seat(seat, hand, drawn=own, melds=melds, bonus=bonus, open=open and not own)
+            self._add(f"hand{seat}", tiles.hand, seen=own or open)
+            for meld in tiles.melds:
+                upper = [slot for slot in meld if not slot.grounded]
+                covered = [slot for slot in meld if upper and slot.x == upper[0].x and slot.grounded]
+                self._add(f"meld{seat}", [slot for slot in meld if slot not in covered], seen=True)
+                self._add(f"meld{seat}", covered, seen=False)
+            self._add(f"bonus{seat}", tiles.bonus, seen=True)
+            if not layout.shared_river:
+                count = layout.river_capacity
+                self._add(f"river{seat}", [layout.river(seat, i, count) for i in range(count)], seen=True)
+        for side in range(spec.wall.sides):
+            for stack in range(spec.wall.length(side)):
+                for layer in range(spec.wall.layers):
+                    top = layer == spec.wall.layers - 1
+                    self._add(f"wall{side}", [layout.wall(side, stack, layer)], seen=top and not layout.ring)
+
+    def _add(self, name: str, slots: object, *, seen: bool) -> None:
+        for slot in slots:  # type: ignore[attr-defined]
+            self.tiles.append((name, slot))
+            if seen:
+                self.faces.append((name, slot))
+
+    def boxes(self) -> list[tuple[str, Box]]:
+        """Plates, words, buttons."""
+        layout = self.layout
+        found = [(f"plate{seat}", layout.name_plate(seat)) for seat in range(layout.spec.seats)]
+        found += [(f"button{i}", layout.button(i)) for i in range(3)]
+        return [*found, ("title", layout.box("title")), ("center", inner(layout))]
+
+    def covered(self, slack: float) -> list[tuple[str, str]]:
+        """Faces that something drawn later covers, and plates and tiles that meet."""
+        outlines = [(name, slot, slot.outline()) for name, slot in self.tiles]
+        bounds = [around(shape) for _, _, shape in outlines]
+        hits = []
+        for name, slot in self.faces:
+            face = slot.face()
+            box = around(face)
+            for (other, above, shape), about in zip(outlines, bounds, strict=True):
+                # The fourth tile of a kong may lie on its neighbor.
+                may = above.depth <= slot.depth or (name == other and not above.grounded)
+                if not may and meets(box, about) and overlap(face, shape, slack):
+                    hits.append((name, other))
+        for word, plate in self.boxes():
+            for (other, _, shape), about in zip(outlines, bounds, strict=True):
+                if meets(plate, about) and overlap(plate.corners(), shape, slack):
+                    hits.append((word, other))
+        for (word, plate), (other_word, other_plate) in combinations(self.boxes(), 2):
+            if overlap(plate.corners(), other_plate.corners(), slack):
+                hits.append((word, other_word))
+        return hits
+
+    def outside(self) -> list[str]:
+        """What leaves the window."""
+        width, height = self.layout.spec.size
+        found = [(name, around(slot.outline())) for name, slot in self.tiles] + self.boxes()
+        return [name for name, box in found if box.x < 0 or box.y < 0 or box.right > width or box.bottom > height]
+
+    def under(self, box: Box, slack: float) -> set[str]:
+        """The faces that a box would cover."""
+        return {name for name, slot in self.faces if overlap(box.corners(), slot.face(), slack)}
+
+
+def meets(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def inner(layout: TableLayout) -> Box:
+    """The plate in the middle; the box within the oval of a ring's."""
     box = layout.center_plate
-    return box.inset(box.w * 0.146).corners() if layout.ring else box.corners()
-
-
-def collisions(found: list[tuple[str, Shape]], slack: float) -> list[tuple[str, str]]:
-    """Pairs that overlap by more than `slack` pixels."""
-    boxes = [bounds(shape) for _, shape in found]
-    hits = []
-    for (i, one), (j, other) in combinations(enumerate(boxes), 2):
-        near = one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-        if near and overlap(found[i][1], found[j][1], slack):
-            hits.append((found[i][0], found[j][0]))
-    return hits
-
-
-def collisions_with(one: tuple[str, Shape], others: list[tuple[str, Shape]], slack: float) -> list[str]:
-    """What of the others lies on one thing."""
-    box = bounds(one[1])
-    near = [
-        item for item in others
-        if box[0] < max(x for x, _ in item[1]) and box[2] > min(x for x, _ in item[1])
-    ]  # fmt: skip
-    return [name for name, shape in near if overlap(one[1], shape, slack)]
-
-
-def bounds(shape: Shape) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _ in shape], [y for _, y in shape]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def outside(found: list[tuple[str, Shape]], size: tuple[int, int]) -> list[str]:
-    return [
-        name for name, shape in found
-        if bounds(shape)[0] < 0 or bounds(shape)[1] < 0 or bounds(shape)[2] > size[0] or bounds(shape)[3] > size[1]
-    ]  # fmt: skip
-
-
-KONGS = tuple(MeldShape(4, turned) for turned in (0, 1, 3, None))
+    return Box(box.x + box.w * 0.15, box.y + box.h * 0.15, box.w * 0.7, box.h * 0.7) if layout.ring else box
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("size", SIZES)
 def test_four_kongs_each_and_full_rivers_find_room(size: tuple[int, int], seats: int) -> None:
     layout = table(size, seats)
-    found = shapes(layout, 2, KONGS, 8)
-    assert collisions(found, 1.0 * layout.scale) == []
-    assert outside(found, size) == []
+    lying = Lying(layout, 2, KONGS, 8 if seats <= 4 else 0)
+    assert lying.covered(1.01 * layout.scale) == []
+    assert lying.outside() == []
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("size", SIZES)
-def test_full_hands_find_room(size: tuple[int, int], seats: int) -> None:
+def test_full_hands_find_room_standing_and_open(size: tuple[int, int], seats: int) -> None:
     layout = table(size, seats)
-    found = shapes(layout, 17 if seats <= 4 else 15, (), 8 if seats <= 4 else 0)
-    assert collisions(found, 1.0 * layout.scale) == []
-    assert outside(found, size) == []
+    for open_ in (False, True):
+        lying = Lying(layout, 17 if seats <= 4 else 15, (), 0, open=open_)
+        assert lying.covered(1.01 * layout.scale) == []
+        assert lying.outside() == []
 
 
 @given(
     seats=st.integers(2, 8),
-    size=st.tuples(st.integers(960, 3840), st.integers(600, 2160)).filter(lambda s: 1.25 <= s[0] / s[1] <= 2.4),
+    size=st.tuples(st.integers(960, 3840), st.integers(600, 2160)).filter(lambda s: 1.3 <= s[0] / s[1] <= 2.4),
     melds=st.lists(st.tuples(st.integers(3, 4), st.sampled_from((None, 0, 1, 2))), max_size=4),
     bonus=st.integers(0, 8),
     viewer=st.integers(0, 7),
     clockwise=st.booleans(),
+    row=st.sampled_from((6, 8)),
 )
 def test_any_table_has_room(
-    seats: int, size: tuple[int, int], melds: list[tuple[int, int | None]], bonus: int, viewer: int, clockwise: bool
-) -> None:
-    layout = table(size, seats, viewer % seats, clockwise=clockwise)
+    seats: int, size: tuple[int, int], melds: list[tuple[int, int | None]], bonus: int, viewer: int, clockwise: bool,
+    row: int,
+) -> None:  # fmt: skip
+    layout = table(size, seats, viewer % seats, row=row if seats == 4 else 0, clockwise=clockwise)
     shaped = tuple(MeldShape(tiles, turned) for tiles, turned in melds)
-    found = shapes(layout, 14 - 3 * len(shaped), shaped, bonus)
-    assert collisions(found, 1.0 * layout.scale) == []
-    assert outside(found, size) == []
+    lying = Lying(layout, 14 - 3 * len(shaped), shaped, bonus if seats <= 4 else 0)
+    assert lying.covered(1.01 * layout.scale) == []
+    assert lying.outside() == []
+
+
+@pytest.mark.parametrize(
+    ("seats", "wall"),
+    [(2, WallShape(4, 13, 2)), (2, WallShape(2, 24, 3)), (3, WallShape(3, 24, 2)), (3, WallShape(3, 16, 3)),
+     (4, WallShape(4, 17, 2)), (4, WallShape(4, 23, 2)), (4, WallShape(4, 12, 3))],
+)  # fmt: skip
+def test_other_walls_find_room_too(seats: int, wall: WallShape) -> None:
+    for size in ((1280, 720), (1024, 768)):
+        lying = Lying(table(size, seats, wall=wall), 2, KONGS, 4)
+        assert lying.covered(1.01) == []
+        assert lying.outside() == []
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (2560, 1080)])
 @pytest.mark.parametrize("text", (1.25, 1.5))
-def test_larger_words_find_room(size: tuple[int, int], seats: int, text: float) -> None:
-    layout = table(size, seats, text=text)
-    for found in (shapes(layout, 2, KONGS, 8), shapes(layout, 14, (), 0)):
-        found += [(name, layout.box(name).corners()) for name in ("waits", "log")]
-        hits = [hit for hit in collisions(found, 1.0 * layout.scale) if hit[1] != "waits" or hit[0] != "bonus0"]
-        assert hits == [] and outside(found, size) == []
-    assert layout.name_plate(0).h >= layout.scale * 44 * text - 0.01
+def test_larger_words_find_room(seats: int, text: float) -> None:
+    for size in ((1280, 720), (2560, 1080)):
+        lying = Lying(table(size, seats, text=text), 14, (), 0)
+        assert lying.covered(1.01 * lying.layout.scale) == []
 
 
-@pytest.mark.parametrize("seats", (5, 6, 7, 8))
-def test_groups_of_nine_find_room(seats: int) -> None:
-    layout = table((1280, 720), seats)
-    for melds in ((MeldShape(9, 0), MeldShape(5)), (MeldShape(7), MeldShape(4, 2), MeldShape(3))):
-        found = shapes(layout, 1, melds, 0)
-        assert collisions(found, 1.0) == [] and outside(found, (1280, 720)) == []
+# -- sizes ---
 
 
-def test_own_tiles_are_never_under_56_pixels_at_the_smallest_full_layout() -> None:
+@pytest.mark.parametrize(
+    ("size", "seats", "row", "least"),
+    [((1280, 720), 4, 8, 42), ((1280, 720), 4, 6, 45), ((1920, 1080), 4, 8, 62), ((1280, 720), 8, 8, 30),
+     ((1920, 1080), 8, 8, 45), ((1280, 720), 2, 6, 48), ((1280, 720), 3, 6, 54), ((1280, 960), 4, 8, 48)],
+)  # fmt: skip
+def test_discards_are_as_large_as_promised(size: tuple[int, int], seats: int, row: int, least: int) -> None:
+    layout = table(size, seats, row=row)
+    assert min(layout.river(seat, 0).width for seat in range(seats)) >= least
+
+
+def test_own_tiles_are_large_whatever_the_hand() -> None:
     for seats in range(2, 9):
         layout = table((1280, 720), seats)
-        for count in (13, 14, 15, 16, 17):
+        assert min(slot.width for slot in layout.seat(0, 14, drawn=True).hand) >= 66
+        for count in (15, 16, 17):
             assert min(slot.width for slot in layout.seat(0, count, drawn=True).hand) >= 56
 
 
-def test_the_next_player_sits_at_the_right_and_clockwise_at_the_left() -> None:
-    middle = table((1280, 720), 4).middle
-    assert table((1280, 720), 4).river(1, 0).x > middle[0]
-    assert table((1280, 720), 4, clockwise=True).river(1, 0).x < middle[0]
+def test_everything_scales_with_the_window() -> None:
+    small, large = table((1280, 720), 4), table((3840, 2160), 4)
+    one, other = small.river(1, 3), large.river(1, 3)
+    assert (other.x, other.y, other.width) == pytest.approx((one.x * 3, one.y * 3, one.width * 3), rel=0.02)
+
+
+# -- who sits where ---
+
+
+def test_every_seat_has_a_quarter_turn_in_the_order_of_play() -> None:
+    for seats, turns in {2: [0, 180], 3: [0, 90, 270], 4: [0, 90, 180, 270], 5: [0, 90, 180, 180, 270],
+                         8: [0, 90, 90, 180, 180, 180, 270, 270]}.items():  # fmt: skip
+        assert [chair.turn for chair in chairs(TableSpec(seats=seats))] == turns
+        mirrored = [chair.turn for chair in chairs(TableSpec(seats=seats, clockwise=True))]
+        assert mirrored == [(360 - turn) % 360 for turn in turns]
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_seats_follow_each_other_about_the_table(seats: int) -> None:
+    """Going round by seats, the name plates go round the window one way and close after one turn."""
+    import math
+
+    for clockwise in (False, True):
+        layout = table((1280, 720), seats, clockwise=clockwise)
+        spots = [layout.river_bed(seat).center for seat in range(seats)]
+        x, y = 640.0, 340.0
+        angles = [math.atan2(-(sy - y), sx - x) for sx, sy in spots]
+        steps = [(b - a) % math.tau for a, b in pairwise([*angles, angles[0]])]
+        if clockwise:
+            steps = [math.tau - step for step in steps]
+        assert sum(steps) == pytest.approx(math.tau) and min(steps) > 0.05
 
 
 def test_the_viewer_is_always_at_the_bottom_and_the_table_turns() -> None:
     for viewer in range(4):
         layout = table((1280, 720), 4, viewer)
-        assert layout.angle(viewer) == 0
+        assert [layout.turn((viewer + i) % 4) for i in range(4)] == [0, 90, 180, 270]
         assert [layout.angle((viewer + i) % 4) for i in range(4)] == [0, 90, 180, 270]
 
 
-def test_a_third_player_at_a_square_wall_keeps_the_chair_of_that_side() -> None:
-    layout = TableLayout(TableSpec(seats=3, viewer=2))
-    assert [layout.angle(seat) for seat in range(3)] == [180, 270, 0]
-    assert all(abs(layout.wall(side, 0).angle - layout.angle(side)) < 1e-6 for side in range(3))
+# -- how tiles lie ---
 
 
 def test_a_claimed_tile_lies_sideways_and_lines_up_with_the_owner_side() -> None:
     layout = table((1280, 720), 4)
-    (meld,) = layout.seat(0, 10, melds=[MeldShape(3, 0)]).melds
-    assert [slot.angle for slot in meld] == [90, 0, 0]
-    edges = [meld[0].y + meld[0].width / 2, *(slot.y + slot.width * 2 / 3 for slot in meld[1:])]
-    assert max(edges) - min(edges) < 0.5
+    edges = {0: lambda box: box.bottom, 1: lambda box: box.right, 2: lambda box: box.y, 3: lambda box: box.x}
+    for seat, edge in edges.items():
+        (meld,) = layout.seat(seat, 10, melds=[MeldShape(3, 0)]).melds
+        assert (meld[0].angle - meld[1].angle) % 180 == 90 and meld[1].angle == layout.turn(seat)
+        assert len({edge(around(slot.face() if seat == 2 else slot.outline())) for slot in meld}) == 1
 
 
 def test_the_added_tile_of_a_kong_lies_on_the_turned_one() -> None:
-    layout = table((1280, 720), 4)
-    (meld,) = layout.seat(2, 10, melds=[MeldShape(4, 1, stacked=True)]).melds
-    assert len(meld) == 4
+    (meld,) = table((1280, 720), 4).seat(2, 10, melds=[MeldShape(4, 1, stacked=True)]).melds
+    assert len(meld) == 4 and not meld[3].grounded
     assert meld[3].x == meld[1].x and meld[3].y < meld[1].y and meld[3].depth > meld[1].depth
 
 
 def test_the_drawn_tile_stands_apart_and_a_gap_makes_room() -> None:
     hand = table((1280, 720), 4).seat(0, 14, drawn=True).hand
     steps = [b.x - a.x for a, b in pairwise(hand)]
-    assert steps[-1] > steps[0] and len({round(step, 3) for step in steps[:-1]}) == 1
+    assert steps[-1] > steps[0] and len(set(steps[:-1])) == 1
     parted = table((1280, 720), 4).seat(0, 13, gap=5).hand
     assert parted[5].x - parted[4].x > 1.9 * (parted[4].x - parted[3].x)
+
+
+def test_opponents_stand_and_lie_down_when_they_show_their_hands() -> None:
+    layout = table((1280, 720), 4)
+    stances = [{slot.stance for slot in layout.seat(seat, 13).hand} for seat in range(4)]
+    assert stances == [{Stance.UPRIGHT}, {Stance.RIGHT}, {Stance.ACROSS}, {Stance.LEFT}]
+    for seat in (1, 2, 3):
+        shown = layout.seat(seat, 13, open=True).hand
+        assert {(slot.stance, slot.angle) for slot in shown} == {(Stance.LYING, layout.turn(seat))}
 
 
 def test_the_dead_wall_stands_apart_and_its_loose_tiles_on_top() -> None:
     layout = table((1280, 720), 4)
     live, dead, loose = layout.wall(0, 3), layout.wall(0, 3, apart=True), layout.wall(0, 3, 2, apart=True)
-    assert dead.y - live.y == pytest.approx(live.width / 2)
-    assert loose.x == dead.x and loose.y < dead.y and loose.depth > dead.depth
+    assert dead.y > live.y and loose.x == dead.x and loose.y < dead.y and loose.depth > dead.depth
+    assert layout.wall(2, 3, apart=True).y < layout.wall(2, 3).y
+
+
+def test_nearer_tiles_are_drawn_later() -> None:
+    for seats in (4, 8):
+        layout = table((1280, 720), seats)
+        slots = [layout.wall(side, stack) for side in range(seats) for stack in range(layout.spec.wall.length(side))]
+        near = {slot: max(y for _, y in slot.outline()) for slot in slots}
+        for one, other in combinations(slots, 2):
+            if near[other] - near[one] > 6:
+                assert other.depth > one.depth
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-@pytest.mark.parametrize("size", SIZES)
-def test_markers_and_ready_sticks_lie_free(size: tuple[int, int], seats: int) -> None:
-    layout = table(size, seats)
-    others = shapes(layout, 2, KONGS, 8)
-    for seat in range(seats):
-        marker, stick = layout.dealer_marker(seat), layout.ready_stick(seat)
-        half = marker.width / 2
-        square = Box(marker.x - half, marker.y - half, marker.width, marker.width).corners()
-        assert collisions_with(("marker", square), others, 2.0 * layout.scale) == []
-        thin = stick.width * 0.06
-        along = (stick.width, thin) if stick.angle % 180 == 0 else (thin, stick.width)
-        if stick.angle % 90 == 0:
-            lying = Box(stick.x - along[0] / 2, stick.y - along[1] / 2, *along).corners()
-            assert collisions_with(("stick", lying), others, 1.0 * layout.scale) == []
-
-
-@pytest.mark.parametrize("seats", range(2, 5))
-@pytest.mark.parametrize("size", SIZES)
-def test_counting_sticks_lie_free(size: tuple[int, int], seats: int) -> None:
-    layout = table(size, seats)
-    others = shapes(layout, 7, KONGS[:2], 0)  # bonus tiles may lie on them
-    for seat in range(seats):
-        pile = ("pile", layout.stick_pile(seat).corners())
-        assert collisions_with(pile, others, 1.0 * layout.scale) == []
-
-
-@pytest.mark.parametrize("seats", range(2, 9))
-@pytest.mark.parametrize("size", SIZES)
-def test_a_dead_wall_on_any_side_touches_nobody(size: tuple[int, int], seats: int) -> None:
-    layout = table(size, seats)
-    others = [item for item in shapes(layout, 2, KONGS, 8) if not item[0].startswith("wall")]
-    for side in range(layout.spec.wall.sides):
-        for stack in range(layout.spec.wall.stacks):
-            dead = ("dead", layout.wall(side, stack, apart=True).corners())
-            assert collisions_with(dead, others, 1.0 * layout.scale) == []
-
-
-@pytest.mark.parametrize(
-    ("seats", "sides", "stacks"), [(2, 2, 17), (2, 2, 36), (2, 4, 13), (3, 4, 18), (4, 4, 17), (4, 4, 23)]
-)
-def test_other_walls_find_room_too(seats: int, sides: int, stacks: int) -> None:
-    layout = table((1280, 720), seats, wall=WallShape(sides, stacks, 2))
-    for found in (shapes(layout, 2, KONGS, 8), shapes(layout, 14, (), 0)):
-        assert collisions(found, 1.0) == []
-        assert outside(found, (1280, 720)) == []
-
-
-def test_two_long_sides_keep_their_tiles_large() -> None:
-    assert table((1280, 720), 2, wall=WallShape(2, 36, 2)).wall(0, 0).width >= 18
-
-
-def steps(slots: list[Slot]) -> set[tuple[int, int]]:
-    """The steps from one tile to the next in whole pixels, as they are drawn."""
-    corners = [(math.floor(slot.x + 0.5001), math.floor(slot.y + 0.5001)) for slot in slots]
-    return {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corners)}
-
-
-@pytest.mark.parametrize("seats", (2, 3, 4, 6, 8))
 @pytest.mark.parametrize("size", SIZES)
 def test_tiles_in_a_row_stand_the_same_pixels_apart(size: tuple[int, int], seats: int) -> None:
     layout = table(size, seats)
     for seat in range(seats):
-        if layout.angle(seat) % 45:
-            continue
-        rows = [[layout.wall(seat, stack) for stack in range(layout.spec.wall.stacks)]]
-        rows.append([layout.river(seat, i) for i in range(layout.river_row)])
-        for hand in (4, 13, 16):
-            rows.append(list(layout.seat(seat, hand).hand))
-        if layout.angle(seat) % 90 == 0:
-            rows.append(list(layout.seat(seat, 4, melds=[MeldShape(4)]).melds[0]))
+        rows = [[layout.river(seat, i) for i in range(layout.river_row)],
+                list(layout.seat(seat, 4, melds=[MeldShape(4)]).melds[0])]  # fmt: skip
         for row in rows:
-            assert len(steps(row)) == 1
-            assert len({slot.width for slot in row}) == 1 and abs(row[0].width - round(row[0].width)) < 1e-6
-            assert math.dist(row[0].position, row[1].position) > row[0].width
+            steps = {(b.x - a.x, b.y - a.y) for a, b in pairwise(row)}
+            assert len(steps) == 1 and all(step == round(step) for pair in steps for step in pair)
+            left = around(row[0].face())
+            assert left.x == round(left.x) and left.y == round(left.y)
 
 
-def test_sides_of_different_length_are_centred() -> None:
-    layout = table((1280, 720), 4, wall=WallShape(4, 19, 2, lengths=(19, 18, 19, 18)))
-    for side, count in enumerate((19, 18, 19, 18)):
-        ends = layout.wall(side, 0), layout.wall(side, count - 1)
-        along = [(slot.x if side % 2 == 0 else slot.y) for slot in ends]
-        assert sum(along) / 2 == pytest.approx(layout.middle[side % 2])
-
-
-def test_a_tall_window_holds_a_larger_table() -> None:
-    wide, tall = table((1600, 900), 4), table((1600, 1200), 4)
-    assert wide.scale == tall.scale and tall.river(0, 0).width > 1.1 * wide.river(0, 0).width
-    assert tall.seat(0).hand[0].width == wide.seat(0).hand[0].width
-
-
-def test_a_tall_window_holds_a_larger_ring() -> None:
-    for seats in (5, 6, 7, 8):
-        wide, tall = table((1280, 720), seats), table((1280, 960), seats)
-        assert wide.scale == tall.scale and tall.river(0, 0).width > 1.15 * wide.river(0, 0).width
-        assert tall.wall(0, 0).width > wide.wall(0, 0).width and tall.seat(1).hand[0].width > wide.seat(1).hand[0].width
-
-
-def test_nearer_tiles_are_drawn_later() -> None:
+def test_only_what_lies_on_the_felt_throws_a_shadow() -> None:
     layout = table((1280, 720), 4)
-    slots: list[Slot] = [layout.wall(side, stack) for side in range(4) for stack in range(18)]
-    for one, other in combinations(slots, 2):
-        if other.y - one.y > 1:
-            assert other.depth > one.depth
+    assert [layout.wall(0, 4, layer).grounded for layer in range(2)] == [True, False]
+
+
+# -- rivers ---
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_a_river_past_its_rows_closes_up_and_stays_where_it_is(seats: int) -> None:
+    layout = table((1280, 720), seats, row=6 if seats < 5 else 8)
+    for seat in range(seats):
+        full, more = layout.river_capacity, layout.river_capacity + 9
+        before = around([corner for i in range(full) for corner in layout.river(seat, i, full).outline()])
+        slots = [layout.river(seat, i, more) for i in range(more)]
+        after = around([corner for slot in slots for corner in slot.outline()])
+        bed = layout.river_bed(seat)
+        grown = max(before.x - after.x, before.y - after.y, after.right - before.right, after.bottom - before.bottom)
+        assert grown <= 0.6 * max(bed.w, bed.h) and len({slot.position for slot in slots}) == more
+        assert after.x >= 0 and after.right <= 1280
+
+
+def test_a_tile_thrown_across_its_row_pushes_the_next_one_on() -> None:
+    layout = table((1280, 720), 4, row=6)
+    for seat in range(4):
+        plain = [layout.river(seat, i, 4) for i in range(4)]
+        pushed = [layout.river(seat, i, 4, {1}) for i in range(4)]
+        assert plain[0] == pushed[0] and (pushed[1].angle - plain[1].angle) % 360 == 90
+        assert not any(overlap(a.face(), b.face(), 0.01) for a, b in pairwise(pushed))
 
 
 def test_a_shared_middle_leaves_the_plate_free() -> None:
-    layout = TableLayout(TableSpec(river=RiverShape("middle")))
+    layout = table((1280, 720), 4, style="middle")
     assert layout.river_capacity >= 100
     plate = layout.center_plate.corners()
-    cells = [layout.river(0, i).corners() for i in range(layout.river_capacity)]
-    assert not any(overlap(cell, plate, 0.5) for cell in cells)
-    assert not any(overlap(one, other, 0.5) for one, other in pairwise(cells))
-
-
-@pytest.mark.parametrize("seats", (2, 3, 4, 6, 8))
-def test_the_waits_strip_and_the_log_lie_on_nothing(seats: int) -> None:
-    layout = table((1280, 720), seats)
-    found = shapes(layout, 14, (), 0) + [(name, layout.box(name).corners()) for name in ("waits", "log")]
-    assert collisions(found, 1.0) == []
-
-
-def test_three_who_share_the_middle_sit_about_a_square() -> None:
-    layout = TableLayout(TableSpec(seats=3, viewer=1, wall=WallShape(3, 24, 2), river=RiverShape("middle")))
-    assert not layout.ring and [layout.angle(seat) for seat in range(3)] == [270, 0, 90]
-    assert [layout.wall(side, 0).angle for side in range(3)] == [270, 0, 90]
-    found = [item for item in shapes(layout, 2, KONGS, 8) if item[0] not in ("river0", "river2")]
-    assert collisions(found, 1.0) == []
-
-
-def test_a_triangle_for_three_has_room() -> None:
-    layout = TableLayout(TableSpec(seats=3, wall=WallShape(3, 18, 2), river=RiverShape("rows", 6, 24)))
-    for found in (shapes(layout, 2, KONGS, 4), shapes(layout, 14, (), 0)):
-        assert collisions(found, 1.0) == []
-        assert outside(found, (1280, 720)) == []
-
-
-@pytest.mark.parametrize("seats", range(2, 9))
-@pytest.mark.parametrize("size", SIZES)
-def test_a_call_covers_no_tile_and_no_word(size: tuple[int, int], seats: int) -> None:
-    layout = table(size, seats)
-    others = [item for item in shapes(layout, 2, KONGS, 4) if not item[0].startswith("wall")]
-    others = [item for item in others if item[0] != "claims"]
-    for seat in range(seats):
-        box = layout.bubble_box(seat)
-        assert collisions_with(("call", box.corners()), others, 1.0 * layout.scale) == []
-        assert outside([("call", box.corners())], size) == []
-        hand = layout.seat(seat, 13).hand[6].position
-        near = min(math.dist(box.center, place) for place in (layout.name_plate(seat).center, hand))
-        assert near < 230 * layout.scale
-
-
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_rivers_keep_apart_whatever_row_a_rule_set_asks_for(seats: int) -> None:
-    for per_row in (6, 8, 10):
-        layout = table((1280, 720), seats, river=RiverShape("rows", per_row, 24))
-        assert collisions(shapes(layout, 2, KONGS, 4), 1.0) == []
-        beds = [layout.river_bed(seat) for seat in range(seats)]
-        assert not layout.ring or not any(overlap(one, other) for one, other in combinations(beds, 2))
-
-
-def test_a_call_keeps_near_its_caller_where_words_are_large() -> None:
-    for seats in range(3, 9):
-        layout = table((1280, 720), seats, text=1.5)
-        for seat in range(1, seats):
-            assert math.dist(layout.bubble_box(seat).center, layout.name_plate(seat).center) < 340
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)])
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_strewn_discards_lie_askew_but_on_nothing(size: tuple[int, int], seats: int) -> None:
-    layout = table(size, seats, river=RiverShape("own", 6, 24))
-    assert layout.river_capacity >= 16
-    found = shapes(layout, 13, (), 0)
-    assert collisions(found, 1.0 * layout.scale) == []
-    slots = [layout.river(0, i) for i in range(layout.river_capacity)]
-    assert len({round(slot.angle) for slot in slots}) > 4
+    cells = [layout.river(0, i) for i in range(layout.river_capacity)]
+    assert not any(overlap(cell.outline(), plate, 0.5) for cell in cells)
+    assert not any(overlap(one.face(), other.outline(), 0.5) for one, other in pairwise(cells))
+    assert layout.river(0, 3) == layout.river(2, 3)
 
 
 @pytest.mark.parametrize("seats", (5, 6, 7, 8))
 def test_about_a_ring_a_shared_river_runs_from_bed_to_bed(seats: int) -> None:
-    wall = WallShape(seats, RING[seats], 3)
-    layout = table((1280, 720), seats, viewer=1, wall=wall, river=RiverShape("middle", 8))
-    cells = [layout.river(0, i) for i in range(layout.river_capacity)]
-    assert not any(overlap(one.corners(), other.corners(), 0.5) for one, other in combinations(cells, 2))
-    assert cells[0].angle == 0 and cells[layout.river_row].angle == layout.angle(2)
+    layout = table((1280, 720), seats, 1, style="middle")
+    cells = [layout.river(0, i) for i in range(layout.river_row * seats)]
+    assert cells[0].angle == 0 and cells[layout.river_row].angle == layout.turn(2)
     assert [layout.river(seat, 3) for seat in range(seats)] == [layout.river(0, 3)] * seats
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_strewn_discards_lie_askew_but_on_nothing(seats: int) -> None:
+    layout = table((1280, 720), seats, style="own")
+    lying = Lying(layout, 13, (), 0)
+    assert lying.covered(1.01) == []
+    slots = [layout.river(0, i) for i in range(layout.river_row)]
+    assert len({slot.y for slot in slots}) > 2 and {slot.angle for slot in slots} == {0}
+
+
+def test_the_discard_that_is_asked_about_is_larger_and_above_its_neighbors() -> None:
+    layout = table((1280, 720), 4)
+    slot = layout.river(1, 4)
+    raised = layout.raised(slot)
+    assert raised.width == round(slot.width * 1.16) and raised.y < slot.y
+    assert all(raised.depth > layout.river(seat, i).depth for seat in range(4) for i in range(8))
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_a_heap_lies_about_the_middle_and_on_nobodys_tiles(seats: int) -> None:
     layout = table((1280, 720), seats, wall=WallShape(0, 0, 1, heap=True))
-    fixed = [item for item in shapes(layout, 13, (), 0) if not item[0].startswith("wall")]
+    hands = Lying(layout, 13, (), 0)
+    others = [slot for name, slot in hands.tiles if not name.startswith("river")]
     for index in range(148):
-        assert collisions_with(("tile", layout.heap(index).corners()), fixed, 1.0) == []
+        tile = layout.heap(index)
+        assert tile.angle % 15 == 0
+        near = [slot for slot in others if meets(around(tile.outline()), around(slot.outline()))]
+        assert not any(overlap(around(tile.outline()).corners(), slot.outline(), 1.0) for slot in near)
+
+
+# -- what stands beside the tiles ---
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", SIZES)
+def test_bands_calls_and_words_cover_no_face(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats)
+    lying = Lying(layout, 2, KONGS, 8 if seats <= 4 else 0)
+    scale = layout.scale
+    for name in ("claims", "waits", "log"):
+        box = layout.box(name)
+        assert {face for face in lying.under(box, 1.01 * scale) if not face.startswith("wall")} == set(), name
+        assert box.x >= 0 and box.right <= size[0] and box.bottom <= size[1]
+    for seat in range(seats):
+        call = layout.bubble_box(seat)
+        assert {face for face in lying.under(call, 1.01 * scale) if not face.startswith("wall")} == set(), seat
+    waits, claims = layout.box("waits"), layout.box("claims")
+    assert not overlap(waits.corners(), claims.corners(), 1.0)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", SIZES)
+def test_pieces_and_sticks_lie_free(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats, row=6 if seats == 4 else 0)
+    lying = Lying(layout, 2, KONGS, 0)
+    for seat in range(seats):
+        x, y = layout.piece(seat)
+        half = layout.px(13 if layout.ring else 14)
+        piece = Box(x - half, y - half * 0.8, 2 * half, 2 * half)
+        assert lying.under(piece, 1.01 * layout.scale) == set()
+        stick = layout.ready_stick(seat)
+        long, thin = stick.width / 2, stick.width * 0.04
+        wide, tall = (long, thin) if stick.angle % 180 == 0 else (thin, long)
+        assert lying.under(Box(stick.x - wide, stick.y - tall, 2 * wide, 2 * tall), 1.01 * layout.scale) == set()
+
+
+@pytest.mark.parametrize("seats", range(2, 5))
+@pytest.mark.parametrize("size", SIZES)
+def test_piles_of_sticks_lie_free(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats)
+    lying = Lying(layout, 2, KONGS, 8)
+    for seat in range(seats):
+        assert {name for name in lying.under(layout.stick_pile(seat), layout.scale) if name[:4] != "wall"} == set()
+
+
+def test_the_drop_target_holds_the_own_river_and_not_the_own_hand() -> None:
+    for seats in range(2, 9):
+        layout = table((1280, 720), seats)
+        for i in range(layout.river_row):
+            assert layout.mat.contains(layout.river(0, i).position)
+        assert not any(layout.mat.contains(slot.position) for slot in layout.seat(0, 13).hand)
 
 
 def test_buttons_never_shrink_below_a_finger() -> None:
@@ -412,12 +450,13 @@ def test_small_windows_are_named_so() -> None:
     assert too_small((959, 700)) and too_small((1400, 599)) and not too_small((960, 600))
 
 
-def test_everything_scales_with_the_window() -> None:
-    small, large = table((1280, 720), 4), table((3840, 2160), 4)
-    one, other = small.river(1, 3), large.river(1, 3)
-    assert (other.x, other.y, other.width) == pytest.approx((one.x * 3, one.y * 3, one.width * 3))
-
-
 def test_boxes_meet_in_whole_pixels() -> None:
     left, right = Box(0.4, 0, 10.3, 5), Box(10.7, 0, 4, 5)
     assert left.rect[0] + left.rect[2] == right.rect[0]
+
+
+def test_a_lying_tile_is_flatter_than_one_that_stands_before_the_eye() -> None:
+    lying, upright = Slot(0, 0, 0, 60), Slot(0, 0, 0, 60, 0, Stance.UPRIGHT)
+    assert around(lying.face()).h == 64 and around(upright.face()).h == 80
+    sideways = around(replace(lying, angle=90).face())
+    assert (sideways.w, sideways.h) == (80, 48)

@@ -17,6 +17,7 @@ from game.play import lesson
 from game.play.lesson import Lesson, Partner, teacher
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
+from game.screens.play.viewing import ASIDE, LESSON
 from game.table.lesson_pane import LessonPane, lines_of, place, room_for
 from rules import registry
 from rules.engine import events as ev
@@ -169,7 +170,7 @@ def test_every_page_fits_beside_the_tiles(language: str) -> None:
     i18n.use(language)
     _, said, ending = played()
     for size in ((1280, 720), (1920, 1080), (1024, 768)):
-        layout = TableLayout(TableSpec(size))
+        layout = TableLayout(TableSpec(size, scale=LESSON, aside=ASIDE))
         for words in {page for advice in (*said, ending) for page in advice.pages}:
             lines = lines_of(words, layout)
             assert len(lines) <= room_for(layout), words
@@ -181,7 +182,7 @@ def test_a_page_without_room_runs_on(program: Program) -> None:
     _, pane = table_of(program)
     plain = len(pane.pages)
     spec = pane.stage.layout.spec
-    pane.stage.lay(replace(spec, text=1.5))
+    pane.stage.lay(replace(spec, size=(960, 600), text=1.5, aside=0))
     assert len(pane.pages) > plain
     assert all(len(lines) <= room_for(pane.stage.layout) for lines in pane.pages)
 
@@ -191,7 +192,6 @@ def test_the_pane_lies_over_no_tile(program: Program) -> None:
     layout = table.stage.layout
     box = place(layout)
     for tile, node in table.stage.nodes.items():
-        x, y = node.position
-        reach = node.width * 2 / 3
-        outside = x + reach <= box.x or x - reach >= box.right or y + reach <= box.y or y - reach >= box.bottom
-        assert outside, tile
+        seen = node.bounds()
+        beside = seen.right <= box.x or seen.x >= box.right or seen.bottom <= box.y or seen.y >= box.bottom
+        assert beside, (tile, seen, box)

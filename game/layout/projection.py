@@ -1,0 +1,127 @@
+"""How a tile is seen: an oblique view without a vanishing point, so that each way of lying has one shape everywhere.
+
+A point of the table (x to the right, y toward the player, z up) is drawn at (x + lean·z, 0.80·y − 0.60·z); racks at
+the sides lean, and the player's own tiles stand before the table and are not foreshortened. A tile is a box of which
+one broad side is seen and, beside it, an edge: here are their shapes, in whole pixels, for layout and art alike.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+
+Point = tuple[float, float]
+Vector = tuple[float, float, float]
+
+FLAT, RISE = 0.80, 0.60
+"""How much of a length on the table and of a height is seen."""
+TALL, THICK = 4 / 3, 0.58
+"""A tile's long side and its thickness, in widths."""
+LEAN = 0.52
+"""How far the top of a tile on a rack at the side leans outward, in its heights."""
+PITCH = 0.80
+"""From one tile to the next on such a rack, in widths."""
+
+
+class Stance(IntEnum):
+    """How a tile stands before the eye."""
+
+    PAGE = 0
+    """On a page or a pane: from straight above, with a little edge."""
+    LYING = 1
+    UPRIGHT = 2
+    """In the player's own hand: its face toward the eye."""
+    ACROSS = 3
+    """In the hand of somebody across the table: its back is seen, and its top."""
+    LEFT = 4
+    """On the rack of somebody at the left, leaning to the left."""
+    RIGHT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Solid:
+    """A box as it is drawn, about the middle of the side that is seen, in pixels.
+
+    `across` and `down` are that side's two edges, `edge` the way from it to the side that is hidden. The three vectors
+    say where those lie in space, for the light.
+    """
+
+    across: Point
+    down: Point
+    edge: Point
+    u: Vector
+    v: Vector
+    w: Vector
+
+    def at(self, x: float, y: float) -> Point:
+        """A point of the side that is seen; -0.5 to 0.5 each way."""
+        return x * self.across[0] + y * self.down[0], x * self.across[1] + y * self.down[1]
+
+    def corners(self) -> tuple[Point, ...]:
+        """The corners of the side that is seen, clockwise from the upper left one of the face."""
+        return tuple(self.at(x, y) for x, y in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
+
+    def outline(self) -> tuple[Point, ...]:
+        """All of it, the edge too."""
+        seen = self.corners()
+        return hull([*seen, *((x + self.edge[0], y + self.edge[1]) for x, y in seen)])
+
+
+def edge(width: int) -> int:
+    """How high the edge of a lying tile is seen, which is also how much higher a layer lies."""
+    return max(3, round(width * THICK * RISE))
+
+
+def face_size(width: int, *, sideways: bool = False) -> tuple[int, int]:
+    """Width and height of a lying tile's face as it is drawn."""
+    if sideways:
+        return round(width * TALL), round(width * FLAT)
+    return width, round(width * TALL * FLAT)
+
+
+@lru_cache(maxsize=1024)
+def solid(stance: Stance, width: int, angle: int = 0) -> Solid:
+    """The shape of a tile of that width; `angle` turns one that lies, counter-clockwise on the screen."""
+    tall = width * TALL
+    if stance is Stance.UPRIGHT:
+        return Solid((width, 0), (0, round(tall)), (0, -round(width * 0.2)), (1, 0, 0), (0, 0, -1), (0, -1, 0))
+    if stance is Stance.ACROSS:
+        high, top = round(tall * (RISE + 0.18 * FLAT)), round(width * THICK * FLAT)
+        return Solid((width, 0), (0, high), (0, -top), (1, 0, 0), (0, 0, -1), (0, -1, 0))
+    if stance in (Stance.LEFT, Stance.RIGHT):
+        side = -1 if stance is Stance.LEFT else 1
+        lying, leaning = (0.0, -side * width * FLAT), (-side * LEAN * tall, RISE * tall)
+        return Solid(lying, leaning, (side * width * THICK, 0), (0, -side, 0), (0, 0, -1), (side, 0, 0))
+    turn = math.radians(angle)
+    cos, sin = round(math.cos(turn), 6), round(math.sin(turn), 6)
+    u, v = (cos, -sin, 0.0), (sin, cos, 0.0)
+    if stance is Stance.PAGE:
+        long = round(tall)
+        below = (0, max(2, round(width * 0.2)))
+        return Solid((width * cos, -width * sin), (long * sin, long * cos), below, u, v, (0, 0, -1))
+    if not cos or not sin:
+        wide, high = face_size(width, sideways=not cos)
+        size = ((wide * cos, -high * sin), (wide * sin, high * cos))
+        return Solid(*size, (0, edge(width)), u, v, (0, 0, -1))
+    across, down = (width * cos, -FLAT * width * sin), (tall * sin, FLAT * tall * cos)
+    return Solid(across, down, (0, edge(width)), u, v, (0, 0, -1))
+
+
+def hull(points: Sequence[Point]) -> tuple[Point, ...]:
+    """The least convex shape about points, clockwise on the screen."""
+    ordered = sorted(set(points))
+    halves: list[Point] = []
+    for run in (ordered, ordered[::-1]):
+        half: list[Point] = []
+        for x, y in run:
+            while len(half) > 1:
+                (ax, ay), (bx, by) = half[-2:]
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                    break
+                half.pop()
+            half.append((x, y))
+        halves += half[:-1]
+    return tuple(halves)

@@ -1,0 +1,224 @@
+"""What the plate in the middle shows: the round, the tiles left, the pot, and about them the loop of play.
+
+The heads on the loop point in the direction of play; the bright part of it is before the seat whose turn it is.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game import i18n
+from game.art import items, shapes
+from game.art.ground import oval
+from game.art.numbers import grouped
+from game.director.board import Board
+from game.layout import Box, TableLayout
+from game.scene.node import Point, Sprite
+from game.table.cast import WINDS, Cast
+from game.table.draw import canvas, put, width
+from game.tokens import color, seat_color
+from rules.melds import Seat
+
+INSET, HEAD = 6.0, 7.0
+"""How far the loop is in from the edge, and the size of a head on it, in units."""
+CHIPS = (0, 1, 4, 3, 6)
+"""The colors of the pot's chips."""
+
+
+def direction(board: Board, layout: TableLayout) -> int:
+    """1 for play counter-clockwise on the screen, -1 for the other way."""
+    return board.direction * (-1 if layout.spec.clockwise else 1)
+
+
+def draw_center(board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> Sprite:
+    """Everything on the plate but the dice; its middle is the sprite's point."""
+    box = layout.center_plate
+    surface = canvas(box.w, box.h)
+    _loop(surface, layout, direction(board, layout))
+    if board.number:
+        if layout.ring:
+            _ring_words(surface, board, layout, cast, shows_left)
+        elif layout.spec.seats == 3:
+            _high_words(surface, board, layout, cast, shows_left)
+        else:
+            _flat_words(surface, board, layout, cast, shows_left)
+    return Sprite(surface, box.w / 2, box.h / 2)
+
+
+# -- the loop ---
+
+
+def _inner(layout: TableLayout) -> Box:
+    """The box of the loop, in the plate's own coordinates."""
+    box = layout.center_plate
+    return Box(0, 0, box.w, box.h).inset(layout.px(INSET))
+
+
+def _loop(surface: pygame.Surface, layout: TableLayout, way: int) -> None:
+    inner, hair = _inner(layout), max(1.0, layout.px(1.2))
+    tint = (*color("gold"), 150)
+    if layout.ring:
+        for box in (Box(0, 0, surface.get_width(), surface.get_height()), inner):
+            ring = shapes.tinted(oval(round(box.w), round(box.h), hair * 1.2), tint)
+            surface.blit(ring, (round(box.x), round(box.y)), special_flags=shapes.PREMULTIPLIED)
+        for seat in range(layout.spec.seats):
+            turn = math.radians(layout.angle(seat) + 180 / layout.spec.seats)
+            x, y = inner.center[0] + math.sin(turn) * inner.w / 2, inner.center[1] + math.cos(turn) * inner.h / 2
+            along = (math.cos(turn) * inner.w * way, -math.sin(turn) * inner.h * way)
+            _head(surface, (x, y), along, layout.px(HEAD), color("gold"))
+        return
+    shapes.box(surface, (inner.x, inner.y, inner.w, inner.h), tint, layout.px(9), hair)
+    for part in (0.2, 0.8):
+        x = inner.x + inner.w * part
+        _head(surface, (x, inner.y), (-way, 0), layout.px(HEAD), color("gold"))
+        _head(surface, (x, inner.bottom), (way, 0), layout.px(HEAD), color("gold"))
+    for x, up in ((inner.x, way), (inner.right, -way)):
+        _head(surface, (x, inner.center[1]), (0, up), layout.px(HEAD), color("gold"))
+
+
+def _head(surface: pygame.Surface, at: Point, along: Point, size: float, tint: tuple[int, int, int]) -> None:
+    """The head of an arrow."""
+    long = math.hypot(*along) or 1.0
+    ux, uy = along[0] / long, along[1] / long
+    tip, tail = (at[0] + ux * size * 0.8, at[1] + uy * size * 0.8), (at[0] - ux * size * 0.7, at[1] - uy * size * 0.7)
+    points = (tip, (tail[0] - uy * size * 0.8, tail[1] + ux * size * 0.8),
+              (tail[0] + uy * size * 0.8, tail[1] - ux * size * 0.8))  # fmt: skip
+    shapes.polygon(surface, points, tint)
+
+
+def turn_place(layout: TableLayout, seat: Seat) -> Point:
+    """Where the bright part of the loop is for a seat: the middle of its side; within a ring that of the plate."""
+    box = layout.center_plate
+    inner, (x, y) = box.inset(layout.px(INSET)), box.center
+    if layout.ring:
+        return x, y
+    return {0: (x, inner.bottom), 90: (inner.right, y), 180: (x, inner.y), 270: (inner.x, y)}[layout.turn(seat)]
+
+
+def draw_turn(layout: TableLayout, seat: Seat, way: int) -> Sprite:
+    """The bright part of the loop before a seat, its heads too."""
+    inner, thick = _inner(layout), max(3.0, layout.px(3.5))
+    bright = color("gold_hi")
+    if layout.ring:
+        surface = canvas(layout.center_plate.w, layout.center_plate.h)
+        angle, half = layout.angle(seat), 150 / layout.spec.seats
+        points = []
+        for step in range(17):
+            turn = math.radians(angle - half + 2 * half * step / 16)
+            x, y = inner.center
+            points.append((x + math.sin(turn) * inner.w / 2, y + math.cos(turn) * inner.h / 2))
+        shapes.line(surface, points, bright, thick)
+        return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2)
+    turn, size = layout.turn(seat), layout.px(HEAD)
+    pad = size * 2
+    upright = turn in (90, 270)
+    long = inner.h * 0.62 if upright else inner.w * 0.84
+    surface = canvas(2 * pad + (thick if upright else long), 2 * pad + (long if upright else thick))
+    w, h = surface.get_size()
+    ends = [(w / 2, pad), (w / 2, h - pad)] if upright else [(pad, h / 2), (w - pad, h / 2)]
+    shapes.line(surface, ends, bright, thick)
+    along = {0: (way, 0), 90: (0, -way), 180: (-way, 0), 270: (0, way)}[turn]
+    heads = [(w / 2, h / 2)] if upright else [(w / 2 + inner.w * part, h / 2) for part in (-0.3, 0.3)]
+    for head in heads:
+        _head(surface, head, along, size * 1.15, bright)
+    return Sprite(surface, w / 2, h / 2)
+
+
+# -- words ---
+
+
+def _sign(board: Board, cast: Cast) -> tuple[str, str]:
+    """What stands largest: the wind of the round, or the rule set's own sign; and the number beside it."""
+    return cast.sign or WINDS[board.round_wind % 4], str(board.number if cast.sign else board.round_deal)
+
+
+def _left(board: Board, shows_left: bool) -> str:
+    return i18n.tr("table_left", n=board.left) if board.built is not None and shows_left else ""
+
+
+def _round(board: Board, cast: Cast) -> str:
+    return cast.term("deal_number", n=board.number).capitalize() if cast.sign else cast.round_name(board)
+
+
+def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
+    """Along a low plate: sign and number, round over tiles left; the dice lie at the right."""
+    px, text = layout.scale, layout.spec.text
+    w, h = surface.get_size()
+    low = h < 70 * px
+    big = min(44 * px, h * 0.52)
+    sign, number = _sign(board, cast)
+    left = _left(board, shows_left)
+    middle = h / 2
+    dice = (len(board.dice) * 28 + 18) * px if board.dice else 0.0
+    first = width(sign, big, bold=True) + 10 * px + width(number, big * 0.66, bold=True)
+    round_, size = ("" if low else _round(board, cast)), 18 * px * text
+    second = max(width(round_, 14 * px * text), width(left, size, bold=True))
+    pot = _pot_width(board, px) if board.pot else 0.0
+    room = w - 2 * INSET * px - 16 * px
+    while second and first + second + pot + dice + 44 * px > room and size > 14 * px:
+        size -= px
+        second = max(width(round_, 14 * px), width(left, size, bold=True))
+    gap = max(8 * px, min(26 * px, (room - first - second - pot - dice) / (3 if not board.pot else 4)))
+    x = max(INSET * px + 10 * px, (w - first - second - pot - dice - gap * (2 if not pot else 3)) / 2)
+    x += put(surface, sign, (x, middle), big, color("gold"), bold=True) + 10 * px
+    x += put(surface, number, (x, middle), big * 0.66, color("gold_hi"), bold=True) + gap
+    if round_:
+        put(surface, round_, (x, middle - 13 * px), 14 * px * min(text, 1.2), color("dim"))
+        put(surface, left, (x, middle + 10 * px), size, color("text"), bold=True)
+    else:
+        put(surface, left, (x, middle), size, color("text"), bold=True)
+    if pot:
+        _pot(surface, board, (x + second + gap, middle), px)
+
+
+def _high_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
+    """On a high plate: sign and number, words beside them, dice and chips below."""
+    px, text = layout.scale, layout.spec.text
+    w, h = surface.get_size()
+    sign, number = _sign(board, cast)
+    x = 26 * px
+    x += put(surface, sign, (x, h * 0.36), 58 * px, color("gold"), bold=True) + 12 * px
+    x += put(surface, number, (x, h * 0.38), 36 * px, color("gold_hi"), bold=True) + 22 * px
+    put(surface, _round(board, cast), (x, h * 0.25), 15 * px * text, color("dim"))
+    put(surface, _left(board, shows_left), (x, h * 0.43), 20 * px * text, color("text"), bold=True)
+    if board.pot:
+        _pot(surface, board, (w - 26 * px - _pot_width(board, px), h * 0.74), px)
+
+
+def _ring_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
+    """On an oval: the sign, the pot with its chips, the tiles left."""
+    px, text = layout.scale, layout.spec.text
+    w, h = surface.get_size()
+    sign, number = _sign(board, cast)
+    amount = grouped(board.pot) if board.pot else number
+    big = min(40 * px, h * 0.24)
+    wide = width(sign, big, bold=True) + 16 * px + width(amount, big * 0.8, bold=True)
+    x = w / 2 - wide / 2
+    x += put(surface, sign, (x, h * 0.34), big, color("gold"), bold=True) + 16 * px
+    put(surface, amount, (x, h * 0.34), big * 0.8, color("gold_hi"), bold=True)
+    if board.pot:
+        _chips(surface, board.pot, (w / 2, h * 0.56), 24 * px)
+    left, y = _left(board, shows_left), h * (0.72 if board.pot else 0.58)
+    put(surface, left, (w / 2, y), 16 * px * text, color("text"), bold=True, anchor="center")
+
+
+def _pot_width(board: Board, px: float) -> float:
+    return 54 * px + width(grouped(board.pot), 20 * px, bold=True)
+
+
+def _pot(surface: pygame.Surface, board: Board, at: Point, px: float) -> None:
+    """Chips and the sum beside them."""
+    _chips(surface, min(board.pot, 3), (at[0] + 22 * px, at[1]), 20 * px)
+    put(surface, grouped(board.pot), (at[0] + 54 * px, at[1]), 20 * px, color("gold_hi"), bold=True)
+
+
+def _chips(surface: pygame.Surface, worth: int, at: Point, size: float) -> None:
+    """Up to five piles of chips."""
+    count = max(1, min(len(CHIPS), worth))
+    for i in range(count):
+        x = at[0] + (i - (count - 1) / 2) * size * 1.12
+        for layer in range(1 + (i == count // 2)):
+            picture = items.chip(seat_color(CHIPS[i]), round(size))
+            items.lay(surface, picture, (x, at[1] - layer * size * 0.16))

@@ -1,0 +1,101 @@
+"""Name plates: portrait, name, score; gold for whom the table waits for. What else is said hangs at them as tags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.art import items, shapes
+from game.art.numbers import grouped
+from game.art.palette import mixed
+from game.art.portraits import portrait
+from game.director.board import Board
+from game.layout import TableLayout
+from game.scene.node import Sprite
+from game.table.cast import Cast
+from game.table.draw import canvas, put, tag, width
+from game.tokens import color
+from rules.melds import Seat
+
+PAD = 12.0
+"""Room about a plate for its shadow and its light, in units."""
+
+
+def draw_plate(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, awaited: bool) -> Sprite:
+    """The plate of a seat; its left upper corner is the sprite's point."""
+    px, text, box, own = layout.scale, layout.spec.text, layout.name_plate(seat), board.seats[seat]
+    pad = round(PAD * px)
+    surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
+    rect = (pad, pad, box.w, box.h)
+    past = own.gone or own.dead
+    fill = color("gold") if awaited else color("inset")
+    shapes.shadow(surface, rect, 90, 5 * px, 3 * px, 10 * px)
+    shapes.box(surface, rect, (*fill, 255 if awaited else 236), 10 * px)
+    edge = color("gold_hi") if awaited else mixed(color("line_soft"), color("line"), 0.4)
+    shapes.box(surface, rect, edge, 10 * px, max(1.0, (2 if awaited else 1) * px))
+    flat = box.h < 50 * px * text
+    disc = round(min(box.h - 8 * px, 46 * px))
+    middle = pad + box.h / 2
+    center = (pad + 7 * px + disc / 2, middle)
+    face = portrait(cast.name(seat), cast.seats[seat].human, cast.color(seat), disc)
+    items.lay(surface, face, center)
+    if awaited:
+        shapes.disc(surface, center, disc / 2 + 2 * px, color("ivory"), max(2.0, 3 * px))
+    _wind(surface, board, cast, seat, (center[0] + disc * 0.36, center[1] + disc * 0.34), px)
+    left, right = center[0] + disc / 2 + 9 * px, pad + box.w - 10 * px
+    ink, gold = color("text"), color("gold_hi")
+    if awaited:
+        ink, gold = color("gold_ink"), mixed(color("gold_ink"), color("gold"), 0.25)
+    elif past:
+        ink = gold = color("off")
+    size, score = 16 * px * text, grouped(own.score)
+    if flat:
+        right -= (34 * px if layout.ring and seat == board.dealer else 0)
+        room = right - put(surface, score, (right, middle), size, gold, bold=True, anchor="right") - 8 * px - left
+        put(surface, cast.name(seat), (left, middle), size, ink, bold=True, room=room, shrink=14 * px)
+    else:
+        marks = _marks(board, cast, seat) if seat == layout.spec.viewer else []
+        room = right - left
+        for word, strong in marks[:1]:
+            tints = (color("gold"), color("gold_ink")) if strong and not awaited else (color("raised"), color("text"))
+            room -= tag(surface, right, pad + box.h * 0.3, word, 14 * px * text, px, *tints) + 6 * px
+        put(surface, cast.name(seat), (left, pad + box.h * 0.31), size, ink, bold=True, room=room, shrink=14 * px)
+        put(surface, score, (left, pad + box.h * 0.69), size, gold, bold=True)
+    return Sprite(surface, pad, pad)
+
+
+def _wind(
+    surface: object, board: Board, cast: Cast, seat: Seat, at: tuple[float, float], px: float
+) -> None:  # fmt: skip
+    """The seat's wind, or its number where seats have none, in a small disc at the portrait."""
+    size = max(14, round(17 * px))
+    if board.number:
+        items.lay(surface, items.seat_disc(cast.color(seat), cast.badge(board, seat), size), at)  # type: ignore[arg-type]
+
+
+def draw_tags(board: Board, layout: TableLayout, cast: Cast, seat: Seat) -> Sprite | None:
+    """What hangs at another player's plate: ready, won, out; its left upper corner is the sprite's point."""
+    marks = _marks(board, cast, seat)
+    if not marks or seat == layout.spec.viewer:
+        return None
+    px, text = layout.scale, layout.spec.text
+    size = 14 * px * min(text, 1.15)
+    wide = [width(word, size, bold=True) + 14 * px for word, _ in marks]
+    surface = canvas(sum(wide) + 6 * px * len(wide), size * 1.5)
+    x = 0.0
+    for (word, strong), w in zip(marks, wide, strict=True):
+        tints = (color("gold"), color("gold_ink")) if strong else (color("inset"), color("dim"))
+        tag(surface, x + w, size * 0.75, word, size, px, *tints)
+        x += w + 6 * px
+    return Sprite(surface, 0, 0)
+
+
+def _marks(board: Board, cast: Cast, seat: Seat) -> Sequence[tuple[str, bool]]:
+    """What is to be said of a seat, the most important first."""
+    own = board.seats[seat]
+    said = (
+        (own.won, "winner", True), (own.gone, "knocked_out", False), (own.dead, "dead_hand", False),
+        (own.ready, "ready", True),
+    )  # fmt: skip
+    return [(cast.term(key).capitalize(), strong) for holds, key, strong in said if holds]
+
+

@@ -1,0 +1,166 @@
+"""Lasting signs on the table: pieces at the seats, the light of the awaited one, frames, what jokers stand for."""
+
+from __future__ import annotations
+
+from game.art import pieces, shapes
+from game.art.faces import INDEX
+from game.director.board import Board
+from game.layout import Slot, TableLayout
+from game.layout.depths import ABOVE, GLOW, LAST, TABLE
+from game.layout.geometry import around
+from game.scene.node import Node, Sprite, SpriteNode
+from game.scene.timeline import Timeline
+from game.scene.tween import ease_in_out
+from game.table.cast import WINDS, Cast
+from game.table.draw import Drawn, canvas, put, width
+from game.tokens import Color, color
+from rules.melds import Seat
+from rules.tiles import CODES, HIDDEN, Kind, Tile
+
+DEALER_RED = (186, 44, 40)
+MOVE = 0.5
+"""Seconds in which a piece goes to another seat."""
+
+
+class Movers:
+    """Nodes that glide to where they belong when that changes, if somebody asks them to: `glide`."""
+
+    def __init__(self) -> None:
+        self._moved: list[tuple[SpriteNode, tuple[float, float], float]] = []
+
+    def place(self, node: SpriteNode, at: tuple[float, float], seconds: float) -> None:
+        """Put a node where it belongs; what was seen elsewhere may still be made to glide."""
+        if node.position != at:
+            if node.picture is not None and node.visible:
+                self._moved.append((node, node.position, seconds))
+            node.position = at
+
+    def forget(self) -> None:
+        """All stand where they are."""
+        self._moved.clear()
+
+    def glide(self, timeline: Timeline, *, at_once: bool) -> None:
+        """Let what was put elsewhere go there from where it was."""
+        for node, start, seconds in () if at_once else self._moved:
+            end = node.position
+            node.position = start
+            timeline.move(node, "position", end, seconds, ease_in_out)
+        self._moved.clear()
+
+
+class Pieces:
+    """A round piece for each wind, the dealer's red; where seats have no winds, the dealer's alone."""
+
+    def __init__(self, root: Node, movers: Movers) -> None:
+        self.root, self._movers = root.add(Node("pieces")), movers
+        self.nodes: list[Drawn] = []
+
+    def refresh(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+        """Every piece at its seat."""
+        while len(self.nodes) < board.players:
+            self.nodes.append(self.root.add(Drawn(f"piece {len(self.nodes)}")))
+        winds = not layout.ring and not cast.sign
+        for seat in range(board.players):
+            node = self.nodes[board.wind_of(seat)]
+            dealer = seat == board.dealer
+            node.visible = board.number > 0 and (dealer or winds) and not board.seats[seat].gone
+            x, y = layout.piece(seat)
+            node.depth = TABLE + y / layout.scale + 0.5 if not layout.ring else ABOVE - 990
+            text = WINDS[cast.wind(board, seat)] if winds else "莊"
+            size = round(layout.px((32 if dealer else 28) if not layout.ring else 26))
+            fill, ink = (DEALER_RED, color("gold_hi")) if dealer else ((232, 226, 210), (38, 40, 60))
+            self._movers.place(node, (round(x), round(y)), MOVE)
+            node.show((text, size, dealer), lambda t=text, s=size, f=fill, i=ink: pieces.piece(t, s, f, i))  # type: ignore[misc]
+
+
+class Light:
+    """A warm light on the felt under the hand of the one who is waited for."""
+
+    def __init__(self, root: Node) -> None:
+        self.node = root.add(Drawn("light", depth=GLOW))
+
+    def refresh(self, board: Board, layout: TableLayout, seat: Seat | None) -> None:
+        """Light the hand of a seat; None puts it out."""
+        self.node.visible = seat is not None and bool(board.seats[seat].hand)
+        if seat is None or not board.seats[seat].hand:
+            return
+        slots = layout.seat(seat, len(board.seats[seat].hand)).hand
+        box = around([corner for slot in slots for corner in slot.outline()])
+        self.node.position = box.center
+        w, h = max(8, round(box.w)), max(8, round(box.h))
+        self.node.show((w, h), lambda: pieces.glow(w, h, color("gold"), 110, round(layout.px(14))))
+
+
+class Frames:
+    """Frames about the last discard and the winning tile."""
+
+    def __init__(self, root: Node) -> None:
+        self.last = root.add(Drawn("last discard", depth=LAST + 50))
+        self.won = root.add(Drawn("winning tile", depth=ABOVE - 900))
+
+    def refresh(self, board: Board, layout: TableLayout, where: dict[Tile, Slot], *, marks_last: bool) -> None:
+        """Mark what lies at these places."""
+        for node, tile, tint, shown in (
+            (self.last, board.last, color("gold"), marks_last or board.asked is not None),
+            (self.won, board.won_tile, color("red_hi"), True),
+        ):
+            slot = where.get(tile) if tile is not None and shown else None
+            node.visible = slot is not None
+            if slot is not None:
+                thick = max(2.0, (3 if tile == board.asked else 2) * layout.scale)
+                show_frame(node, slot, tint, thick)
+
+
+def show_frame(node: Drawn, slot: Slot, tint: Color, thick: float) -> None:
+    """Put a frame about a tile as it is seen, its edge too."""
+    box = around(slot.outline())
+    node.position = box.center
+    size = round(box.w), round(box.h)
+    node.show((size, tint, thick), lambda: pieces.frame(*size, tint, thick, slot.width * 0.13))
+
+
+class Badges:
+    """What a joker on the table stands for, in gold at its lower edge; in the own hand that it stands for any."""
+
+    def __init__(self, root: Node) -> None:
+        self.root = root.add(Node("badges"))
+        self._key: object = None
+
+    def refresh(self, board: Board, layout: TableLayout, poses: dict[Tile, Slot]) -> None:
+        """A badge for every joker in a meld that lies open."""
+        found = [
+            (tile, poses[tile], CODES[stands])
+            for own in board.seats
+            for meld in own.melds
+            for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
+            if face != HIDDEN and stands != face and is_joker(face) and tile in poses
+        ]
+        key = (tuple(found), layout.scale)
+        if key == self._key:
+            return
+        self._key = key
+        self.root.clear()
+        for tile, slot, code in found:
+            box = around(slot.outline())
+            node = SpriteNode(_badge(_short(code), layout.scale), f"stands {tile}", depth=ABOVE - 980)
+            node.position = (box.center[0], box.bottom - layout.px(9))
+            self.root.add(node)
+
+
+def is_joker(face: Kind) -> bool:
+    """Whether a face may stand for others."""
+    return face != HIDDEN and CODES[face][1] in "jkq"
+
+
+def _short(code: str) -> str:
+    """A kind as its corner index has it."""
+    return INDEX.get(code, code[0])
+
+
+def _badge(word: str, px: float) -> Sprite:
+    text = f"= {word}"
+    size = 14 * px
+    surface = canvas(width(text, size, bold=True) + 10 * px, 18 * px)
+    shapes.box(surface, (0, 0, surface.get_width(), surface.get_height()), color("gold"), 5 * px)
+    put(surface, text, (surface.get_width() / 2, 9 * px), size, color("gold_ink"), bold=True, anchor="center")
+    return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2)
