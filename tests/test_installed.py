@@ -31,7 +31,7 @@ def pip(*arguments: str) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy of the source: a build leaves things behind."""
+    """The wheel, built from a copy of the source where an earlier build has left a module that is gone."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
     source.mkdir()
@@ -40,6 +40,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(ROOT / name, source / name)
+    left = source / "build" / "lib" / "sparrows_mahjong" / "rules" / "variants" / "gone.py"
+    left.parent.mkdir(parents=True)
+    left.write_text("")
     pip("wheel", "--no-deps", "-w", str(folder), str(source))
     return next(folder.glob("*.whl"))
 
