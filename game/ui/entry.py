@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.core import ObjectID
@@ -12,9 +11,7 @@ from pygame_gui.elements import UITextEntryLine
 
 from game.art import icons, text
 from game.tokens import color, size
-
-if TYPE_CHECKING:
-    from game.ui.page import Page
+from game.ui.host import Host
 
 
 class Entry(UITextEntryLine):
@@ -23,7 +20,7 @@ class Entry(UITextEntryLine):
     focusable = True
 
     def __init__(
-        self, page: Page, name: str, rect: tuple[float, float, float, float], words: str,
+        self, page: Host, name: str, rect: tuple[float, float, float, float], words: str,
         change: Callable[[str], None], *, hint: str = "", limit: int = 60, icon_name: str = "",
         submit: Callable[[], None] | None = None, layer: int = 1, container: IContainerLikeInterface | None = None,
     ) -> None:  # fmt: skip
@@ -39,7 +36,7 @@ class Entry(UITextEntryLine):
         self.set_text_length_limit(limit)
         self.set_text(words)
         self.edit_position = len(words)  # made anew while it is typed in, it goes on behind the last letter
-        page.entries.append(self)
+        page.keep(self)
 
     def listen(self) -> None:
         """Tell of a change since last time."""

@@ -7,14 +7,11 @@ The ring is seen from the first key on and goes with the first click.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
-
-if TYPE_CHECKING:
-    from game.ui.page import Page
 
 
 class Target(Protocol):
@@ -75,10 +72,10 @@ def neighbor(current: pygame.Rect, others: Sequence[Target], dx: int, dy: int) -
 
 
 class Focus:
-    """The focus of one page."""
+    """The focus of one page, which is told when it `moved` from one thing to another, and to `touch` itself up."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, moved: Callable[[Target | None, Target | None], None], touch: Callable[[], None]) -> None:
+        self._moved, self._touch = moved, touch
         self.regions: list[Region] = []
         self.current: Target | None = None
         self.visible = False
@@ -108,8 +105,8 @@ class Focus:
         if region is not None:
             region.last = target
         if old is not target:
-            self.page.focus_moved(old, target)
-        self.page.touch()
+            self._moved(old, target)
+        self._touch()
 
     def named(self, name: str) -> bool:
         """Give the focus to the thing of that name; false if there is none."""

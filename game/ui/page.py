@@ -21,6 +21,7 @@ from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
 from game.ui.focus import Focus, Target
 from game.ui.ground import Ground, unit_in
+from game.ui.host import Named
 from game.ui.manager import Manager, manager_for
 from game.ui.popups import Dialog, ListPopup, Question
 from game.ui.scroll import ScrollView
@@ -60,7 +61,7 @@ class Page(Ground, Screen):
         self.widgets: dict[str, Widget] = {}
         self.views: list[ScrollView] = []
         self.entries: list[Entry] = []
-        self.focus = Focus(self)
+        self.focus = Focus(self.focus_moved, self.touch)
         self.shortcuts: dict[str, Callable[[], None]] = {}
         self.drawer = False
         self._list: Popup | None = None
@@ -165,6 +166,20 @@ class Page(Ground, Screen):
     def invalidate(self) -> None:
         self.touch()
 
+    def keep(self, element: Named) -> None:
+        """An element stands on the page from now on."""
+        if isinstance(element, Widget):
+            self.widgets[element.name] = element
+        elif isinstance(element, Entry):
+            self.entries.append(element)
+        elif isinstance(element, ScrollView):
+            self.views.append(element)
+
+    def drop(self, element: Named) -> None:
+        """An element is gone."""
+        self.widgets.pop(element.name, None)
+        self.entries = [entry for entry in self.entries if entry is not element]
+
     def touch(self) -> None:
         """Something looks different now."""
         self._dirty = True
@@ -214,7 +229,7 @@ class Page(Ground, Screen):
         """Put the list away."""
         if self._list is not None:
             self._list.kill()
-            self.widgets.pop(self._list.name, None)
+            self.drop(self._list)
             self._list = None
             self.touch()
 

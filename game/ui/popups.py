@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame_gui.elements import UIWindow
@@ -15,10 +14,8 @@ from game.art.text import write
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
+from game.ui.host import Host
 from game.ui.widgets import Button, Still, Widget
-
-if TYPE_CHECKING:
-    from game.ui.page import Page
 
 LIST_LAYER, SHADE_LAYER = 60, 40
 ROW = 38
@@ -33,7 +30,7 @@ class ListPopup(Widget):
     UIDropDownMenu and UISelectionList answer no keys, and make a button of the library's own looks of every row.
     """
 
-    def __init__(self, page: Page, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
+    def __init__(self, page: Host, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                  pick: Callable[[Value], None]) -> None:  # fmt: skip
         self.owner, self.choice, self.value, self.pick = owner, choice, value, pick
         self.at = choice.choices.index(value) if value in choice.choices else 0
@@ -157,7 +154,7 @@ class Dialog(UIWindow):
 
     wide = 520
 
-    def __init__(self, page: Page, question: Question) -> None:
+    def __init__(self, page: Host, question: Question) -> None:
         self.page, self.question = page, question
         self.word = question.word or ""
         room = page.px(self.wide - 64)
@@ -236,9 +233,9 @@ class Dialog(UIWindow):
         """Take everything off the page."""
         self.shade.kill()
         for button in self.buttons:
-            self.page.widgets.pop(button.name, None)
-        if self.entry in self.page.entries:
-            self.page.entries.remove(self.entry)
+            self.page.drop(button)
+        if self.entry is not None:
+            self.page.drop(self.entry)
         super().kill()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 import pygame_gui
@@ -10,10 +10,8 @@ from pygame_gui.core import UIContainer
 
 from game.art import shapes
 from game.tokens import color
+from game.ui.host import Host
 from game.ui.widgets import Rect, Widget
-
-if TYPE_CHECKING:
-    from game.ui.page import Page
 
 NOTCH = 64  # layout units for one notch of the wheel
 
@@ -27,7 +25,7 @@ class Bar(Widget):
 
     focusable = False
 
-    def __init__(self, page: Page, view: ScrollView, rect: Rect) -> None:
+    def __init__(self, page: Host, view: ScrollView, rect: Rect) -> None:
         self.view = view
         self._grip = 0  # how far below the knob's upper end the pointer holds it
         super().__init__(page, f"{view.name}_bar", rect)
@@ -72,7 +70,7 @@ class ScrollView:
 
     focusable = False  # whether arrow keys scroll it
 
-    def __init__(self, page: Page, name: str, place: Rect, height: float) -> None:
+    def __init__(self, page: Host, name: str, place: Rect, height: float) -> None:
         self.page, self.name, self.place, self.height = page, name, place, height
         self.offset = 0.0
         x, y, w, h = place
@@ -80,7 +78,7 @@ class ScrollView:
         inner = page.pixels((0, 0, w, max(h, height)))
         self.content = UIContainer(inner, page.manager, container=self.view, starting_height=1)
         self.bar = Bar(page, self, (x + w + 2, y, 10, h))
-        page.views.append(self)
+        page.keep(self)
 
     @property
     def rect(self) -> pygame.Rect:

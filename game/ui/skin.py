@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame_gui.core.drawable_shapes.drawable_shape import DrawableShape
-
-if TYPE_CHECKING:
-    from game.ui.widgets import Widget
+from pygame_gui.core.interfaces import IUIManagerInterface
 
 STATES = ("normal", "hovered", "disabled", "selected", "active")
+
+
+class Painted(Protocol):
+    """An element that paints itself."""
+
+    rect: pygame.Rect
+    is_enabled: bool
+    ui_manager: IUIManagerInterface
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        """Paint what it looks like now on an empty surface of its size."""
+        ...
+
+    def touch(self) -> None:
+        """It looks different now."""
+        ...
 
 
 class Skin(DrawableShape):
     """The library's own shapes have no soft edges, signs, key caps, or words in more than one face."""
 
-    def __init__(self, element: Widget) -> None:
+    def __init__(self, element: Painted) -> None:
         self.element = element
         super().__init__(element.rect, {}, list(STATES), element.ui_manager)
 
     def set_active_state(self, state_id: str) -> None:
         """Show another state; what is disabled looks it, whatever the pointer does."""
         super().set_active_state(state_id if self.element.is_enabled else "disabled")
-        self.element.page.touch()
+        self.element.touch()
 
     def redraw_state(self, state_str: str, add_text: bool = True) -> None:
         state = self.states[state_str]

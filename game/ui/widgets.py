@@ -7,7 +7,7 @@ key caps, toggles, segments, or words in more than one face, and its buttons ans
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 import pygame_gui
@@ -18,10 +18,8 @@ from game.art import buttons, icons, marks, shapes, text
 from game.art.text import write
 from game.tokens import Color, color, measure, size
 from game.ui.controls import Choice, Control, Point, State, Value
+from game.ui.host import Host
 from game.ui.skin import Skin
-
-if TYPE_CHECKING:
-    from game.ui.page import Page
 
 TIP_AFTER = 0.5  # seconds over something before its tip is shown
 
@@ -38,7 +36,7 @@ class Widget(UIButton):
 
     def __init__(
         self,
-        page: Page,
+        page: Host,
         name: str,
         rect: Rect,
         *,
@@ -60,7 +58,7 @@ class Widget(UIButton):
         self.is_enabled = enabled
         self.drawable_shape.set_active_state("normal")
         self.on_fresh_drawable_shape_ready()
-        page.widgets[name] = self
+        page.keep(self)
 
     # -- looks --------------------------------------------------------------------------------------------------------
 
@@ -89,6 +87,10 @@ class Widget(UIButton):
         x, y = self.page.manager.pointer
         return x - self.rect.x, y - self.rect.y
 
+    def touch(self) -> None:
+        """It looks different now."""
+        self.page.touch()
+
     def draw_on(self, surface: pygame.Surface) -> None:
         """Paint the picture; the surface is empty and of the widget's size, and its alpha is premultiplied."""
 
@@ -96,7 +98,7 @@ class Widget(UIButton):
         """Paint anew: a value, the pointer or the language has changed."""
         self.drawable_shape.repaint()
         self.on_fresh_drawable_shape_ready()
-        self.page.touch()
+        self.touch()
 
     def update(self, time_delta: float) -> None:
         """Take over the picture of another state; the rest of what buttons do here, in every frame, nobody asks for."""
@@ -156,7 +158,7 @@ class Widget(UIButton):
 class Still(UIImage):
     """A picture inside a list that scrolls; the pointer passes through it."""
 
-    def __init__(self, page: Page, rect: Rect, draw: Callable[[pygame.Surface], None],
+    def __init__(self, page: Host, rect: Rect, draw: Callable[[pygame.Surface], None],
                  container: IContainerLikeInterface | None = None, layer: int = 1) -> None:  # fmt: skip
         self.page, self._draw = page, draw
         place = page.pixels(rect)
@@ -182,7 +184,7 @@ class Button(Widget):
     enters = True
 
     def __init__(
-        self, page: Page, name: str, rect: Rect, label: str, action: Action | None = None, *, kind: str = "plain",
+        self, page: Host, name: str, rect: Rect, label: str, action: Action | None = None, *, kind: str = "plain",
         icon_name: str = "", cap: str = "", pixels: int | None = None, **more: object,
     ) -> None:  # fmt: skip
         self.label, self.kind, self.icon_name, self.cap = label, kind, icon_name, cap
@@ -235,7 +237,7 @@ class Button(Widget):
 class PartTitle(Widget):
     """A part of a page in the list at its left: `shown` tells whether it is the one, `count` what stands behind it."""
 
-    def __init__(self, page: Page, name: str, label: str, rect: Rect, shown: Callable[[], bool], action: Action, *,
+    def __init__(self, page: Host, name: str, label: str, rect: Rect, shown: Callable[[], bool], action: Action, *,
                  count: int = 0, container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
         self.label, self.shown, self.count = label, shown, count
         super().__init__(page, name, rect, action=action, container=container)
@@ -260,7 +262,7 @@ class Chip(Widget):
 
     enters = True
 
-    def __init__(self, page: Page, name: str, at: tuple[float, float], label: str, on: bool, action: Action, *,
+    def __init__(self, page: Host, name: str, at: tuple[float, float], label: str, on: bool, action: Action, *,
                  icon_name: str = "", container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
         self.label, self.on, self.icon_name = label, on, icon_name
         self.wide = self.wants(label, page.scale, icon_name)
@@ -292,7 +294,7 @@ class Tab(Widget):
 
     enters = True
 
-    def __init__(self, page: Page, name: str, at: tuple[float, float], label: str, on: bool, action: Action) -> None:
+    def __init__(self, page: Host, name: str, at: tuple[float, float], label: str, on: bool, action: Action) -> None:
         self.label, self.on = label, on
         self.wide = text.width(label, round(size("body") * page.scale), True) / page.scale + 40
         super().__init__(page, name, (at[0], at[1], self.wide, measure("control")), action=action)
@@ -309,7 +311,7 @@ class Tab(Widget):
 class Field(Widget):
     """A control on its own."""
 
-    def __init__(self, page: Page, name: str, rect: Rect, control: Control, value: Value,
+    def __init__(self, page: Host, name: str, rect: Rect, control: Control, value: Value,
                  change: Callable[[Value], None], *, changed: bool = False, **more: object) -> None:  # fmt: skip
         self.control, self.value, self.change, self.changed = control, value, change, changed
         super().__init__(page, name, rect, **more)  # type: ignore[arg-type]

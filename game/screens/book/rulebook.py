@@ -52,7 +52,7 @@ class Title(Widget):
         if self.number:
             write(surface, self.number, (x, y), body, ink, on)
             x += self.px(NUMBER)
-        for line in title_lines(self.chapter, self.page):
+        for line in title_lines(self.chapter, self.screen):
             write(surface, line, (x, y), body, ink, on)
             y += self.px(20)
         if self.hits:

@@ -52,6 +52,8 @@ class Cells(Widget):
 
     enters = True
 
+    page: Page
+
     def __init__(self, page: Page, reckoning: Reckoning, name: str, rect: Rect) -> None:
         self.reckoning = reckoning
         self.cells: list[Cell] = []

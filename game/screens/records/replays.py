@@ -47,6 +47,8 @@ class Recorded:
 class ReplayRow(Widget):
     """One match of the list."""
 
+    page: ReplaysScreen
+
     def __init__(self, page: ReplaysScreen, record: Recorded, place: tuple[float, float, float],
                  view: ScrollView) -> None:  # fmt: skip
         self.record = record

@@ -27,6 +27,8 @@ WIDE = 960
 class SavedRow(Widget):
     """One match of the list."""
 
+    page: SavesScreen
+
     def __init__(self, page: SavesScreen, kept: Kept, place: tuple[float, float, float], view: ScrollView) -> None:
         self.kept = kept
         x, y, wide = place
