@@ -76,14 +76,14 @@ class Panes:
         self.waits.show(found, self.stage.layout, self.stage.art, match.table.ruleset.unit)
 
     def point(self, point: tuple[float, float]) -> bool:
-        """The pointer moves; true if anything looks different."""
+        """The pointer moves over the buttons; true if anything looks different."""
         bar, corner, hands = self.bar, self.corner, self.hands
         before = (bar.hovered, corner.hovered)
         bar.hovered, corner.hovered = bar.at(point), corner.at(point)
         changed = before != (bar.hovered, corner.hovered)
         if bar.hovered >= 0 and changed and hands.offers.claims:
             hands.focus_button(bar.hovered)
-        return hands.point(point) or changed
+        return changed
 
     def targets(self) -> dict[str, list[float]]:
         """Where the buttons are, by name."""

@@ -102,7 +102,7 @@ class TableScreen(Screen):
         self._show_all()
 
     def leave(self) -> None:
-        self.hands.drop_nothing(quietly=True)
+        self.input.let_go()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.viewing.lay(force=True)

@@ -8,7 +8,9 @@ import pygame
 
 from game.app.screen import Program
 from game.director.director import Director
+from game.input.hand_keys import HandKeys
 from game.input.hands import Hands
+from game.input.pointer import Pointer
 from game.screens.play.panes import Panes
 from game.table.lesson_pane import LessonPane
 from rules.tiles import HIDDEN, plain
@@ -42,6 +44,11 @@ class TableInput:
     ) -> None:  # fmt: skip
         self.app, self.acts = app, acts
         self.hands, self.panes, self.director, self.lesson = hands, panes, director, lesson
+        self.pointer, self.keys = Pointer(hands), HandKeys(hands)
+
+    def let_go(self) -> None:
+        """Whatever the pointer holds goes back."""
+        self.pointer.let_go()
 
     def process(self, event: pygame.event.Event) -> bool:
         """Take one event; true when it was used up."""
@@ -58,7 +65,7 @@ class TableInput:
         if event.type == pygame.MOUSEMOTION:
             return self._point(event.pos)
         if event.type == pygame.MOUSEBUTTONUP:
-            return event.button == 1 and self.hands.release(event.pos)
+            return event.button == 1 and self.pointer.release(event.pos)
         if event.button == 3:
             self.hands.tidy()
             return True
@@ -77,7 +84,7 @@ class TableInput:
         if index >= 0:
             self._press(self.panes.bar.entries[index].press)
         else:
-            self.hands.press(event.pos)
+            self.pointer.press(event.pos)
         return True
 
     def _press(self, press: object) -> None:
@@ -89,6 +96,7 @@ class TableInput:
     def _point(self, point: tuple[float, float]) -> bool:
         """The pointer moves."""
         changed = self.panes.point(point)
+        changed = self.pointer.point(point) or changed
         tile = self.hands.hovered if self.hands.carried is None else self.hands.carried
         board = self.director.board
         face = HIDDEN if tile is None else board.faces.get(tile, HIDDEN)
@@ -124,7 +132,7 @@ class TableInput:
         if name == "hint":
             self.acts.hint()
             return True
-        if self.hands.key(name):
+        if self.keys.key(name):
             return True
         if name == "pass":
             (self.acts.toggle_log if self.panes.log.open else self.acts.open_menu)()
