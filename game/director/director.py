@@ -108,6 +108,8 @@ class Director:
         self.motion.board = board
         self._first_discard = not any(line.key == "discard" for line in board.log)
         self.stage.clear()
+        if self.sight is not None:
+            self.stage.lay(self.sight.spec(board))
         self._rest()
 
     def look_from(self, sight: Sight, *, force: bool = False) -> bool:

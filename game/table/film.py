@@ -75,6 +75,11 @@ class Film:
                 stops.append(place + 1)
         return cls(whole, starts, ends, tuple(stops))
 
+    def first_of(self, deal: int) -> int:
+        """The first stop of a deal that is worth looking at: play begins."""
+        first, last = self.starts[deal], self.ends[deal]
+        return next((place + 1 for place in range(first, last) if isinstance(self.events[place], ev.PlayBegan)), last)
+
     def deal_at(self, place: int) -> int:
         """Which deal a place belongs to, counted from 0."""
         return max(0, min(len(self.starts) - 1, bisect_left(self.ends, place)))

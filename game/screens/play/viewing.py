@@ -62,7 +62,7 @@ class Viewing:
             self.below = seat
         stage, board = self.director.stage, self.turns.pass_to(seat)
         stage.cast = replace(stage.cast, viewer=seat)
-        stage.lay(self.sight.spec(board))
+        self.director.sight = self.sight
         self.director.replace(board)
         self.lay(force=True)
         self._looked()

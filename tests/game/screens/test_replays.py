@@ -72,13 +72,13 @@ def test_only_open_hands_show_everybodys_tiles() -> None:
 
 def test_steps_go_on_and_back(desk: Desk) -> None:
     page = desk.show("replay", events=log(), seats=seats())
-    begin = page.place
+    begin = page.course.place
     desk.press(pygame.K_RIGHT)
     desk.press(pygame.K_RIGHT)
-    assert page.place > begin
+    assert page.course.place > begin
     desk.press(pygame.K_LEFT)
     desk.press(pygame.K_LEFT)
-    assert page.place == begin
+    assert page.course.place == begin
     assert page.director.board.seats == page.reel.board(begin).seats
 
 
@@ -87,7 +87,7 @@ def test_what_was_stepped_to_is_what_is_jumped_to(desk: Desk) -> None:
     for _ in range(30):
         desk.press(pygame.K_RIGHT)
     walked = {tile: (node.position, node.face) for tile, node in page.stage.nodes.items() if node.visible}
-    page.go(page.place)
+    page.course.go(page.course.place)
     assert walked == {tile: (node.position, node.face) for tile, node in page.stage.nodes.items() if node.visible}
 
 
@@ -96,7 +96,7 @@ def test_deals_are_jumped_to_and_home_and_end_stay_inside(desk: Desk) -> None:
     desk.press(pygame.K_PAGEDOWN)
     assert page.trace()["deal"] == 2
     desk.press(pygame.K_END)
-    assert page.place == page.film.ends[1]
+    assert page.course.place == page.film.ends[1]
     desk.press(pygame.K_HOME)
     assert page.trace()["deal"] == 2
     desk.press(pygame.K_PAGEUP)
@@ -106,11 +106,11 @@ def test_deals_are_jumped_to_and_home_and_end_stay_inside(desk: Desk) -> None:
 def test_playing_comes_to_the_end_and_stops(desk: Desk) -> None:
     page = desk.show("replay", events=log(), seats=seats(), deal=2)
     desk.press(pygame.K_SPACE)
-    assert page.playing
+    assert page.course.playing
     for _ in range(2000):
         if not page.update(0.1):
             break
-    assert page.at_end and not page.playing
+    assert page.course.at_end and not page.course.playing
     assert page.trace()["scores"] == [seat.score for seat in page.reel.board(page.film.ends[-1]).seats]
 
 
@@ -136,18 +136,18 @@ def test_the_time_line_is_dragged(desk: Desk) -> None:
     page = desk.show("replay", events=log(), seats=seats())
     track = desk.place("track")
     desk.click_at((track.right - 1, track.centery))
-    assert page.place == page.film.ends[0]
+    assert page.course.place == page.film.ends[0]
     desk.click_at((track.x, track.centery))
-    assert page.place == page.film.stops_in(0)[0]
+    assert page.course.place == page.film.stops_in(0)[0]
 
 
 def test_every_button_works_by_mouse(desk: Desk) -> None:
     page = desk.show("replay", events=log(), seats=seats())
-    begin = page.place
+    begin = page.course.place
     desk.click("button:on")
-    assert page.place > begin
+    assert page.course.place > begin
     desk.click("button:speed")
-    assert page.speed == 2.0
+    assert page.course.speed == 2.0
     desk.click("button:viewer")
     desk.click("button:deal_after")
     assert page.trace()["deal"] == 2

@@ -1,0 +1,119 @@
+"""Events at a replay: the buttons, the time line, the keys."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from game.app.screen import Program
+from game.input.keys import pressed
+from game.screens.records.course import Course
+from game.table.aids import Corner
+from game.table.reel_bar import ReelBar
+
+
+class Acts(Protocol):
+    """What can be done beside going about in the match."""
+
+    def close(self) -> None:
+        """Go back."""
+        ...
+
+    def next_viewer(self) -> None:
+        """Look with other eyes."""
+        ...
+
+    def toggle_log(self) -> None:
+        """Open or close the log."""
+        ...
+
+    def result(self) -> None:
+        """See the count of the deal."""
+        ...
+
+    def calculate(self) -> None:
+        """Take the winning hand to the calculator."""
+        ...
+
+    def look_up(self) -> None:
+        """Read the rules."""
+        ...
+
+
+class ReplayInput:
+    """Takes the events of one replay."""
+
+    def __init__(self, app: Program, acts: Acts, course: Course, bar: ReelBar, corner: Corner) -> None:
+        self.app, self.acts, self.course, self.bar, self.corner = app, acts, course, bar, corner
+        self._dragged = False
+
+    def process(self, event: pygame.event.Event) -> bool:
+        """Take one event; true when it was used up."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION):
+            return self._pointer(event)
+        return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _pointer(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            if self._dragged:
+                self._drag(event.pos[0])
+                return True
+            before = (self.bar.hovered, self.corner.hovered)
+            self.bar.hovered, self.corner.hovered = self.bar.at(event.pos), self.corner.at(event.pos)
+            return before != (self.bar.hovered, self.corner.hovered)
+        if event.button != 1:
+            return False
+        if event.type == pygame.MOUSEBUTTONUP:
+            used, self._dragged = self._dragged, False
+            return used
+        self.bar.focus = -1
+        pressed = [*self.bar.buttons, *self.corner.buttons]
+        button = next((b for b in pressed if b.contains(b.to_local(event.pos))), None)
+        if button is not None and button.press is not None:
+            self.app.audio.play("button")
+            button.press()
+        elif button is None and self.bar.on_track(event.pos):
+            self._dragged, self.course.playing = True, False
+            self._drag(event.pos[0])
+        return True
+
+    def _drag(self, x: float) -> None:
+        """The time line is held: to the stop nearest to the pointer."""
+        stops = self.course.film.stops_in(self.course.deal)
+        index = round(self.bar.share_at(x) * len(stops)) - 1
+        place = stops[max(0, index)]
+        if place != self.course.place:
+            self.course.go(place)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        course, acts = self.course, self.acts
+        named = {
+            "left": lambda: course.step(-1), "right": lambda: course.step(1), "back": acts.close, "press": course.play,
+            "first": lambda: course.go(course.film.stops_in(course.deal)[0]),
+            "last": lambda: course.go(course.film.ends[course.deal]),
+            "page_up": lambda: course.turn_to(course.deal - 1), "page_down": lambda: course.turn_to(course.deal + 1),
+            "up": lambda: course.faster(1), "down": lambda: course.faster(-1),
+            "next": lambda: self._focus(1), "previous": lambda: self._focus(-1), "confirm": self._confirm,
+            "help": acts.look_up,
+        }  # fmt: skip
+        letters = {"v": acts.next_viewer, "l": acts.toggle_log, "r": acts.result, "c": acts.calculate}
+        name = self.app.keys.action(event, "menu")
+        letter = pygame.key.name(pressed(event)[0])
+        if name in named:
+            named[name]()
+        elif letter in letters and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            letters[letter]()
+        else:
+            return False
+        return True
+
+    def _focus(self, by: int) -> None:
+        """Walk over the buttons of the bar; the first time to the one that plays."""
+        count = len(self.bar.buttons)
+        self.bar.focus = 2 if self.bar.focus < 0 else (self.bar.focus + by) % count
+
+    def _confirm(self) -> None:
+        knob = self.bar.knobs[self.bar.focus] if self.bar.focus >= 0 else self.bar.knobs[2]
+        if knob.able:
+            knob.press()
