@@ -122,3 +122,57 @@ def test_the_first_frame_waits_for_nothing_else() -> None:
                "print([name for name in ('numpy', 'pygame_gui', 'rules', 'ai', 'sqlite3') if name in sys.modules])")
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.stdout.strip().splitlines()[-1:] == ["[]"], done.stdout + done.stderr
+
+
+def modules_of(layer: str) -> dict[str, Path]:
+    """The modules of a layer by their full names."""
+    found = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in sources(layer)}
+    return {name.removesuffix(".__init__"): path for name, path in found.items()}
+
+
+def circles(knows: dict[str, set[str]]) -> list[list[str]]:
+    """The groups of modules each of which, by whatever way, knows every other one of its group."""
+    reached: dict[str, set[str]] = {}
+    for start in knows:
+        seen, open_ = set[str](), [start]
+        while open_:
+            for name in knows[open_.pop()] - seen:
+                seen.add(name)
+                open_.append(name)
+        reached[start] = seen
+    groups = {tuple(sorted({name, *(other for other in reached[name] if name in reached[other])})) for name in knows}
+    return [list(group) for group in sorted(groups) if len(group) > 1]
+
+
+@pytest.mark.parametrize("layer", ["game", "ai", "saves"])
+def test_no_module_knows_itself_by_way_of_others(layer: str) -> None:
+    """Imports inside functions and for types alone count as well: a name that is only checked is known all the same."""
+    modules = modules_of(layer)
+    others = set(modules)
+    knows = {
+        name: {full if full in modules else full.rpartition(".")[0] for _, full in imported(path)} & (others - {name})
+        for name, path in modules.items()
+    }
+    assert sum(map(len, knows.values())) > len(modules) / 2, "imports are not read right"
+    assert circles(knows) == []
+
+
+def test_a_circle_is_found_with_all_who_stand_in_it() -> None:
+    knows = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": set(), "e": {"a", "f"}, "f": {"e"}}
+    assert circles(knows) == [["a", "b", "c"], ["e", "f"]]
+
+
+MOST_METHODS = 25
+STILL_LARGER = {"game.ui.page.Page": 46, "game.layout.table.TableLayout": 38}
+"""Classes that are larger, and how large they may be: only ever less."""
+
+
+def test_no_class_does_too_much() -> None:
+    """A property and what sets it are one name."""
+    sizes = {
+        f"{name}.{node.name}": len({part.name for part in node.body if isinstance(part, ast.FunctionDef)})
+        for name, path in modules_of("game").items()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef)
+    }  # fmt: skip
+    assert {name: size for name, size in sizes.items() if size > STILL_LARGER.get(name, MOST_METHODS)} == {}
+    assert all(sizes.get(name, 0) > MOST_METHODS for name in STILL_LARGER), "take it off the list"
