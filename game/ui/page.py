@@ -16,18 +16,20 @@ from game import i18n
 from game.app.screen import Program, Screen
 from game.art import shapes
 from game.art.felt import menu_felt
+from game.input.keys import pressed
 from game.tokens import color, measure, text_factor
+from game.ui.arrival import Arrival
 from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
 from game.ui.focus import Focus, Target
 from game.ui.ground import Ground, unit_in
 from game.ui.host import Named
+from game.ui.keyboard import Keyboard
 from game.ui.manager import Manager, manager_for
 from game.ui.popups import Dialog, ListPopup, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import TIP_AFTER, Button, Widget
 
-TRANSITION = 0.16  # seconds
 SLIDE = 24  # units
 BLINK = 0.25  # seconds between looks at a field that is typed in
 
@@ -68,9 +70,8 @@ class Page(Ground, Screen):
         self._dialog: Dialog | None = None
         self._dirty, self._built = True, False
         self._laid_for: tuple[object, ...] = ()
-        self._arrived = 1.0
-        self._before: pygame.Surface | None = None
-        self._after: pygame.Surface | None = None
+        self.arrival = Arrival()
+        self._keyboard = Keyboard(self)
         self._blinked = 0.0
         self._swallow = False
 
@@ -114,7 +115,7 @@ class Page(Ground, Screen):
             self.rebuild()
         moves = not self.app.config.hurried and self.app.speed > 0
         if moves and self.app.surface.get_size() == self.ground.get_size():
-            self._before, self._arrived = self.app.surface.copy(), 0.0
+            self.arrival.begin(self.app.surface)
         self.manager.pointer = pygame.mouse.get_pos() if pygame.mouse.get_focused() else (-1, -1)
         self.touch()
 
@@ -122,7 +123,7 @@ class Page(Ground, Screen):
         self._stop_listening()
         self._clear()
         self._built = False
-        self._before = self._after = None
+        self.arrival.forget()
 
     def _wanted(self) -> tuple[object, ...]:
         return self.app.size, self.app.scale, text_factor(), i18n.language()
@@ -149,8 +150,7 @@ class Page(Ground, Screen):
             self.focus.named(self.first_focus())
         if question is not None:
             self.ask(question)
-        self._before = self._after = None
-        self._arrived = 1.0
+        self.arrival.forget()
         self.touch()
 
     def _clear(self) -> None:
@@ -267,13 +267,13 @@ class Page(Ground, Screen):
         return any(entry.is_focused for entry in self.entries)
 
     def process(self, event: pygame.event.Event) -> bool:
-        if self._arrived < 1 and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self._arrived = 1.0
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.arrival.hurry()
         if self._list is not None and self._list.take(event):
             self.touch()
             return True
         if event.type == pygame.KEYDOWN:
-            self._swallow = self._pressed(event)
+            self._swallow = self._keyboard.pressed(event)
             if self._swallow:
                 self.touch()
                 return True
@@ -302,83 +302,10 @@ class Page(Ground, Screen):
                 return True
         return False
 
-    def _pressed(self, event: pygame.event.Event) -> bool:
-        """A key: the focused thing first, then moving about, then the page."""
-        action = self.app.keys.action(event, "menu")
-        current = self.focus.current
-        if self.typing:
-            return self._typed(event, action)
-        if isinstance(current, Widget | ScrollView) and current.key(event):
-            self.focus.visible = True  # the thing itself may have been made anew meanwhile
-            return True
-        arrows = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-        if action in arrows:
-            return self.focus.arrow(*arrows[action])
-        if action in ("next", "previous"):
-            self.focus.tab(1 if action == "next" else -1)
-        elif action in ("first", "last"):
-            self.focus.ends(action == "last")
-        elif action in ("page_up", "page_down"):
-            for _ in range(4):
-                self.focus.arrow(0, 1 if action == "page_down" else -1)
-        elif action == "confirm":
-            self._enter()
-        elif action == "press":
-            if isinstance(current, Widget):
-                self.focus.visible = True
-                current.press()
-        elif action == "back":
-            self._escape()
-        elif action == "help":
-            self.help()
-        else:
-            return self._shortcut(event)
-        return True
-
-    def _typed(self, event: pygame.event.Event, action: str | None) -> bool:
-        """A key while a field has them: only those that leave it are ours."""
-        if action in ("next", "previous"):
-            self.focus.tab(1 if action == "next" else -1)
-        elif action in ("up", "down"):
-            if not self.focus.arrow(0, 1 if action == "down" else -1):
-                self.focus.tab(1 if action == "down" else -1)
-        elif action == "confirm":
-            entry = self.focus.current
-            if isinstance(entry, Entry) and entry.submit is not None:
-                entry.listen()
-                entry.submit()
-            else:
-                self._enter()
-        elif action == "back":
-            self._escape()
-        elif action == "full_screen":
-            return False
-        else:
-            return False
-        return True
-
-    def _enter(self) -> None:
-        for entry in self.entries:
-            entry.listen()
-        current = self.focus.current
-        if self.focus.visible and isinstance(current, Widget) and current.enters:
-            current.press()
-        elif self._dialog is not None:
-            self._dialog.confirm()
-        else:
-            self.confirm()
-
-    def _escape(self) -> None:
-        if self._dialog is not None:
-            self._dialog.back()
-        else:
-            self.back()
-
-    def _shortcut(self, event: pygame.event.Event) -> bool:
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        """A key of the page's own; true if it was one."""
         if self._dialog is not None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
-        from game.input.keys import pressed
-
         name = event.unicode if event.unicode in self.shortcuts else pygame.key.name(pressed(event)[0])
         if name in self.shortcuts:
             self.shortcuts[name]()
@@ -394,8 +321,8 @@ class Page(Ground, Screen):
         self.manager.update(dt)
         for entry in self.entries:
             entry.listen()
-        if self._arrived < 1:
-            self._arrived = min(1.0, self._arrived + dt / TRANSITION)
+        if self.arrival.moving:
+            self.arrival.advance(dt)
             return True
         if self.typing and dt > 0:
             self._blinked += dt
@@ -410,31 +337,11 @@ class Page(Ground, Screen):
         return TIP_AFTER / 2 if any(widget.tip_pending for widget in self.widgets.values()) else inf
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        if not self._dirty and self._arrived >= 1 and self._before is None:
+        if not self._dirty and not self.arrival.shown:
             return ()
-        if self._before is not None:
-            return self._draw_arrival(surface)
+        slide = 0.0 if self.app.settings.reduced_motion else SLIDE * self.scale
+        self.arrival.draw(surface, self.paint_all, self._dirty, slide)
         self._dirty = False
-        self.paint_all(surface)
-        return [surface.get_rect()]
-
-    def _draw_arrival(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        """The page slides in over what was there."""
-        assert self._before is not None
-        if self._arrived >= 1:
-            self._before = self._after = None
-            self._dirty = False
-            self.paint_all(surface)
-            return [surface.get_rect()]
-        if self._after is None or self._dirty:
-            self._after = self._after or pygame.Surface(surface.get_size())
-            self.paint_all(self._after)
-            self._dirty = False
-        share = 1 - (1 - self._arrived) ** 3
-        surface.blit(self._before, (0, 0))
-        self._after.set_alpha(round(255 * share))
-        slide = 0.0 if self.app.settings.reduced_motion else SLIDE * self.scale * (1 - share)
-        surface.blit(self._after, (round(slide), 0))
         return [surface.get_rect()]
 
     def paint_all(self, surface: pygame.Surface) -> None:

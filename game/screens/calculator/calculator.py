@@ -262,7 +262,7 @@ class CalculatorScreen(Page):
         elif self.palette is not None:
             self.palette.press()
 
-    def _shortcut(self, event: pygame.event.Event) -> bool:
+    def shortcut(self, event: pygame.event.Event) -> bool:
         """A number and then a letter add a tile; Ctrl+C copies, Backspace takes the last tile away."""
         key, held = pressed(event)
         name = pygame.key.name(key)
@@ -270,7 +270,7 @@ class CalculatorScreen(Page):
             self.copy()
             return True
         if held - {"shift"} or self.dialog is not None:
-            return super()._shortcut(event)
+            return super().shortcut(event)
         if name.isdigit() and len(name) == 1:
             self._rank = name
             return True
@@ -284,7 +284,7 @@ class CalculatorScreen(Page):
         if key == pygame.K_BACKSPACE and self.reckoning.draft.hand:
             self.reckoning.change(self.reckoning.draft.minus(len(self.reckoning.draft.hand) - 1))
             return True
-        return super()._shortcut(event)
+        return super().shortcut(event)
 
     def trace(self) -> dict[str, Any]:
         found = super().trace()

@@ -63,7 +63,7 @@ class CurtainScreen(Page):
 
     def enter(self) -> None:
         super().enter()
-        self._before, self._arrived = None, 1.0  # it falls at once: no frame shows the hand that lay here
+        self.arrival.forget()  # it falls at once: no frame shows the hand that lay here
 
     def first_focus(self) -> str:
         return "show"

@@ -13,6 +13,7 @@ import pytest
 
 from game import i18n
 from game.ui import controls, entry, popups, scroll, tip, widgets
+from game.ui.arrival import Arrival
 from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
@@ -131,6 +132,25 @@ def test_a_field_shows_its_hint_until_something_is_typed(desk: Desk, page: Page)
         desk.look()
         pictures.append(pygame.image.tobytes(field.image, "RGBA"))
     assert pictures[0] == pictures[2] != pictures[1]
+
+
+def test_a_page_slides_in_over_what_was_there() -> None:
+    surface = pygame.Surface((100, 20))
+    surface.fill((200, 0, 0))
+    arrival = Arrival()
+    arrival.begin(surface)
+
+    def green(picture: pygame.Surface) -> None:
+        picture.fill((0, 200, 0))
+
+    seen = []
+    for _ in range(5):
+        arrival.draw(surface, green, False, 40)
+        seen.append((surface.get_at((99, 5))[0], surface.get_at((0, 5))[0]))
+        arrival.advance(0.05)
+    red = [near for near, _ in seen]
+    assert red[0] == 200 and red == sorted(red, reverse=True) and seen[1][1] == 200
+    assert seen[-1] == (0, 0) and not arrival.shown and not arrival.moving
 
 
 @pytest.fixture

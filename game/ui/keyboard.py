@@ -1,0 +1,126 @@
+"""What keys do on a page: the focused thing first, then moving about, then the page."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import pygame
+
+from game.ui.entry import Entry
+from game.ui.host import Host
+from game.ui.popups import Dialog
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Widget
+
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+LEAP = 4  # rows of a page of the keyboard
+
+
+class Keyed(Host, Protocol):
+    """A page that answers keys."""
+
+    entries: list[Entry]
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text field has the keys."""
+        ...
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The question that lies over the page."""
+        ...
+
+    def confirm(self) -> None:
+        """Enter: the primary thing."""
+        ...
+
+    def back(self) -> None:
+        """Esc: one step back."""
+        ...
+
+    def help(self) -> None:
+        """F1: the rulebook at what is focused."""
+        ...
+
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        """A key of the page's own; true if it was one."""
+        ...
+
+
+class Keyboard:
+    """The keys of one page."""
+
+    def __init__(self, page: Keyed) -> None:
+        self.page = page
+
+    def pressed(self, event: pygame.event.Event) -> bool:
+        """A key went down; true if it was used."""
+        page, focus = self.page, self.page.focus
+        action, current = page.app.keys.action(event, "menu"), focus.current
+        if page.typing:
+            return self._typed(action)
+        if isinstance(current, Widget | ScrollView) and current.key(event):
+            focus.visible = True  # the thing itself may have been made anew meanwhile
+            return True
+        if action in ARROWS:
+            return focus.arrow(*ARROWS[action])
+        if action in ("next", "previous"):
+            focus.tab(1 if action == "next" else -1)
+        elif action in ("first", "last"):
+            focus.ends(action == "last")
+        elif action in ("page_up", "page_down"):
+            for _ in range(LEAP):
+                focus.arrow(0, 1 if action == "page_down" else -1)
+        elif action == "confirm":
+            self._enter()
+        elif action == "press":
+            if isinstance(current, Widget):
+                focus.visible = True
+                current.press()
+        elif action == "back":
+            self._escape()
+        elif action == "help":
+            page.help()
+        else:
+            return page.shortcut(event)
+        return True
+
+    def _typed(self, action: str | None) -> bool:
+        """A key while a field has them: only those that leave it are ours."""
+        focus = self.page.focus
+        if action in ("next", "previous"):
+            focus.tab(1 if action == "next" else -1)
+        elif action in ("up", "down"):
+            by = 1 if action == "down" else -1
+            if not focus.arrow(0, by):
+                focus.tab(by)
+        elif action == "confirm":
+            entry = focus.current
+            if isinstance(entry, Entry) and entry.submit is not None:
+                entry.listen()
+                entry.submit()
+            else:
+                self._enter()
+        elif action == "back":
+            self._escape()
+        else:
+            return False
+        return True
+
+    def _enter(self) -> None:
+        for entry in self.page.entries:
+            entry.listen()
+        focus, dialog = self.page.focus, self.page.dialog
+        if focus.visible and isinstance(focus.current, Widget) and focus.current.enters:
+            focus.current.press()
+        elif dialog is not None:
+            dialog.confirm()
+        else:
+            self.page.confirm()
+
+    def _escape(self) -> None:
+        if self.page.dialog is not None:
+            self.page.dialog.back()
+        else:
+            self.page.back()
