@@ -70,8 +70,8 @@ def test_a_house_rule_is_changed_by_mouse_played_kept_and_told(play: Play, tmp_p
     window.click("house_rules")
     window.wait_for_target("group_bonus")
     window.click("group_bonus")
-    window.wait_for_target("option_use_bonus")
-    x, y, wide, high = window.now["targets"]["option_use_bonus"]
+    window.wait_for_target("option_bonus_tiles")
+    x, y, wide, high = window.now["targets"]["option_bonus_tiles"]
     window.click((x + wide - 40, y + min(28, high / 2)))  # the switch at the right end of the row
     time.sleep(0.3)
     window.click("seats")
