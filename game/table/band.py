@@ -10,7 +10,7 @@ from game.art.tiles import TileArt
 from game.layout import Box, TableLayout
 from game.layout.depths import BAR
 from game.scene.node import Node, Sprite
-from game.table.bar import Button, Entry, button_width, draw_button, draw_tall_button, tall_width
+from game.table.bar import BarEntry, TableButton, button_width, draw_button, draw_tall_button, tall_width
 from game.table.draw import Drawn, canvas
 from game.tokens import color
 from rules.tiles import Kind
@@ -29,13 +29,13 @@ class ClaimBar:
         self._pane = self.root.add(Drawn("pane"))
         self._tile = self.root.add(Drawn("tile in question", depth=1))
         self._clock = self.root.add(Drawn("clock", depth=1))
-        self.buttons: list[Button] = []
-        self.entries: tuple[Entry, ...] = ()
+        self.buttons: list[TableButton] = []
+        self.entries: tuple[BarEntry, ...] = ()
         self.focus = -1
         self.hovered = -1
 
     def show(
-        self, entries: Sequence[Entry], layout: TableLayout, art: TileArt, clock: float | None = None,
+        self, entries: Sequence[BarEntry], layout: TableLayout, art: TileArt, clock: float | None = None,
         seconds: float = 0.0, tile: Kind | None = None,
     ) -> None:  # fmt: skip
         """Show these buttons; `clock` is the part of the time that is left, None for no ring; `tile` is in question."""
@@ -70,7 +70,7 @@ class ClaimBar:
         self._place(entries, widths, Box(x, place.y + PAD * px, 0, place.h - 2 * PAD * px), layout, art, two=two)
 
     @staticmethod
-    def _widths(entries: Sequence[Entry], layout: TableLayout, room: float, *, two: bool) -> list[float]:
+    def _widths(entries: Sequence[BarEntry], layout: TableLayout, room: float, *, two: bool) -> list[float]:
         """How broad the buttons are: even where there is room, else as narrow as they must."""
         px, text = layout.scale, layout.spec.text
         if not two:
@@ -85,13 +85,13 @@ class ClaimBar:
         return widths
 
     def _place(
-        self, entries: Sequence[Entry], widths: Sequence[float], at: Box, layout: TableLayout, art: TileArt, *,
+        self, entries: Sequence[BarEntry], widths: Sequence[float], at: Box, layout: TableLayout, art: TileArt, *,
         two: bool,
     ) -> None:  # fmt: skip
         px, text, x = layout.scale, layout.spec.text, at.x
         for index, (entry, w) in enumerate(zip(entries, widths, strict=True)):
             if index >= len(self.buttons):
-                self.buttons.append(self.root.add(Button(entry.name, entry.press)))
+                self.buttons.append(self.root.add(TableButton(entry.name, entry.press)))
                 self.buttons[-1].depth = 2
             button = self.buttons[index]
             look = replace(entry.look, focused=index == self.focus, hovered=index == self.hovered)

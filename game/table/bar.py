@@ -15,7 +15,6 @@ from game.scene.node import Sprite, SpriteNode
 from game.table.cast import Cast
 from game.table.draw import canvas, put, width
 from game.tokens import Color, color
-from rules.engine.actions import Action
 from rules.tiles import Kind
 
 HEIGHT, MINI = 48.0, 25.0
@@ -36,7 +35,7 @@ class Mini:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ButtonLook:
     """All that decides what a button looks like."""
 
     text: str
@@ -48,7 +47,7 @@ class Look:
     note: str = ""
 
 
-class Button(SpriteNode):
+class TableButton(SpriteNode):
     """A button of the table; `press` is what it does."""
 
     def __init__(self, name: str, press: Callable[[], None] | None) -> None:
@@ -68,7 +67,7 @@ def call_word(key: str, cast: Cast) -> str:
     return word[:1].upper() + word[1:]
 
 
-def button_width(look: Look, px: float, text: float) -> float:
+def button_width(look: ButtonLook, px: float, text: float) -> float:
     """How broad a button of one line has to be."""
     size = 16 * px * text
     w = 28 * px + width(look.text, size, bold=True) if look.text else 24 * px
@@ -79,7 +78,9 @@ def button_width(look: Look, px: float, text: float) -> float:
     return max(w, 40 * px)
 
 
-def draw_button(look: Look, w: float, px: float, text: float, art: TileArt | None = None, *, h: float = 0.0) -> Sprite:
+def draw_button(
+    look: ButtonLook, w: float, px: float, text: float, art: TileArt | None = None, *, h: float = 0.0,
+) -> Sprite:
     """A button of one line: green, red for a win, gold for the next step, gray when refused."""
     h = h or HEIGHT * px
     surface, ink, pad = _blank(look, w, h, px)
@@ -105,7 +106,7 @@ def draw_button(look: Look, w: float, px: float, text: float, art: TileArt | Non
     return Sprite(surface, pad, pad)
 
 
-def _blank(look: Look, w: float, h: float, px: float) -> tuple[pygame.Surface, Color, float]:
+def _blank(look: ButtonLook, w: float, h: float, px: float) -> tuple[pygame.Surface, Color, float]:
     """A button without words, what color they have on it, and how far it is in from the picture's corner."""
     pad = 8 * px
     surface = canvas(w + 2 * pad, h + 2 * pad)
@@ -116,7 +117,7 @@ def _blank(look: Look, w: float, h: float, px: float) -> tuple[pygame.Surface, C
     return surface, ink, pad
 
 
-def tall_width(look: Look, px: float, text: float) -> float:
+def tall_width(look: ButtonLook, px: float, text: float) -> float:
     """How broad a button of two lines has to be."""
     size = 16 * px * text
     above = width(look.text, size, bold=True) + 24 * px
@@ -127,7 +128,7 @@ def tall_width(look: Look, px: float, text: float) -> float:
     return max(above, below, min(note, 230 * px))
 
 
-def draw_tall_button(look: Look, w: float, h: float, px: float, text: float, art: TileArt) -> Sprite:
+def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: float, art: TileArt) -> Sprite:
     """A button of two lines: the word and its key, below them the tiles, or what it is worth."""
     surface, ink, pad = _blank(look, w, h, px)
     bare = not look.minis and not look.note
@@ -171,13 +172,12 @@ def draw_minis(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BarEntry:
     """What stands on one button of the band, and what it does."""
 
     name: str
-    look: Look
+    look: ButtonLook
     press: Callable[[], None] | None
-    lifts: tuple[Action, ...] = ()
 
 
 def dark_pane(surface: pygame.Surface, rect: tuple[float, float, float, float], px: float) -> None:

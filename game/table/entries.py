@@ -9,7 +9,7 @@ from game import i18n
 from game.art.faces import INDEX
 from game.input.hands import CHOICES, Hands
 from game.input.offers import Offer
-from game.table.bar import Entry, Look, Mini, call_word
+from game.table.bar import BarEntry, ButtonLook, Mini, call_word
 from game.table.cast import Cast, counted
 from game.table.waits import worth_now
 from rules.engine.actions import Action, Claim, Lengthen, Miscall, Win
@@ -17,7 +17,7 @@ from rules.engine.view import View
 from rules.tiles import CODES, plain
 
 
-def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str], str]) -> list[Entry]:
+def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str], str]) -> list[BarEntry]:
     """The buttons as they are now."""
     if view is None:
         return []
@@ -34,7 +34,7 @@ CAPPED = ("chow", "pung", "kong", "win", "pass")
 """Buttons with a key of their own; others go by their number."""
 
 
-def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> Entry:
+def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> BarEntry:
     kind = "win" if offer.key == "win" else "plain"
     note, minis = "", tuple[Mini, ...]()
     if not offer.open:
@@ -50,8 +50,8 @@ def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> E
         minis = minis_of(offer.choices[0], view)
         if len(offer.choices) > 1:
             note = i18n.tr("table_more", n=len(offer.choices))
-    look = Look(call_word(offer.key, cast), letter, kind, minis=minis, note=note)
-    return Entry(f"button:{offer.key}", look, lambda: hands.push(offer), offer.choices)
+    look = ButtonLook(call_word(offer.key, cast), letter, kind, minis=minis, note=note)
+    return BarEntry(f"button:{offer.key}", look, lambda: hands.push(offer))
 
 
 def told_whole(hands: Hands) -> bool:
@@ -60,19 +60,19 @@ def told_whole(hands: Hands) -> bool:
     return not log or log[-1].key not in ("kong", "concealed_kong", "added_kong", "bonus")
 
 
-def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], str]) -> list[Entry]:
+def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], str]) -> list[BarEntry]:
     """The sets of an unfolded button, drawn in tiles, and the way back."""
     found = []
     first = hands.page * CHOICES
     for index, action in enumerate(offer.choices[first : first + CHOICES]):
         text = i18n.tr("table_show_hand") if isinstance(action, Win) else ""
-        look = Look(text, cap(f"pick_{index + 1}", "table"), "plain", minis=minis_of(action, view))
-        found.append(Entry(f"choice:{first + index}", look, partial(hands.table.answer, action)))
+        look = ButtonLook(text, cap(f"pick_{index + 1}", "table"), "plain", minis=minis_of(action, view))
+        found.append(BarEntry(f"choice:{first + index}", look, partial(hands.table.answer, action)))
     if len(offer.choices) > CHOICES:
         more = i18n.tr("table_more", n=len(offer.choices))
-        found.append(Entry("button:more", Look(more, "", "plain"), hands.turn_page))
-    back = Look(i18n.term("back"), cap("pass", "table"), "plain")
-    found.append(Entry("button:back", back, hands.fold))
+        found.append(BarEntry("button:more", ButtonLook(more, "", "plain"), hands.turn_page))
+    back = ButtonLook(i18n.term("back"), cap("pass", "table"), "plain")
+    found.append(BarEntry("button:back", back, hands.fold))
     return found
 
 
