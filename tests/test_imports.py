@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -32,9 +33,15 @@ def sources(layer: str) -> list[Path]:
     return sorted((ROOT / layer).rglob("*.py")) if layer != "main" else [ROOT / "main.py"]
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A file as its syntax tree, which several tests look at."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imported(path: Path) -> Iterator[tuple[int, str]]:
     """The full names that a file imports, anywhere in it, each with its line."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
@@ -56,7 +63,7 @@ def test_arrows_point_the_right_way(layer: str) -> None:
 def test_imports_are_absolute() -> None:
     wrong = [where(path, node.lineno, "relative import")
              for layer in ALLOWED for path in sources(layer)
-             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+             for node in ast.walk(parsed(path))
              if isinstance(node, ast.ImportFrom) and node.level > 0]
     assert not wrong, "\n".join(wrong)
 
@@ -98,7 +105,7 @@ def test_no_rule_set_is_named_outside_its_page() -> None:
     elsewhere = [path for layer in ("rules", "ai", "saves", "game", "main") for path in sources(layer)
                  if PAGES not in path.parents]
     wrong = [where(path, line, text) for path in elsewhere
-             for line, text in named(ast.parse(path.read_text(encoding="utf-8")), ids)]
+             for line, text in named(parsed(path), ids)]
     assert not wrong, "\n".join(wrong)
 
 
@@ -172,7 +179,7 @@ def test_no_class_does_too_much() -> None:
     sizes = {
         f"{name}.{node.name}": len({part.name for part in node.body if isinstance(part, ast.FunctionDef)})
         for name, path in modules_of("game").items()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.ClassDef)
+        for node in ast.walk(parsed(path)) if isinstance(node, ast.ClassDef)
     }  # fmt: skip
     assert {name: size for name, size in sizes.items() if size > STILL_LARGER.get(name, MOST_METHODS)} == {}
     assert all(sizes.get(name, 0) > MOST_METHODS for name in STILL_LARGER), "take it off the list"
