@@ -34,7 +34,7 @@ class TooSmall(Screen):
         return False
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        from game.art import text
+        from game.art import buttons, text
         from game.i18n import tr
 
         surface.fill(color("felt_lo"))
@@ -53,8 +53,8 @@ class TooSmall(Screen):
             label = tr("window_smaller_scale")
             self._button = pygame.Rect(0, 0, text.width(label, pixels) + 48, 48)
             self._button.center = width // 2, y + 48
-            pygame.draw.rect(surface, color("gold"), self._button, border_radius=8)
-            text.write(surface, label, self._button.center, pixels, color("gold_ink"), anchor="center")
+            ink = buttons.ground(surface, self._button, "gold", 8)
+            text.write(surface, label, self._button.center, pixels, ink, anchor="center")
         return [surface.get_rect()]
 
     def trace(self) -> dict[str, Any]:

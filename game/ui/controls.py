@@ -53,6 +53,14 @@ class Control:
         """The value after a click at a point."""
         return value
 
+    def grips(self, rect: pygame.Rect, at: Point, state: State) -> bool:
+        """Whether a press at a point takes hold of something that can be dragged."""
+        return False
+
+    def drag(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+        """The value when what was taken hold of has come to a point."""
+        return value
+
     def step(self, value: Value, by: int) -> Value:
         """The value after an arrow key to the left (-1) or right (+1)."""
         return value
@@ -229,9 +237,13 @@ class Slider(Control):
         write(surface, text.cut(words, room, pixels, True), (rect.right, rect.centery), pixels, ink, True, "midright")
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+        return self.drag(rect, at, value, state) if self.grips(rect, at, state) else value
+
+    def grips(self, rect: pygame.Rect, at: Point, state: State) -> bool:
+        return self.rail(rect, state).inflate(state.px(20), state.px(30)).collidepoint(at)
+
+    def drag(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
         rail = self.rail(rect, state)
-        if not rail.inflate(state.px(20), state.px(30)).collidepoint(at):
-            return value
         share = (at[0] - rail.x) / max(1, rail.w)
         return self.numbers[max(0, min(len(self.numbers) - 1, round(share * (len(self.numbers) - 1))))]
 

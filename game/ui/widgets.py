@@ -318,7 +318,39 @@ class Tab(Widget):
             shapes.pane(surface, bar, self.px(2), color("gold"))
 
 
-class Field(Widget):
+class Holder(Widget):
+    """An element with a control in it, whose knob, if it has one, can be dragged."""
+
+    control: Control
+    value: Value
+    _gripped = False
+
+    @property
+    def able(self) -> bool:
+        """Whether the value can be changed now."""
+        return bool(self.is_enabled)
+
+    def box(self) -> pygame.Rect:
+        """Where the control is in the picture."""
+        return pygame.Rect((0, 0), self.rect.size)
+
+    def set(self, value: Value) -> None:
+        """Take a new value and tell the owner."""
+        raise NotImplementedError
+
+    def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
+        if event == pygame_gui.UI_BUTTON_START_PRESS:
+            self._gripped = self.able and self.control.grips(self.box(), self._spot(), self.state())
+        super().on_self_event(event, data)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        if self.held and self._gripped and event.type == pygame.MOUSEMOTION:
+            self.set(self.control.drag(self.box(), self._spot(), self.value, self.state()))
+            return True
+        return super().process_event(event)
+
+
+class Field(Holder):
     """A control on its own."""
 
     def __init__(
@@ -327,10 +359,6 @@ class Field(Widget):
     ) -> None:  # fmt: skip
         self.control, self.value, self.change, self.changed = control, value, change, changed
         super().__init__(page, name, rect, **more)
-
-    def box(self) -> pygame.Rect:
-        """Where the control is in the picture."""
-        return pygame.Rect((0, 0), self.rect.size)
 
     def draw_on(self, surface: pygame.Surface) -> None:
         self.control.paint(surface, self.box(), self.value, self.state(changed=self.changed))

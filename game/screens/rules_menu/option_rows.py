@@ -15,7 +15,7 @@ from game.tokens import color, grown, size
 from game.ui.controls import Choice, Control, Point, Segment, Slider, State, Stepper, Toggle, Value
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Widget
+from game.ui.widgets import Holder
 from rules.options import Need, Option
 
 ROW = 56
@@ -62,7 +62,7 @@ def reason(ruleset: str, need: Need) -> str:
     return tr("option_needs", option=label, value=named)
 
 
-class OptionRow(Widget):
+class OptionRow(Holder):
     """One house rule. The whole row is a target; only its control changes the value."""
 
     def __init__(self, page: Page, chosen: ChosenRules, option: Option, need: Need | None,
@@ -72,7 +72,6 @@ class OptionRow(Widget):
         self.need, self._go_to = need, go_to
         self.fault = chosen.fault[1] if chosen.fault[0] == option.id else ""
         self.control = control_for(self.ruleset.id, option, page.scale)
-        self._dragged = False
         x, y, wide = place
         self.label = i18n.words().option_label(self.ruleset.id, option.id)
         self.lines, self.subs = self._wrapped(page, wide)
@@ -161,19 +160,11 @@ class OptionRow(Widget):
 
     # -- answers ------------------------------------------------------------------------------------------------------
 
-    def process_event(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._dragged = False
-        if self.held and event.type == pygame.MOUSEMOTION and isinstance(self.control, Slider) and self.need is None:
-            at = min(max(event.pos[0] - self.rect.x, self.box().x), self.box().right), self.rect.h // 2
-            self.set(self.control.click(self.box(), at, self.value, State(self.page.scale)))
-            self._dragged = True
-            return True
-        return super().process_event(event)
+    @property
+    def able(self) -> bool:
+        return self.need is None
 
     def clicked(self, at: tuple[int, int]) -> None:
-        if self._dragged:
-            return
         if self.need is not None or not self.box().inflate(self.px(8), 0).collidepoint(at):
             return
         if isinstance(self.control, Choice):

@@ -14,11 +14,12 @@ import pytest
 from game import i18n
 from game.ui import controls, entry, popups, scroll, tip, widgets
 from game.ui.arrival import Arrival
+from game.ui.controls import Slider
 from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
-from game.ui.widgets import TIP_AFTER, Button, Still
+from game.ui.widgets import TIP_AFTER, Button, Field, Still
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "screens"))
 from desk import Desk
@@ -132,6 +133,23 @@ def test_a_field_shows_its_hint_until_something_is_typed(desk: Desk, page: Page)
         desk.look()
         pictures.append(pygame.image.tobytes(field.image, "RGBA"))
     assert pictures[0] == pictures[2] != pictures[1]
+
+
+def test_a_knob_is_dragged_from_where_it_was_taken(desk: Desk, page: Page) -> None:
+    told: list[Any] = []
+    control = Slider(range(11), str)
+    field = Field(page, "probe", (100, 100, 300, 40), control, 5, told.append)
+    rail = control.rail(field.box(), field.state()).move(field.rect.topleft)
+    beside, middle = (field.rect.right - 4, field.rect.centery), (rail.centerx, rail.centery)
+    for taken, heard in ((beside, []), (middle, [8, 10, 0])):
+        move(desk, taken)
+        event(desk, pygame.MOUSEBUTTONDOWN, taken, button=1)
+        for x in (rail.x + round(rail.w * 0.8), rail.right + 90, rail.x - 90):
+            move(desk, (x, rail.centery + 200))
+        event(desk, pygame.MOUSEBUTTONUP, (rail.x - 90, rail.centery + 200), button=1)
+        assert told == heard
+    move(desk, middle)
+    assert field.value == 0
 
 
 def test_a_page_slides_in_over_what_was_there() -> None:
