@@ -216,7 +216,7 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
             case[key] = value
         elif equals and key in ("players", "streak", "direction") and key not in known:
             case[key] = int(value)
-        elif equals and key == "indicators":
+        elif equals and key in ("indicators", "dora", "ura"):
             case[key] = value.replace(",", " ")
         elif equals:
             if key not in known:

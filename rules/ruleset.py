@@ -16,8 +16,9 @@ from rules.melds import Form, Seat
 from rules.options import Conflict, Option, Options, Value
 from rules.parts.sticks import Sticks
 from rules.scoring.settlement import Settlement
+from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Element, Scoring
-from rules.tiles import RED_FIVES, Kind, TileSet
+from rules.tiles import RED_FIVES, Kind, TileSet, plain
 
 if TYPE_CHECKING:
     from random import Random
@@ -197,6 +198,8 @@ class Table:
     bonus: frozenset[Kind] = frozenset()
     replacement: str = "back"
     all_winners: bool = False
+    winners_of: Callable[[int], int] | None = None
+    """Of so many who win on one tile how many do, nearest first, where `all_winners`; 0: the deal is drawn."""
     start_points: int = 0
     sticks: Sticks | None = None
     instant_win: Callable[[Collection[Kind]], bool] | None = None
@@ -222,6 +225,8 @@ class Table:
     also_kept: tuple[type[Record], ...] = ()
     """Records that functions of the page read, beside those that parts name."""
     look: Look = field(default_factory=Look)
+    stake: int = 0
+    """What a declaration of a waiting hand lays on the table."""
 
     @cached_property
     def parts(self) -> tuple[object, ...]:
@@ -249,8 +254,16 @@ class Table:
 
     @cached_property
     def copies(self) -> dict[Kind, int]:
-        """How many pieces of each kind are in play."""
+        """How many pieces show each face."""
         return self.tiles.copies
+
+    @cached_property
+    def alike(self) -> dict[Kind, int]:
+        """How many pieces count as each kind, red fives as fives."""
+        found: dict[Kind, int] = {}
+        for face, count in self.copies.items():
+            found[plain(face)] = found.get(plain(face), 0) + count
+        return found
 
 
 def _records_of(part: object) -> Iterator[type[Record]]:
@@ -282,7 +295,8 @@ class Ruleset:
     winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
     character that stands for the game where no round has a wind. `read_facts` reads what a case of the sheet says
     beyond the common fields; `happenings` answer its cases that are no hands, by their `event`. `renamed` are house
-    rules that had another name once, with the one they have now.
+    rules that had another name once, with the one they have now. `details` are what score notation says of a won hand
+    beside its elements and score.
     """
 
     id: str
@@ -298,6 +312,7 @@ class Ruleset:
     letters: Mapping[int, str] = field(default_factory=dict)
     sign: str = ""
     renamed: Mapping[str, str] = field(default_factory=dict)
+    details: Callable[[ScoreSheet], Mapping[str, object]] | None = None
     read_facts: FactsReader | None = None
     happenings: Mapping[str, Happening] = field(default_factory=dict)
 

@@ -59,7 +59,7 @@ class Watcher:
             found.add("replacement")
             if drawn.reason == "bonus":
                 found.add("after_bonus")
-        if drawn is not None and drawn.source != "loose" and self._wall_is_empty():
+        if drawn is not None and drawn.source not in ("loose", "dead") and self._wall_is_empty():
             found.add("last_tile")
         untouched = not self.calls
         if seat == self.dealer and untouched and not self.discards:
@@ -137,6 +137,7 @@ class Watcher:
     @read.register
     def _(self, event: ev.TileDrawn) -> None:
         self.live.discard(event.tile)
+        self.remainder += event.source == "dead"  # the last live tile takes its place
         self.faces[event.tile] = event.face
         self.seats[event.seat].drawn = event
         self.seats[event.seat].draws += event.reason == "turn"

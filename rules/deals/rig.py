@@ -43,13 +43,14 @@ def opened(ruleset: Ruleset, options: Options, before: Before) -> Match:
         ev.MatchStarted(ruleset.id, tuple(sorted(options.items())), players, 0, "fixed"),
         ev.SeatsDrawn(tuple(range(players)), ()),
     ]
-    if any(amounts) or before.pot:
+    pot = before.pot + before.facts.get("sticks", 0) * table.stake
+    if any(amounts) or pot:
         transfers = [
             Transfer(TABLE, seat, amount) if amount > 0 else Transfer(seat, TABLE, -amount)
             for seat, amount in enumerate(amounts)
             if amount
         ]
-        log.append(ev.Paid(amounts, before.pot, "before", tuple(transfers)))
+        log.append(ev.Paid(amounts, pot, "before", tuple(transfers)))
     facts = tuple(sorted(before.facts.items()))
     log.append(
         ev.DealEnded((), before.dealer, before.round_wind, before.round_deal, before.extra, True, facts)

@@ -344,11 +344,27 @@ class GiveUpSuit(Action):
         return f"void_{'mps'[self.suit]}"
 
 
+@dataclass(frozen=True, slots=True)
+class CallOff(Action):
+    """End the deal without a winner for `reason`, which names what the own hand holds."""
+
+    reason: str
+
+    @property
+    def button(self) -> str:
+        """One for each reason."""
+        return self.reason
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """The reason alone: ``nine_terminals``."""
+        return Said(self.reason)
+
+
 ACTIONS: Mapping[str, type[Action]] = {
     kind.__name__: kind
     for kind in (
         StartDeal, Pass, Discard, DeclareReady, Win, Claim, Miscall, TakeBack, ConcealedKong, PromoteKong, Announce,
-        Lengthen, FetchJoker, SetAside, GiveUpSuit,
+        Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff,
     )
 }  # fmt: skip
 """The closed list of actions, by name."""

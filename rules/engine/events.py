@@ -140,6 +140,7 @@ class TilesDealt(Event):
 class TileDrawn(Event):
     """`seat` draws a tile from the ``front`` of the wall, its ``back``, the ``loose`` tiles or the ``heap``.
 
+    A replacement from the ``dead`` wall is made up for by the last live tile, which joins it and stays undrawn.
     `reason` says why: ``turn``, ``kong`` or ``bonus``.
     """
 

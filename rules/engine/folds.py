@@ -151,6 +151,8 @@ def _tiles_dealt(state: State, event: ev.TilesDealt) -> None:
 def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
     seat = state.seats[event.seat]
     state.wall.take(event.tile)
+    if event.source == "dead":
+        state.wall.remainder += 1
     seat.gain(event.tile, event.face)
     seat.drawn, seat.drawn_from = event.tile, event.reason
     state.turn = event.seat

@@ -87,7 +87,7 @@ class View(NamedTuple):
         """How many tiles of a kind are neither in the own hand nor face up."""
         others = [seat for seat in self.seats if seat.open and seat.seat != self.seat]
         lying = sum(face == kind for seat in others for _, face in seat.open)
-        return self.table.copies.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
+        return self.table.alike.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
 
 
 def seat_view(state: State, seat: Seat) -> SeatView:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.engine import events as ev
-from rules.engine.state import State
+from rules.engine.state import REPLAYED, State
 from rules.melds import Seat
 from rules.shuffle import highest_first, shuffled
 
@@ -65,20 +65,25 @@ class Rounds:
         if round_deal > (self.length or state.players):
             wind, round_deal = wind + 1, 1
         reason = self.ends(state) if self.ends else ""
-        if wind >= self.rounds:
-            reason = reason or "rounds"
+        reason = reason or self.over(state, wind)
         ended = ev.DealEnded(
             winners=tuple(win.seat for win in state.wins),
             next_dealer=dealer,
             next_round=wind,
             next_round_deal=round_deal,
-            extra=state.extra + 1 if stays else 0,
+            extra=state.extra + (state.drawn_deal != REPLAYED) if stays else 0,
             counted=counted,
             facts=tuple(sorted(self.facts(state, dealer).items())),
         )
-        if not reason:
-            return [ended]
-        return [ended, *match_ended(state, reason)]
+        return [ended, *self.closing(state, reason)] if reason else [ended]
+
+    def over(self, state: State, wind: int) -> str:
+        """Why the match ends now where the next deal would be in the round of `wind`; empty while it goes on."""
+        return "rounds" if wind >= self.rounds else ""
+
+    def closing(self, state: State, reason: str) -> list[ev.Event]:
+        """The end of the match."""
+        return match_ended(state, reason)
 
 
 def match_ended(state: State, reason: str) -> list[ev.Event]:

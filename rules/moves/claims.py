@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import combinations
 
 from rules.engine import events as ev
 from rules.engine.actions import Action, Claim
@@ -12,12 +13,16 @@ from rules.melds import Form, Meld, Seat
 from rules.moves.bars import barred, refused
 from rules.moves.common import choices, may_call, tiles_of
 from rules.moves.rule import Rule
-from rules.phases.drawing import replacements_left
+from rules.moves.turn import KongWithout, replaceable
 from rules.ruleset import Bar, Refusal
-from rules.tiles import plain
+from rules.tiles import Kind, Tile, plain
 
 RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
 """A win beats a pung or kong, which beats a chow; a call that does not hold is beaten by all that do."""
+
+
+Fitting = Callable[[State, Seat, Claim], bool]
+"""Whether a seat may claim just this set, with these tiles of its hand."""
 
 
 class ClaimSet(Rule):
@@ -71,6 +76,7 @@ class ClaimChow(ClaimSet):
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
+    fits: Fitting | None = None
     lays = (Form.CHOW,)
     form = Form.CHOW
     worth = RANK_CHOW
@@ -86,11 +92,11 @@ class ClaimChow(ClaimSet):
         if not self.on_last and state.wall.left <= 0:
             return ()
         counts, rank = state.seats[seat].counts, kind % 9
-        found: list[Action] = []
+        found: list[Claim] = []
         for low, high in ((-2, -1), (-1, 1), (1, 2)):
             if rank + low >= 0 and rank + high <= 8 and counts[kind + low] and counts[kind + high]:
                 found += [Claim(Form.CHOW, pair) for pair in choices(state, seat, (kind + low, kind + high))]
-        return found
+        return found if self.fits is None else [claim for claim in found if self.fits(state, seat, claim)]
 
 
 @dataclass(frozen=True)
@@ -99,6 +105,7 @@ class ClaimPung(ClaimSet):
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
+    fits: Fitting | None = None
     lays = (Form.PUNG,)
     form = Form.PUNG
     worth = RANK_PUNG
@@ -113,13 +120,13 @@ class ClaimPung(ClaimSet):
             return ()
         if not self.on_last and state.wall.left <= 0:
             return ()
-        tiles = tiles_of(state, holder, kind)
-        if len(tiles) == 2 or all(state.faces[tile] == kind for tile in tiles):
-            return (Claim(Form.PUNG, (tiles[0], tiles[1])),)
-        # A red five among three: with it or without.
-        red = [tile for tile in tiles if state.faces[tile] != kind]
-        others = [tile for tile in tiles if state.faces[tile] == kind]
-        return (Claim(Form.PUNG, (others[0], others[1])), Claim(Form.PUNG, (others[0], red[0])))
+        # Red fives last: with them or without, each choice of faces once.
+        tiles = sorted(tiles_of(state, holder, kind), key=lambda tile: state.faces[tile] != kind)
+        pairs: dict[tuple[Kind, Kind], tuple[Tile, Tile]] = {}
+        for one, other in combinations(tiles, 2):
+            pairs.setdefault((state.faces[one], state.faces[other]), (one, other))
+        found = [Claim(Form.PUNG, pair) for pair in pairs.values()]
+        return found if self.fits is None else [claim for claim in found if self.fits(state, seat, claim)]
 
 
 @dataclass(frozen=True)
@@ -128,6 +135,7 @@ class ClaimKong(ClaimSet):
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
+    unreplaced: KongWithout | None = None
     lays = (Form.KONG,)
     form = Form.KONG
     worth = RANK_PUNG
@@ -138,9 +146,9 @@ class ClaimKong(ClaimSet):
         last = state.last
         assert last is not None
         holder, kind = state.seats[seat], plain(last.face)
-        if holder.counts[kind] < 3 or kind >= 34 or not may_call(state, seat) or not replacements_left(state):
+        if holder.counts[kind] < 3 or kind >= 34 or not may_call(state, seat):
             return ()
-        if self._barred(state, seat):
+        if not replaceable(state, seat, self.unreplaced) or self._barred(state, seat):
             return ()
         if not self.on_last and state.wall.left <= 0:
             return ()

@@ -103,7 +103,7 @@ def waits(table: Table, held: Held) -> bool:
     if distance:
         return False
     laid = [kind for group in held.melds for kind in group.kinds]
-    return any(held.counts[kind] + laid.count(kind) < table.copies.get(kind, 0) for kind in kinds)
+    return any(held.counts[kind] + laid.count(kind) < table.alike.get(kind, 0) for kind in kinds)
 
 
 KongRule = Callable[[State, Seat, Kind], bool]
@@ -126,15 +126,25 @@ def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
     return scoring.outlook(Held(rest.counts, rest.codes, melds)) == before
 
 
+KongWithout = Callable[[State, Seat], bool]
+"""Whether a seat may lay a kong although no replacement is left for it."""
+
+
+def replaceable(state: State, seat: Seat, unreplaced: KongWithout | None) -> bool:
+    """Whether a kong can be laid: a replacement is left, or none is needed."""
+    return bool(replacements_left(state)) or (unreplaced is not None and unreplaced(state, seat))
+
+
 @dataclass(frozen=True)
 class KongFromHand(Rule):
     """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken.
 
-    A fixed hand may not, unless `when_fixed` allows it.
+    A fixed hand may not, unless `when_fixed` allows it. `unreplaced` says who may without a replacement.
     """
 
     when_fixed: KongRule | None = None
     bars: tuple[Bar, ...] = ()
+    unreplaced: KongWithout | None = None
 
     lays = (Form.KONG,)
 
@@ -145,7 +155,9 @@ class KongFromHand(Rule):
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every kind held four times."""
         holder = state.seats[seat]
-        if not holder.fours or holder.drawn is None or holder.silent or not replacements_left(state):
+        if not holder.fours or holder.drawn is None or holder.silent:
+            return ()
+        if not replaceable(state, seat, self.unreplaced):
             return ()
         return [
             ConcealedKong(tuple(sorted(tiles_of(state, holder, kind))))
@@ -165,7 +177,7 @@ class KongFromHand(Rule):
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Four alike and no tile to replace the fourth."""
         holder = state.seats[seat]
-        if holder.drawn is not None and 4 in holder.counts[:34] and not replacements_left(state):
+        if holder.drawn is not None and 4 in holder.counts[:34] and not replaceable(state, seat, self.unreplaced):
             return Refusal("kong", "err_no_tiles_for_kong")
         return refused("kong", self.bars, state, seat, (kind for kind in range(34) if holder.counts[kind] == 4))
 
@@ -181,6 +193,7 @@ class PromotePung(Rule):
 
     when_fixed: KongRule | None = None
     bars: tuple[Bar, ...] = ()
+    unreplaced: KongWithout | None = None
 
     def handles(self, action: Action) -> bool:
         """A promoted kong."""
@@ -194,8 +207,10 @@ class PromotePung(Rule):
         found: list[Action] = []
         for index, meld in enumerate(holder.melds):
             kind = meld.stands[0]
-            if not holder.counts[kind] or meld.form is not Form.PUNG or not replacements_left(state):
+            if not holder.counts[kind] or meld.form is not Form.PUNG:
                 continue
+            if not replaceable(state, seat, self.unreplaced):
+                break
             if not may_kong(state, seat, kind, self.when_fixed) or barred(self.bars, state, seat, kind):
                 continue
             found.append(PromoteKong(tiles_of(state, holder, kind)[0], index))

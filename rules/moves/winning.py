@@ -147,7 +147,9 @@ class WinByClaim(Rule):
             last = state.last
             assert last is not None
             concealed = last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed
-            return () if state.seats[seat].dead or concealed else (WIN,)
+            if state.seats[seat].dead or (concealed and not self._holds(state, seat)):
+                return ()
+            return (WIN,)
         return (WIN,) if self._holds(state, seat) else ()
 
     def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:

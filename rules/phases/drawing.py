@@ -37,13 +37,18 @@ def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
 
 def replacements_left(state: State) -> int:
     """How many replacement tiles can still be taken."""
-    wall = state.wall
-    return len(wall.loose) if state.table.replacement == "loose" else max(0, wall.left)
+    wall, mode = state.wall, state.table.replacement
+    if mode == "dead":
+        return len(wall.loose) if wall.left > 0 else 0  # a live tile must take its place
+    return len(wall.loose) if mode == "loose" else max(0, wall.left)
 
 
 def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[ev.Event]:
     """`seat` takes replacement tiles; fewer, if fewer are left, and free tiles used up are renewed at once."""
     wall, events = state.wall, list[ev.Event]()
+    if state.table.replacement == "dead":
+        taken_out = wall.loose[: min(count, replacements_left(state))]
+        return [ev.TileDrawn(seat, tile, state.faces[tile], "dead", reason) for tile in taken_out]
     if state.table.replacement == "loose":
         loose, order = list(wall.loose), wall.live()
         for _ in range(count):

@@ -133,18 +133,29 @@ def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
 
 
 def _winners(state: State, claims: tuple[ClaimRule, ...]) -> list[tuple[Seat, Action]]:
-    """The claims that are carried out: the best one, or every win where all winners are paid."""
-    given = [(seat, action) for seat, action in state.answers.items() if action != PASS]
-    if not given:
-        return []
-    given.sort(key=lambda entry: _rule(claims, entry[1]).rank(state, entry[0], entry[1]), reverse=True)
-    if state.table.all_winners and given[0][1] == WIN:
-        return [entry for entry in given if entry[1] == WIN]
+    """The claims that are carried out: the best one, or every win as good as it where all winners are paid."""
+    ranks = {
+        (seat, action): _rule(claims, action).rank(state, seat, action)
+        for seat, action in state.answers.items()
+        if action != PASS
+    }
+    given = sorted(ranks, key=ranks.__getitem__, reverse=True)
+    if given and state.table.all_winners and given[0][1] == WIN:
+        # A win that does not hold ranks below all that do.
+        return [entry for entry in given if entry[1] == WIN and ranks[entry][0] == ranks[given[0]][0]]
     return given[:1]
 
 
 def _carry_out(state: State, claims: tuple[ClaimRule, ...], taken: list[tuple[Seat, Action]]) -> list[ev.Event]:
-    events = [event for seat, action in taken for event in _rule(claims, action).carry_out(state, seat, action)]
+    if taken[0][1] == WIN and state.table.winners_of is not None:
+        taken = taken[: state.table.winners_of(len(taken))]
+        if not taken:
+            return [ev.DealDrawn("triple_win")]
+    events: list[ev.Event] = []
+    for seat, action in taken:
+        events += _rule(claims, action).carry_out(state, seat, action)
+        if isinstance(events[-1], ev.DealDrawn):
+            return events  # the deal is over: nothing else that was called matters
     # Several may rob the same kong, but it is broken up once.
     robbed = [event for event in events if isinstance(event, ev.KongRobbed)]
     return [event for event in events if event not in robbed[1:]]

@@ -43,7 +43,7 @@ class SetsAndPair:
         if not _no_others(held) or case.win is None:
             return
         for split in shapes.readings(held.codes, self.sets - len(case.melds)):
-            groups = (*case.melds, *_groups(split))
+            groups = (*case.melds, *split_groups(split))
             for placed in places_for(groups, len(case.melds), case.win):
                 yield Reading(case, self.id, opened(groups, placed, case), placed)
 
@@ -61,7 +61,8 @@ class SetsAndPair:
         return distance, _kinds(flags)
 
 
-def _groups(split: Split) -> list[Group]:
+def split_groups(split: Split) -> list[Group]:
+    """The groups of a split, the pair last."""
     groups = [
         Group(Form.CHOW, (trio.first, trio.first + 1, trio.first + 2))
         if trio.is_chow

@@ -168,10 +168,10 @@ Condition = Callable[[Reading], int]
 class Element:
     """One row of a scoring table. Its names live in the translations, under its id.
 
-    `value` is what one occurrence is worth in `unit`, fixed or taken from the house rules. A row that stands excludes
-    those it names, and takes from those in `contains` as many occurrences as the condition beside each says. `when`
-    says under which house rules the row exists. `group` is the heading of the table it stands under. `example` is a
-    case in score notation in which it scores (tested).
+    `value` is what one occurrence is worth in `unit`, fixed or taken from the house rules; `less_open` how much less it
+    is in a hand with claimed sets. A row that stands excludes those it names, and takes from those in `contains` as
+    many occurrences as the condition beside each says. `when` says under which house rules the row exists. `group` is
+    the heading of the table it stands under. `example` is a case in score notation in which it scores (tested).
     """
 
     id: str
@@ -184,6 +184,7 @@ class Element:
     when: Callable[[Options], bool] | None = None
     tiles: Callable[[Reading], Iterable[Kind]] | None = None
     example: str = ""
+    less_open: int = 0
 
     def value_in(self, options: Options) -> int:
         """What one occurrence is worth under these house rules; the players' own scoring table goes first."""
@@ -289,6 +290,8 @@ def lines_of(reading: Reading, hits: Hits) -> tuple[Line, ...]:
     found: list[Line] = []
     for row, times in hits:
         value = row.value_in(options)
+        if row.less_open and reading.case.open:
+            value = max(value - row.less_open, 0)
         if value:
             tiles = tuple(row.tiles(reading)) if row.tiles else ()
             found.append(Line(row.id, times, times * value, row.unit, tiles))
@@ -308,11 +311,46 @@ def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class TableScoring:
-    """Scoring by shapes, a table of rows and an arithmetic: what most rule sets are."""
+class ByShapes:
+    """What hands wait for, where shapes say what a winning hand is."""
 
     options: Options
     shapes: tuple[Shape, ...]
+
+    def could_win(self, held: Held) -> bool:
+        """A quick test without false negatives."""
+        return any(shape.distance(held) < 0 for shape in self.shapes)
+
+    def distance(self, held: Held) -> int:
+        """Distance over all shapes."""
+        return min([shape.distance(held) for shape in self.shapes])
+
+    def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Distance over all shapes, and the kinds that bring the hand nearer."""
+        distances = [shape.distance(held) for shape in self.shapes]
+        least = min(distances)
+        found = frozenset[Kind]()
+        for shape, distance in zip(self.shapes, distances, strict=True):
+            if distance == least:
+                found |= shape.improving(held)[1]
+        return least, found
+
+    def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance, and the kinds that complete the hand; none as long as it does not wait."""
+        distances = [shape.distance(held) for shape in self.shapes]
+        least = min(distances)
+        if least != 0:
+            return least, frozenset()
+        waiting = [
+            shape.improving(held)[1] for shape, distance in zip(self.shapes, distances, strict=True) if not distance
+        ]
+        return 0, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
+
+
+@dataclass(frozen=True)
+class TableScoring(ByShapes):
+    """Scoring by shapes, a table of rows and an arithmetic: what most rule sets are."""
+
     rows: tuple[Element, ...]
     arithmetic: Arithmetic
     prefer: Preference = by_score
@@ -343,35 +381,6 @@ class TableScoring:
     def count_lost(self, case: HandCase) -> ScoreSheet | None:
         """What a hand that did not win is worth, where the rule set counts it."""
         return self.lost(case) if self.lost else None
-
-    def could_win(self, held: Held) -> bool:
-        """A quick test without false negatives."""
-        return any(shape.distance(held) < 0 for shape in self.shapes)
-
-    def distance(self, held: Held) -> int:
-        """Distance over all shapes."""
-        return min([shape.distance(held) for shape in self.shapes])
-
-    def outlook(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Distance over all shapes, and the kinds that bring the hand nearer."""
-        distances = [shape.distance(held) for shape in self.shapes]
-        least = min(distances)
-        found = frozenset[Kind]()
-        for shape, distance in zip(self.shapes, distances, strict=True):
-            if distance == least:
-                found |= shape.improving(held)[1]
-        return least, found
-
-    def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance, and the kinds that complete the hand; none as long as it does not wait."""
-        distances = [shape.distance(held) for shape in self.shapes]
-        least = min(distances)
-        if least != 0:
-            return least, frozenset()
-        waiting = [
-            shape.improving(held)[1] for shape, distance in zip(self.shapes, distances, strict=True) if not distance
-        ]
-        return 0, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
 
 
 def rows_in_play(rows: Iterable[Element], options: Options) -> tuple[Element, ...]:

@@ -79,7 +79,10 @@ def _won_answer(
         players=table.players, options=table.options, winners=(Winner(hand, sheet),), lost=lost, lost_flags=flags,
         values={"streak": hand.streak, **hand.values},
     )  # fmt: skip
-    amounts = total(table.settlement(outcome), table.players)
+    payments = table.settlement(outcome)
+    amounts = dict(zip(ruleset.letters_for(table.players), total(payments, table.players), strict=True))
+    if laid := sum(payment.pot for payment in payments):
+        amounts["table"] = laid
     letters = ruleset.letters_for(table.players)
     given = case.get("others")
     return {
@@ -87,8 +90,9 @@ def _won_answer(
         "reason": "",
         "elements": sheet.amounts(),
         "score": sheet.score,
-        "payments": dict(zip(letters, amounts, strict=True)),
+        "payments": amounts,
         "others": {letter: lost[letters.index(letter)].score for letter in (given if isinstance(given, dict) else ())},
+        **(ruleset.details(sheet) if ruleset.details else {}),
     }
 
 

@@ -55,11 +55,13 @@ class Wall:
         return self.order[-1]
 
     def take(self, tile: Tile) -> None:
-        """Remove a live or loose tile, wherever it is."""
+        """Remove a tile, wherever it is."""
         if self.head < len(self.order) and self.order[self.head] == tile:
             self.head += 1
         elif tile in self.loose:
             self.loose.remove(tile)
+        elif tile in self.dead:
+            self.dead = tuple(other for other in self.dead if other != tile)
         else:
             self.order.remove(tile)
 

@@ -1,0 +1,66 @@
+"""Rounds that go on until somebody has reached a target, and what the match comes to beyond the points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rules.engine import events as ev
+from rules.engine.state import REPLAYED, State
+from rules.flows.rounds import Rounds
+from rules.scoring.transfers import TABLE, Transfer
+
+
+@dataclass(frozen=True)
+class RoundsToTarget(Rounds):
+    """Rounds, and up to `extension` more in which the match ends as soon as somebody has `target` points.
+
+    `stops(state)` says whether the dealer of the last deal may end the match by it, if he leads with the target.
+    What lies on the table at the end is the leader's. `back` are the points that a result is counted from, `stakes`
+    what is added by place, the first place first (`MatchEnded.results`, in points).
+    """
+
+    target: int = 0
+    extension: int = 0
+    stops: Callable[[State], bool] | None = None
+    back: int = 0
+    stakes: tuple[int, ...] = ()
+
+    def over(self, state: State, wind: int) -> str:
+        """The rounds are played out, or the target is reached late enough."""
+        reached = max(state.scores) >= self.target
+        if wind >= self.rounds + self.extension or (wind >= self.rounds and reached):
+            return "rounds" if state.round_wind < self.rounds else "target" if reached else "rounds"
+        return "leader_stops" if reached and self._stopped(state) else ""
+
+    def _stopped(self, state: State) -> bool:
+        """Whether the dealer, leading, ends the last deal of the regular length or of the extension."""
+        last = state.round_deal == state.players and state.round_wind + 1 in (self.rounds, self.rounds + self.extension)
+        leads = ranking(state.scores)[0] == state.dealer
+        return self.stops is not None and last and leads and state.drawn_deal != REPLAYED and self.stops(state)
+
+    def closing(self, state: State, reason: str) -> list[ev.Event]:
+        """What lies on the table goes to the leader; places, and results beyond points."""
+        order, scores, events = ranking(state.scores), list(state.scores), list[ev.Event]()
+        if state.pot:
+            scores[order[0]] += state.pot
+            events.append(ev.Paid.of("pot_left", (Transfer(TABLE, order[0], state.pot),), state.players))
+        places = tuple(1 + order.index(seat) for seat in range(state.players))
+        return [*events, ev.MatchEnded(places, reason, results(scores, self.back, self.stakes))]
+
+
+def ranking(scores: Sequence[int]) -> list[int]:
+    """The seats from the first place to the last; of equal points the seat that was earlier in the first deal."""
+    return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
+
+
+def results(scores: Sequence[int], back: int, stakes: Sequence[int]) -> tuple[int, ...]:
+    """What each seat has beyond `back`, with the stake of its place.
+
+    >>> results((38_200, 27_100, 21_700, 13_000), 30_000, (40_000, 10_000, -10_000, -20_000))
+    (48200, 7100, -18300, -37000)
+    """
+    order = ranking(scores)
+    return tuple(
+        score - back + (stakes[order.index(seat)] if stakes else 0) for seat, score in enumerate(scores)
+    )

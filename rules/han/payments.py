@@ -1,0 +1,79 @@
+"""Payments by base points: shares rounded up, everybody's for a drawn tile, one player's for a discard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.han.scoring import GREATEST, YAKUMAN, base_of, share_of
+from rules.melds import Seat
+from rules.scoring.settlement import Winner
+from rules.scoring.transfers import Share, Transfer, owed_to
+
+
+def drawn_shares(base: int, seat: int, players: int) -> dict[int, Share]:
+    """What each owes for a self-drawn hand: twice to the dealer and by the dealer."""
+    return {
+        payer: exact(base, 2 if 0 in (seat, payer) else 1) for payer in range(players) if payer != seat
+    }
+
+
+def exact(base: int, times: int) -> Share:
+    """So many times the base, rounded up to hundreds."""
+    share = Share.of("base", base).times("shares", times)
+    return share.plus("rounding", share_of(base, times) - share.amount)
+
+
+def taken_share(base: int, seat: int) -> Share:
+    """What the discarder owes."""
+    return exact(base, 6 if seat == 0 else 4)
+
+
+def liable_bases(winner: Winner, answered: Mapping[str, Seat]) -> dict[Seat, int]:
+    """The base points of limit hands that somebody answers for (`answered`: by element), by that seat."""
+    found: dict[Seat, int] = {}
+    for line in winner.sheet.lines:
+        if line.element in answered and line.amount >= YAKUMAN:
+            seat = answered[line.element]
+            found[seat] = found.get(seat, 0) + GREATEST * (line.amount // YAKUMAN)
+    return found
+
+
+def shares_with_liable(winner: Winner, players: int, liable: Mapping[Seat, int]) -> dict[Seat, Share]:
+    """What each owes the winner.
+
+    Of the base points in `liable` its seat pays all for a drawn tile or for one of its own, else half, the discarder
+    the other half; the rest is paid as always.
+    """
+    case, owed = winner.case, dict[Seat, Share]()
+    rest = base_of(winner.sheet) - sum(liable.values())
+    if rest and case.source is None:
+        owed = drawn_shares(rest, case.seat, players)
+    elif rest and case.source is not None:
+        owed = {case.source: taken_share(rest, case.seat)}
+    for seat, base in liable.items():
+        whole = taken_share(base, case.seat)
+        payers = (seat,) if case.source in (None, seat) else (seat, case.source)
+        for payer in payers:
+            assert payer is not None
+            add_to(owed, payer, whole.divided("halves", len(payers)))
+    return owed
+
+
+def add_to(owed: dict[Seat, Share], seat: Seat, share: Share) -> None:
+    """One more share of a seat."""
+    owed[seat] = owed[seat].joined(share) if seat in owed else share
+
+
+def among(ready: Sequence[Seat], others: Sequence[Seat], points: int, key: str) -> tuple[Transfer, ...]:
+    """So many points, collected equally from `others` and given equally to the `ready` ones.
+
+    The longer row decides who pays whom, so that nobody pays or takes in parts where the numbers divide.
+    """
+    rows = max(len(ready), len(others))
+    if not (ready and others and points):
+        return ()
+    found: list[Transfer] = []
+    for place in range(rows):
+        share = Share.of(key, points // rows)
+        found += owed_to(ready[place % len(ready)], {others[place % len(others)]: share})
+    return tuple(found)

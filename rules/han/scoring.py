@@ -1,0 +1,289 @@
+"""Scoring by han and fu: rows are worth han, the form of the hand fu, and both together base points up to limits.
+
+A row worth `YAKUMAN` han or more is a limit hand by itself. Amounts of sheets: han for rows, points for the score,
+which is what the winner receives without anything that lies on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+
+from rules.han.bits import (
+    CLOSED_WAIT,
+    EDGE_WAIT,
+    ENDS,
+    PAIR_WAIT,
+    PUNG_WAIT,
+    SETS_AND_PAIR,
+    HandBits,
+    readings_in_bits,
+)
+from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
+from rules.scoring.table import ByShapes, Element, HandCase, Hits, Reading
+from rules.tiles import WINDS
+
+YAKUMAN = 13
+"""So many han are the greatest limit."""
+
+BEYOND_YAKU = "bonus"
+"""The group of rows that are worth han but do not let a hand win."""
+
+LIMITS = ((13, 8000, "counted_yakuman"), (11, 6000, "sanbaiman"), (8, 4000, "baiman"), (6, 3000, "haneman"),
+          (5, 2000, "mangan"))  # fmt: skip
+"""Base points from so many han on, and what they are called."""
+MANGAN, GREATEST = 2000, 8000
+
+Fu = list[tuple[str, int]]
+"""The parts of the fu, each with its name."""
+
+
+@dataclass(frozen=True)
+class FuRules:
+    """How fu are counted where tables differ.
+
+    `two_winds` for a pair of the wind that is both seat's and round's; `replacement_draw`: a tile drawn after a kong
+    counts as drawn; `open_least`: an open hand of nothing but the base has two more. `flat` is the row of hands without
+    fu, which count nothing for drawing.
+    """
+
+    two_winds: int = 4
+    replacement_draw: bool = True
+    open_least: bool = True
+    flat: str = "pinfu"
+
+
+@dataclass(frozen=True)
+class LimitRules:
+    """Limits where tables differ.
+
+    `round_up`: 1,920 base points are the lowest limit; `counted`: so many han are the greatest limit without a row of
+    that worth; `stack`: several rows of that worth are added up.
+    """
+
+    round_up: bool = False
+    counted: bool = True
+    stack: bool = True
+
+
+def up_to(amount: int, unit: int) -> int:
+    """Rounded up to whole units."""
+    return -(-amount // unit) * unit
+
+
+def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
+    """Base points of so many han and fu, and the name of the limit they reach (empty: none).
+
+    >>> base_points(3, 40, LimitRules()), base_points(4, 40, LimitRules()), base_points(13, 30, LimitRules())
+    ((1280, ''), (2000, 'mangan'), (8000, 'counted_yakuman'))
+    """
+    if han >= 5:
+        limits = LIMITS if rules.counted else LIMITS[1:]
+        return next((points, name) for least, points, name in limits if han >= least)
+    points = fu << 2 + han
+    if points >= MANGAN or (rules.round_up and points == 1920):
+        return MANGAN, "mangan"
+    return points, ""
+
+
+def share_of(base: int, times: int) -> int:
+    """What somebody pays who owes so many times the base points."""
+    return up_to(base * times, 100)
+
+
+def won_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
+    """What a hand brings its winner: from the discarder, or from everybody, the dealer paying double."""
+    if not drawn:
+        return share_of(base, 6 if seat == 0 else 4)
+    if seat == 0:
+        return (players - 1) * share_of(base, 2)
+    return share_of(base, 2) + (players - 2) * share_of(base, 1)
+
+
+def fu_of(bits: HandBits, rules: FuRules, flat: bool) -> Fu:
+    """The fu of a reading, part by part; equal parts are added up."""
+    case = bits.case
+    if bits.shape != SETS_AND_PAIR:
+        return [("base", 25)]
+    found: Fu = [("base", 20 if case.by == "self" or bits.open else 30)]
+    if case.by == "self" and not flat and (rules.replacement_draw or "replacement" not in case.flags):
+        found.append(("self_draw", 2))
+    if bits.wait in (CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT):
+        found.append((bits.wait, 2))
+    if (pair := pair_fu(bits, rules)):
+        found.append(("valued_pair", pair))
+    if bits.pungs:
+        found += _sets_fu(bits)
+    if len(found) == 1 and bits.open and case.by != "self" and rules.open_least:
+        found.append(("open_minimum", 2))
+    return found
+
+
+def pair_fu(bits: HandBits, rules: FuRules) -> int:
+    """What the pair is worth: dragons, the seat's wind, the round's."""
+    pair, case = bits.pair, bits.case
+    if pair < WINDS[0]:
+        return 0
+    if pair >= WINDS.stop:
+        return 2
+    both = (pair == WINDS[case.seat]) + (pair == WINDS[case.round_wind % 4])
+    return rules.two_winds if both == 2 else 2 * both
+
+
+def _sets_fu(bits: HandBits) -> Fu:
+    """The fu of pungs and kongs, those of one sort together."""
+    found: dict[str, int] = {}
+    for meld in bits.case.melds:
+        if not meld.is_chow:
+            kong, end = meld.is_kong, ENDS >> meld.kinds[0] & 1
+            form = f"{'terminal_' if end else ''}{'kong' if kong else 'pung'}"
+            name = f"{'concealed' if meld.concealed else 'open'}_{form}"
+            found[name] = found.get(name, 0) + (2 << meld.concealed + end + 2 * kong)
+    assert bits.split is not None
+    claimed = bits.placed if bits.wait is PUNG_WAIT and bits.case.by != "self" else -2
+    for place, trio in enumerate(bits.split.sets):
+        if not trio.is_chow:
+            own, end = place != claimed, ENDS >> trio.first & 1
+            name = f"{'concealed' if own else 'open'}_{'terminal_' if end else ''}pung"
+            found[name] = found.get(name, 0) + (2 << own + end)
+    return list(found.items())
+
+
+@dataclass(frozen=True, slots=True)
+class _Count:
+    """What a reading comes to, before it is written down."""
+
+    bits: HandBits
+    hits: Hits
+    han: int
+    fu: Fu
+    base: int
+    limit: str
+    missing: int
+
+
+@dataclass(frozen=True)
+class HanScoring(ByShapes):
+    """Scoring by han and fu. Of all readings the one that pays most counts, then most han, then most fu.
+
+    `least(case)` is how many han the rows beside the bonus ones must come to; `guard` a reason why a hand may not win
+    whatever its tiles; `lost` what a hand is worth that did not win.
+    """
+
+    rows: tuple[Element, ...]
+    fu: FuRules
+    limits: LimitRules
+    least: Callable[[HandCase], int]
+    guard: Callable[[HandCase], str] | None = None
+    lost: Callable[[HandCase], ScoreSheet | None] | None = None
+
+    @cached_property
+    def _values(self) -> dict[str, tuple[int, int]]:
+        """What each row is worth in a concealed hand and in an open one."""
+        values = {row.id: (row.value_in(self.options), row.less_open) for row in self.rows}
+        return {id: (value, max(value - less, 0)) for id, (value, less) in values.items()}
+
+    @cached_property
+    def _great(self) -> tuple[Element, ...]:
+        return tuple(row for row in self.rows if self._values[row.id][0] >= YAKUMAN)
+
+    @cached_property
+    def _plain(self) -> tuple[Element, ...]:
+        return tuple(row for row in self.rows if self._values[row.id][0] < YAKUMAN)
+
+    @cached_property
+    def _excluded(self) -> Mapping[str, tuple[str, ...]]:
+        """The rows that each row excludes, where it excludes any."""
+        found = {row.id: row.excluded_in(self.options) for row in self.rows}
+        return {id: excluded for id, excluded in found.items() if excluded}
+
+    def judge(self, case: HandCase) -> ScoreSheet:
+        """The best legal count of a winning hand, or the reason why it does not win."""
+        best: _Count | None = None
+        best_key: tuple[bool, int, int, int] = (False, -1, 0, 0)
+        if case.win is not None:
+            least = self.least(case)
+            for bits in readings_in_bits(case):
+                count = self._count(bits, least)
+                points = won_points(count.base, case.seat, case.by == "self", case.players)
+                key = (not count.missing, points, count.han, sum([part for _, part in count.fu]))
+                if key > best_key:
+                    best, best_key = count, key
+        if best is None:
+            return illegal("not_complete")
+        sheet = self._sheet(best, best_key[1])
+        if self.guard is not None and (reason := self.guard(case)):
+            return sheet.refused(reason)
+        return sheet
+
+    def _standing(self, bits: HandBits, rows: Sequence[Element]) -> Hits:
+        """The rows that score."""
+        asked = cast(Reading, bits)
+        hits = [(row, times) for row in rows if (times := row.times(asked))]
+        excluded = self._excluded
+        gone = {id for row, _ in hits if row.id in excluded for id in excluded[row.id]}
+        return [(row, times) for row, times in hits if row.id not in gone] if gone else hits
+
+    def _count(self, bits: HandBits, least: int) -> _Count:
+        """The han and fu of one reading."""
+        values, opened = self._values, bits.open
+        if great := self._standing(bits, self._great):
+            if not self.limits.stack:
+                great = [max(great, key=lambda hit: values[hit[0].id][0])]
+            han = sum(times * values[row.id][0] for row, times in great)
+            return _Count(bits, great, han, [], GREATEST * (han // YAKUMAN), "yakuman", 0)
+        hits = self._standing(bits, self._plain)
+        han = yaku = 0
+        flat = False
+        for row, times in hits:
+            worth = times * values[row.id][opened]
+            han += worth
+            if row.group != BEYOND_YAKU:
+                yaku += worth
+                flat = flat or row.id == self.fu.flat
+        fu = fu_of(bits, self.fu, flat)
+        total = sum([part for _, part in fu])
+        base, limit = base_points(han, total if total == 25 else up_to(total, 10), self.limits)
+        return _Count(bits, hits, han, fu, base, limit, max(least - yaku, 0))
+
+    def _sheet(self, count: _Count, points: int) -> ScoreSheet:
+        """The count written down."""
+        bits, values = count.bits, self._values
+        reading = bits.reading()
+        found: list[Line] = []
+        for row, times in count.hits:
+            if worth := values[row.id][bits.open]:
+                tiles = tuple(row.tiles(reading)) if row.tiles else ()
+                found.append(Line(row.id, times, times * worth, row.unit, tiles))
+        steps = [Step("han", count.han)]
+        if count.fu:
+            total = sum([part for _, part in count.fu])
+            steps += [Step(f"fu_{name}", part) for name, part in count.fu]
+            steps.append(Step("fu", total if total == 25 else up_to(total, 10)))
+        steps.append(Step(f"limit_{count.limit}" if count.limit else "base", count.base))
+        return ScoreSheet(
+            not count.missing, "below_minimum" if count.missing else "", count.missing, tuple(found), tuple(steps),
+            points, reading.shape, reading.groups, reading.placed, reading.case.win,
+        )  # fmt: skip
+
+    def count_lost(self, case: HandCase) -> ScoreSheet | None:
+        """What a hand that did not win is worth, where the rule set counts it."""
+        return self.lost(case) if self.lost else None
+
+
+def base_of(sheet: ScoreSheet) -> int:
+    """The base points of a sheet."""
+    return sheet.steps[-1].amount
+
+
+def han_and_fu(sheet: ScoreSheet) -> dict[str, object]:
+    """Han, fu with their parts, and the limit of a sheet, as score notation tells them."""
+    steps = {step.key: step.amount for step in sheet.steps}
+    found: dict[str, object] = {"han": steps["han"]}
+    if "fu" in steps:
+        parts = {key.removeprefix("fu_"): amount for key, amount in steps.items() if key.startswith("fu_")}
+        found |= {"fu": steps["fu"], "fu_parts": parts}
+    limit = sheet.steps[-1].key.removeprefix("limit_")
+    return found if limit == sheet.steps[-1].key else {**found, "limit": limit}

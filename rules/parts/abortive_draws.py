@@ -1,0 +1,112 @@
+"""Draws that end a deal early: by a hand full of terminals and honors, by equal winds, by all being ready, by kongs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from rules.engine import events as ev
+from rules.engine.actions import Action, CallOff
+from rules.engine.state import State, Step
+from rules.melds import Form, Seat
+from rules.moves.rule import Rule
+from rules.ruleset import Chance
+from rules.tiles import ORPHANS, WINDS, Kind, plain
+
+KONGS = 4
+"""So many kongs at the table end a deal, unless they are all of one player."""
+
+
+def kinds_of_ends(counts: Sequence[int]) -> int:
+    """How many different terminals and honors there are among tiles counted by kind."""
+    return sum(counts[kind] > 0 for kind in ORPHANS)
+
+
+@dataclass(frozen=True)
+class CallOffByEnds(Rule):
+    """At the first draw, before any claim or kong, a hand with so many `kinds` of terminals and honors may stop."""
+
+    kinds: int = 9
+
+    def handles(self, action: Action) -> bool:
+        """The deal called off."""
+        return isinstance(action, CallOff)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Once in a deal, to each player."""
+        holder = state.seats[seat]
+        if state.calls or holder.discards or holder.drawn is None or holder.dead:
+            return ()
+        return (CallOff("nine_terminals"),) if kinds_of_ends(holder.counts) >= self.kinds else ()
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The hand is shown."""
+        hand = state.seats[seat].hand
+        shown = ev.HandShown(seat, tuple(hand), tuple(state.faces[tile] for tile in hand))
+        return [shown, ev.DealDrawn("nine_terminals")]
+
+
+def equal_winds(first: Collection[Kind], players: int) -> bool:
+    """Whether the first discards of all are the same wind."""
+    return len(first) == players and len(set(first)) == 1 and set(first) <= set(WINDS)
+
+
+@dataclass(frozen=True)
+class EqualWinds:
+    """The first discards of all players are the same wind, and nobody has claimed or laid a kong."""
+
+    def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
+        """The draw, after the last of them."""
+        if state.discards != state.players or state.calls:
+            return []
+        first = [plain(face) for seat in state.seats for face in seat.discards]
+        return [ev.DealDrawn("four_winds")] if equal_winds(first, state.players) else []
+
+
+@dataclass(frozen=True)
+class AllReady:
+    """All players have declared waiting hands."""
+
+    def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
+        """The draw, after the last one's discard."""
+        everybody = state.step is Step.CLAIMS and all(seat.ready for seat in state.seats)
+        return [ev.DealDrawn("four_riichi")] if everybody else []
+
+
+def kongs_by_seat(state: State) -> list[int]:
+    """How many kongs lie before each player."""
+    return [sum(meld.form is Form.KONG for meld in seat.melds) for seat in state.seats]
+
+
+def shared_out(kongs: Collection[int]) -> bool:
+    """Whether the last kong that there may be is made and they are not all of one player."""
+    return sum(kongs) >= KONGS and max(kongs) < sum(kongs)
+
+
+@dataclass(frozen=True)
+class TooManyKongs:
+    """The fourth kong ends the deal with the discard that follows, if two players or more have made them.
+
+    If they are all of one player play goes on, until anybody else's fifth kong ends it at once.
+    """
+
+    after = (ev.Claimed,)
+
+    def stands(self, state: State, chance: Chance) -> list[ev.Event]:
+        """After a discard that nobody took, or a kong that nobody robbed."""
+        kongs = kongs_by_seat(state)
+        ends = sum(kongs) > KONGS if state.step is Step.ROBBING else shared_out(kongs)
+        return [ev.DealDrawn("four_kongs")] if ends else []
+
+    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+        """A fifth kong may be claimed."""
+        return [ev.DealDrawn("four_kongs")] if sum(kongs_by_seat(state)) > KONGS else []
+
+    def fifth(self, state: State, seat: Seat) -> bool:
+        """Whether `seat` may lay a kong for which there is no replacement, which ends the deal."""
+        kongs = kongs_by_seat(state)
+        return sum(kongs) == KONGS and max(kongs) == KONGS and not kongs[seat] and state.wall.left > 0
+
+    def only_to_win(self, state: State, seat: Seat, kind: Kind) -> str:
+        """A bar on sets: the discard that ends the deal is for winning only."""
+        return "err_last_discard" if shared_out(kongs_by_seat(state)) else ""

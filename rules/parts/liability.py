@@ -1,0 +1,39 @@
+"""Liability: whoever feeds the claimed set that makes a great hand sure answers for it."""
+
+from __future__ import annotations
+
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.melds import Form, Seat
+from rules.tiles import DRAGONS, WINDS
+
+SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
+"""Hands that are sure once all their pungs are claimed."""
+
+
+class Liabilities(Record):
+    """Who is liable for which hand of whom: `fed[owner][element]`.
+
+    A concealed kong and a pung promoted to a kong make nobody liable: nobody fed them.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.fed: dict[Seat, dict[str, Seat]] = {}
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        meld, laid = event.meld, state.seats[event.seat].melds
+        if meld.form is Form.CHOW or meld.source is None:
+            return
+        fed = self.fed.setdefault(event.seat, {})
+        for element, kinds in SURE.items():
+            claimed = {other.stands[0] for other in laid if other.claimed is not None and other.form is not Form.CHOW}
+            if meld.stands[0] in kinds and claimed.issuperset(kinds):
+                fed[element] = meld.source
+        if meld.form is Form.KONG and sum(other.form is Form.KONG for other in laid) == 4:
+            fed["four_kongs"] = meld.source
+
+    def of(self, state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """The liable players of the hand of `seat`, counted from the dealer, by element."""
+        return tuple((element, state.wind_of(source)) for element, source in self.fed.get(seat, {}).items())

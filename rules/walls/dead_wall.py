@@ -1,0 +1,148 @@
+"""A dead wall: the last tiles of the wall, with replacement tiles at its end and indicators before them.
+
+For each replacement tile taken the last live tile joins it, so that it keeps its size and the live wall is one shorter.
+An indicator is the upper tile of a stack; the tile under it is a further indicator that may be looked at later.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import events as ev
+from rules.engine.records import Record, follows
+from rules.engine.state import State, Step
+from rules.melds import Form, Seat
+from rules.phases.opening import Automatic
+from rules.ruleset import Chance
+from rules.tiles import DRAGONS, WINDS, Kind, Tile
+from rules.walls.wall import Wall, WallPlan, rotated, side_and_stack
+
+
+@dataclass(frozen=True, slots=True)
+class DeadWallPlan(WallPlan):
+    """A wall of which the last `kept` tiles are the dead wall, the last `replacements` of them to be taken."""
+
+    kept: int = 14
+    replacements: int = 4
+
+    def cut(self, wall: Wall, side: Seat, counted: int) -> ev.WallBroken:
+        """The wall broken after `counted` stacks of `side`; replacements come from its end, the upper tile first."""
+        order = rotated(wall, side, counted)
+        live, dead = order[: -self.kept], order[-self.kept :]
+        end = dead[-self.replacements :]
+        loose = [tile for at in range(len(end) - 2, -1, -2) for tile in end[at : at + 2]]
+        where, stack = side_and_stack(wall, live[0])
+        return ev.WallBroken(where, stack, tuple(live), tuple(dead[: -self.replacements]), tuple(loose), 0)
+
+
+class Indicators(Record):
+    """The indicators of a deal.
+
+    `uppers` and `lowers` are their places in the order of turning, `shown` and `under` the faces that lie open of
+    each; `kongs` how many kongs stand.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.uppers: tuple[Tile, ...] = ()
+        self.lowers: tuple[Tile, ...] = ()
+        self.shown: list[Kind] = []
+        self.under: list[Kind] = []
+        self.kongs = 0
+
+    @follows(ev.WallBroken)
+    def _broken(self, state: State, event: ev.WallBroken) -> None:
+        self.uppers, self.lowers = event.dead[-2::-2], event.dead[::-2]
+
+    @follows(ev.IndicatorTurned)
+    def _turned(self, state: State, event: ev.IndicatorTurned) -> None:
+        (self.under if event.tile in self.lowers else self.shown).append(event.face)
+
+    @follows(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        self.kongs += 1
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self.kongs += 1
+
+    @follows(ev.KongRobbed)
+    def _robbed(self, state: State, event: ev.KongRobbed) -> None:
+        self.kongs -= 1
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self.kongs += event.meld.form is Form.KONG
+
+    def next_upper(self, state: State) -> list[ev.Event]:
+        """The next upper tile turned up."""
+        tile = self.uppers[len(self.shown)]
+        return [ev.IndicatorTurned(tile, state.faces[tile])]
+
+
+@dataclass(frozen=True)
+class TurnIndicator(Automatic):
+    """The first indicator is turned up before play."""
+
+    records = (Indicators,)
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """One tile."""
+        return [*state.record(Indicators).next_upper(state), ev.PhaseEnded("indicator")]
+
+
+@dataclass(frozen=True)
+class KongIndicators:
+    """One more indicator for each kong that stands.
+
+    It is turned before the replacement is drawn; with `open_later`, for a kong with a claimed tile only once the
+    discard that follows has passed, or before the next replacement.
+    """
+
+    open_later: bool = True
+
+    records = (Indicators,)
+    after = (ev.Claimed,)
+
+    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+        """A discard that was claimed has passed too; and a claimed kong may be due itself."""
+        assert isinstance(event, ev.Claimed)
+        return self._turn(state, int(event.meld.form is Form.KONG and self.open_later))
+
+    def stands(self, state: State, chance: Chance) -> list[ev.Event]:
+        """A kong that nobody robbed, or a discard that nobody took."""
+        last = state.last
+        assert last is not None
+        promoted = state.step is Step.ROBBING and not state.seats[last.seat].melds[last.meld].concealed
+        return self._turn(state, int(promoted and self.open_later))
+
+    def _turn(self, state: State, waiting: int) -> list[ev.Event]:
+        kept = state.record(Indicators)
+        due = min(kept.kongs - waiting, len(kept.uppers) - 1)
+        return kept.next_upper(state) if len(kept.shown) <= due else []
+
+
+@dataclass(frozen=True)
+class TurnUnder:
+    """When somebody wins who has declared a waiting hand, the tiles under the indicators are turned up."""
+
+    records = (Indicators,)
+    after = (ev.Won,)
+
+    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+        """As many as there are indicators, once."""
+        kept = state.record(Indicators)
+        if kept.under or not any(state.seats[win.seat].ready for win in state.wins):
+            return []
+        return [ev.IndicatorTurned(tile, state.faces[tile]) for tile in kept.lowers[: len(kept.shown)]]
+
+
+def indicated(indicator: Kind) -> Kind:
+    """The kind that an indicator shows: the next of its suit, of the winds or of the dragons, the first after the last.
+
+    >>> indicated(8), indicated(30), indicated(33)
+    (0, 27, 31)
+    """
+    for ring in (WINDS, DRAGONS):
+        if indicator in ring:
+            return ring[(indicator - ring[0] + 1) % len(ring)]
+    return indicator - 8 if indicator % 9 == 8 else indicator + 1
