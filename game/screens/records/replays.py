@@ -8,19 +8,18 @@ from pathlib import Path
 import pygame
 
 from game.app.screen import Program
-from game.art import shapes, text
+from game.art import text
 from game.art.numbers import grouped
 from game.art.text import write
-from game.i18n import plural, ruleset_name, term, tr
+from game.i18n import plural, term, tr
 from game.play.matches import setup_of
 from game.screens.faults import said
-from game.screens.moments import when
-from game.tokens import color, grown, measure, seat_color, size
+from game.screens.records.match_list import MatchList, MatchRow
+from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
-from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, Question
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Widget
+from game.ui.widgets import Button, Rect
 from saves.errors import SaveError
 from saves.results import Summary, summary
 from saves.store import Kept, Store
@@ -44,37 +43,22 @@ class Recorded:
         return self.found is not None and bool(self.found.finished)
 
 
-class ReplayRow(Widget):
-    """One match of the list."""
+class ReplayRow(MatchRow):
+    """One match of the list: how far it came, and with which points."""
 
-    page: ReplaysScreen
-
-    def __init__(self, page: ReplaysScreen, record: Recorded, place: tuple[float, float, float],
-                 view: ScrollView) -> None:  # fmt: skip
+    def __init__(self, page: ReplaysScreen, record: Recorded, rect: Rect, view: ScrollView) -> None:
         self.record = record
-        x, y, wide = place
-        super().__init__(page, f"match_{record.kept.id}", (x, y, wide, grown(ROW) - 8), container=view.content,
-                         action=lambda: page.look_at(record.kept.id))  # fmt: skip
-        self._last = -1000
+        super().__init__(page, record.kept, rect, view)
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        rect, kept = surface.get_rect(), self.record.kept
-        chosen = self.page.focus.current is self
-        fill = color("raised") if chosen or self.lit else color("panel")
-        shapes.pane(surface, rect, self.px(10), fill,
-                      color("gold") if chosen else color("line_soft"))  # fmt: skip
-        card, small = self.px(size("card")), self.px(size("small"))
-        stamp = when(kept.touched)
-        right = rect.right - self.px(20)
-        write(surface, stamp, (right, self.px(grown(24))), small, color("gold_hi"), anchor="midright")
+        self.frame(surface)
+        small, right, y = self.px(size("small")), self.rect.w - self.px(20), self.px(grown(56))
         state, tint = self._state()
-        room = rect.w - self.px(64) - max(text.width(stamp, small), text.width(state, small))
-        name = text.cut(ruleset_name(kept.ruleset), room, card, True)
-        write(surface, name, (self.px(20), self.px(grown(24))), card, color("text"), True)
-        write(surface, state, (right, self.px(grown(56))), small, tint, anchor="midright")
+        room = self.heading(surface, self.px(grown(24)), text.width(state, small), 64)
+        write(surface, state, (right, y), small, tint, anchor="midright")
         if self.record.fault:
             fault = text.wrap(self.record.fault, room, small, lines=1)[0]
-            write(surface, fault, (self.px(20), self.px(grown(56))), small, color("red_hi"))
+            write(surface, fault, (self.px(20), y), small, color("red_hi"))
         else:
             self._players(surface, right - text.width(state, small) - self.px(grown(24)))
 
@@ -108,34 +92,23 @@ class ReplayRow(Widget):
                      for i in order}  # fmt: skip
         x, y = self.px(20), self.px(grown(56))
         for i in order:
-            shapes.disc(surface, (x + self.px(6), y), self.px(6), seat_color(people[i].color))
-            x = write(surface, names[i], (x + self.px(18), y - 1), small, color("text"), people[i].human).right
+            x = self.person(surface, people[i], names[i], (x, y))
             x = write(surface, scores[i], (x + self.px(6), y - 1), small, color("gold_hi")).right + self.px(18)
         if len(order) < len(people):
             write(surface, "…", (x, y - 1), small, color("dim"))
 
-    def clicked(self, at: tuple[int, int]) -> None:
-        super().clicked(at)
-        now = pygame.time.get_ticks()
-        if now - self._last < 400:
-            self.page.confirm()
-        self._last = now
 
-
-class ReplaysScreen(Page):
+class ReplaysScreen(MatchList):
     """The list, the newest first."""
 
     name = "replays"
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
-        self.rows: list[ReplayRow] = []
-        self.chosen = -1
         self.fault = ""
 
     def first_focus(self) -> str:
-        wanted = next((row.name for row in self.rows if row.record.kept.id == self.chosen), "")
-        return wanted or (self.rows[0].name if self.rows else "import")
+        return super().first_focus() if self.rows else "import"
 
     @property
     def store(self) -> Store | None:
@@ -169,7 +142,8 @@ class ReplaysScreen(Page):
         x, top = (self.width - wide) / 2, 96.0
         step = grown(ROW)
         self.view = ScrollView(self, "matches", (x, top, wide - 16, self.height - top - 92), len(found) * step + 8)
-        self.rows = [ReplayRow(self, record, (0, i * step + 4, wide - 16), self.view) for i, record in enumerate(found)]
+        places = [(0, i * step + 4, wide - 16, step - 8) for i in range(len(found))]
+        self.rows = [ReplayRow(self, record, place, self.view) for record, place in zip(found, places, strict=True)]
         if not found:
             self._empty(wide, top)
         self.focus.region("head", [self.widgets["back"]])
@@ -207,21 +181,10 @@ class ReplaysScreen(Page):
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
-    def look_at(self, match_id: int) -> None:
-        """A match of the list is meant."""
-        self.chosen = match_id
-
-    def focus_moved(self, old: Target | None, new: Target | None) -> None:
-        super().focus_moved(old, new)
-        for target in (old, new):
-            if isinstance(target, ReplayRow) and target.alive():
-                target.repaint()
-        if isinstance(new, ReplayRow):
-            self.chosen = new.record.kept.id
-
     def meant(self) -> Recorded | None:
         """The match that the buttons are about."""
-        return next((row.record for row in self.rows if row.record.kept.id == self.chosen), None)
+        row = self.row_meant()
+        return row.record if isinstance(row, ReplayRow) else None
 
     def new(self) -> None:
         """A first match, to have something to see."""
@@ -235,45 +198,14 @@ class ReplaysScreen(Page):
                 self.new()
             return
         if not record.able:
-            self._tell(term("replay"), record.fault or tr("replays_no_deal"))
+            self.tell(term("replay"), record.fault or tr("replays_no_deal"))
             return
         try:
             events = store.events(record.kept.id)
         except SaveError as fault:
-            self._tell(term("replay"), said(fault))
+            self.tell(term("replay"), said(fault))
             return
         self.app.open("replay", events=events, seats=setup_of(record.kept).seats)
-
-    def _tell(self, title: str, line: str) -> None:
-        self.ask(Question(title, line, (Answer("ok", term("ok"), lambda: None, gold=True),)))
-
-    def ask_delete(self) -> None:
-        """Nothing is deleted without asking."""
-        record = self.meant()
-        if record is None:
-            return
-        kept = record.kept
-        body = tr("saves_delete_body", ruleset=ruleset_name(kept.ruleset), when=when(kept.touched))
-        self.ask(Question(tr("saves_delete"), body, (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("delete", term("delete"), self.delete, gold=True),
-        )))  # fmt: skip
-
-    def delete(self) -> None:
-        """The match is gone for good; its neighbor is meant then."""
-        record, store = self.meant(), self.store
-        if record is None or store is None:
-            return
-        place = next(i for i, row in enumerate(self.rows) if row.record is record)
-        try:
-            store.delete(record.kept.id)
-        except SaveError as fault:
-            self._tell(term("delete"), said(fault))
-            return
-        others = [row.record.kept.id for row in self.rows if row.record is not record]
-        self.chosen = others[min(place, len(others) - 1)] if others else -1
-        self.rebuild()
-        self.focus.named(self.first_focus())
 
     def export(self) -> None:
         """Write the match to a file, and say where it is."""
@@ -286,9 +218,9 @@ class ReplaysScreen(Page):
         try:
             export_match(store, kept.id, path, replace=True)
         except SaveError as fault:
-            self._tell(term("export"), said(fault))
+            self.tell(term("export"), said(fault))
             return
-        self._tell(term("export"), tr("preset_exported", file=path))
+        self.tell(term("export"), tr("preset_exported", file=path))
 
     def ask_import(self) -> None:
         """Ask for a file; one that is dropped on the window is taken as well."""
@@ -312,7 +244,7 @@ class ReplaysScreen(Page):
         try:
             self.chosen = import_match(store, Path(path).expanduser())
         except (SaveError, RuntimeError) as fault:
-            self._tell(term("import"), said(fault) if isinstance(fault, SaveError) else str(fault))
+            self.tell(term("import"), said(fault) if isinstance(fault, SaveError) else str(fault))
             return
         self.rebuild()
         self.focus.named(self.first_focus())

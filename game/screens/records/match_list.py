@@ -1,0 +1,131 @@
+"""What the lists of kept matches have in common: their rows, which one is meant, and how it is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.screen import Program
+from game.art import shapes, text
+from game.art.text import write
+from game.i18n import ruleset_name, term, tr
+from game.screens.faults import said
+from game.screens.moments import when
+from game.tokens import color, seat_color, size
+from game.ui.focus import Target
+from game.ui.page import Page
+from game.ui.popups import Answer, Question
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Rect, Widget
+from saves.errors import SaveError
+from saves.people import Person
+from saves.store import Kept
+
+TWICE = 400
+"""Milliseconds within which two clicks are a double click."""
+
+
+class MatchRow(Widget):
+    """One match of a list: its rule set, when it was last played, and what a subclass adds below."""
+
+    page: MatchList
+
+    def __init__(self, page: MatchList, kept: Kept, rect: Rect, view: ScrollView) -> None:
+        self.kept = kept
+        super().__init__(page, f"match_{kept.id}", rect, container=view.content, action=lambda: page.look_at(kept.id))
+        self._last = -1000
+
+    def frame(self, surface: pygame.Surface) -> None:
+        """The pane, bright where the focus is."""
+        chosen = self.page.focus.current is self
+        fill = color("raised") if chosen or self.lit else color("panel")
+        shapes.pane(surface, surface.get_rect(), self.px(10), fill, color("gold") if chosen else color("line_soft"))
+
+    def heading(self, surface: pygame.Surface, y: int, below: int = 0, gap: float = 60) -> int:
+        """The rule set and the time on the first line; gives the room that the name had.
+
+        `below` is what the second line needs at the right, in pixels, `gap` what stays free beside it, in units.
+        """
+        card, small = self.px(size("card")), self.px(size("small"))
+        right, stamp = self.rect.w - self.px(20), when(self.kept.touched)
+        write(surface, stamp, (right, y), small, color("gold_hi"), anchor="midright")
+        room: int = self.rect.w - max(text.width(stamp, small), below) - self.px(gap)
+        name = text.cut(ruleset_name(self.kept.ruleset), room, card, True)
+        write(surface, name, (self.px(20), y), card, color("text"), True)
+        return room
+
+    def person(self, surface: pygame.Surface, person: Person, name: str, at: tuple[int, int], up: int = 1) -> int:
+        """A player's color and name, `up` pixels above its middle; gives where they end."""
+        x, y = at
+        shapes.disc(surface, (x + self.px(6), y), self.px(6), seat_color(person.color))
+        place = x + self.px(18), y - up
+        return write(surface, name, place, self.px(size("small")), color("text"), person.human).right
+
+    def clicked(self, at: tuple[int, int]) -> None:
+        super().clicked(at)
+        now = pygame.time.get_ticks()
+        if now - self._last < TWICE:
+            self.page.confirm()
+        self._last = now
+
+
+class MatchList(Page):
+    """A page with such a list; one match is meant by its buttons."""
+
+    def __init__(self, app: Program) -> None:
+        super().__init__(app)
+        self.rows: Sequence[MatchRow] = ()
+        self.chosen = -1
+
+    def look_at(self, match_id: int) -> None:
+        """A match of the list is meant."""
+        self.chosen = match_id
+
+    def focus_moved(self, old: Target | None, new: Target | None) -> None:
+        super().focus_moved(old, new)
+        for target in (old, new):
+            if isinstance(target, MatchRow) and target.alive():
+                target.repaint()
+        if isinstance(new, MatchRow):
+            self.chosen = new.kept.id
+
+    def row_meant(self) -> MatchRow | None:
+        """The row that the buttons are about."""
+        return next((row for row in self.rows if row.kept.id == self.chosen), None)
+
+    def tell(self, title: str, line: str) -> None:
+        """Say something that only needs to be read."""
+        self.ask(Question(title, line, (Answer("ok", term("ok"), lambda: None, gold=True),)))
+
+    def ask_delete(self) -> None:
+        """Nothing is deleted without asking."""
+        row = self.row_meant()
+        if row is None:
+            return
+        kept = row.kept
+        body = tr("saves_delete_body", ruleset=ruleset_name(kept.ruleset), when=when(kept.touched))
+        self.ask(Question(tr("saves_delete"), body, (
+            Answer("cancel", term("cancel"), lambda: None),
+            Answer("delete", term("delete"), self.delete, gold=True),
+        )))  # fmt: skip
+
+    def delete(self) -> None:
+        """The match is gone for good; its neighbor is meant then."""
+        row, store = self.row_meant(), self.app.user_data.store
+        if row is None or store is None:
+            return
+        place = self.rows.index(row)
+        try:
+            store.delete(row.kept.id)
+        except SaveError as fault:
+            self.tell(term("delete"), said(fault))
+            return
+        others = [other.kept.id for other in self.rows if other is not row]
+        self.chosen = others[min(place, len(others) - 1)] if others else -1
+        self.rebuild()
+        self.focus.named(self.first_focus())
+
+    def first_focus(self) -> str:
+        row = self.row_meant() or (self.rows[0] if self.rows else None)
+        return row.name if row is not None else "back"
