@@ -14,10 +14,10 @@ from weakref import WeakKeyDictionary
 
 from game import i18n
 from game.app.screen import Program
+from game.art.picture import use_style
 from game.play.setup import MatchSetup, first_ruleset
 from game.screens.saved_matches import SavedMatches
 from game.table.style import STYLED_BY, tile_style
-from game.ui.picture import use_style
 from rules import registry
 from rules.errors import RulesError
 from rules.options import Options, Value

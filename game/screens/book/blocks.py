@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.art import shapes, text
+from game.art.picture import put
 from game.art.text import write
 from game.i18n import tr
 from game.tokens import color, grown, size
-from game.ui.picture import put
 from rules.rulebook import Block, Hand, Paragraph, Row, Rule, Score, TileRow
 from rules.rulebook.searching import folded
 from rules.tiles import Kind

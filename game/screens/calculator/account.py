@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.art import shapes, text
+from game.art import picture, shapes, text
 from game.art.numbers import gain, signed
 from game.art.text import write
 from game.i18n import element_name, term, tr, words
@@ -15,7 +15,6 @@ from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import seat_words, state_words
 from game.table.cast import counted
 from game.tokens import color, grown, size
-from game.ui import picture
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Still

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.art import shapes, text
+from game.art import picture, shapes, text
 from game.art.text import write
 from game.i18n import plural, term, tr
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import state_words
 from game.tokens import color, size
-from game.ui import picture
 from game.ui.controls import Point
 from game.ui.focus import neighbor
 from game.ui.page import Page

@@ -9,12 +9,12 @@ import pygame
 
 from game import i18n
 from game.art import icons, marks, shapes, text
+from game.art.picture import hand
 from game.art.text import write
 from game.i18n import plural, ruleset_name, tagline, tr
 from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
 from game.ui.page import Page
-from game.ui.picture import hand
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from rules.ruleset import Ruleset

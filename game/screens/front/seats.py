@@ -11,6 +11,7 @@ from ai.policy import opponents
 from game.app.screen import Program
 from game.art import shapes, text
 from game.art.felt import menu_felt
+from game.art.picture import walls
 from game.art.text import write
 from game.art.wood import wood
 from game.i18n import plural, ruleset_name, term, tr
@@ -23,7 +24,6 @@ from game.ui.controls import Choice, Control, Segment, Toggle, Value
 from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
 from game.ui.page import Page
-from game.ui.picture import walls
 from game.ui.widgets import Button, Field
 
 CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)

@@ -9,6 +9,7 @@ import pygame
 
 from game import i18n
 from game.art import text
+from game.art.picture import hand
 from game.art.text import write
 from game.i18n import plural, ruleset_name, tagline, term, tr
 from game.screens.front.gallery import RulesetCard, fold, haystack, minimum_of, seats_of, tile_count
@@ -18,7 +19,6 @@ from game.ui.controls import Choice
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.picture import hand
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Chip, Field, Still
 from rules.ruleset import Ruleset

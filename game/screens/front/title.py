@@ -10,6 +10,7 @@ from game import i18n
 from game.app.places import PLACES
 from game.app.screen import Program
 from game.art import icons, marks, shapes, text
+from game.art.picture import emblem
 from game.art.text import write
 from game.i18n import plural, ruleset_name, term, tr
 from game.play import lesson
@@ -19,7 +20,6 @@ from game.screens.menu_state import menu_of, rulesets
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
-from game.ui.picture import emblem
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.words import LANGUAGES

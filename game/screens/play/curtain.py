@@ -16,12 +16,12 @@ import pygame
 
 from game.app.screen import Program
 from game.art import marks, shapes, text
+from game.art.picture import put
 from game.art.wood import wood
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
 from game.tokens import color, size
 from game.ui.page import Page
-from game.ui.picture import put
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button
 from rules.tiles import Kind

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.art.ground import table_ground
+from game.art.picture import art
 from game.director.arrange import spec_for
 from game.director.board import Board
 from game.play.session import begin
@@ -16,7 +17,6 @@ from game.scene.renderer import Renderer
 from game.screens.saved_matches import SavedMatch
 from game.table.cast import Cast
 from game.table.stage import Stage
-from game.ui.picture import art
 from rules.engine.actions import START_DEAL
 from rules.engine.events import Event, WallBuilt
 from rules.engine.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app.screen import Program
-from game.art import marks, shapes, text
+from game.art import marks, picture, shapes, text
 from game.art.numbers import gain
 from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, term, tr
@@ -14,7 +14,6 @@ from game.screens.faults import said
 from game.screens.menu_state import rulesets
 from game.table.film import Film, cast_of, report_at, table_of
 from game.tokens import color, grown, measure, size
-from game.ui import picture
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
 from game.ui.page import Page

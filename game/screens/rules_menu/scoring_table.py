@@ -6,6 +6,7 @@ import pygame
 
 from game import i18n
 from game.art import shapes, text
+from game.art.picture import hand
 from game.art.text import write
 from game.i18n import element_name, tr
 from game.screens.menu_state import MenuState
@@ -14,7 +15,6 @@ from game.ui.controls import Point, State, Stepper, Toggle
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.picture import hand
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Chip, Widget
 from rules.scoring.table import Element

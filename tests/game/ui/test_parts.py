@@ -11,12 +11,12 @@ import pytest
 from game import i18n
 from game.art import shapes
 from game.art.icons import ICONS, icon
+from game.art.picture import groups, hand_width
 from game.play.setup import MatchSetup, fault_in
 from game.screens.front.seats import card_places
 from game.tokens import color, table
 from game.ui.controls import Choice, Segment, Slider, State, Stepper, Toggle
 from game.ui.focus import neighbor
-from game.ui.picture import groups, hand_width
 from saves.people import Person
 
 

@@ -1,4 +1,4 @@
-"""Pictures inside the menus: tiles in rows, the emblem, walls."""
+"""Tiles in the pictures of the menus: in rows, as an emblem, as walls; in the style that the player has chosen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def use_style(style: TileStyle) -> None:
 
 def art() -> TileArt:
     """The pictures of tiles in the player's style."""
-    return _ART.setdefault(_style, TileArt(_style))
+    if _style not in _ART:
+        _ART[_style] = TileArt(_style)
+    return _ART[_style]
 
 
 def put(surface: pygame.Surface, kind: Kind, center: tuple[float, float], width: int, angle: int = 0) -> None:
