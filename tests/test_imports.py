@@ -124,9 +124,9 @@ def test_a_rule_set_named_in_code_is_found(line: str, found: bool) -> None:
 
 
 def test_the_first_frame_waits_for_nothing_else() -> None:
-    """What comes before the first frame loads neither numpy nor the menus' library nor the rules."""
-    program = ("import sys\nimport game.app.loop\n"
-               "print([name for name in ('numpy', 'pygame_gui', 'rules', 'ai', 'sqlite3') if name in sys.modules])")
+    """What comes before the first frame loads neither numpy nor the menus' library nor rules nor settings."""
+    later = ("numpy", "pygame_gui", "rules", "ai", "sqlite3", "saves.settings")
+    program = f"import sys\nimport game.app.loop\nprint([name for name in {later} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.stdout.strip().splitlines()[-1:] == ["[]"], done.stdout + done.stderr
 

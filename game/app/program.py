@@ -18,10 +18,10 @@ from game.audio.player import Audio
 from game.input.keys import Keys
 from game.tokens import enlarge_text
 from saves import home
-from saves.settings import Settings
 
 if TYPE_CHECKING:
     from game.app.user_data import UserData
+    from saves.settings import Settings
 
 FULL_LAYOUT = (1280, 720)  # the window that scale 1 is made for
 
@@ -37,7 +37,7 @@ class App:
         self.display = Display(self.home_folder, config.size)
         self.keys = Keys()
         self.audio = Audio()
-        self.settings = Settings()
+        self._settings: Settings | None = None
         self.pile = Pile(self)
         self.pile.small_accepted = config.autoplay or config.shots is not None
         self.moving = False  # the last turn of the loop left something in motion
@@ -76,9 +76,18 @@ class App:
         assert self._user_data is not None, "the boot is not through"
         return self._user_data
 
+    @property
+    def settings(self) -> Settings:
+        """What the player has chosen; the first frame does without."""
+        if self._settings is None:
+            from saves.settings import Settings
+
+            self._settings = Settings()
+        return self._settings
+
     def use(self, user_data: UserData) -> None:
         """Take over what was kept, and follow every change of it."""
-        self._user_data, self.settings = user_data, user_data.settings
+        self._user_data, self._settings = user_data, user_data.settings
         self.keys = Keys(self.settings.keys)
         self._follow(frozenset(("volume", "sound")))
         self.settings.listen(self._follow)

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from game.app.config import Config
-from saves.settings import Settings
 
 if TYPE_CHECKING:
     from game.app.user_data import UserData
     from game.input.keys import Keys
+    from saves.settings import Settings
 
 
 class Sound(Protocol):
