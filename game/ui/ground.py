@@ -28,8 +28,8 @@ def unit_in(window: tuple[int, int], scale: float) -> float:
 class Ground:
     """A picture of the window's size that is laid out in units; one unit is `scale` pixels.
 
-    Words and panes that never change are painted here once. UILabel and UITextBox have one face for all scripts,
-    UIPanel would be drawn again in every frame; anchors keep distances in pixels, where ours grow with the scale.
+    Words and panes that never change are painted here once: UILabel, UITextBox and UIPanel would be drawn one by one in
+    every frame, and a text box breaks Chinese lines with hyphens. Anchors keep pixels, where our distances grow.
     """
 
     scale: float

@@ -10,11 +10,12 @@ from typing import Any
 
 import pygame
 import pygame_gui
+from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game import i18n
-from game.art.typefaces import file
 from game.tokens import color, measure, size, text_factor
 from game.ui.tip import Tip
+from game.ui.typeface import Typeface
 
 UNHEARD = (
     pygame.USEREVENT, pygame_gui.UI_BUTTON_ON_HOVERED, pygame_gui.UI_BUTTON_ON_UNHOVERED,
@@ -29,16 +30,10 @@ def _hex(name: str, alpha: int = 255) -> str:
 
 
 def theme(scale: float) -> dict[str, Any]:
-    """What pygame_gui itself draws: text fields. Their face has Latin, Cyrillic, Chinese and Japanese letters."""
+    """What pygame_gui itself draws: text fields."""
     radius = str(round(measure("corner_control") * scale))
-    script = "japanese" if i18n.language() == "ja" else "chinese"
-    face, bold = str(file(script, False)), str(file(script, True))
     return {
         "text_entry_line": {
-            "font": {
-                "name": "sparrows_entry", "size": str(round(size("body") * scale)),
-                "regular_path": face, "bold_path": bold, "italic_path": face, "bold_italic_path": bold,
-            },
             "colours": {
                 "dark_bg": _hex("inset"), "selected_bg": _hex("line"), "normal_text": _hex("text"),
                 "selected_text": _hex("text"), "normal_border": _hex("line"), "disabled_bg": _hex("inset"),
@@ -54,6 +49,15 @@ def theme(scale: float) -> dict[str, Any]:
     }  # fmt: skip
 
 
+class Theme(UIAppearanceTheme):
+    """The library's theme, with our faces of type."""
+
+    typeface: Typeface
+
+    def get_font(self, combined_element_ids: list[str]) -> Typeface:
+        return self.typeface
+
+
 class Manager(pygame_gui.UIManager):
     """A manager for one size, scale and language."""
 
@@ -64,6 +68,12 @@ class Manager(pygame_gui.UIManager):
             size_, theme(scale), enable_live_theme_updates=False, starting_language=i18n.language(),
             translation_directory_paths=[str(files("assets").joinpath("i18n"))],
         )  # fmt: skip
+
+    def create_new_theme(self, theme_path: Any = None) -> Theme:
+        made = Theme(self.resource_loader, self._locale)
+        made.typeface = Typeface(round(size("body") * self.scale))
+        made.load_theme(theme_path)
+        return made
 
     def process_events(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

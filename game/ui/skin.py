@@ -28,7 +28,7 @@ class Painted(Protocol):
 
 
 class Skin(DrawableShape):
-    """The library's own shapes have no soft edges, signs, key caps, or words in more than one face."""
+    """The library's own shapes have no soft edges, signs, or key caps, and one line of words at most."""
 
     def __init__(self, element: Painted) -> None:
         self.element = element

@@ -14,7 +14,7 @@ WIDEST = 360.0  # units of a line
 
 
 class Tip(UITooltip):
-    """The library's tip comes and goes by itself; its text box has but one face, so the words are painted."""
+    """The library's tip comes and goes by itself; its text box would break Chinese with hyphens."""
 
     def __init__(self, words: str, above: pygame.Rect, manager: pygame_gui.UIManager, scale: float) -> None:
         super().__init__("", (0, 0), manager)

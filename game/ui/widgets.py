@@ -1,7 +1,7 @@
 """Elements of the interface: the library's buttons and images, painted from the tokens and answering keys as well.
 
 The library gives layers, clipping, hovering, holding, tips and the order of events. Its own looks have no soft edges,
-key caps, toggles, segments, or words in more than one face, and its buttons answer no keys.
+key caps, toggles or segments, its buttons no second line, and none of them answers keys.
 """
 
 from __future__ import annotations

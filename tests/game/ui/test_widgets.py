@@ -12,6 +12,8 @@ import pygame
 import pytest
 
 from game import i18n
+from game.art import text
+from game.tokens import color, size
 from game.ui import controls, entry, popups, scroll, tip, widgets
 from game.ui.arrival import Arrival
 from game.ui.controls import Slider
@@ -169,6 +171,20 @@ def test_a_page_slides_in_over_what_was_there() -> None:
     red = [near for near, _ in seen]
     assert red[0] == 200 and red == sorted(red, reverse=True) and seen[1][1] == 200
     assert seen[-1] == (0, 0) and not arrival.shown and not arrival.moving
+
+
+def test_what_is_typed_has_the_faces_of_what_is_written(desk: Desk, page: Page) -> None:
+    field = Entry(page, "probe", (600, 300, 300, 40), "", lambda words: None)
+    field.set_text("Лин 麻雀 x")
+    desk.look()
+    typed = pygame.mask.from_threshold(field.image, color("text"), (60, 60, 60, 255)).get_bounding_rects()
+    label = pygame.Surface((300, 40))
+    label.fill(color("inset"))
+    text.write(label, "Лин 麻雀 x", (10, 20), page.px(size("body")), color("text"))
+    written = pygame.mask.from_threshold(label, color("text"), (60, 60, 60, 255)).get_bounding_rects()
+    assert [rect.size for rect in typed] == [rect.size for rect in written] and len(typed) > 4
+    widths = [page.manager.get_theme().get_font([]).size(words)[0] for words in ("Лин", "麻雀", "")]
+    assert widths == [text.width(words, page.px(size("body"))) for words in ("Лин", "麻雀", "")]
 
 
 @pytest.fixture
