@@ -183,3 +183,12 @@ def test_no_class_does_too_much() -> None:
     }  # fmt: skip
     assert {name: size for name, size in sizes.items() if size > STILL_LARGER.get(name, MOST_METHODS)} == {}
     assert all(sizes.get(name, 0) > MOST_METHODS for name in STILL_LARGER), "take it off the list"
+
+
+def test_a_class_of_the_window_has_a_name_of_its_own() -> None:
+    where_found: dict[str, list[str]] = {}
+    for name, path in modules_of("game").items():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                where_found.setdefault(node.name, []).append(name)
+    assert {name: found for name, found in where_found.items() if len(found) > 1} == {}

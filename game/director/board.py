@@ -46,7 +46,7 @@ class SeatBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One line of the log: what `seat` did, as a key of the translations, with a tile or another seat."""
 
     key: str
@@ -103,7 +103,7 @@ class Board:
     deal_over: bool = False
     drawn_deal: str = ""
     places: tuple[int, ...] = ()
-    log: list[Line] = field(default_factory=list)
+    log: list[LogLine] = field(default_factory=list)
 
     @classmethod
     def fresh(
@@ -228,7 +228,7 @@ class Board:
 
     def say(self, key: str, seat: Seat, face: Kind = HIDDEN, other: Seat = -1, amount: int = 0) -> None:
         """A line for the log."""
-        self.log.append(Line(key, seat, face, other, amount))
+        self.log.append(LogLine(key, seat, face, other, amount))
 
 
 def _told(board: Board, event: ev.Event) -> None:

@@ -90,11 +90,7 @@ class Hands:
         self.marked.clear()
         self.asked_at = self.table.clock
         claims = offers.claims
-        self.focus = len(offers.buttons) - 2 if claims else -1
-        if claims and offers.errs:
-            self.focus = len(offers.buttons) - 1  # a wrong call costs points: one has to mean it
-        elif claims and not offers.buttons[self.focus].open:
-            self.focus = next((i for i, offer in enumerate(offers.buttons) if offer.open), -1)
+        self.focus = len(offers.buttons) - 1 if claims else -1  # on Pass: one has to mean a call
         if self.carried is not None and self.carried not in self.hand and self.carried != offers.target:
             self.drop_nothing()
         if self.chosen not in self.hand or claims:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Discard, SetAside
@@ -116,9 +116,3 @@ def lifted_by(choices: Iterable[Action]) -> frozenset[Tile]:
     """The tiles that stand up while a button is in focus: those of its first choice."""
     first = next(iter(choices), None)
     return frozenset() if first is None or isinstance(first, Discard) else frozenset(first.used)
-
-
-def best_claim(offers: Offers) -> Offer | None:
-    """The claim of the highest worth."""
-    claims: Sequence[Offer] = offers.claims
-    return claims[-1] if claims else None

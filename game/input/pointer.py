@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.director.arrange import Hold
 from game.input.hands import Hands
-from game.input.offers import best_claim
+from game.input.offers import Offer
 from game.layout.depths import FLYING
 from game.scene.node import Point
 from rules.tiles import Tile
@@ -185,9 +185,7 @@ class Pointer:
         claims = [offer for offer in hands.offers.claims if offer.key != "win"] or list(hands.offers.claims)
         if len(claims) == 1 and len(claims[0].choices) == 1 and not hands.offers.errs:
             hands.table.answer(claims[0].choices[0])
-        elif len(claims) == 1:
+        elif len(claims) == 1 or hands.offers.errs:
             hands.unfold(claims[0])
-        else:
-            best = None if hands.offers.errs else best_claim(hands.offers)
-            hands.focus = hands.offers.buttons.index(best) if best is not None else -1
-            hands.table.sound("pick")
+        else:  # all that can be made of it
+            hands.unfold(Offer("claim", tuple(action for offer in claims for action in offer.choices)))

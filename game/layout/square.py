@@ -168,7 +168,9 @@ def _middle(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box,
         }[chair.turn]
         run = _run(chair.turn, plate, field, left, row, side_top, column, size, spec, unit)
         made.rivers[seat] = River(chair.turn, *near, size.tile, size.per_row, 3, run, unit)
-        made.pieces[seat] = _piece(chair.turn, spec, window, plate, cx, out, side_top, column + below)
+        made.pieces[seat] = _piece(
+            chair.turn, spec, window, plate, cx, out, side_top, column + below, size
+        )
         made.sticks[seat] = _stick(chair.turn, plate, px(size.gap))
     river = next(river for river in made.rivers.values() if river.turn == DOWN)
     face_bottom = (river.y + 3 * river.row) / unit
@@ -201,7 +203,7 @@ def _run(
 
 
 def _piece(
-    turn: int, spec: TableSpec, window: Window, plate: Box, cx: int, out: int, side_top: int, column: int
+    turn: int, spec: TableSpec, window: Window, plate: Box, cx: int, out: int, side_top: int, column: int, size: _Size
 ) -> tuple[float, float]:  # fmt: skip
     """The middle of a piece at the right hand of a seat: in a corner between the rivers, for two beside the plate."""
     px = window.px
@@ -210,7 +212,7 @@ def _piece(
         return (cx + away if turn == DOWN else cx - away), plate.center[1]
     away = out - cx + px(20)
     x = cx + away if turn in (DOWN, RIGHT) else cx - away
-    return x, (side_top + column + px(12) if turn in (DOWN, LEFT) else side_top - px(17.5))
+    return x, (side_top + column + px(12) if turn in (DOWN, LEFT) else side_top - px(17.5 if size.per_row < 8 else 25))
 
 
 def _stick(turn: int, plate: Box, gap: int) -> tuple[float, float]:
@@ -245,7 +247,8 @@ def _sides(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box, 
             foot_line = px(ACROSS_FOOT) + over // 2
             made.lines[seat] = Line(UP, reach, length, foot_line, rack, meld, unit, lead=px(316 - 7.2 * RACK))
             wide = min(176.0, buttons_left(window) - cx - 330)
-            made.boxes[f"plate{seat}"] = window.box(cx + 322, 10, wide, 42 * min(1.2, window.text))
+            tall = 54.0 if window.tall else 42 * min(1.2, window.text)  # two lines where it is narrow
+            made.boxes[f"plate{seat}"] = window.box(cx + 322, 10, wide, tall)
             _across(spec, made, window, seat, field, foot_line)
             continue
         out = round(field.w / 2) + wall + px(14)

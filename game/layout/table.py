@@ -189,7 +189,7 @@ class TableLayout:
     def raised(self, slot: Slot) -> Slot:
         """The place of the discard that is asked about: larger, lifted, above its neighbors."""
         width = round(slot.width * RAISED)
-        lift = edge(round(slot.width)) * 0.6
+        lift = edge(round(slot.width)) * 0.3
         return replace(slot, width=width, y=round(slot.y - lift), depth=LAST + slot.depth * 1e-3)
 
     @property

@@ -31,7 +31,8 @@ class SquareWall:
         hair = max(1, int(self.unit)) if upright else 0
         step = (wide if upright else high) + hair
         along = ((length - 1) / 2 - stack) * step
-        away = round(self.width / 3) if apart else 0
+        # Opposite the viewer a hand stands close behind the wall.
+        away = round(self.width / (5 if turn == UP else 3)) if apart else 0
         x, y = self.field.center
         if turn == DOWN:
             x, ground = round(x + along - wide / 2) + wide / 2, self.field.bottom + high + self.layers * below + away

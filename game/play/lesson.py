@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from ai.levels import STANDARD
 from game import i18n
+from game.play.session import Player
 from game.play.setup import MatchSetup, first_ruleset
 from game.table.cast import tile_name
 from rules import registry
@@ -31,14 +31,6 @@ MANY = 8
 """Tiles of one suit and honors after which the other suits are worth giving up."""
 
 SUIT_WORDS = ("characters", "dots", "bamboos")
-
-
-class Player(Protocol):
-    """The computer player behind the teacher; see `ai.policy`."""
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """One of the legal actions."""
-        ...
 
 
 class Partner:
@@ -109,7 +101,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedTile:
     """The name of a tile within a sentence, likewise."""
 
     kind: Kind
@@ -201,7 +193,7 @@ def reasons(view: View, action: Action) -> Iterator[Sentence]:
 
 def _throw(view: View, action: Discard) -> Iterator[Sentence]:
     ruleset, kind = view.table.ruleset.id, _kind(view, action)
-    named = {"tile": Named(kind, ruleset)}
+    named = {"tile": NamedTile(kind, ruleset)}
     suit = leading_suit(view)
     if suit is not None and kind in SUIT_TILES and suit_of(kind) != suit:
         yield "lesson_throw_other_suit", {**named, "suit": Word(SUIT_WORDS[suit], ruleset)}
@@ -211,7 +203,7 @@ def _throw(view: View, action: Discard) -> Iterator[Sentence]:
         yield "lesson_throw_slow", named
     distance, kinds = view.table.scoring.outlook(held_after(view, kind))
     if distance == 0:
-        yield "lesson_waits", {"tiles": tuple(Named(wait, ruleset) for wait in sorted(kinds))}
+        yield "lesson_waits", {"tiles": tuple(NamedTile(wait, ruleset) for wait in sorted(kinds))}
 
 
 def _kind(view: View, action: Discard) -> Kind:

@@ -10,7 +10,6 @@ import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Protocol
 
 from game.play.setup import MatchSetup
@@ -39,14 +38,6 @@ Keep = Callable[[Sequence[ev.Event]], None]
 """Keeps all events of the match for good before it returns; raises `saves.errors.SaveError` when it cannot."""
 
 
-@dataclass(slots=True)
-class Question:
-    """What a computer player was asked, and its answer when it has come."""
-
-    legal: tuple[Action, ...]
-    answer: Future[Action]
-
-
 class Session:
     """One match being played. `seats[person]` says who plays; chairs may have been drawn."""
 
@@ -66,7 +57,8 @@ class Session:
         self._keep, self._wake = keep, wake
         self._make = make
         self._players: dict[int, Player] = {}
-        self._questions: dict[Seat, Question] = {}
+        self._owed: dict[Seat, Future[Action]] = {}
+        """What computer players were asked, and their answers when they have come."""
         self._worker: ThreadPoolExecutor | None = None
         self._news: list[ev.Event] = []
         drawn = next((event for event in match.events if isinstance(event, ev.SeatsDrawn)), None)
@@ -126,7 +118,7 @@ class Session:
     @property
     def thinking(self) -> bool:
         """Whether some computer player owes an answer."""
-        return bool(self._questions)
+        return bool(self._owed)
 
     def close(self) -> None:
         """Let the worker go."""
@@ -140,9 +132,9 @@ class Session:
         events = self.match.play(seat, action)
         self._save()
         self._news.extend(events)
-        self._questions.pop(seat, None)
+        self._owed.pop(seat, None)
         if any(not isinstance(event, ev.Decided) for event in events):
-            self._questions.clear()
+            self._owed.clear()
 
     def _save(self) -> None:
         if self._keep is None:
@@ -158,22 +150,22 @@ class Session:
         for seat, legal in self.match.pending().items():
             if self.at(seat).human or legal[0] == START_DEAL:
                 continue
-            question = self._questions.get(seat)
-            if question is None or not question.answer.done():
+            answer = self._owed.get(seat)
+            if answer is None or not answer.done():
                 return False
-            self._play(seat, question.answer.result())
+            self._play(seat, answer.result())
             return True
         return False
 
     def _ask(self) -> None:
         for seat, legal in self.match.pending().items():
-            if self.at(seat).human or seat in self._questions or isinstance(legal[0], StartDeal):
+            if self.at(seat).human or seat in self._owed or isinstance(legal[0], StartDeal):
                 continue
             if self._worker is None:
                 self._worker = ThreadPoolExecutor(1, "computer players")
             player = self._player(seat)
             answer = self._worker.submit(player.choose, self.match.glance(seat), legal)
-            self._questions[seat] = Question(legal, answer)
+            self._owed[seat] = answer
             answer.add_done_callback(self._come)
 
     def _come(self, answer: Future[Action]) -> None:

@@ -14,7 +14,7 @@ from game.art.wood import wood
 from game.layout import Box
 from game.scene.node import Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer
-from game.table.bar import Button, Look, button_width, draw_button
+from game.table.bar import ButtonLook, TableButton, button_width, draw_button
 from game.tokens import color
 
 RAIL = 88
@@ -36,7 +36,7 @@ class SheetScreen(Screen, ABC):
     def __init__(self, app: Program, name: str) -> None:
         super().__init__(app)
         self.scene = Scene(name)
-        self.buttons: list[Button] = []
+        self.buttons: list[TableButton] = []
         self.x0 = self.x1 = self.high = 0.0
         self._renderer: Renderer | None = None
         self._told = False
@@ -80,7 +80,7 @@ class SheetScreen(Screen, ABC):
         """A picture at a place of the window, in pixels."""
         return self.scene.add(SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y))))
 
-    def add_button(self, button: Button, look: Look, left: float | None) -> float:
+    def add_button(self, button: TableButton, look: ButtonLook, left: float | None) -> float:
         """A button at the foot, `left` in pixels, or as the last one at the right; gives its width."""
         px = self.px
         wide = max(button_width(look, px, 1.0), 256 * px if left is None else 0)
@@ -90,7 +90,7 @@ class SheetScreen(Screen, ABC):
         self.buttons.append(self.scene.add(button))
         return wide
 
-    def button_at(self, point: tuple[float, float]) -> Button | None:
+    def button_at(self, point: tuple[float, float]) -> TableButton | None:
         """The button under a point."""
         return next((button for button in self.buttons if button.contains(button.to_local(point))), None)
 

@@ -12,7 +12,7 @@ from game.director.board import Board
 from game.layout import TableLayout
 from game.layout.depths import ABOVE, BAR
 from game.scene.node import Node, Sprite
-from game.table.bar import Button
+from game.table.bar import TableButton
 from game.table.cast import Cast, counted
 from game.table.draw import PREMULTIPLIED, Drawn, canvas, put
 from game.table.log_lines import log_words
@@ -158,13 +158,13 @@ class Corner:
 
     def __init__(self, root: Node) -> None:
         self.root = root.add(Node("corner", depth=BAR))
-        self.buttons: list[Button] = []
+        self.buttons: list[TableButton] = []
         self.hovered = -1
 
     def show(self, acts: Sequence[tuple[str, str, Callable[[], None]]], layout: TableLayout) -> None:
         """Show buttons of a name and a sign, from the right."""
         while len(self.buttons) < len(acts):
-            self.buttons.append(self.root.add(Button("", None)))
+            self.buttons.append(self.root.add(TableButton("", None)))
         for index, (button, (name, sign, press)) in enumerate(zip(self.buttons, acts, strict=False)):
             box = layout.button(index)
             button.name, button.press, button.box = name, press, box

@@ -1,4 +1,4 @@
-"""What stands on the buttons of the bar."""
+"""What stands on the buttons of the band."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from collections.abc import Callable
 from functools import partial
 
 from game import i18n
+from game.art.faces import INDEX
 from game.input.hands import CHOICES, Hands
 from game.input.offers import Offer
-from game.table.bar import Entry, Look, call_word
-from game.table.cast import Cast
+from game.table.bar import BarEntry, ButtonLook, Mini, call_word
+from game.table.cast import Cast, counted
+from game.table.waits import worth_now
 from rules.engine.actions import Action, Claim, Lengthen, Miscall, Win
 from rules.engine.view import View
-from rules.tiles import Kind
+from rules.tiles import CODES, plain
 
 
-def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str], str]) -> list[Entry]:
+def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str], str]) -> list[BarEntry]:
     """The buttons as they are now."""
     if view is None:
         return []
@@ -24,7 +26,7 @@ def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str
     found = []
     for index, offer in enumerate(hands.offers.buttons):
         letter = cap(offer.key, "table") if offer.key in CAPPED else str(index + 1)
-        found.append(_entry(hands, offer, letter, cast))
+        found.append(_entry(hands, offer, letter, cast, view))
     return found
 
 
@@ -32,41 +34,61 @@ CAPPED = ("chow", "pung", "kong", "win", "pass")
 """Buttons with a key of their own; others go by their number."""
 
 
-def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast) -> Entry:
+def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> BarEntry:
     kind = "win" if offer.key == "win" else "plain"
-    note = ""
+    note, minis = "", tuple[Mini, ...]()
     if not offer.open:
         kind = "off"
         if offer.refusal is not None:
             note = i18n.words().reason(offer.refusal.reason, cast.ruleset, offer.refusal.missing)
     elif offer.key == "ready" and hands.declaring:
         kind = "gold"
-    look = Look(call_word(offer.key, cast), letter, kind, note=note)
-    return Entry(f"button:{offer.key}", look, lambda: hands.push(offer), offer.choices)
+    elif offer.key == "win" and not hands.offers.errs:
+        worth = worth_now(view) if told_whole(hands) else None
+        note = "" if worth is None else counted(view.table.ruleset.unit, worth)
+    elif not hands.offers.errs:
+        minis = minis_of(offer.choices[0], view)
+        if len(offer.choices) > 1:
+            note = i18n.tr("table_more", n=len(offer.choices))
+    look = ButtonLook(call_word(offer.key, cast), letter, kind, minis=minis, note=note)
+    return BarEntry(f"button:{offer.key}", look, lambda: hands.push(offer))
 
 
-def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], str]) -> list[Entry]:
+def told_whole(hands: Hands) -> bool:
+    """Whether the circumstances of a win can be seen from here: after a kong or a bonus tile they are the engine's."""
+    log = hands.table.director.board.log
+    return not log or log[-1].key not in ("kong", "concealed_kong", "added_kong", "bonus")
+
+
+def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], str]) -> list[BarEntry]:
     """The sets of an unfolded button, drawn in tiles, and the way back."""
     found = []
     first = hands.page * CHOICES
     for index, action in enumerate(offer.choices[first : first + CHOICES]):
         text = i18n.tr("table_show_hand") if isinstance(action, Win) else ""
-        look = Look(text, cap(f"pick_{index + 1}", "table"), "plain", faces=faces_of(action, view))
-        found.append(Entry(f"choice:{first + index}", look, partial(hands.table.answer, action)))
+        look = ButtonLook(text, cap(f"pick_{index + 1}", "table"), "plain", minis=minis_of(action, view))
+        found.append(BarEntry(f"choice:{first + index}", look, partial(hands.table.answer, action)))
     if len(offer.choices) > CHOICES:
         more = i18n.tr("table_more", n=len(offer.choices))
-        found.append(Entry("button:more", Look(more, "", "plain"), hands.turn_page))
-    back = Look(i18n.term("back"), cap("pass", "table"), "plain")
-    found.append(Entry("button:back", back, hands.fold))
+        found.append(BarEntry("button:more", ButtonLook(more, "", "plain"), hands.turn_page))
+    back = ButtonLook(i18n.term("back"), cap("pass", "table"), "plain")
+    found.append(BarEntry("button:back", back, hands.fold))
     return found
 
 
-def faces_of(action: Action, view: View) -> tuple[Kind, ...]:
-    """The faces of the set that an action lays."""
-    if isinstance(action, Claim | Lengthen) and action.stands:
-        return action.stands  # what jokers are to count as is what is chosen
+def minis_of(action: Action, view: View) -> tuple[Mini, ...]:
+    """The tiles of the set that an action lays: natural ones in order, jokers after them with what they stand for."""
     held = dict(view.hand)
-    faces = [held[tile] for tile in action.used if tile in held]
-    if isinstance(action, Claim | Miscall) and view.last is not None:
+    used = [tile for tile in action.used if tile in held]
+    faces = [held[tile] for tile in used]
+    taken = view.last is not None and isinstance(action, Claim | Miscall)
+    if taken and view.last is not None:
         faces.append(view.last[2])
-    return tuple(sorted(faces))
+    stands = action.stands if isinstance(action, Claim | Lengthen) and len(action.stands) == len(faces) else faces
+    found = []
+    for index, (face, stand) in enumerate(zip(faces, stands, strict=True)):
+        joker = plain(stand) != plain(face)
+        code = CODES[stand]
+        sign = INDEX.get(code, code[0]) if joker else ""
+        found.append((joker, stand, Mini(face, taken and index == len(faces) - 1, sign)))
+    return tuple(mini for *_, mini in sorted(found, key=lambda item: item[:2]))

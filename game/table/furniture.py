@@ -6,6 +6,7 @@ from functools import partial
 
 from game import i18n
 from game.art import items, shapes, sticks
+from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.director.board import Board
 from game.layout import Slot, TableLayout
@@ -14,7 +15,7 @@ from game.scene.node import Node, Scene, Sprite
 from game.scene.timeline import Timeline
 from game.table.cast import Cast
 from game.table.center import direction, draw_center, draw_turn, turn_place
-from game.table.draw import Drawn, canvas, pane, put, width
+from game.table.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.log_lines import draw_log
 from game.table.plates import draw_plate, draw_tags
 from game.table.signs import Badges, Frames, Light, Movers, Pieces
@@ -194,11 +195,19 @@ def _bed_line(size: tuple[int, int], tint: Color) -> Sprite:
 
 
 def _title(first: str, second: str, layout: TableLayout) -> Sprite:
+    """The name of the game and where the match stands; what is too long goes on in another line."""
     px, text, box = layout.scale, layout.spec.text, layout.box("title")
-    surface = canvas(box.w, box.h)
-    put(surface, first, (0, box.h * 0.28), 16 * px * text, color("text"), bold=True, room=box.w, shrink=14 * px)
-    put(surface, second, (0, box.h * 0.72), 14 * px * text, color("dim"), room=box.w, shrink=14 * px)
-    return Sprite(surface, 0, 0)
+    size, small = 16 * px * text, max(LEAST, 14 * px * text)
+    if width(first, size, bold=True) > box.w:
+        size = small
+    lines = [(line, True) for line in wrap(first, box.w, max(LEAST, size), True)[:2]]
+    lines += [(line, False) for line in wrap(second, box.w, small)[:2]]
+    step = max(LEAST * 1.22, 20 * px * text if len(lines) < 3 else 17 * px)
+    surface = canvas(box.w, step * len(lines) + 4)
+    for index, (line, bold) in enumerate(lines):
+        at, tint = (0, step * (index + 0.5) + 2), color("text" if bold else "dim")
+        put(surface, line, at, size if bold else small, tint, bold=bold, room=box.w)
+    return Sprite(surface, 0, -round(max(0.0, (box.h - step * len(lines)) / 2 - 3 * px)))
 
 
 def _indicators(faces: tuple[int, ...], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:

@@ -12,7 +12,7 @@ from game.layout import Box, TableLayout
 from game.layout.depths import BAR
 from game.play.lesson import Advice, Lesson
 from game.scene.node import Node, Sprite
-from game.table.bar import Button, Look, button_width, draw_button
+from game.table.bar import ButtonLook, TableButton, button_width, draw_button
 from game.table.draw import Drawn, canvas, pane, put, width
 from game.table.stage import Stage
 from game.tokens import color, size
@@ -53,8 +53,8 @@ class LessonPane:
         self._split: tuple[object, list[list[str]]] = (None, [])
         self.root = stage.scene.add(Node("lesson", depth=BAR))
         self._pane = self.root.add(Drawn("speech"))
-        self.next = self.root.add(Button("button:lesson_next", self.turn))
-        self.fold = self.root.add(Button("button:lesson", self.toggle))
+        self.next = self.root.add(TableButton("button:lesson_next", self.turn))
+        self.fold = self.root.add(TableButton("button:lesson", self.toggle))
         for button in (self.next, self.fold):
             button.depth = 1
         self.open = True
@@ -151,7 +151,7 @@ class LessonPane:
         self._pane.position = (box.x, box.y)
         key = (tuple(pages[self.page]), self.page, len(pages), self.waits, box, i18n.language())
         self._pane.show(key, lambda: self._picture(pages, box.w, height, layout))
-        look = Look(i18n.tr("lesson_next"), self._cap("skip", "table"), "gold")
+        look = ButtonLook(i18n.tr("lesson_next"), self._cap("skip", "table"), "gold")
         w = button_width(look, layout.scale, layout.spec.text)
         self.next.position = (box.right - w - px(8), box.y + height - px(56))
         self.next.box = Box(0, 0, w, px(48))
@@ -177,7 +177,7 @@ class LessonPane:
 
     # -- the pointer ---
 
-    def at(self, point: tuple[float, float]) -> Button | None:
+    def at(self, point: tuple[float, float]) -> TableButton | None:
         """The button under a point."""
         for button in (self.next, self.fold):
             if button.visible and button.contains(button.to_local(point)):

@@ -7,7 +7,7 @@ import pygame
 from game import i18n
 from game.art import shapes
 from game.art.tiles import TileArt
-from game.director.board import Line
+from game.director.board import LogLine
 from game.layout import TableLayout
 from game.scene.node import Sprite
 from game.table.cast import Cast, tile_name
@@ -27,7 +27,7 @@ CALLS = {
 """What is said in one word, beside the tile."""
 
 
-def log_words(line: Line, cast: Cast) -> tuple[str, str]:
+def log_words(line: LogLine, cast: Cast) -> tuple[str, str]:
     """A line of the log: who, and what."""
     tile = tile_name(line.face, cast.ruleset)
     other = cast.name(line.other) if line.other >= 0 else ""
@@ -38,7 +38,7 @@ def log_words(line: Line, cast: Cast) -> tuple[str, str]:
     return cast.name(line.seat), said
 
 
-def draw_log(lines: list[Line], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:
+def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:
     """The newest lines, the last at the bottom."""
     box, px = layout.box("log"), layout.scale
     surface = canvas(box.w + 8 * px, box.h)
@@ -53,7 +53,7 @@ def draw_log(lines: list[Line], layout: TableLayout, cast: Cast, art: TileArt) -
     return Sprite(surface, 0, 0)
 
 
-def _line(row: pygame.Surface, line: Line, layout: TableLayout, cast: Cast, art: TileArt) -> None:
+def _line(row: pygame.Surface, line: LogLine, layout: TableLayout, cast: Cast, art: TileArt) -> None:
     px, text = layout.scale, layout.spec.text
     w, h = row.get_size()
     size = 14 * px * min(text, 1.3)

@@ -11,7 +11,7 @@ from game.art import buttons, icons, shapes
 from game.layout import Box, TableLayout
 from game.layout.depths import ABOVE
 from game.scene.node import Node, Sprite
-from game.table.bar import Button, dark_pane
+from game.table.bar import TableButton, dark_pane
 from game.table.draw import Drawn, canvas, fit, put, width
 from game.tokens import color
 
@@ -48,7 +48,7 @@ class ReelBar:
         self.root = root.add(Node("reel bar", depth=ABOVE - 100))
         self._pane = self.root.add(Drawn("pane"))
         self._track = self.root.add(Drawn("time line", depth=1))
-        self.buttons: list[Button] = []
+        self.buttons: list[TableButton] = []
         self.knobs: tuple[Knob, ...] = ()
         self.track = Box(0, 0, 0, 0)
         self.focus = self.hovered = -1
@@ -89,7 +89,7 @@ class ReelBar:
 
     def _button(self, index: int, box: Box, px: float, text: float) -> None:
         while len(self.buttons) <= index:
-            self.buttons.append(self.root.add(Button("", None)))
+            self.buttons.append(self.root.add(TableButton("", None)))
             self.buttons[-1].depth = 2
         button, knob = self.buttons[index], self.knobs[index]
         button.name, button.press = f"button:{knob.name}", knob.press if knob.able else None

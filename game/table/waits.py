@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.engine.state import Step
 from rules.engine.view import View
-from rules.scoring.table import BY_DISCARD, HandCase, Held
+from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase, Held
 from rules.tiles import Kind, Tile, plain
 
 
@@ -31,22 +32,40 @@ def waits(view: View, without: Tile | None = None) -> list[Wait]:
     return [Wait(kind, view.unseen(kind), _worth(view, tuple(sorted(kinds)), kind)) for kind in sorted(found)]
 
 
-def _worth(view: View, concealed: tuple[Kind, ...], kind: Kind) -> int | None:
-    """What the hand comes to with `kind` claimed from a discard."""
+def worth_now(view: View) -> int | None:
+    """What a win on the tile in question, or on the one just drawn, is worth; None if that cannot be told."""
+    flags = (("last_tile",) if view.wall_left == 0 else ()) + (("robbing_kong",) if view.step is Step.ROBBING else ())
+    if view.last is not None:
+        source, _, face, _ = view.last
+        kinds = sorted(plain(held) for _, held in view.hand)
+        return _worth(view, tuple(kinds), plain(face), flags=flags, source=view.seats[source].wind)
+    if view.drawn is None:
+        return None
+    kinds = sorted(plain(held) for tile, held in view.hand if tile != view.drawn)
+    return _worth(view, tuple(kinds), plain(view.face_of(view.drawn)), by=BY_SELF, flags=flags)
+
+
+def _worth(
+    view: View, concealed: tuple[Kind, ...], kind: Kind, *, by: str = BY_DISCARD, flags: tuple[str, ...] = (),
+    source: int | None = None,
+) -> int | None:  # fmt: skip
+    """What the hand comes to with `kind`, claimed from a discard unless `by` says otherwise."""
     players = len(view.seats)
     me = view.me
+    if source is None and by == BY_DISCARD:
+        source = (me.wind + 1) % players
     case = HandCase(
         concealed=concealed,
         melds=tuple(meld.group() for meld in me.melds),
         bonus=tuple(face for _, face in me.bonus),
         win=kind,
-        by=BY_DISCARD,
+        by=by,
         seat=me.wind,
-        source=(me.wind + 1) % players,
+        source=source,
         round_wind=view.round_wind,
         players=players,
         options=view.table.options,
-        flags=frozenset(("ready",) if me.ready else ()),
+        flags=frozenset((*flags, *(("ready",) if me.ready else ()))),
         rivers=tuple(
             tuple(face for _, face, _, _ in view.seats[(view.dealer + wind) % players].river) for wind in range(players)
         ),

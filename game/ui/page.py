@@ -241,7 +241,7 @@ class Page(Ground, Screen):
         self._dialog = Dialog(self, question)
         self._regions = self.focus.regions, kept
         self.focus.regions = []
-        self.focus.region("dialog", self._dialog.targets())  # type: ignore[arg-type]
+        self.focus.region("dialog", self._dialog.targets())
         first = self._dialog.entry or self._dialog.buttons[0]
         self.focus.set(first)
 

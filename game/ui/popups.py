@@ -14,6 +14,7 @@ from game.art.text import write
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
+from game.ui.focus import Target
 from game.ui.host import Host
 from game.ui.widgets import Button, Still, Widget
 
@@ -216,7 +217,7 @@ class Dialog(UIWindow):
         self.page.close_dialog()
         answer.act()
 
-    def targets(self) -> list[object]:
+    def targets(self) -> list[Target]:
         """What Tab walks through."""
         return [*([self.entry] if self.entry else []), *self.buttons]
 

@@ -7,7 +7,7 @@ key caps, toggles or segments, its buttons no second line, and none of them answ
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import pygame
 import pygame_gui
@@ -25,6 +25,16 @@ TIP_AFTER = 0.5  # seconds over something before its tip is shown
 
 Rect = tuple[float, float, float, float]
 Action = Callable[[], None]
+
+
+class Standing(TypedDict, total=False):
+    """How an element stands on its page, for those that hand it on to `Widget`."""
+
+    context: Action | None
+    container: IContainerLikeInterface | None
+    layer: int
+    enabled: bool
+    tip: str
 
 
 class Widget(UIButton):
@@ -185,11 +195,11 @@ class Button(Widget):
 
     def __init__(
         self, page: Host, name: str, rect: Rect, label: str, action: Action | None = None, *, kind: str = "plain",
-        icon_name: str = "", cap: str = "", pixels: int | None = None, **more: object,
+        icon_name: str = "", cap: str = "", pixels: int | None = None, **more: Unpack[Standing],
     ) -> None:  # fmt: skip
         self.label, self.kind, self.icon_name, self.cap = label, kind, icon_name, cap
         self.type_size = pixels or size("body")
-        super().__init__(page, name, rect, action=action, **more)  # type: ignore[arg-type]
+        super().__init__(page, name, rect, action=action, **more)
 
     @staticmethod
     def wants(label: str, scale: float, cap: str = "", icon_name: str = "") -> float:
@@ -343,10 +353,12 @@ class Holder(Widget):
 class Field(Holder):
     """A control on its own."""
 
-    def __init__(self, page: Host, name: str, rect: Rect, control: Control, value: Value,
-                 change: Callable[[Value], None], *, changed: bool = False, **more: object) -> None:  # fmt: skip
+    def __init__(
+        self, page: Host, name: str, rect: Rect, control: Control, value: Value, change: Callable[[Value], None], *,
+        changed: bool = False, **more: Unpack[Standing],
+    ) -> None:  # fmt: skip
         self.control, self.value, self.change, self.changed = control, value, change, changed
-        super().__init__(page, name, rect, **more)  # type: ignore[arg-type]
+        super().__init__(page, name, rect, **more)
 
     def draw_on(self, surface: pygame.Surface) -> None:
         self.control.paint(surface, self.box(), self.value, self.state(changed=self.changed))

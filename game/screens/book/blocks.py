@@ -23,7 +23,7 @@ Draw = Callable[[pygame.Surface], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BookLook:
     """What a block must know to be laid out: the scale, the width in units, the words that are searched for."""
 
     scale: float
@@ -60,7 +60,7 @@ class Look:
         return write(surface, words, (x, y - 1), pixels, color(tint), bold).right
 
 
-def lay(block: Block, look: Look) -> tuple[float, Draw]:
+def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
     """The height of a block in units, and how to draw it on a picture of that height."""
     match block:
         case Paragraph():
@@ -77,7 +77,7 @@ def lay(block: Block, look: Look) -> tuple[float, Draw]:
             return _rule(block, look)
 
 
-def _paragraph(block: Paragraph, look: Look) -> tuple[float, Draw]:
+def _paragraph(block: Paragraph, look: BookLook) -> tuple[float, Draw]:
     type_size = size("body")
     lines = look.lines(block.text, type_size, block.strong)
 
@@ -106,7 +106,7 @@ def tile_size(hand: Hand, wide: float, largest: float = TILE) -> float:
     return tile
 
 
-def draw_hand(surface: pygame.Surface, hand: Hand, at: tuple[float, float], tile: float, look: Look) -> None:
+def draw_hand(surface: pygame.Surface, hand: Hand, at: tuple[float, float], tile: float, look: BookLook) -> None:
     """The sets of a hand beside each other; the winning tile is framed, open sets stand on a line."""
     x, y = at
     for group in hand.groups:
@@ -128,11 +128,11 @@ def draw_hand(surface: pygame.Surface, hand: Hand, at: tuple[float, float], tile
         x += tile + 1
 
 
-def _tile(surface: pygame.Surface, kind: Kind, x: float, y: float, tile: float, look: Look) -> None:
+def _tile(surface: pygame.Surface, kind: Kind, x: float, y: float, tile: float, look: BookLook) -> None:
     put(surface, kind, (look.px(x + tile / 2), look.px(y + tile * 2 / 3)), look.px(tile))
 
 
-def _hand(block: Hand, look: Look) -> tuple[float, Draw]:
+def _hand(block: Hand, look: BookLook) -> tuple[float, Draw]:
     tile = tile_size(block, look.wide - 4)
     caption = look.lines(block.caption, size("small"))
     high = tile * 4 / 3 + 20
@@ -145,7 +145,7 @@ def _hand(block: Hand, look: Look) -> tuple[float, Draw]:
     return high + grown(SMALL_LINE) * len(caption) + 8, draw
 
 
-def _tiles(block: TileRow, look: Look) -> tuple[float, Draw]:
+def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
     shown = tuple(block.kinds)
     tile = min(TILE, (look.wide - 4) / max(1, len(shown)) - 3)
 
@@ -162,7 +162,7 @@ def _tiles(block: TileRow, look: Look) -> tuple[float, Draw]:
 # -- the scoring table -------------------------------------------------------------------------------------------------
 
 
-def _head(title: str, native: str, value: str, look: Look, *, pill: bool, changed: bool) -> tuple[float, Draw]:
+def _head(title: str, native: str, value: str, look: BookLook, *, pill: bool, changed: bool) -> tuple[float, Draw]:
     """A name in one to three lines with a value at its right."""
     body = size("body")
     value_lines = look.lines(value, body, True, look.wide * 0.45)
@@ -189,7 +189,7 @@ def _head(title: str, native: str, value: str, look: Look, *, pill: bool, change
     return high, draw
 
 
-def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Look, pill: bool) -> None:
+def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: BookLook, pill: bool) -> None:
     """A value at the right: on gold in the scoring table, in gold elsewhere."""
     body = look.px(size("body"))
     if pill and len(lines) == 1:
@@ -201,7 +201,7 @@ def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Loo
         write(surface, line, (look.px(look.wide), look.px(22 + 22 * i)), body, color("gold_hi"), True, "midright")
 
 
-def _row(block: Row, look: Look) -> tuple[float, Draw]:
+def _row(block: Row, look: BookLook) -> tuple[float, Draw]:
     head, draw_head = _head(block.name, block.native, block.value, look, pill=True, changed=block.changed)
     lines = look.lines(block.text, size("body"))
     tile = tile_size(block.example, look.wide - 4) if block.example is not None else 0
@@ -225,7 +225,7 @@ def _row(block: Row, look: Look) -> tuple[float, Draw]:
     return high, draw
 
 
-def _score(block: Score, look: Look) -> tuple[float, Draw]:
+def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
     hand_high, draw_hand_block = _hand(block.hand, look)
     rows = [(line.name, line.value, "text", False) for line in block.lines]
     rows += [(name, value, "dim", False) for name, value in block.steps]
@@ -248,7 +248,7 @@ def _score(block: Score, look: Look) -> tuple[float, Draw]:
     return hand_high + sum(highs) + 14, draw
 
 
-def _rule(block: Rule, look: Look) -> tuple[float, Draw]:
+def _rule(block: Rule, look: BookLook) -> tuple[float, Draw]:
     value = tr("book_now", now=block.value, before=block.usual) if block.changed else block.value
     head, draw_head = _head(block.label, "", value, look, pill=False, changed=block.changed)
     lines = look.lines(block.text, size("body"))

@@ -11,7 +11,7 @@ from game.app.screen import Program
 from game.art import marks, shapes, text
 from game.art.text import write
 from game.i18n import ruleset_name, term, tr
-from game.screens.book.blocks import Draw, Look, lay
+from game.screens.book.blocks import BookLook, Draw, lay
 from game.screens.menu_state import menu_of, rulesets
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
@@ -92,7 +92,7 @@ class RulebookScreen(Page):
         self.history: list[str] = []
         self.book: tuple[Chapter, ...] = ()
         self.tops: list[float] = []
-        self.look: Look
+        self.look: BookLook
         self._made: tuple[object, ...] = ()
 
     @property
@@ -187,7 +187,7 @@ class RulebookScreen(Page):
         chapter = next(chapter for chapter in self.book if chapter.id == self.chapter)
         inside = wide - 56
         self.view = ScrollView(self, f"page_{chapter.id}", (x + 32, top + 12, inside, height - 24), 10_000)
-        look = self.look = Look(self.scale, inside - 18, self.words.strip())
+        look = self.look = BookLook(self.scale, inside - 18, self.words.strip())
         heading = text.wrap(chapter.title, self.px(inside - 18), self.px(size("page")), True, 3)
         y = self._put(24 + 36 * len(heading), 0, inside, lambda surface: self._heading(surface, heading))
         self.tops = []

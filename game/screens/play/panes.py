@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from game.app.screen import Program
 from game.screens.play.asking import Asking
 from game.table.aids import Corner, Fellows, LogPane, WaitStrip
-from game.table.bar import ClaimBar
+from game.table.band import ClaimBar
 from game.table.entries import entries
 from game.table.glow import Glow
 from game.table.tips import Notice
@@ -49,7 +49,9 @@ class Panes:
         found = entries(hands, asking.view, self.stage.cast, self.app.keys.label)
         self.bar.focus = hands.focus_on_bar if hands.keys_used or hands.offers.claims else -1
         part = asking.share_left
-        self.bar.show(found, self.stage.layout, self.stage.art, part, 0.0 if part is None else asking.time_left)
+        seconds = 0.0 if part is None else asking.time_left
+        last = asking.view.last if asking.view is not None and hands.offers.claims else None
+        self.bar.show(found, self.stage.layout, self.stage.art, part, seconds, None if last is None else last[2])
         self.glow.show(hands, self.stage.layout)
         asked = self.turns.holder if hands.offers.any else None
         if asked != self.stage.furniture.asked:

@@ -15,7 +15,7 @@ from game.layout import Box
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.screens.sheet_screen import SheetScreen
-from game.table.bar import Button, Look
+from game.table.bar import ButtonLook, TableButton
 from game.table.draw import fit
 from game.table.payments import Payments
 from game.table.report import HandReport, Report
@@ -46,7 +46,7 @@ class ResultScreen(SheetScreen):
         self.others = False
         self.focus = 0
         self.keys_used = True
-        self._looks: list[tuple[str, Look, Callable[[], None]]] = []
+        self._looks: list[tuple[str, ButtonLook, Callable[[], None]]] = []
         self._row_nodes: list[tuple[SpriteNode, int]] = []
         self._boxes: dict[str, Box] = {}
         self._animate = animate and app.config.speed != 0
@@ -147,31 +147,31 @@ class ResultScreen(SheetScreen):
     def _button_nodes(self) -> None:
         self._looks = []
         if self.replay is not None:
-            self._looks.append(("replay", Look(i18n.tr("result_replay"), "V", "plain"), self.replay))
+            self._looks.append(("replay", ButtonLook(i18n.tr("result_replay"), "V", "plain"), self.replay))
         if self.report.others or len(self.report.hands) > 1:
             word = i18n.tr("result_scores" if self.others else "result_others")
             if self.report.hands:
-                self._looks.append(("others", Look(word, "H", "plain"), self.toggle_others))
+                self._looks.append(("others", ButtonLook(word, "H", "plain"), self.toggle_others))
         if len(self.report.hands) > 1:
             self._looks += self._tabs()
         onward = i18n.tr("result_to_sheet") if self.last else i18n.term(self.word or "next_deal")
-        self._looks.append(("next", Look(onward, "Enter", "gold"), self.go_on))
+        self._looks.append(("next", ButtonLook(onward, "Enter", "gold"), self.go_on))
         x = self.x0 * self.px
         for index, (name, look, press) in enumerate(self._looks):
             focused = self.keys_used and index == self.focus % len(self._looks)
-            shown = Look(look.text, look.cap, look.kind, focused)
+            shown = ButtonLook(look.text, look.cap, look.kind, focused)
             last = index == len(self._looks) - 1
-            x += self.add_button(Button(f"button:{name}", press), shown, None if last else x) + 8 * self.px
+            x += self.add_button(TableButton(f"button:{name}", press), shown, None if last else x) + 8 * self.px
 
-    def _tabs(self) -> list[tuple[str, Look, Callable[[], None]]]:
+    def _tabs(self) -> list[tuple[str, ButtonLook, Callable[[], None]]]:
         """A button for every hand that was counted: with its owner's name while there is room, else the number."""
         cast, hands = self.report.cast, self.report.hands
-        found: list[tuple[str, Look, Callable[[], None]]] = []
+        found: list[tuple[str, ButtonLook, Callable[[], None]]] = []
         for index, hand in enumerate(hands):
             name = cast.name(hand.seat) if len(hands) <= 4 else fit(cast.name(hand.seat), 16 * self.px, 56 * self.px)
             cap = str(index + 1) if len(hands) <= 4 else ""
             kind = "gold" if index == self.page and not self.others else "plain"
-            found.append((f"tab:{index}", Look(name, cap, kind), partial(self.turn_to, index)))
+            found.append((f"tab:{index}", ButtonLook(name, cap, kind), partial(self.turn_to, index)))
         return found
 
     def go_on(self) -> None:

@@ -16,7 +16,7 @@ from game.table.lesson_pane import LessonPane
 from rules.tiles import HIDDEN, plain
 
 
-class Acts(Protocol):
+class TableActs(Protocol):
     """What a player can do at the table beside playing."""
 
     def hurry(self) -> None:
@@ -40,7 +40,7 @@ class TableInput:
     """Takes the events of one table."""
 
     def __init__(
-        self, app: Program, acts: Acts, hands: Hands, panes: Panes, director: Director, lesson: LessonPane | None,
+        self, app: Program, acts: TableActs, hands: Hands, panes: Panes, director: Director, lesson: LessonPane | None,
     ) -> None:  # fmt: skip
         self.app, self.acts = app, acts
         self.hands, self.panes, self.director, self.lesson = hands, panes, director, lesson

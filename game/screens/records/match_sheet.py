@@ -14,7 +14,7 @@ from game.art.numbers import gain, signed
 from game.layout import Box
 from game.screens.sheet_screen import SheetScreen
 from game.table import sheet
-from game.table.bar import Button, Look
+from game.table.bar import ButtonLook, TableButton
 from game.table.cast import WINDS, Cast
 from game.table.draw import canvas, put, width
 from game.table.report import Row
@@ -46,8 +46,8 @@ class MatchSheetScreen(SheetScreen):
         self.lay(self._ground())
         self._podium()
         self._table()
-        look = Look(i18n.term("main_menu"), "Enter", "gold", True)
-        self.add_button(Button("button:menu", self.go_on), look, None)
+        look = ButtonLook(i18n.term("main_menu"), "Enter", "gold", True)
+        self.add_button(TableButton("button:menu", self.go_on), look, None)
 
     def _ground(self) -> pygame.Surface:
         px = self.px

@@ -13,7 +13,7 @@ from game.table.aids import Corner
 from game.table.reel_bar import ReelBar
 
 
-class Acts(Protocol):
+class ReplayActs(Protocol):
     """What can be done beside going about in the match."""
 
     def close(self) -> None:
@@ -44,7 +44,7 @@ class Acts(Protocol):
 class ReplayInput:
     """Takes the events of one replay."""
 
-    def __init__(self, app: Program, acts: Acts, course: Course, bar: ReelBar, corner: Corner) -> None:
+    def __init__(self, app: Program, acts: ReplayActs, course: Course, bar: ReelBar, corner: Corner) -> None:
         self.app, self.acts, self.course, self.bar, self.corner = app, acts, course, bar, corner
         self._dragged = False
 
