@@ -62,9 +62,14 @@ def spec_for(
 
 
 def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
-    """Which tile of a meld lies sideways: the left, middle or right one, toward whom it came from."""
+    """Which tile of a meld lies sideways: the left, middle or right one, toward whom it came from.
+
+    In a long row it is the claimed one in its place: a row reads in order.
+    """
     if meld.claimed is None or meld.source is None or meld.source == owner:
         return None
+    if meld.form is Form.ROW:
+        return in_order(meld).index(meld.claimed)
     tiles = len(meld.tiles) - (1 if meld.added is not None else 0)
     toward = (layout.angle(meld.source) - layout.angle(owner)) % 360
     if toward < 150:
@@ -72,8 +77,16 @@ def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:
     return 0 if toward > 210 else min(1, tiles - 1)
 
 
+def in_order(meld: Meld) -> list[Tile]:
+    """The tiles of a row by what they count as."""
+    stands = dict(zip(meld.tiles, meld.stands, strict=True))
+    return sorted(meld.tiles, key=lambda tile: (stands[tile], tile))
+
+
 def laid_order(meld: Meld, turned: int | None) -> list[Tile]:
     """The tiles of a meld from left to right, the claimed one where it lies sideways, the added one last."""
+    if meld.form is Form.ROW:
+        return in_order(meld)
     tiles = [tile for tile in meld.tiles if tile not in (meld.claimed, meld.added)]
     if meld.claimed is not None:
         tiles.insert(len(tiles) if turned is None else turned, meld.claimed)

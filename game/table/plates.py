@@ -54,6 +54,7 @@ def draw_plate(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, awa
         put(surface, cast.name(seat), (left, middle), size, ink, bold=True, room=room, shrink=14 * px)
     else:
         marks = _marks(board, cast, seat) if seat == layout.spec.viewer else []
+        right -= 32 * px if layout.ring and seat == board.dealer and seat == layout.spec.viewer else 0
         room = right - left
         for word, strong in marks[:1]:
             tints = (color("gold"), color("gold_ink")) if strong and not awaited else (color("raised"), color("text"))

@@ -9,6 +9,7 @@ import pygame
 
 from game.art import items, shapes
 from game.art.tiles import TileArt
+from game.director.arrange import in_order
 from game.scene.node import Sprite
 from game.table.draw import PREMULTIPLIED, canvas, put, width
 from game.table.report import HandReport
@@ -70,8 +71,13 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
 
 
 def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
-    """A meld from left to right: the claimed tile sideways, the outer two of a concealed kong face down."""
+    """A meld from left to right: the claimed tile sideways, the outer two of a concealed kong face down.
+
+    Chows and rows stand in order, with the claimed tile in its place.
+    """
     faces = dict(zip(meld.tiles, meld.faces, strict=True))
+    if meld.form in (Form.CHOW, Form.ROW):
+        return tuple(Piece(faces[tile], turned=tile == meld.claimed) for tile in in_order(meld))
     if meld.concealed and meld.form is Form.KONG:
         last = len(meld.tiles) - 1
         return tuple(Piece(HIDDEN if i in (0, last) else faces[tile]) for i, tile in enumerate(meld.tiles))

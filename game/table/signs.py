@@ -15,7 +15,7 @@ from game.table.cast import WINDS, Cast
 from game.table.draw import Drawn, canvas, put, width
 from game.tokens import Color, color
 from rules.melds import Seat
-from rules.tiles import CODES, HIDDEN, Kind, Tile
+from rules.tiles import CODES, HIDDEN, Tile, plain
 
 DEALER_RED = (186, 44, 40)
 MOVE = 0.5
@@ -133,7 +133,7 @@ class Badges:
             for own in board.seats
             for meld in own.melds
             for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
-            if face != HIDDEN and stands != face and is_joker(face) and tile in poses
+            if face != HIDDEN and plain(stands) != plain(face) and tile in poses
         ]
         key = (tuple(found), layout.scale)
         if key == self._key:
@@ -145,11 +145,6 @@ class Badges:
             node = SpriteNode(_badge(_short(code), layout.scale), f"stands {tile}", depth=ABOVE - 980)
             node.position = (box.center[0], box.bottom - layout.px(9))
             self.root.add(node)
-
-
-def is_joker(face: Kind) -> bool:
-    """Whether a face may stand for others."""
-    return face != HIDDEN and CODES[face][1] in "jkq"
 
 
 def _short(code: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine.state import Step
 from rules.engine.view import View
+from rules.melds import Seat
 from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase, Held
 from rules.tiles import Kind, Tile, plain
 
@@ -34,15 +35,34 @@ def waits(view: View, without: Tile | None = None) -> list[Wait]:
 
 def worth_now(view: View) -> int | None:
     """What a win on the tile in question, or on the one just drawn, is worth; None if that cannot be told."""
-    flags = (("last_tile",) if view.wall_left == 0 else ()) + (("robbing_kong",) if view.step is Step.ROBBING else ())
     if view.last is not None:
         source, _, face, _ = view.last
         kinds = sorted(plain(held) for _, held in view.hand)
+        flags = _flags(view, plain(face), source)
         return _worth(view, tuple(kinds), plain(face), flags=flags, source=view.seats[source].wind)
     if view.drawn is None:
         return None
     kinds = sorted(plain(held) for tile, held in view.hand if tile != view.drawn)
-    return _worth(view, tuple(kinds), plain(view.face_of(view.drawn)), by=BY_SELF, flags=flags)
+    face = plain(view.face_of(view.drawn))
+    return _worth(view, tuple(kinds), face, by=BY_SELF, flags=_flags(view, face, None))
+
+
+def _flags(view: View, kind: Kind, source: Seat | None) -> tuple[str, ...]:
+    """The circumstances of a win now, as far as everybody sees them; by the names that scoring knows."""
+    thrown = sum(len(seat.discards) for seat in view.seats)
+    called = any(meld.claimed is not None or not meld.concealed for seat in view.seats for meld in seat.melds)
+    found = []
+    if view.step is Step.ROBBING:
+        found.append("robbing_kong")
+    elif view.wall_left == 0:
+        found.append("last_tile")
+    if source is not None and thrown == 1 and not called and source == view.dealer:
+        found.append("earthly")
+    if source is None and not called and not view.me.discards:
+        found.append("heavenly" if view.seat == view.dealer else "earthly")
+    if view.shown[kind] - (0 if source is None else 1) == 3:
+        found.append("last_of_kind")
+    return tuple(found)
 
 
 def _worth(

@@ -1,0 +1,135 @@
+"""The tile in question: lit on the table, shown in the band with the tiles of each claim, and what a win is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.layout.geometry import around
+from game.play.setup import MatchSetup
+from game.screens.play.table import TableScreen
+from game.table.waits import worth_now
+from rules import registry
+from rules.engine import events as ev
+from rules.engine.actions import PASS, WIN, Discard
+from rules.tiles import CODES, KIND
+from tests.game.table.seat import Program
+from tests.rigged import rigged
+
+Sit = Callable[..., tuple[Program, TableScreen]]
+
+
+def seated(setup: MatchSetup, players: int, *, seed: int) -> tuple[Program, TableScreen]:
+    """A table of so many, the others standard players."""
+    program = Program()
+    program.open("table", setup=replace(setup.with_players(players, "You"), seed=seed, by_dice=False))
+    return program, program.top
+
+
+def to_a_claim(program: Program, table: TableScreen) -> None:
+    """Throw the last tile until somebody's discard may be taken."""
+    for _ in range(12):
+        program.until(lambda: table.hands.offers.any)
+        offers = table.hands.offers
+        if offers.claims:
+            return
+        table.answer(list(offers.discards.values())[-1] if offers.discards else PASS)
+    raise AssertionError("no claim came")
+
+
+def test_the_discard_in_question_is_lifted_and_enlarged_until_the_question_is_over(sit: Sit) -> None:
+    program, table = sit(seed=11)
+    to_a_claim(program, table)
+    board, stage = table.director.board, table.stage
+    tile = board.asked
+    assert tile == board.last == table.hands.offers.target and tile is not None
+    pose, node = stage.poses[tile], stage.nodes[tile]
+    usual = min(p.slot.width for t, p in stage.poses.items() if any(t == x.tile for s in board.seats for x in s.river))
+    assert node.width == pose.slot.width > usual * 1.1 and pose.shadow == 2 and not node.dim
+    frame = stage.furniture.frames.last
+    assert frame.visible and frame.position == around(pose.slot.outline()).center
+    table.answer(PASS)
+    program.until(lambda: board.asked != tile)
+    if any(tile == lying.tile for own in board.seats for lying in own.river):
+        assert stage.poses[tile].slot.width < node.width + 1
+
+
+def test_the_band_shows_the_tile_and_what_each_claim_would_use(sit: Sit) -> None:
+    program, table = sit(seed=11)
+    to_a_claim(program, table)
+    bar, last = table.panes.bar, table.asking.view.last  # type: ignore[union-attr]
+    assert last is not None
+    chow = next(entry for entry in bar.entries if entry.name == "button:chow")
+    assert [mini.face for mini in chow.look.minis if mini.taken] == [last[2]]
+    faces = [mini.face for mini in chow.look.minis]
+    assert faces == sorted(faces) and len(faces) == 3
+
+
+def test_nothing_but_pass_is_in_focus_and_enter_passes(sit: Sit) -> None:
+    program, table = sit(seed=11)
+    to_a_claim(program, table)
+    hands = table.hands
+    assert hands.offers.buttons[hands.focus].key == "pass"
+    table.clock += 1.0  # a bar that has just opened takes no Enter
+    events = len(table.session.match.events)
+    program.key(pygame.K_RETURN)
+    program.until(lambda: len(table.session.match.events) > events)
+    decided = [e for e in table.session.match.events[events:] if isinstance(e, ev.Claimed) and e.seat == table.viewer]
+    assert not decided
+
+
+def test_a_joker_comes_after_the_natural_tiles_and_is_marked() -> None:
+    program, table = seated(MatchSetup("watching_the_pot", options={"players": 8}), 8, seed=5)
+    to_a_claim(program, table)
+    (bridge,) = [entry for entry in table.panes.bar.entries if entry.name == "button:bridge"]
+    minis = bridge.look.minis
+    assert [bool(mini.stands) for mini in minis] == [False, False, True]
+    assert CODES[minis[-1].face] == "5z" and minis[-1].stands == "1"
+    table.session.close()
+    program.user_data.close()
+
+
+def test_what_a_win_is_worth_is_what_is_paid_for_it() -> None:
+    ruleset = registry.get("hong_kong_old")
+    for before, least in (((), 13), (("9p",), 4)):  # on the very first discard it is a limit hand
+        match = rigged(ruleset, {0: "5z9p8p7p2s4s6s8s1p3p5p2p4p", 1: "123456789m11z55z"}, draws="2s2s9s9s9s")
+        for code in (*before, "5z"):
+            while match.state.turn != 0 or not any(isinstance(a, Discard) for a in match.pending().get(0, ())):
+                seat, legal = next(iter(match.pending().items()))
+                match.play(seat, PASS if PASS in legal else next(a for a in reversed(legal) if isinstance(a, Discard)))
+            tile = next(tile for tile, face in match.view(0).hand if face == KIND[code])
+            match.play(0, Discard(tile))
+        told = worth_now(match.view(1))
+        assert told is not None and told >= least and (told == 13) == (least == 13)
+        for seat, legal in list(match.pending().items()):
+            match.play(seat, WIN if WIN in legal else PASS)
+        won = next(event for event in match.events if isinstance(event, ev.Scored) and event.seat == 1)
+        assert won.sheet.score == told
+
+
+def test_a_discard_dragged_to_the_own_side_opens_the_choice_where_there_are_several() -> None:
+    program, table = seated(MatchSetup("hong_kong_old"), 4, seed=3)
+    to_a_claim(program, table)
+    while len([offer for offer in table.hands.offers.claims if offer.key != "win"]) < 2:
+        table.answer(PASS)
+        to_a_claim(program, table)
+    claims = {choice for offer in table.hands.offers.claims for choice in offer.choices if offer.key != "win"}
+    program.drag(f"tile:{table.hands.offers.target}", "melds")
+    unfolded = table.hands.unfolded
+    assert unfolded is not None and set(unfolded.choices) == claims
+    assert not any(isinstance(e, ev.Claimed) and e.seat == table.viewer for e in table.session.match.events)
+    program.click("choice:1")
+    program.until(lambda: any(isinstance(e, ev.Claimed) for e in table.session.match.events))
+    table.session.close()
+    program.user_data.close()
+
+
+def test_buttons_of_the_band_lie_in_it_and_in_the_window(sit: Sit) -> None:
+    for size in ((1280, 720), (1024, 768), (1920, 1080)):
+        program, table = sit(seed=11, size=size)
+        to_a_claim(program, table)
+        place = table.stage.layout.box("claims")
+        for x, y, w, h in table.panes.bar.targets().values():
+            assert place.x <= x and x + w <= place.right and place.y <= y and y + h <= place.bottom

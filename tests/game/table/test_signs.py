@@ -1,0 +1,129 @@
+"""Lasting signs: pieces at the seats, the bright part of the loop, badges of jokers, tags, indicators."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.director.board import Board
+from game.layout.depths import TABLE
+from game.scene.node import Sprite, SpriteNode
+from game.scene.timeline import Timeline
+from game.table.center import turn_place
+from game.table.plates import draw_tags
+from game.table.signs import Movers
+from game.table.stage import Stage
+from rules.engine import events as ev
+from rules.tiles import HIDDEN, plain
+from tests.game.director.test_director import SIZE, deal, directed, stage_for
+
+
+@pytest.fixture(autouse=True, scope="module")
+def window() -> None:
+    """Pictures need a video mode."""
+    pygame.init()
+    pygame.display.set_mode(SIZE)
+
+
+def table_after(ruleset: str, seed: int, count: int | None = None) -> tuple[Board, Stage]:
+    """The table after so many events of a deal."""
+    match = deal(ruleset, seed)
+    board = Board.of(match.events[:count], 0, match.table.players, match.table.start_points, match.table.sticks)
+    stage = stage_for(match, board, 0)
+    stage.put(board)
+    return board, stage
+
+
+def in_play(ruleset: str, seed: int) -> int:
+    """How many events there are when play has gone on for a while."""
+    events = deal(ruleset, seed).events
+    return [i for i, event in enumerate(events) if isinstance(event, ev.Discarded)][5] + 1
+
+
+def test_every_wind_has_its_piece_at_its_seat_and_the_dealers_is_red() -> None:
+    board, stage = table_after("hong_kong_old", 1, in_play("hong_kong_old", 1))
+    nodes = stage.furniture.pieces.nodes
+    for seat in range(4):
+        node = nodes[board.wind_of(seat)]
+        x, y = stage.layout.piece(seat)
+        assert node.visible and node.position == (round(x), round(y)) and node.depth > TABLE
+    red = nodes[0].picture
+    plain = nodes[1].picture
+    assert red is not None and plain is not None
+    hue = [pygame.transform.average_color(sprite.surface, sprite.surface.get_rect())[:3] for sprite in (red, plain)]
+    assert hue[0][0] > 1.6 * hue[0][1] and hue[1][0] < 1.3 * hue[1][1]
+
+
+def test_where_seats_have_no_winds_only_the_dealer_has_a_piece() -> None:
+    board, stage = table_after("watching_the_pot", 1, in_play("watching_the_pot", 1))
+    shown = [node for node in stage.furniture.pieces.nodes if node.visible]
+    assert len(shown) == 1
+    x, y = stage.layout.piece(board.dealer)
+    assert shown[0].position == (round(x), round(y))
+    assert stage.cast.badge(board, 2) == "3"
+
+
+def test_what_belongs_elsewhere_glides_there_from_where_it_was() -> None:
+    movers, timeline = Movers(), Timeline()
+    node = SpriteNode(Sprite(pygame.Surface((4, 4)), 0, 0), "piece")
+    movers.place(node, (10.0, 20.0), 0.5)
+    movers.forget()
+    movers.place(node, (110.0, 20.0), 0.5)
+    movers.glide(timeline, at_once=False)
+    assert node.position == (10.0, 20.0)
+    timeline.advance(0.25)
+    assert 20 < node.position[0] < 100
+    timeline.finish()
+    assert node.position == (110.0, 20.0)
+    movers.place(node, (0.0, 0.0), 0.5)
+    movers.glide(timeline, at_once=True)
+    assert node.position == (0.0, 0.0) and not timeline.busy
+
+
+@pytest.mark.parametrize("ruleset", ["hong_kong_old", "watching_the_pot"])
+def test_the_bright_part_of_the_loop_is_before_whoever_is_in_turn(ruleset: str) -> None:
+    director = directed(deal(ruleset, 1))
+    furniture, layout = director.stage.furniture, director.stage.layout
+    seen = set()
+    while director.advance(1 / 15) or not director.idle:
+        board = director.board
+        if director.idle or board.turn is None or not board.playing or director.timeline.busy:
+            continue
+        seen.add(board.turn)
+        assert furniture.turn.visible and furniture.turn.position == turn_place(layout, board.turn)
+    assert not furniture.turn.visible, "nobody is in turn when the deal is over"
+
+
+def test_jokers_on_the_table_say_what_they_stand_for() -> None:
+    for seed in range(1, 30):
+        board, stage = table_after("watching_the_pot", seed)
+        jokers = [
+            tile for own in board.seats for meld in own.melds
+            for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
+            if face != HIDDEN and plain(face) != plain(stands)
+        ]  # fmt: skip
+        badges = {node.name: node for node in stage.furniture.badges.root.children}
+        assert set(badges) == {f"stands {tile}" for tile in jokers}
+        if jokers:
+            tile = jokers[0]
+            assert stage.nodes[tile].bounds().contains(badges[f"stands {tile}"].position)
+            return
+    pytest.fail("no joker was laid")
+
+
+def test_ready_won_and_gone_hang_at_the_plates_of_the_others() -> None:
+    board, stage = table_after("hong_kong_old", 1, in_play("hong_kong_old", 1))
+    assert draw_tags(board, stage.layout, stage.cast, 2) is None
+    board.seats[2].ready = True
+    ready = draw_tags(board, stage.layout, stage.cast, 2)
+    board.seats[2].gone = True
+    both = draw_tags(board, stage.layout, stage.cast, 2)
+    assert ready is not None and both is not None and both.surface.get_width() > ready.surface.get_width()
+    board.seats[0].ready = True
+    assert draw_tags(board, stage.layout, stage.cast, 0) is None, "the viewer's stand on the plate"
+
+
+def test_indicators_are_shown_upright_beside_the_table() -> None:
+    board, stage = table_after("watching_the_pot", 1)
+    shown = stage.furniture.indicators
+    assert shown.visible == bool(board.indicators)
