@@ -43,7 +43,7 @@ class Part:
 
 
 def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part]:
-    """A hand as it is shown: its sets, the winning tile last in its own; then melds, then bonus tiles."""
+    """A hand as it is shown: its sets in order, the winning tile in its place; then melds, then bonus tiles."""
     sets, placed = hand.sets
     found: list[Part] = []
     win = hand.sheet.win if hand.won is not None else None
@@ -53,7 +53,7 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
             pieces = [Piece(face) for face in faces]
             if index == placed and win is not None:
                 at = next((i for i, face in enumerate(faces) if plain(face) == plain(win)), len(faces) - 1)
-                pieces.append(Piece(pieces.pop(at).face, winning=True))
+                pieces[at] = Piece(faces[at], winning=True)
             found.append(Part(tuple(pieces), words["concealed"] if index == 0 else ""))
     else:
         faces = list(hand.tiles)

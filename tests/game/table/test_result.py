@@ -17,10 +17,13 @@ from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
 from game.table.cast import Cast
 from game.table.report import Report, report_of, rows_of
+from game.table.sheet import meld_pieces
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
+from rules.melds import Form, Meld
 from rules.rulebook import Book, opens_at
+from rules.tiles import CODES, KIND
 from saves.people import Person
 from tests.game.table.seat import Program
 
@@ -141,3 +144,11 @@ def test_f1_opens_the_rulebook_at_the_row_that_is_lit(show: Callable[..., tuple[
     assert place[1] == 0 or book.view.offset > 0, "scrolled to the element"
     program.close()
     assert program.top is screen and screen.row == len(lines) - 1 and not screen.timeline.busy
+
+
+def test_sets_read_in_order_with_the_claimed_and_the_winning_tile_in_their_places() -> None:
+    claimed = Meld(Form.CHOW, (7, 8, 6), (KIND["7m"], KIND["8m"], KIND["6m"]),
+                   (KIND["7m"], KIND["8m"], KIND["6m"]), claimed=6, source=3)  # fmt: skip
+    pieces = meld_pieces(claimed, 0, 4)
+    assert [CODES[piece.face] for piece in pieces] == ["6m", "7m", "8m"]
+    assert [piece.turned for piece in pieces] == [True, False, False]
