@@ -139,20 +139,6 @@ def halo(width: int, angle: int, color: Color, thick: float = 2.0) -> Sprite:
     return Sprite(surface, surface.get_width() / 2, surface.get_height() / 2 - width * 0.1)
 
 
-@lru_cache(maxsize=32)
-def arrow(size: int, angle: int, color: Color) -> Sprite:
-    """A small triangle that points away from the middle of the table, for a seat turned by `angle`."""
-    side = round(size * 1.6)
-    surface = pygame.Surface((side, side), pygame.SRCALPHA)
-    turn = math.radians(angle)
-    cos, sin = math.cos(turn), math.sin(turn)
-    points = []
-    for x, y in ((-0.5, -0.28), (0.5, -0.28), (0.0, 0.28)):
-        points.append((side / 2 + (x * cos + y * sin) * size, side / 2 + (-x * sin + y * cos) * size))
-    shapes.polygon(surface, points, color)
-    return Sprite(surface, side / 2, side / 2)
-
-
 def lay(base: pygame.Surface, picture: Sprite, at: tuple[float, float]) -> None:
     """Lay a sprite on a surface, its point at a place."""
     where = (round(at[0] - picture.dx), round(at[1] - picture.dy))

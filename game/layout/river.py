@@ -51,11 +51,6 @@ class River:
         wide, high = face_size(self.width, sideways=not self.upright)
         return (high if self.upright else wide + self.hair) + self.loose
 
-    @property
-    def capacity(self) -> int:
-        """How many lie side by side without closing up."""
-        return (self.rows - 1) * self.per_row + int((self.run + self.hair) / self.step())
-
     def bed(self) -> Box:
         """The whole of the rows as they are drawn, the last edge included."""
         along, across = self.per_row * self.step() - (self.hair if self.upright else 0), self.rows * self.row

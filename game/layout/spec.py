@@ -29,14 +29,10 @@ class WallShape:
 
 @dataclass(frozen=True, slots=True)
 class RiverShape:
-    """How discards lie: "rows" before each seat, "middle" for all together in rows, "own" for loosely before each seat.
-
-    `expected` is how many discards of one seat (of all seats, for "middle") must find room without crowding.
-    """
+    """How discards lie: "rows" before each seat, "middle" for all together in rows, "own" loosely before each seat."""
 
     style: str = "rows"
     per_row: int = 6
-    expected: int = 24
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,14 +197,6 @@ class TableLayout:
         """Whether all discards lie together, counted over all seats."""
         return self.spec.river.style == "middle"
 
-    @property
-    def river_capacity(self) -> int:
-        """How many discards of any seat (of all seats in a shared middle) lie without closing up."""
-        if self.shared_river and not self.ring:
-            return len(self._middle_cells())
-        least = min(self._river(seat).capacity for seat in range(self.spec.seats))
-        return least * self.spec.seats if self.shared_river else least
-
     def river_bed(self, seat: int) -> Box:
         """The rows before a seat."""
         return self._plan.rivers[seat].bed()

@@ -36,8 +36,21 @@ def table(
     style: str = "rows", clockwise: bool = False,
 ) -> TableLayout:  # fmt: skip
     """A table as the rule sets use it."""
-    river = RiverShape(style, row or (6 if seats == 3 else 8), 24)
+    river = RiverShape(style, row or (6 if seats == 3 else 8))
     return TableLayout(TableSpec(size, seats, viewer, wall or wall_for(seats), river, clockwise=clockwise, text=text))
+
+
+def room_in_rivers(layout: TableLayout) -> int:
+    """How many discards of any seat, or of all in a shared middle, lie side by side without closing up."""
+    if layout.shared_river:
+        return next(i for i in range(1000) if not layout.river(0, i).grounded)
+    free = []
+    for seat in range(layout.spec.seats):
+        count = layout.river_row
+        while layout.river(seat, count - 1, count + 1) == layout.river(seat, count - 1, count):
+            count += 1
+        free.append(count)
+    return min(free)
 
 
 class Lying:
@@ -61,7 +74,7 @@ class Lying:
                 self._add(f"meld{seat}", covered, seen=False)
             self._add(f"bonus{seat}", tiles.bonus, seen=True)
             if not layout.shared_river:
-                count = layout.river_capacity
+                count = room_in_rivers(layout)
                 self._add(f"river{seat}", [layout.river(seat, i, count) for i in range(count)], seen=True)
         for side in range(spec.wall.sides):
             for stack in range(spec.wall.length(side)):
@@ -323,7 +336,7 @@ def test_only_what_lies_on_the_felt_throws_a_shadow() -> None:
 def test_a_river_past_its_rows_closes_up_and_stays_where_it_is(seats: int) -> None:
     layout = table((1280, 720), seats, row=6 if seats < 5 else 8)
     for seat in range(seats):
-        full, more = layout.river_capacity, layout.river_capacity + 9
+        full, more = room_in_rivers(layout), room_in_rivers(layout) + 9
         before = around([corner for i in range(full) for corner in layout.river(seat, i, full).outline()])
         slots = [layout.river(seat, i, more) for i in range(more)]
         after = around([corner for slot in slots for corner in slot.outline()])
@@ -344,9 +357,9 @@ def test_a_tile_thrown_across_its_row_pushes_the_next_one_on() -> None:
 
 def test_a_shared_middle_leaves_the_plate_free() -> None:
     layout = table((1280, 720), 4, style="middle")
-    assert layout.river_capacity >= 100
+    assert room_in_rivers(layout) >= 100
     plate = layout.center_plate.corners()
-    cells = [layout.river(0, i) for i in range(layout.river_capacity)]
+    cells = [layout.river(0, i) for i in range(room_in_rivers(layout))]
     assert not any(overlap(cell.outline(), plate, 0.5) for cell in cells)
     assert not any(overlap(one.face(), other.outline(), 0.5) for one, other in pairwise(cells))
     assert layout.river(0, 3) == layout.river(2, 3)
