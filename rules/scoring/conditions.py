@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rules.melds import Group
-from rules.scoring.table import Condition, Reading, bonus_shown
-from rules.tiles import DRAGONS, GREENS, HONORS, TERMINALS, WINDS, Kind, rank_of, suit_of
+from rules.scoring.table import Condition, Reading, bonus_shown, mask_of
+from rules.tiles import (
+    BAMBOOS,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    GREENS,
+    HONORS,
+    SUIT_TILES,
+    TERMINALS,
+    WINDS,
+    Kind,
+    rank_of,
+    suit_of,
+)
 
 SETS_AND_PAIR = "sets_and_pair"
 
@@ -122,32 +135,66 @@ def shape_is(shape: str) -> Condition:
 # Suits and tiles
 
 
-def suits_in(reading: Reading) -> set[int]:
-    """The suits of the hand, -1 standing for honors."""
-    return {*map(suit_of, reading.kinds)}
+_SUITS = tuple(mask_of(suit) for suit in (CHARACTERS, DOTS, BAMBOOS))
+_SUIT_TILES, _WINDS, _DRAGONS = mask_of(SUIT_TILES), mask_of(WINDS), mask_of(DRAGONS)
+
+
+def suits_of(reading: Reading) -> int:
+    """How many of the three suits are there."""
+    mask = reading.mask
+    return sum([mask & suit != 0 for suit in _SUITS])
 
 
 def full_flush(reading: Reading) -> int:
     """One suit and no honors."""
-    suits = suits_in(reading)
-    return int(len(suits) == 1 and -1 not in suits)
+    return int(suits_of(reading) == 1 and not reading.mask & ~_SUIT_TILES)
 
 
 def half_flush(reading: Reading) -> int:
     """One suit and at least one honor."""
-    suits = suits_in(reading)
-    return int(len(suits) == 2 and -1 in suits)
+    return int(reading.mask & ~_SUIT_TILES != 0 and suits_of(reading) == 1)
+
+
+def one_suit_lacking(reading: Reading) -> int:
+    """Two of the three suits, with honors or without."""
+    return int(suits_of(reading) == 2)
 
 
 def no_honors(reading: Reading) -> int:
     """Suit tiles only."""
-    return int(bool(reading.kinds) and -1 not in suits_in(reading))
+    return int(0 != reading.mask == reading.mask & _SUIT_TILES)
+
+
+def all_sorts(reading: Reading) -> int:
+    """All three suits, a wind and a dragon."""
+    mask = reading.mask
+    return int(bool(mask & _WINDS and mask & _DRAGONS) and suits_of(reading) == 3)
 
 
 def all_of(kinds: Iterable[Kind]) -> Condition:
     """Every tile is one of these kinds."""
-    wanted = frozenset(kinds)
-    return lambda reading: int(bool(reading.kinds) and wanted.issuperset(reading.kinds))
+    others = ~mask_of(kinds)
+    return lambda reading: int(reading.mask != 0 and not reading.mask & others)
+
+
+def some_of(kinds: Iterable[Kind]) -> Condition:
+    """Some tile is one of these kinds."""
+    wanted = mask_of(kinds)
+    return lambda reading: int(reading.mask & wanted != 0)
+
+
+def ranks_between(low: int, high: int) -> frozenset[Kind]:
+    """The suit tiles numbered from `low` to `high`."""
+    return frozenset(kind for kind in SUIT_TILES if low <= rank_of(kind) <= high)
+
+
+def four_alike(reading: Reading) -> int:
+    """Kinds of which all four tiles are in the hand without being a kong."""
+    kinds = reading.kinds
+    if len(kinds) - len({*kinds}) < 3:
+        return 0
+    kongs = [group.kind for group in reading.groups if group.is_kong]
+    return sum([kinds.count(kind) == 4 and kind not in kongs for kind in {*kinds}])
 
 
 all_honors = all_of(HONORS)
@@ -155,10 +202,18 @@ all_terminals = all_of(TERMINALS)
 all_green = all_of(GREENS)
 
 
-def outside_hand(reading: Reading) -> int:
-    """Every set and the pair hold a terminal or an honor."""
-    ends = TERMINALS | set(HONORS)
-    return int(reading.shape == SETS_AND_PAIR and all(ends.intersection(group.kinds) for group in reading.groups))
+def each_with(kinds: Iterable[Kind]) -> Condition:
+    """Every set and the pair hold one of these kinds."""
+    wanted = frozenset(kinds)
+
+    def condition(reading: Reading) -> int:
+        groups = reading.groups if reading.shape == SETS_AND_PAIR else ()
+        return int(bool(groups) and not any(wanted.isdisjoint(group.kinds) for group in groups))
+
+    return condition
+
+
+outside_hand = each_with((*TERMINALS, *HONORS))
 
 
 def nine_gates(reading: Reading) -> int:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import compress
 
 from rules import shapes
 from rules.melds import Form, Group
-from rules.scoring.table import HandCase, Held, Reading, Shape, bonus_shown, held_in, opened, places_for
+from rules.scoring.table import HandCase, Held, Reading, bonus_shown, held_in, opened, places_for
 from rules.shapes import Split
 from rules.tiles import ORPHANS, PLAIN, Kind
 
@@ -19,18 +18,6 @@ FAR = 99
 
 def _kinds(flags: bytes) -> frozenset[Kind]:
     return frozenset(compress(PLAIN, flags))
-
-
-@lru_cache(maxsize=1 << 12)
-def waiting_kinds(
-    concealed: tuple[Kind, ...], melds: tuple[Group, ...], families: tuple[Shape, ...]
-) -> frozenset[Kind]:
-    """The kinds that complete the hand to one of these shapes, without those of which it has all four itself."""
-    held = Held.of(concealed, melds)
-    laid = [kind for meld in melds for kind in meld.kinds]
-    outlooks = [shape.improving(held) for shape in families]
-    found = {kind for distance, kinds in outlooks if distance == 0 for kind in kinds}
-    return frozenset(kind for kind in found if held.counts[kind] + laid.count(kind) < 4)
 
 
 def _no_others(held: Held) -> bool:
@@ -97,11 +84,12 @@ class SevenPairs:
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is."""
         held = held_in(case)
-        if case.melds or case.win is None or not _no_others(held) or self.distance(held) >= 0:
+        if case.melds or not _no_others(held) or shapes.seven_pairs(held.codes, repeats=self.repeats) >= 0:
             return
         groups = [
             Group(Form.PAIR, (kind, kind)) for kind in range(34) for _ in range(held.counts[kind] // 2)
         ]
+        assert case.win is not None
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
@@ -118,40 +106,6 @@ class SevenPairs:
 
 
 @dataclass(frozen=True, slots=True)
-class SevenPairsAndPung:
-    """Seven pairs, four alike serving as two, and a pung; all in the hand."""
-
-    id: str = "seven_pairs_and_pung"
-
-    regular = 0
-
-    def readings(self, case: HandCase) -> Iterable[Reading]:
-        """Every choice of the pung, with every place for the winning tile."""
-        held = held_in(case)
-        if case.melds or case.win is None or not _no_others(held) or self.distance(held) >= 0:
-            return
-        for pung in PLAIN:
-            counts = [count - 3 * (kind == pung) for kind, count in enumerate(held.counts[:34])]
-            if counts[pung] or any(count % 2 for count in counts):
-                continue
-            pairs = [Group(Form.PAIR, (kind, kind)) for kind in PLAIN for _ in range(counts[kind] // 2)]
-            groups = [Group(Form.PUNG, (pung,) * 3), *pairs]
-            for placed in places_for(groups, 0, case.win):
-                yield Reading(case, self.id, opened(groups, placed, case), placed)
-
-    def distance(self, held: Held) -> int:
-        """How far a concealed hand is from it."""
-        return FAR if held.melds else shapes.pairs_and_pung(held.codes)
-
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance and the kinds that lessen it."""
-        if held.melds:
-            return FAR, frozenset()
-        distance, flags = shapes.pairs_and_pung_improving(held.codes)
-        return distance, _kinds(flags)
-
-
-@dataclass(frozen=True, slots=True)
 class ThirteenOrphans:
     """One of each terminal and honor and a second of any of them, concealed."""
 
@@ -162,11 +116,12 @@ class ThirteenOrphans:
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is: the pair and twelve single tiles."""
         held = held_in(case)
-        if case.melds or case.win is None or not _no_others(held) or self.distance(held) >= 0:
+        if case.melds or not _no_others(held) or shapes.thirteen_orphans(held.codes) >= 0:
             return
         pair = next(kind for kind in ORPHANS if held.counts[kind] == 2)
         singles = [Group(Form.SPECIAL, (kind,)) for kind in ORPHANS if kind != pair]
         groups = [*singles, Group(Form.PAIR, (pair, pair))]
+        assert case.win is not None
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
@@ -180,29 +135,6 @@ class ThirteenOrphans:
             return FAR, frozenset()
         distance, flags = shapes.thirteen_orphans_improving(held.codes)
         return distance, _kinds(flags)
-
-
-@dataclass(frozen=True, slots=True)
-class DeclaredOnBonus:
-    """A win declared on bonus tiles, in one of these circumstances. The hand need not be complete."""
-
-    flags: tuple[str, ...]
-    id: str = "all_bonus"
-
-    regular = 0
-
-    def readings(self, case: HandCase) -> Iterable[Reading]:
-        """The hand as it is."""
-        if not case.flags.isdisjoint(self.flags):
-            yield Reading(case, self.id, case.melds)
-
-    def distance(self, held: Held) -> int:
-        """Tiles of the hand never bring it nearer."""
-        return FAR
-
-    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """Nothing in the hand counts."""
-        return FAR, frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from rules.engine.records import Kept
@@ -130,34 +131,64 @@ class Held(NamedTuple):
         return Held(counts, codes, self.melds, self.wild)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """One way of splitting a hand, with one place for the winning tile: what conditions are asked of.
 
     `groups` holds the laid melds first, then the groups of the hand, the pair last where there is one. A group that a
     claimed winning tile completed is not concealed. `placed` is the index of the group that holds it (-1 for none).
+    What follows from these is worked out when first asked for: many conditions look at the same things. `kept` is what
+    conditions have worked out themselves and will ask for again.
     """
 
     case: HandCase
     shape: str
     groups: tuple[Group, ...]
     placed: int = -1
+    kept: dict[object, object] = field(default_factory=dict, compare=False, repr=False)
 
-    @property
+    @cached_property
     def sets(self) -> tuple[Group, ...]:
         """The groups without the pair."""
         return tuple(group for group in self.groups if group.form is not _PAIR)
 
-    @property
+    @cached_property
     def pair(self) -> Group | None:
         """The pair, if the shape has just one."""
         pairs = [group for group in self.groups if group.form is _PAIR]
         return pairs[0] if len(pairs) == 1 else None
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[Kind, ...]:
         """What all tiles of the reading count as."""
         return tuple([kind for group in self.groups for kind in group.kinds])
+
+    @cached_property
+    def mask(self) -> int:
+        """A bit for each kind that is there."""
+        return mask_of(self.kinds)
+
+    @cached_property
+    def chows(self) -> tuple[Kind, ...]:
+        """The lowest kinds of its chows, in ascending order."""
+        return tuple(sorted([group.kinds[0] for group in self.groups if group.is_chow]))
+
+    @cached_property
+    def pungs(self) -> tuple[Kind, ...]:
+        """The kinds of its pungs and kongs, in ascending order."""
+        return tuple(sorted([group.kinds[0] for group in self.groups if group.is_pung]))
+
+
+def mask_of(kinds: Iterable[Kind]) -> int:
+    """A number with a bit for each of these kinds.
+
+    >>> mask_of((0, 2, 2))
+    5
+    """
+    found = 0
+    for kind in kinds:
+        found |= 1 << kind
+    return found
 
 
 Condition = Callable[[Reading], int]
@@ -275,6 +306,24 @@ def standing(reading: Reading, rows: Sequence[Element]) -> Hits:
     return [(row, left) for row, times in hits if (left := times - taken[row.id]) > 0] if taken else hits
 
 
+def standing_downward(reading: Reading, rows: Sequence[Element]) -> Hits:
+    """The rows that score in `reading`, gone through from the top: what an excluded row would exclude may stand."""
+    options, gone = reading.case.options, set[str]()
+    hits: Hits = []
+    for row in rows:
+        if times := row.times(reading):
+            if row.id in gone:
+                continue
+            hits.append((row, times))
+            gone.update(row.excluded_in(options))
+    taken = _contained(reading, hits)
+    return [(row, left) for row, times in hits if (left := times - taken[row.id]) > 0] if taken else hits
+
+
+Standing = Callable[[Reading, Sequence[Element]], Hits]
+"""Which rows score in a reading, after everything that rows do to one another."""
+
+
 def _contained(reading: Reading, hits: Hits) -> Counter[str]:
     """How many occurrences of which rows are contained in other rows that stand."""
     taken: Counter[str] = Counter()
@@ -357,6 +406,7 @@ class TableScoring(ByShapes):
     guard: Callable[[HandCase], str] | None = None
     """A reason why a hand may not win whatever its tiles, or an empty text."""
     lost: Callable[[HandCase], ScoreSheet] | None = None
+    stands: Standing = standing
 
     def judge(self, case: HandCase) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
@@ -376,7 +426,7 @@ class TableScoring(ByShapes):
 
     def count(self, reading: Reading) -> ScoreSheet:
         """The sheet of one reading."""
-        return self.arithmetic(reading, lines_of(reading, standing(reading, self.rows)))
+        return self.arithmetic(reading, lines_of(reading, self.stands(reading, self.rows)))
 
     def count_lost(self, case: HandCase) -> ScoreSheet | None:
         """What a hand that did not win is worth, where the rule set counts it."""

@@ -1,0 +1,155 @@
+"""Hands of knitted tiles: 1-4-7 of one suit, 2-5-8 of another and 3-6-9 of the third, in any of six ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import compress, permutations
+from typing import NamedTuple
+
+from rules import shapes
+from rules.melds import Form, Group
+from rules.scoring.hands import FAR
+from rules.scoring.table import HandCase, Held, Reading, held_in, opened, places_for
+from rules.shapes import STEP, Codes
+from rules.tiles import HONORS, PLAIN, Kind
+
+WAYS = tuple(permutations(range(3)))
+"""Which third (0 for 1-4-7, 1 for 2-5-8, 2 for 3-6-9) each suit may have."""
+
+HAND = 14
+
+
+class Third(NamedTuple):
+    """A third of a suit as a hand holds it: the ranks lacking, counted from 0, and what is left of the suit's code."""
+
+    lacking: tuple[int, ...]
+    rest: int
+
+
+class _Thirds(dict[int, tuple[Third, ...]]):
+    """The three thirds of a suit, by its code; worked out when first asked for."""
+
+    def __missing__(self, code: int) -> tuple[Third, ...]:
+        found = self[code] = tuple(self._third(code, first) for first in range(3))
+        return found
+
+    def _third(self, code: int, first: int) -> Third:
+        powers = [(rank, STEP[rank][1]) for rank in range(first, 9, 3)]
+        lacking = tuple(rank for rank, power in powers if not code // power % 5)
+        return Third(lacking, code - sum(power for rank, power in powers if rank not in lacking))
+
+
+_THIRDS = _Thirds()
+
+
+class Knitting(NamedTuple):
+    """The nine tiles of one way as a hand holds them: how many lack, which, and the codes of the other tiles."""
+
+    way: tuple[int, ...]
+    missing: int
+    lacking: tuple[Kind, ...]
+    rest: Codes
+
+    @property
+    def trios(self) -> tuple[Group, ...]:
+        """The nine tiles, suit by suit."""
+        return tuple(
+            Group(Form.SPECIAL, tuple(range(9 * suit + third, 9 * suit + 9, 3))) for suit, third in enumerate(self.way)
+        )
+
+
+def knittings(codes: Codes, most: int = 9) -> Iterator[Knitting]:
+    """The ways to hold knitted tiles of which at most `most` lack."""
+    m, p, s = _THIRDS[codes[0]], _THIRDS[codes[1]], _THIRDS[codes[2]]
+    for way in WAYS:
+        a, b, c = m[way[0]], p[way[1]], s[way[2]]
+        missing = len(a.lacking) + len(b.lacking) + len(c.lacking)
+        if missing <= most:
+            lacking = (*a.lacking, *[9 + rank for rank in b.lacking], *[18 + rank for rank in c.lacking])
+            yield Knitting(way, missing, lacking, (a.rest, b.rest, c.rest, codes[3]))
+
+
+def _plain(held: Held) -> bool:
+    return not any(held.counts[len(PLAIN) :])
+
+
+@dataclass(frozen=True, slots=True)
+class KnittedStraight:
+    """All nine tiles of one way in the hand, beside them one set, which may be laid, and a pair."""
+
+    id: str = "knitted_straight"
+
+    regular = 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """Every way to hold it, with every place for the winning tile."""
+        if len(case.melds) > 1 or case.win is None:
+            return
+        held = held_in(case)
+        if not _plain(held):
+            return
+        for knitting in knittings(held.codes, 0):
+            for split in shapes.readings(knitting.rest, 1 - len(case.melds)):
+                sets = [Group(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds) for trio in split.sets]
+                groups = (*case.melds, *knitting.trios, *sets, Group(Form.PAIR, (split.pair, split.pair)))
+                for placed in places_for(groups, len(case.melds), case.win):
+                    yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def distance(self, held: Held) -> int:
+        """How far the tiles are from it."""
+        if len(held.melds) > 1:
+            return FAR
+        sets = 1 - len(held.melds)
+        return min([knitting.missing + shapes.distance(knitting.rest, sets) for knitting in knittings(held.codes)])
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        distance, sets, found = self.distance(held), 1 - len(held.melds), set[Kind]()
+        if distance == FAR:
+            return FAR, frozenset()
+        for knitting in knittings(held.codes, distance + 1):
+            away, flags = shapes.improving(knitting.rest, sets)
+            if knitting.missing + away == distance:
+                found.update(knitting.lacking)
+                found.update(compress(PLAIN, flags) if away >= 0 else ())
+        return distance, frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class HonorsAndKnitted:
+    """Fourteen different tiles in the hand, each an honor or one of the nine tiles of one way."""
+
+    id: str = "honors_and_knitted"
+
+    regular = 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """The one reading there is, tile by tile."""
+        if case.melds or case.win is None or len(case.tiles) != HAND or len({*case.tiles}) != HAND:
+            return
+        held = held_in(case)
+        if not _plain(held) or self.distance(held) >= 0:
+            return
+        groups = tuple(Group(Form.SPECIAL, (kind,)) for kind in sorted(case.tiles))
+        placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
+        yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def distance(self, held: Held) -> int:
+        """How far a concealed hand is from it."""
+        if held.melds:
+            return FAR
+        honors = sum([held.counts[kind] > 0 for kind in HONORS])
+        missing = min([knitting.missing for knitting in knittings(held.codes)])
+        return max(HAND - honors - 9 + missing, 0) - 1
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        distance = self.distance(held)
+        if distance < 0 or distance == FAR:
+            return distance, frozenset()
+        honors = [kind for kind in HONORS if not held.counts[kind]]
+        ways = [*knittings(held.codes)]
+        least = min(knitting.missing for knitting in ways)
+        knitted = [kind for knitting in ways if knitting.missing == least for kind in knitting.lacking]
+        return distance, frozenset((*honors, *knitted))
