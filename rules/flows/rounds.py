@@ -30,31 +30,30 @@ def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
 class Rounds:
     """A match of rounds: a round ends when the deal has passed from the last player who was to have it.
 
-    The `dice` of each decide the seats, or tiles (`by_tiles`), or, `at_random`, only who of those seated deals first.
     `stays(state)` says whether the dealer of the deal just ended deals again. `most_repeats` bounds that (0: not).
     A round has `length` turns of dealing (0: one for each player); where `counts(state)` is given, it has as many
     deals that count, whoever deals. `ends(state)` names a reason to end early.
+
+    Before each further round people may change chairs: whoever sits on chair `seat_changes[n][chair]` when round n (the
+    first being 0) ends moves to `chair`, and his points with him. `by_place` are points beside the score at the end of
+    the match, the first place first; see `shared_by_place`.
     """
 
     rounds: int
     stays: Callable[[State], bool]
     dice: int = 2
     by_tiles: bool = False
-    at_random: bool = False
     most_repeats: int = 0
     facts: Facts = no_facts
     ends: Callable[[State], str] | None = None
     length: int = 0
     counts: Callable[[State], bool] | None = None
+    seat_changes: tuple[tuple[Seat, ...], ...] = ()
+    by_place: tuple[int, ...] = ()
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """The dice order all seats; or wind tiles drawn face down do; or East alone is thrown for."""
+        """The highest throw is East, then South, West, North; or wind tiles are drawn face down."""
         people = range(state.players)
-        if self.at_random:
-            seated = shuffled(people, rng)
-            order, throws = highest_first(seated, self.dice, rng)
-            first = seated.index(order[0])
-            return ev.SeatsDrawn((*seated[first:], *seated[:first]), tuple(throws))
         if self.by_tiles:
             winds = shuffled(people, rng)
             drawn = tuple((person, 1 + wind) for person, wind in enumerate(winds))
@@ -82,7 +81,9 @@ class Rounds:
             counted=counted,
             facts=tuple(sorted(self.facts(state, dealer).items())),
         )
-        return [ended, *self.closing(state, reason)] if reason else [ended]
+        if reason:
+            return [ended, *self.closing(state, reason)]
+        return [ended, *self._moved(state)] if wind > state.round_wind else [ended]
 
     def over(self, state: State, wind: int) -> str:
         """Why the match ends now where the next deal would be in the round of `wind`; empty while it goes on."""
@@ -90,9 +91,26 @@ class Rounds:
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
         """The end of the match."""
-        return match_ended(state, reason)
+        return match_ended(state, reason, self.by_place)
+
+    def _moved(self, state: State) -> list[ev.Event]:
+        """The change of chairs after the round that has just ended."""
+        if state.round_wind >= len(self.seat_changes):
+            return []
+        return [ev.SeatsChanged(tuple(state.people[chair] for chair in self.seat_changes[state.round_wind]))]
 
 
-def match_ended(state: State, reason: str) -> list[ev.Event]:
-    """The end of the match with the places by points."""
-    return [ev.MatchEnded(places(state.scores, tuple(state.gone)), reason)]
+def match_ended(state: State, reason: str, by_place: Sequence[int] = ()) -> list[ev.Event]:
+    """The end of the match with the places by points, and what places bring beside them."""
+    found = places(state.scores, tuple(state.gone))
+    return [ev.MatchEnded(found, reason, shared_by_place(found, by_place) if by_place else ())]
+
+
+def shared_by_place(found: Sequence[int], by_place: Sequence[int]) -> tuple[int, ...]:
+    """What each seat's place brings, in hundredths of a point; those who share a place share what it stands for.
+
+    >>> shared_by_place((2, 1, 2, 4), (4, 2, 1, 0))
+    (150, 400, 150, 0)
+    """
+    shares = {place: by_place[place - 1 : place - 1 + found.count(place)] for place in found}
+    return tuple(100 * sum(shares[place]) // len(shares[place]) for place in found)
