@@ -15,6 +15,7 @@ from rules.engine.actions import (
     Lengthen,
     PromoteKong,
     SetAside,
+    ShowBonus,
 )
 from rules.engine.view import View
 from rules.melds import Form, Group
@@ -25,7 +26,7 @@ from rules.tiles import PLAIN, Kind, Tile, plain
 def changed(view: View, action: Action, hand: Hand) -> Hand:
     """The hand after `action`; the same where it changes nothing that can be foreseen."""
     match action:
-        case Discard(tile=tile):
+        case Discard(tile=tile) | ShowBonus(tile=tile):
             return _less(view, hand, (tile,))
         case SetAside(tiles=tiles):
             return _less(view, hand, tiles)

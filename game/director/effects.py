@@ -313,13 +313,6 @@ def _robbed(motion: Motion, event: ev.KongRobbed) -> float:
     return 0.2
 
 
-@_effect(ev.BonusRobbed)
-def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> float:
-    say(motion, event.by, _word(motion, "rob_flower").capitalize(), strong=True)
-    motion.glide_all(CLAIM, ease=ease_in_out)
-    return CLAIM + 0.2
-
-
 @_effect(ev.ReadyDeclared)
 def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
     say(motion, event.seat, _word(motion, "call_ready"))

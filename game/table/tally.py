@@ -22,9 +22,6 @@ from rules.tiles import Kind
 ROW = 39.0
 """The height of a row, in units."""
 
-ROBBED = {"robbing_kong": "result_robbed", "seven_rob_one": "result_bonus_robbed"}
-"""Circumstances in which the winning tile was no discard, with what the headline says then."""
-
 
 class Tally:
     """Draws the left-hand panes of a report; `px` pixels are a unit."""
@@ -42,8 +39,7 @@ class Tally:
             return i18n.tr("result_counted", player=name)
         if hand.won.source is None:
             return i18n.tr("result_self_draw", player=name)
-        robbed = (key for flag, key in ROBBED.items() if flag in hand.won.flags)
-        key = next(robbed, "result_from")
+        key = "result_robbed" if "robbing_kong" in hand.won.flags else "result_from"
         return i18n.tr(key, player=name, other=cast.name(hand.won.source))
 
     def _words(self) -> dict[str, str]:

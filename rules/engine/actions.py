@@ -321,6 +321,22 @@ class SetAside(Action):
         return Said("aside", (self.tiles,))
 
 
+@dataclass(frozen=True, slots=True)
+class ShowBonus(Action):
+    """Put a bonus tile of the hand aside, for a replacement."""
+
+    tile: Tile
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The one tile."""
+        return (self.tile,)
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``flower 1f``."""
+        return Said("flower", ((self.tile,),))
+
+
 def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Kind, ...]]:
     """The number of an own open set, and what jokers count as; what there is of it."""
     named: dict[str, str | tuple[Kind, ...]] = {"meld": str(meld)} if meld >= 0 else {}
@@ -364,7 +380,7 @@ ACTIONS: Mapping[str, type[Action]] = {
     kind.__name__: kind
     for kind in (
         StartDeal, Pass, Discard, DeclareReady, Win, Claim, Miscall, TakeBack, ConcealedKong, PromoteKong, Announce,
-        Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff,
+        Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus,
     )
 }  # fmt: skip
 """The closed list of actions, by name."""

@@ -1,0 +1,37 @@
+"""Putting bonus tiles aside by hand, where they are not shown as soon as they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.engine import events as ev
+from rules.engine.actions import Action, ShowBonus
+from rules.engine.state import State
+from rules.melds import Seat
+from rules.moves.rule import Rule
+from rules.phases.drawing import replacements_left
+from rules.tiles import Kind
+
+
+@dataclass(frozen=True)
+class ShowBonusTile(Rule):
+    """Put one of these tiles aside, in a turn that began with a draw, while a replacement can be taken."""
+
+    kinds: frozenset[Kind]
+
+    def handles(self, action: Action) -> bool:
+        """A bonus tile put aside."""
+        return isinstance(action, ShowBonus)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Every bonus tile of the hand."""
+        holder = state.seats[seat]
+        if holder.drawn is None or not replacements_left(state):
+            return ()
+        return [ShowBonus(tile) for tile in sorted(holder.hand) if state.faces[tile] in self.kinds]
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile is shown; the replacement follows by itself."""
+        assert isinstance(action, ShowBonus)
+        return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]

@@ -1,0 +1,468 @@
+"""Mahjong Competition Rules. Rule sheet: mcr; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.combining import patterns as sets
+from rules.combining.choice import Combining, Pattern
+from rules.combining.knitted import HonorsAndKnitted, KnittedStraight
+from rules.combining.only_wait import OnlyWait
+from rules.engine.state import State
+from rules.flows.rounds import Rounds
+from rules.moves.bonus_by_hand import ShowBonusTile
+from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
+from rules.moves.false_wins import Penalty
+from rules.moves.turn import KongFromHand, PromotePung, Throw
+from rules.moves.winning import WinByClaim, WinBySelf
+from rules.options import Need, Option, Options
+from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.ruleset import Phase, Ruleset, Table
+from rules.scoring import conditions as are
+from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import (
+    Condition,
+    Element,
+    Hits,
+    Reading,
+    Shape,
+    TableScoring,
+    mask_of,
+    rows_in_play,
+    sheet_of,
+    standing_downward,
+)
+from rules.scoring.transfers import Share, owed_to
+from rules.tiles import BONUS, DRAGONS, HONORS, SUIT_TILES, TERMINALS, WINDS, TileSet, parse_tiles
+from rules.walls.wall import WallPlan
+
+# 6 Winning shapes
+
+SEVEN_PAIRS, KNITTED_STRAIGHT, KNITTED, ORPHANS = (
+    "seven_pairs", "knitted_straight", "honors_and_knitted", "thirteen_orphans",
+)  # fmt: skip
+WITH_SETS = (are.SETS_AND_PAIR, KNITTED_STRAIGHT)
+
+
+def shapes_of(o: Options) -> tuple[Shape, ...]:
+    """All winning shapes."""
+    return (
+        SetsAndPair(), SevenPairs(repeats=o.flag("four_alike_pairs")), ThirteenOrphans(), HonorsAndKnitted(),
+        KnittedStraight(),
+    )  # fmt: skip
+
+
+# 7 Combinations of sets: principles 2 and 3
+
+CHOWS = (
+    Pattern("pure_terminal_chows", 4, sets.both_ends_twice),
+    Pattern("quadruple_chow", 4, sets.equal),
+    Pattern("four_pure_shifted_chows", 4, sets.climbing(1, 2)),
+    Pattern("three_suited_terminal_chows", 4, sets.both_ends_in_two_suits),
+    Pattern("pure_triple_chow", 3, sets.equal),
+    Pattern("pure_straight", 3, sets.straight),
+    Pattern("pure_shifted_chows", 3, sets.climbing(1, 2)),
+    Pattern("mixed_straight", 3, sets.straight_across),
+    Pattern("mixed_triple_chow", 3, sets.alike_across),
+    Pattern("mixed_shifted_chows", 3, sets.climbing_across(1)),
+    Pattern("pure_double_chow", 2, sets.equal),
+    Pattern("mixed_double_chow", 2, sets.alike_across),
+    Pattern("short_straight", 2, sets.climbing(3)),
+    Pattern("two_terminal_chows", 2, sets.both_ends),
+)
+PUNGS = (
+    Pattern("big_four_winds", 4, sets.all_in(WINDS)),
+    Pattern("four_pure_shifted_pungs", 4, sets.climbing(1)),
+    Pattern("big_three_dragons", 3, sets.all_in(DRAGONS)),
+    Pattern("pure_shifted_pungs", 3, sets.climbing(1)),
+    Pattern("triple_pung", 3, sets.alike_across),
+    Pattern("big_three_winds", 3, sets.all_in(WINDS)),
+    Pattern("mixed_shifted_pungs", 3, sets.climbing_across(1)),
+    Pattern("two_dragon_pungs", 2, sets.all_in(DRAGONS)),
+    Pattern("double_pung", 2, sets.alike_across),
+)
+
+
+def worth(id: str, o: Options) -> int:
+    """What a pattern adds under these house rules."""
+    return ROWS[id].value_in(o)
+
+
+combined = Combining(CHOWS, PUNGS, worth).part
+waiting = OnlyWait(shapes_of, WITH_SETS)
+
+# 7 Conditions that only this rule set needs
+
+ENDS = frozenset((*TERMINALS, *HONORS))
+REVERSIBLE = frozenset(parse_tiles("1234589p 245689s 5z"))
+_SUIT_TILES = mask_of(SUIT_TILES)
+
+
+def seven_shifted_pairs(reading: Reading) -> int:
+    """Seven pairs of one suit in unbroken sequence."""
+    if reading.shape != SEVEN_PAIRS or not are.full_flush(reading):
+        return 0
+    low = reading.mask & -reading.mask
+    return int(reading.mask == low * 0b111_1111)
+
+
+def terminals_and_honors(reading: Reading) -> int:
+    """Terminals and honors only, some of each."""
+    return int(are.all_of(ENDS)(reading) and 0 != reading.mask & _SUIT_TILES != reading.mask)
+
+
+def knitted_straight(reading: Reading) -> int:
+    """All nine tiles of a knitted set."""
+    nine = (reading.mask & _SUIT_TILES).bit_count() == 9
+    return int(reading.shape == KNITTED_STRAIGHT or (reading.shape == KNITTED and nine))
+
+
+def knitted_with_honors(low: int, high: int) -> Condition:
+    """Fourteen different knitted tiles and honors, so many of these."""
+    return lambda reading: int(
+        reading.shape == KNITTED and low <= 14 - (reading.mask & _SUIT_TILES).bit_count() <= high
+    )
+
+
+def kongs_of(concealed: int, melded: int) -> Condition:
+    """Just so many kongs, concealed and not."""
+
+    def condition(reading: Reading) -> int:
+        hidden = [group.concealed for group in reading.groups if group.is_kong]
+        return int(len(hidden) == concealed + melded and sum(hidden) == concealed)
+
+    return condition
+
+
+def two_concealed_pungs(reading: Reading) -> int:
+    """Just two concealed pungs or kongs that are not the hand's two concealed kongs."""
+    return int(are.concealed_pungs(reading) == 2 and not kongs_of(2, 0)(reading))
+
+
+def terminal_or_wind_pungs(reading: Reading) -> int:
+    """Pungs of terminals and winds, but of the round's wind and the own one, and the three of big three winds."""
+    case = reading.case
+    own = (WINDS[case.seat], WINDS[case.round_wind])
+    three_winds = len([kind for kind in reading.pungs if kind in WINDS]) == 3
+    return sum([
+        kind in TERMINALS or (kind in WINDS and kind not in own and not three_winds) for kind in reading.pungs
+    ])  # fmt: skip
+
+
+def all_chows(reading: Reading) -> int:
+    """Chows and a pair of a suit, beside a knitted straight too."""
+    pair = reading.pair
+    wanted = 1 if reading.shape == KNITTED_STRAIGHT else 4
+    return int(pair is not None and pair.kind in SUIT_TILES and len(reading.chows) == wanted)
+
+
+def concealed(by_self: bool) -> Condition:
+    """No claimed set in a hand of sets, and won from the wall or on another's tile."""
+    return lambda reading: int(
+        reading.case.self_drawn == by_self and reading.shape in WITH_SETS and not reading.case.open
+    )
+
+
+def melded_hand(reading: Reading) -> int:
+    """Four claimed sets and another's tile for the pair."""
+    melds = reading.case.melds
+    return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
+
+
+def replacement(reading: Reading) -> int:
+    """Drawn for a kong; for a flower where that is agreed."""
+    flags, o = reading.case.flags, reading.case.options
+    return int("replacement" in flags and ("after_bonus" not in flags or o.flag("replacement_after_flower")))
+
+
+def suits_only(low: int, high: int) -> Condition:
+    """Every tile from `low` to `high` of any suit."""
+    return are.all_of(are.ranks_between(low, high))
+
+
+# 7 Scoring table
+
+HIDDEN_WAYS = ("concealed_hand", "fully_concealed_hand")
+SMALL_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_kong", "melded_kong", "concealed_kong")
+
+
+def row(id: str, times: Condition, value: int, example: str, *excludes: str, **more: object) -> Element:
+    """A row of the table."""
+    return Element(id, times, value, excludes=excludes, example=example, **more)  # type: ignore[arg-type]
+
+
+def of_sets(id: str, value: int, example: str, *excludes: str) -> Element:
+    """A row that scores what sets make together."""
+    return row(id, combined(id), value, example, *excludes)
+
+
+ELEMENTS = (
+    of_sets("big_four_winds", 88, "333z 44z 55p pung:111z pung:222z <4z seat=S",
+            "little_four_winds", "big_three_winds", "all_pungs", "round_wind_pung", "seat_wind_pung",
+            "pung_of_terminals_or_honors"),
+    of_sets("big_three_dragons", 88, "666z 777z 234m 9p pung:555z <9p",
+            "little_three_dragons", "two_dragon_pungs", "dragon_pung"),
+    row("all_green", are.all_green, 88, "23s 888s 44s 666z chow:234s <4s", "half_flush", "one_voided_suit"),
+    row("nine_gates", are.nine_gates, 88, "1112345678999m +5m",
+        "full_flush", "half_flush", *HIDDEN_WAYS, "one_voided_suit", "no_honors",
+        contains=lambda o: {"pung_of_terminals_or_honors": are.times(1)}),
+    row("four_kongs", are.exactly(4, are.kongs), 88, "5p kong:1111m kong+:4444p ckong:7777s kong:3333z <5p",
+        "three_kongs", *SMALL_KONGS, "all_pungs", "single_wait"),
+    row("seven_shifted_pairs", seven_shifted_pairs, 88, "1122334455667p +7p",
+        "seven_pairs", "full_flush", "half_flush", *HIDDEN_WAYS, "single_wait", "one_voided_suit", "no_honors"),
+    row("thirteen_orphans", are.shape_is(ORPHANS), 88, "19m 19p 19s 1234567z <1m",
+        "all_types", "all_terminals_and_honors", "outside_hand", *HIDDEN_WAYS, "single_wait"),
+    row("all_terminals", are.all_terminals, 64, "111s 99p 99m pung:111m pung:111p <9p",
+        "all_terminals_and_honors", "all_pungs", "outside_hand", "pung_of_terminals_or_honors", "no_honors",
+        "double_pung"),
+    row("little_four_winds", are.little_four_winds, 64, "222z 44z 56m pung:111z pung:333z <7m",
+        "big_three_winds", "pung_of_terminals_or_honors"),
+    row("little_three_dragons", are.little_three_dragons, 64, "55z 777z 23m 678p pung:666z +1m",
+        "two_dragon_pungs", "dragon_pung"),
+    row("all_honors", are.all_honors, 64, "222z 55z 77z 333z pung:111z <7z",
+        "all_terminals_and_honors", "all_pungs", "outside_hand", "pung_of_terminals_or_honors", "one_voided_suit",
+        "half_flush"),
+    row("four_concealed_pungs", are.exactly(4, are.concealed_pungs), 64, "333m 555p 777s 22z 99p +9p",
+        "three_concealed_pungs", "two_concealed_pungs", "all_pungs", *HIDDEN_WAYS),
+    of_sets("pure_terminal_chows", 64, "112233s 55s 789s 89s +7s",
+            "seven_pairs", "full_flush", "half_flush", "all_chows", "pure_double_chow", "two_terminal_chows",
+            "one_voided_suit", "no_honors"),
+    of_sets("quadruple_chow", 48, "22223333444m 99s <4m",
+            "pure_triple_chow", "pure_shifted_pungs", "pure_double_chow", "tile_hog"),
+    of_sets("four_pure_shifted_pungs", 48, "444p 55p 666p 11z pung:777p <5p",
+            "pure_shifted_pungs", "pure_triple_chow", "all_pungs"),
+    of_sets("four_pure_shifted_chows", 32, "234345m 44z 56m chow:456m <7m",
+            "pure_shifted_chows", "short_straight", "two_terminal_chows"),
+    row("three_kongs", are.exactly(3, are.kongs), 32, "23m 77s kong:2222p ckong:8888s ckong:9999p <1m", *SMALL_KONGS),
+    row("all_terminals_and_honors", terminals_and_honors, 32, "999p 333z 1s pung:111m pung:999s +1s",
+        "all_pungs", "outside_hand", "pung_of_terminals_or_honors"),
+    row("seven_pairs", are.shape_is(SEVEN_PAIRS), 24, "2222m 55m 33p 88p 66s 9s <9s", *HIDDEN_WAYS, "single_wait"),
+    row("greater_honors_and_knitted_tiles", knitted_with_honors(7, 7), 24, "47m 58p 369s 123456z +7z",
+        "lesser_honors_and_knitted_tiles", "all_types", *HIDDEN_WAYS, "single_wait"),
+    row("all_even_pungs", are.both(are.all_pungs, are.all_of(parse_tiles("2468m 2468p 2468s"))), 24,
+        "222m 44p 666s 88s pung:888m +4p", "all_pungs", "all_simples", "no_honors"),
+    row("full_flush", are.full_flush, 24, "12m 345m 77m chow:567m pung:999m <3m",
+        "half_flush", "one_voided_suit", "no_honors"),
+    of_sets("pure_triple_chow", 24, "34s 88m 222p chow:345s chow:345s <5s", "pure_shifted_pungs"),
+    of_sets("pure_shifted_pungs", 24, "222s 33s 567m 99m pung:444s <3s"),
+    row("upper_tiles", suits_only(7, 9), 24, "789m 77p 789s 99s pung:888p +7p", "upper_four", "no_honors"),
+    row("middle_tiles", suits_only(4, 6), 24, "456m 456p 55s 66s pung:444s <5s", "all_simples", "no_honors"),
+    row("lower_tiles", suits_only(1, 3), 24, "123m 12p 222s 11s chow:123s <3p", "lower_four", "no_honors"),
+    of_sets("pure_straight", 16, "123456m 55p 78m chow:456p <9m"),
+    of_sets("three_suited_terminal_chows", 16, "123m 789m 123s 55p 78s +9s",
+            "all_chows", "no_honors", "mixed_double_chow", "two_terminal_chows"),
+    of_sets("pure_shifted_chows", 16, "234p 456p 66s 67p pung:777z +8p"),
+    row("all_fives", are.each_with(are.ranks_between(5, 5)), 16, "456m 55p 46s 567s pung:555m <5s",
+        "all_simples", "no_honors"),
+    of_sets("triple_pung", 16, "666m 66p 567s 88m pung:666s <6p"),
+    row("three_concealed_pungs", are.exactly(3, are.concealed_pungs), 16, "333m 888p 444s 78m 22s +9m",
+        "two_concealed_pungs"),
+    row("lesser_honors_and_knitted_tiles", knitted_with_honors(5, 6), 12, "147m 28p 369s 12457z <6z",
+        "all_types", *HIDDEN_WAYS, "single_wait"),
+    row("knitted_straight", knitted_straight, 12, "147p 258s 369m 45p 77z <6p"),
+    row("upper_four", are.both(suits_only(6, 9), are.some_of(are.ranks_between(6, 6))), 12,
+        "678m 66p 789s 79s chow:678p <8s", "no_honors"),
+    row("lower_four", are.both(suits_only(1, 4), are.some_of(are.ranks_between(4, 4))), 12,
+        "123m 234p 44s 33m pung:222s <4s", "no_honors"),
+    of_sets("big_three_winds", 12, "111z 33z 55p 456s pung:222z +3z"),
+    of_sets("mixed_straight", 8, "123m 456p 88p 78s chow:789p <9s"),
+    row("reversible_tiles", are.all_of(REVERSIBLE), 8, "45p 88p 456s 555z pung:999s <3p", "one_voided_suit"),
+    of_sets("mixed_triple_chow", 8, "234m 234p 23s 77s chow:567s <4s"),
+    of_sets("mixed_shifted_pungs", 8, "333m 55s 22p 678s pung:444p <5s"),
+    row("chicken_hand", are.times(1), 8, "44z 678p 22s 456m chow:345s <2s", when=lambda o: o.flag("chicken_hand")),
+    row("last_tile_draw", are.last_tile_draw, 8, "234m 678m 55p 67s chow:345p +8s #last_tile", "self_draw"),
+    row("last_tile_claim", are.last_tile_claim, 8, "234m 678m 11z 67s chow:345p <5s #last_tile"),
+    row("replacement_tile", replacement, 8, "345m 67p 99s chow:456s ckong:2222z +8p #replacement", "self_draw"),
+    row("robbing_kong", are.flag("robbing_kong"), 8, "345m 46p 678s 99s pung:333z <5p #robbing_kong", "last_of_kind"),
+    Element("two_concealed_kongs", kongs_of(2, 0), lambda o: 6 if o.text("kong_values") == "china1998" else 8,
+            excludes=("concealed_kong",), example="55m 67s ckong:3333p ckong:7777m chow:234s +8s"),
+    row("all_pungs", are.all_pungs, 6, "33m 88s kong:2222p kong+:6666s pung:555m <8s"),
+    row("half_flush", are.half_flush, 6, "345p 78p 99p 666z chow:456p <6p", "one_voided_suit"),
+    of_sets("mixed_shifted_chows", 6, "234m 345s 45p 88s chow:678m <6p"),
+    row("all_types", are.all_sorts, 6, "234m 678p 55z 45s pung:333z +6s seat=W"),
+    row("melded_hand", melded_hand, 6, "5s chow:567m pung:888p chow:456s pung:222s <5s", "single_wait"),
+    of_sets("two_dragon_pungs", 6, "555z 34m 77m 567m pung:777z <5m", "dragon_pung"),
+    Element("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if o.text("kong_values") == "china1998" else 6,
+            excludes=("melded_kong", "concealed_kong"), example="567m 22z 34s kong:6666p ckong:5555z +2s"),
+    row("outside_hand", are.outside_hand, 4, "123m 789m 123p 79p 77z <8p"),
+    row("fully_concealed_hand", concealed(by_self=True), 4, "234s 223344p 67p 99m +5p",
+        "self_draw", "concealed_hand"),
+    row("two_melded_kongs", kongs_of(0, 2), 4, "33m 88s kong:2222p kong+:6666s pung:555m <8s", "melded_kong"),
+    row("last_of_kind", are.flag("last_of_kind"), 4, "456m 123p 13s 99s chow:789m <2s #last_of_kind"),
+    row("dragon_pung", are.dragon_pungs, 2, "345p 78p 99p 666z chow:456p <6p"),
+    row("round_wind_pung", are.round_wind_pung, 2, "111z 55z 23m 678p chow:678s +4m"),
+    row("seat_wind_pung", are.seat_wind_pung, 2, "111z 55z 23m 678p chow:678s +4m"),
+    row("concealed_hand", concealed(by_self=False), 2, "123m 46p 789s 99p ckong:2222s <5p"),
+    row("all_chows", all_chows, 2, "234m 234p 23s 77s chow:567s <4s", "no_honors"),
+    row("tile_hog", are.four_alike, 2, "2222m 55m 33p 88p 66s 9s <9s"),
+    of_sets("double_pung", 2, "999p 333z 1s pung:111m pung:999s +1s"),
+    row("two_concealed_pungs", two_concealed_pungs, 2, "111z 33z 55p 456s pung:222z +3z"),
+    row("concealed_kong", kongs_of(1, 0), 2, "123m 46p 789s 99p ckong:2222s <5p"),
+    row("all_simples", suits_only(2, 8), 2, "234m 234p 23s 77s chow:567s <4s", "no_honors"),
+    of_sets("pure_double_chow", 1, "234s 223344p 67p 99m +5p"),
+    of_sets("mixed_double_chow", 1, "234s 223344p 67p 99m +5p"),
+    of_sets("short_straight", 1, "234s 223344p 67p 99m +5p"),
+    of_sets("two_terminal_chows", 1, "123m 789m 123p 79p 77z <8p"),
+    row("pung_of_terminals_or_honors", terminal_or_wind_pungs, 1, "345m 46p 678s 99s pung:333z <5p #robbing_kong"),
+    row("melded_kong", kongs_of(0, 1), 1, "567p 78p 22p 666z kong:1111p <9p"),
+    row("one_voided_suit", are.one_suit_lacking, 1, "123m 789m 123p 79p 77z <8p"),
+    row("no_honors", are.no_honors, 1, "333m 888p 444s 78m 22s +9m"),
+    row("edge_wait", waiting.edge, 1, "123m 12p 222s 11s chow:123s <3p"),
+    row("closed_wait", waiting.closed, 1, "123m 789m 123p 79p 77z <8p"),
+    row("single_wait", waiting.single, 1, "666z 777z 234m 9p pung:555z <9p"),
+    row("self_draw", are.self_draw, 1, "111z 33z 55p 456s pung:222z +3z"),
+    Element("flower_tile", are.bonus_tiles, lambda o: o.number("flower_value"), group="bonus",
+            when=lambda o: o.flag("flowers"), example="123m 456p 88p 78s chow:789p *1f <9s"),
+)  # fmt: skip
+
+ROWS = {element.id: element for element in ELEMENTS}
+
+
+def scored(reading: Reading, rows: Sequence[Element]) -> Hits:
+    """Principles 7 and 8: nothing is repeated; a chicken hand is what holds nothing but flowers."""
+    hits = standing_downward(reading, rows)
+    if any(row.id not in ("chicken_hand", "flower_tile") for row, _ in hits):
+        return [hit for hit in hits if hit[0].id != "chicken_hand"]
+    return hits
+
+
+def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 6: flowers are added once the hand is worth the minimum without them."""
+    o = reading.case.options
+    total = sum([line.amount for line in lines])
+    counted = total
+    if not o.flag("flower_counts_for_minimum"):
+        counted -= sum([line.amount for line in lines if line.element == "flower_tile"])
+    missing = max(0, o.number("minimum_points") - counted)
+    steps = [Step("counted_for_minimum", counted), Step("sum", total)]
+    return sheet_of(
+        reading, lines, total, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
+    )
+
+
+# 8 Payments
+
+
+def shares(winner: Winner, players: int) -> dict[int, Share]:
+    """What each loser owes the winner."""
+    case, o = winner.case, winner.case.options
+    score, base = Share.of("score", winner.sheet.score), o.number("base_payment")
+    if case.source is None:
+        return {seat: score.plus("base", base) for seat in range(players) if seat != case.seat}
+    if o.text("discard_payment") == "discarder_all":
+        return {case.source: score.plus("base", base * (players - 1))}
+    others = [seat for seat in range(players) if seat not in (case.seat, case.source)]
+    return {case.source: score.plus("base", base), **{seat: Share.of("base", base) for seat in others}}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Every winner is paid by the others."""
+    return [
+        Payment("win", outcome.players, owed_to(winner.seat, shares(winner, outcome.players)))
+        for winner in outcome.winners
+    ]
+
+
+# 3 Match
+
+SEAT_CHANGES = ((1, 0, 3, 2), (2, 3, 1, 0), (1, 0, 3, 2))
+"""Who sits on which chair after the East, the South and the West round, by the chairs before."""
+
+
+TABLE_POINTS = (4, 2, 1, 0)
+
+
+def never(state: State) -> bool:
+    """The deal always passes."""
+    return False
+
+
+# 9 House rules
+
+OPTIONS = (
+    Option("minimum_points", int, 8, range=(0, 24), group="win"),
+    Option("four_alike_pairs", bool, True, group="win"),
+    Option("chicken_hand", bool, True, group="values"),
+    Option("kong_values", str, "wmo2006", choices=("wmo2006", "china1998"), group="values"),
+    Option("flowers", bool, True, group="bonus"),
+    Option("flower_value", int, 1, range=(0, 2), group="bonus", needs=(Need("flowers", (True,)),)),
+    Option("flower_counts_for_minimum", bool, False, group="bonus", needs=(Need("flowers", (True,)),)),
+    Option("flower_declare", str, "automatic", choices=("automatic", "by_hand"), group="bonus",
+           needs=(Need("flowers", (True,)),)),
+    Option("replacement_after_flower", bool, False, group="bonus", needs=(Need("flowers", (True,)),)),
+    Option("multiple_winners", str, "first_in_turn", choices=("first_in_turn", "all"), group="claims"),
+    Option("base_payment", int, 8, range=(0, 16), group="payment"),
+    Option("discard_payment", str, "discarder_and_base", choices=("discarder_and_base", "discarder_all"),
+           group="payment"),
+    Option("start_points", int, 0, range=(0, 1000), group="match"),
+    Option("rounds", int, 4, range=(1, 4), group="match"),
+    Option("seat_change", bool, True, group="match"),
+    Option("table_points", bool, False, group="match"),
+    Option("false_win", str, "blocked", choices=("blocked", "penalty"), group="table"),
+    Option("claim_timeout_s", int, 0, range=(0, 30), group="table"),
+)  # fmt: skip
+
+FALSE_WIN = 10
+"""What a false win costs, to each other player (section 8)."""
+
+
+# 2 to 6, put together
+
+
+def scoring(o: Options) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=points, stands=scored
+    )
+
+
+def phases_of(o: Options) -> tuple[Phase, ...]:
+    """Section 4."""
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False))
+
+
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    wrongly = Penalty(FALSE_WIN, may_claim=False) if o.text("false_win") == "penalty" else None
+    by_hand = o.flag("flowers") and o.text("flower_declare") == "by_hand"
+    by_claim = WinByClaim(wrongly=wrongly)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=o.flag("flowers"), seasons=o.flag("flowers")),  # 2
+        wall=WallPlan(dice=2, second=2),
+        flow=Rounds(  # 3
+            rounds=o.number("rounds"),
+            stays=never,
+            seat_changes=SEAT_CHANGES if o.flag("seat_change") else (),
+            by_place=TABLE_POINTS if o.flag("table_points") else (),
+        ),
+        phases=phases_of(o),  # 4
+        moves=(  # 5
+            WinBySelf(wrongly=wrongly), *([ShowBonusTile(frozenset(BONUS))] if by_hand else []), KongFromHand(),
+            PromotePung(), Throw(),
+        ),
+        claims=(by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
+        robbing=(by_claim,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=frozenset(BONUS if o.flag("flowers") and not by_hand else ()),
+        all_winners=o.text("multiple_winners") == "all",
+        start_points=o.number("start_points"),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="mcr",
+    seats=(4,),
+    native="国标麻将",
+    options=OPTIONS,
+    elements=ELEMENTS,
+    table=table,
+    sample="123m 456p 88p 78s chow:789p <9s",
+    minimum="minimum_points",
+    unit="point",
+)
