@@ -30,20 +30,21 @@ class SquareWall:
         below = edge(self.width)
         hair = max(1, int(self.unit)) if upright else 0
         step = (wide if upright else high) + hair
-        along = ((length - 1) / 2 - stack) * step
+        # Whole steps from a whole pixel, so that all gaps are alike.
+        first = -((length * step - hair) // 2)
+        place = length - 1 - stack if turn in (DOWN, LEFT) else stack
+        along = first + place * step
         # Opposite the viewer a hand stands close behind the wall.
         away = round(self.width / (5 if turn == UP else 3)) if apart else 0
         x, y = self.field.center
         if turn == DOWN:
-            x, ground = round(x + along - wide / 2) + wide / 2, self.field.bottom + high + self.layers * below + away
+            x, ground = round(x) + along + wide / 2, self.field.bottom + high + self.layers * below + away
         elif turn == UP:
-            x, ground = round(x - along - wide / 2) + wide / 2, self.field.y - away
+            x, ground = round(x) + along + wide / 2, self.field.y - away
         else:
-            out = self.field.w / 2 + wide / 2 + away
-            x += -out if turn == LEFT else out
+            x = round(self.field.x) - wide / 2 - away if turn == LEFT else round(self.field.right) + wide / 2 + away
             # The whole of a column, its lowest edge too, is centred.
-            middle = y + (self.layers * below) / 2
-            ground = round(middle + (along if turn == LEFT else -along) + high / 2)
+            ground = round(y + self.layers * below / 2) + along + high
         top = ground - (layer + 1) * below - high / 2
         depth = on_table(ground / self.unit, x / self.unit, layer)
         return Slot(x, top, turn % 180, self.width, depth, grounded=not layer)

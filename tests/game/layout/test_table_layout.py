@@ -317,6 +317,8 @@ def test_tiles_in_a_row_stand_the_same_pixels_apart(size: tuple[int, int], seats
     for seat in range(seats):
         rows = [[layout.river(seat, i) for i in range(layout.river_row)],
                 list(layout.seat(seat, 4, melds=[MeldShape(4)]).melds[0])]  # fmt: skip
+        if not layout.ring and seat < layout.spec.wall.sides:
+            rows.append([layout.wall(seat, stack) for stack in range(layout.spec.wall.length(seat))])
         for row in rows:
             steps = {(b.x - a.x, b.y - a.y) for a, b in pairwise(row)}
             assert len(steps) == 1 and all(step == round(step) for pair in steps for step in pair)
