@@ -184,6 +184,10 @@ class Words:
         """What points change hands for."""
         return self.own_text(ruleset, f"payment_{reason}")
 
+    def share(self, key: str, ruleset: str | None = None) -> str:
+        """What a number is that enters an amount: the base, a factor, an addend."""
+        return self.own_text(ruleset, f"share_{key}")
+
     def ending(self, reason: str, ruleset: str | None = None, *, of_match: bool = False) -> str:
         """Why a deal is drawn, or why the match is over."""
         return self.own_text(ruleset, f"{'match_over' if of_match else 'deal_drawn'}_{reason}")

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 
 import pygame
 
-from game.art import items, shapes
+from game import i18n
+from game.art import shapes
 from game.art.numbers import gain, signed
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
 from game.table import sheet
-from game.table.cast import WINDS
 from game.table.draw import canvas, put, width
+from game.table.ledger import GAP, Ledger, mark
 from game.table.report import Report
 from game.tokens import color
 from rules.melds import Seat
 from rules.scoring.transfers import TABLE
+
+TOP, INSET, ARROWS = 44.0, 24.0, 200.0
+"""Units above the lines, beside them, and what the picture with arrows needs at least."""
+AWAY = 28.0
+"""How far an arrow stays from the middle of a disc."""
+BOTH_WAYS = 44.0
+"""How far two arrows between the same players bend apart."""
 
 
 class Payments:
@@ -24,81 +33,118 @@ class Payments:
 
     def __init__(self, report: Report, px: float, boxes: dict[str, Box]) -> None:
         self.report, self.px, self._boxes = report, px, boxes
+        self.ledger = Ledger(report, px, boxes["pay"].w - 2 * INSET)
 
     def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
         return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
 
-    def payments(self) -> list[SpriteNode]:
-        """Arrows about a small table, or a list where there are too many players."""
-        players = len(self.report.after)
-        return self._payment_table() if players > 4 else self._payment_arrows()
+    def payments(self, first: int = 0) -> list[SpriteNode]:
+        """Arrows about a small table while there is room, and a line for each payment from `first` on."""
+        box, ledger = self._boxes["pay"], self.ledger
+        if not ledger.entries:
+            return [self._nobody()]
+        lines = sum(ledger.heights)
+        if self.short and len(self.report.after) <= 4:
+            upper = Box(box.x, box.y, box.w, box.h - lines - GAP)
+            return [*self._payment_arrows(upper), *self._lines(0, upper.bottom)]
+        return self._lines(first, box.y + TOP)
 
-    def _spots(self) -> dict[Seat, tuple[float, float]]:
-        """Where the players sit about the small table, in units: the viewer below."""
-        box = self._boxes["pay"]
+    @property
+    def short(self) -> bool:
+        """Whether arrows and all lines have room in the pane."""
+        arrows = ARROWS if len(self.report.after) <= 4 else TOP
+        return arrows + sum(self.ledger.heights) + GAP <= self._boxes["pay"].h
+
+    @property
+    def last_first(self) -> int:
+        """The line at the head of the list when it is scrolled to its end."""
+        heights, room = self.ledger.heights, self._boxes["pay"].h - TOP - GAP
+        return next((first for first in range(len(heights)) if sum(heights[first:]) <= room), len(heights) - 1)
+
+    def _lines(self, first: int, top: float) -> list[SpriteNode]:
+        px, box, ledger = self.px, self._boxes["pay"], self.ledger
+        count = ledger.fits(first, box.bottom - GAP - top)
+        found, y = [], top
+        for index in range(first, first + count):
+            found.append(self._add(ledger.line(index), (box.x + INSET) * px, y * px, f"pays {index}"))
+            y += ledger.heights[index]
+        if count < len(ledger.entries):
+            place = Box(box.right - 14, box.y + TOP, 6, box.h - TOP - 2 * GAP)
+            found.append(sheet.scroll_mark(place, px, first, count, len(ledger.entries)))
+        return found
+
+    def _nobody(self) -> SpriteNode:
+        """That nobody pays, and who deals next."""
+        px, box, report = self.px, self._boxes["pay"], self.report
+        surface = canvas((box.w - 2 * INSET) * px, 64 * px)
+        middle = surface.get_width() / 2
+        put(surface, i18n.tr("result_nobody_pays"), (middle, 16 * px), 18 * px, color("text"), bold=True,
+            anchor="center", room=surface.get_width())  # fmt: skip
+        if report.next_dealer is not None:
+            key = "result_dealer_stays" if report.next_dealer == report.dealer else "result_dealer_next"
+            said = i18n.tr(key, player=report.cast.name(report.next_dealer))
+            put(surface, said, (middle, 46 * px), 16 * px, color("dim"), anchor="center", room=surface.get_width())
+        return self._add(surface, (box.x + INSET) * px, (box.y + (box.h - 40) / 2) * px, "nobody pays")
+
+    def _spots(self, box: Box) -> dict[Seat, tuple[float, float]]:
+        """Where the players sit about the small table, in units: the viewer below; and the table itself."""
         cx, cy = box.x + box.w / 2, box.y + 40 + (box.h - 40) / 2
-        dx, dy = 132.0, (box.h - 40) / 2 - 32
+        dx, dy = 132.0, (box.h - 40) / 2 - 26
         players, viewer = len(self.report.after), self.report.cast.viewer or 0
         places = {2: (0, 2), 3: (0, 1, 3)}.get(players, (0, 1, 2, 3))
         around = ((cx, cy + dy), (cx + dx, cy), (cx, cy - dy), (cx - dx, cy))
-        return {(viewer + i) % players: around[place] for i, place in enumerate(places)}
+        return {TABLE: (cx, cy)} | {(viewer + i) % players: around[place] for i, place in enumerate(places)}
 
-    def _flows(self) -> list[tuple[Seat, Seat, int]]:
-        """Who pays whom how much altogether, in the order of paying."""
+    def _flows(self) -> dict[tuple[Seat, Seat], int]:
+        """Who pays whom how much altogether, in the order of paying; who pay both ways are there twice."""
         sums: dict[tuple[Seat, Seat], int] = {}
-        for pay in self.report.payments:
-            for one in pay.transfers:
-                if TABLE not in (one.payer, one.payee):
-                    sums[one.payer, one.payee] = sums.get((one.payer, one.payee), 0) + one.amount
-        return [(payer, payee, amount) for (payer, payee), amount in sums.items()]
+        for entry in self.ledger.entries:
+            for pair in product(entry.payers, entry.payees):
+                sums[pair] = sums.get(pair, 0) + entry.amount
+        return sums
 
-    def _payment_arrows(self) -> list[SpriteNode]:
-        px, cast, box = self.px, self.report.cast, self._boxes["pay"]
-        spots = self._spots()
+    def _payment_arrows(self, box: Box) -> list[SpriteNode]:
+        px, cast = self.px, self.report.cast
+        spots = self._spots(box)
         base = canvas(box.w * px, box.h * px)
         cx, cy = box.w / 2 * px, (40 + (box.h - 40) / 2) * px
-        half = min(54.0, (box.h - 40) / 2 - 60) * px
+        half = min(54.0, (box.h - 40) / 2 - 54) * px
         shapes.box(base, (cx - 72 * px, cy - half, 144 * px, 2 * half), color("felt_hi"), 12 * px)
         shapes.box(base, (cx - 72 * px, cy - half, 144 * px, 2 * half), color("wood_hi"), 12 * px, max(1.0, 2 * px))
         for seat, (x, y) in spots.items():
+            if seat == TABLE:
+                continue
             at = ((x - box.x) * px, (y - box.y) * px)
-            items.lay(base, seat_disc(self.report, seat, 44 * px), at)
+            mark(base, self.report, seat, 44 * px, at)
             if any(hand.seat == seat for hand in self.report.winners):
                 shapes.disc(base, at, 27 * px, color("gold"), 2 * px)
-            name = cast.name(seat)
-            if abs(x - (box.x + box.w / 2)) < 1:
-                put(base, name, (at[0] + 34 * px, at[1]), 14 * px, color("text"), bold=True, room=130 * px)
-            else:
-                put(
-                    base,
-                    name,
-                    (at[0], at[1] - 36 * px),
-                    14 * px,
-                    color("text"),
-                    bold=True,
-                    anchor="center",
-                    room=118 * px,
-                )
+            beside = abs(x - (box.x + box.w / 2)) < 1
+            spot = (at[0] + 34 * px, at[1]) if beside else (at[0], at[1] - 36 * px)
+            put(base, cast.name(seat), spot, 14 * px, color("text"), bold=True, anchor="left" if beside else "center",
+                room=(130 if beside else 118) * px)  # fmt: skip
         found = [self._add(base, box.x * px, box.y * px, "seats")]
         flows = self._flows()
-        for giver, taker, amount in flows:
-            found.append(self._arrow(spots[giver], spots[taker], amount))
-        if not flows and any(self.report.changes):
-            found += [self._change(spots[seat], amount) for seat, amount in enumerate(self.report.changes) if amount]
+        for (giver, taker), amount in flows.items():
+            aside = BOTH_WAYS if (taker, giver) in flows else 0.0
+            found.append(self._arrow(box, spots[giver], spots[taker], amount, aside))
         return found
 
-    def _arrow(self, start: tuple[float, float], end: tuple[float, float], amount: int) -> SpriteNode:
-        """A red arrow between two discs, bent inward, with what is paid beside its middle."""
-        px, box = self.px, self._boxes["pay"]
+    def _arrow(
+        self, box: Box, start: tuple[float, float], end: tuple[float, float], amount: int, aside: float
+    ) -> SpriteNode:
+        """A red arrow between two discs, bent inward and `aside` to its left, with what is paid beside its middle."""
+        px = self.px
         surface = canvas(box.w * px, box.h * px)
         middle = (box.x + box.w / 2, box.y + 40 + (box.h - 40) / 2)
-        bend = ((start[0] + end[0]) / 2 * 0.45 + middle[0] * 0.55, (start[1] + end[1]) / 2 * 0.45 + middle[1] * 0.55)
+        length = max(1.0, math.dist(start, end))
+        left = ((end[1] - start[1]) / length * aside, (start[0] - end[0]) / length * aside)
+        bend = tuple((start[i] + end[i]) / 2 * 0.45 + middle[i] * 0.55 + left[i] for i in range(2))
         points = []
-        for i in range(25):
-            t = 0.16 + 0.66 * i / 24
+        for t in (i / 48 for i in range(49)):
             x = (1 - t) ** 2 * start[0] + 2 * t * (1 - t) * bend[0] + t * t * end[0]
             y = (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * bend[1] + t * t * end[1]
-            points.append(((x - box.x) * px, (y - box.y) * px))
+            if math.dist((x, y), start) > AWAY and math.dist((x, y), end) > AWAY + 9:
+                points.append(((x - box.x) * px, (y - box.y) * px))
         shapes.line(surface, points, color("red"), 4 * px)
         (ax, ay), (bx, by) = points[-3], points[-1]
         turn = math.atan2(by - ay, bx - ax)
@@ -108,34 +154,11 @@ class Payments:
         ]
         shapes.polygon(surface, [tip, *wings], color("red"))
         label = signed(amount)
-        x, y = points[7]
+        x, y = points[len(points) * 2 // 7]
         w = width(label, 16 * px, bold=True) + 12 * px
         shapes.box(surface, (x - w / 2, y - 12 * px, w, 24 * px), (*color("inset"), 225), 8 * px)
         put(surface, label, (x, y), 16 * px, color("text"), bold=True, anchor="center")
         return self._add(surface, box.x * px, box.y * px, "arrow")
-
-    def _change(self, spot: tuple[float, float], amount: int) -> SpriteNode:
-        px = self.px
-        text = gain(amount)
-        surface = canvas(width(text, 16 * px, bold=True) + 4, 26 * px)
-        put(surface, text, (2, 13 * px), 16 * px, color("good" if amount > 0 else "red_hi"), bold=True)
-        return self._add(surface, spot[0] * px - surface.get_width() / 2, (spot[1] + 26) * px, "change")
-
-    def _payment_table(self) -> list[SpriteNode]:
-        """Five players and more: a line each."""
-        px, box, cast = self.px, self._boxes["pay"], self.report.cast
-        players = len(self.report.after)
-        pitch = (box.h - 52) / players
-        found = []
-        for index, (seat, amount) in enumerate(sorted(enumerate(self.report.changes), key=lambda entry: -entry[1])):
-            surface = canvas((box.w - 48) * px, pitch * px)
-            items.lay(surface, seat_disc(self.report, seat, min(24.0, pitch - 4) * px), (13 * px, pitch * px / 2))
-            put(surface, cast.name(seat), (34 * px, pitch * px / 2), 16 * px, color("text"), room=(box.w - 150) * px)
-            put(surface, gain(amount), ((box.w - 48) * px, pitch * px / 2), 16 * px,
-                color("good" if amount > 0 else "red_hi" if amount < 0 else "dim"), bold=True,
-                anchor="right")  # fmt: skip
-            found.append(self._add(surface, (box.x + 24) * px, (box.y + 44 + index * pitch) * px, f"pays {seat}"))
-        return found
 
     def totals(self) -> list[SpriteNode]:
         """How the match stands: place, name, a bar about zero, the change, the total."""
@@ -163,9 +186,3 @@ class Payments:
             put(surface, signed(report.after[seat]), (w, h / 2), 16 * px, color("text"), bold=True, anchor="right")
             found.append(self._add(surface, (box.x + 24) * px, (box.y + 48 + index * pitch) * px, f"total {seat}"))
         return found
-
-
-def seat_disc(report: Report, seat: Seat, size: float) -> Sprite:
-    """A player's disc: the wind of the deal, or the number of the chair."""
-    text = WINDS[report.winds[seat]] if len(report.after) <= 4 else str(seat + 1)
-    return items.seat_disc(report.cast.color(seat), text, round(size))

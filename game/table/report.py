@@ -55,6 +55,8 @@ class Report:
     """The points that everybody began with."""
     places: tuple[int, ...] = ()
     """Who came in where, when the match is over."""
+    next_dealer: Seat | None = None
+    """Who deals next; nobody where that is the end."""
 
     @property
     def winners(self) -> tuple[HandReport, ...]:
@@ -121,6 +123,7 @@ def report_of(
         cast, table.ruleset.unit, board.number, cast.title_lines(board)[1], board.dealer,
         tuple(cast.wind(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
         before, after, board.pot, table.start_points, board.places,
+        next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
     )  # fmt: skip
 
 

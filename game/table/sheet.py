@@ -10,7 +10,8 @@ import pygame
 from game.art import items, shapes
 from game.art.tiles import TileArt
 from game.director.arrange import in_order
-from game.scene.node import Sprite
+from game.layout import Box
+from game.scene.node import Sprite, SpriteNode
 from game.table.draw import PREMULTIPLIED, canvas, put, width
 from game.table.report import HandReport
 from game.tokens import color
@@ -151,6 +152,15 @@ def bar(w: float, h: float, value: float, most: float, px: float) -> Sprite:
         shapes.box(surface, rect, tint, 5 * px)
     shapes.box(surface, (half - px, h / 2 - 9 * px, max(1.0, px), 18 * px), color("dim"), 0)
     return Sprite(surface, 0, 0)
+
+
+def scroll_mark(place: Box, px: float, first: int, shown: int, total: int) -> SpriteNode:
+    """A slim bar that says which part of a list is seen."""
+    surface = canvas(place.w * px, place.h * px)
+    w, h = surface.get_size()
+    shapes.box(surface, (0, 0, w, h), color("inset"), w / 2)
+    shapes.box(surface, (0, h * first / total, w, h * shown / total), color("gold"), w / 2)
+    return SpriteNode(Sprite(surface, 0, 0), "more", position=(round(place.x * px), round(place.y * px)))
 
 
 def blit(target: pygame.Surface, picture: pygame.Surface, at: tuple[float, float]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game import i18n
-from game.art import items, shapes
+from game.art import shapes
 from game.art.numbers import signed
 from game.art.tiles import TileArt
 from game.layout import Box
@@ -13,7 +13,7 @@ from game.scene.node import Sprite, SpriteNode
 from game.table import sheet
 from game.table.cast import counted, tile_name
 from game.table.draw import canvas, fit, put
-from game.table.payments import seat_disc
+from game.table.ledger import mark
 from game.table.report import HandReport, Report
 from game.tokens import color
 from rules.scoring.sheets import Line
@@ -21,6 +21,11 @@ from rules.tiles import Kind
 
 ROW = 39.0
 """The height of a row, in units."""
+
+
+def factor_of(line: Line) -> int:
+    """What a line multiplies the sum by; 0 for one that adds to it."""
+    return line.amount if line.unit == "times" else 2**line.amount if line.unit == "doubles" else 0
 
 
 class Tally:
@@ -61,8 +66,9 @@ class Tally:
             gap = max(6.0, gap - 0.4)
         return sheet.draw_parts(parts, self.art, tile * px, gap * px, px, 1.0, lit, room)
 
-    def row(self, line: Line, lit: bool) -> pygame.Surface:
-        """One element: its name, the tiles it rests on, the arithmetic, the value."""
+    def row(self, hand: HandReport, index: int, lit: bool) -> pygame.Surface:
+        """One element: its name, the tiles it rests on, the arithmetic, the value, factors in their own column."""
+        line, factors = hand.sheet.lines[index], any(map(factor_of, hand.sheet.lines))
         px, cast = self.px, self.report.cast
         w = (self._boxes["rows"].w - 16) * px
         surface = canvas(w, ROW * px)
@@ -80,10 +86,15 @@ class Tally:
         if line.tiles:
             tile = min(22.0, (w * 0.29 / px) / max(1, len(line.tiles)))
             sheet.blit(surface, sheet.mini(line.tiles, self.art, tile * px), (x, middle - (tile * 4 / 3 / 2 + 3) * px))
-        right = w - 16 * px
-        put(surface, signed(line.amount), (right, middle), 16 * px, color("text"), bold=True, anchor="right")
+        right, factor = w - 16 * px, factor_of(line)
+        if factors:
+            if factor:
+                put(surface, f"×{factor}", (right, middle), 16 * px, color("gold_hi"), bold=True, anchor="right")
+            right -= 52 * px
+        if not factor:
+            put(surface, signed(line.amount), (right, middle), 16 * px, color("text"), bold=True, anchor="right")
         right -= 52 * px
-        unit = counted(line.unit, line.amount)
+        unit = "" if line.unit == "times" else counted(line.unit, line.amount)
         each = f"{line.times} × {line.amount // line.times}" if line.times > 1 and line.amount % line.times == 0 else ""
         note = each or unit
         put(surface, note, (right, middle), 14 * px, color("dim"), anchor="right", room=w * 0.18)
@@ -114,10 +125,13 @@ class Tally:
         tile = max(20.0, min(38.0, (pitch - 44) * 0.75))
         for index, hand in enumerate(shown):
             surface = canvas((box.w - 48) * px, pitch * px)
-            items.lay(surface, seat_disc(self.report, hand.seat, 26 * px), (13 * px, 14 * px))
+            mark(surface, self.report, hand.seat, 26 * px, (13 * px, 14 * px))
             put(surface, cast.name(hand.seat), (34 * px, 14 * px), 16 * px, color("text"), bold=True)
             parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
-            picture = sheet.draw_parts(parts, self.art, tile * px, 12 * px, px, 1.0, frozenset(), (box.w - 48) * px)
+            room, fitted, gap = (box.w - 48) * px, tile, 12.0
+            while fitted > 12 and sheet.parts_width(parts, fitted * px, gap * px) > room - 8 * px:
+                fitted, gap = fitted - 1, max(5.0, gap - 0.5)
+            picture = sheet.draw_parts(parts, self.art, fitted * px, gap * px, px, 1.0, frozenset(), room)
             sheet.blit(surface, picture, (0, 16 * px))
             found.append(self._add(surface, (box.x + 24) * px, (box.y + 52 + index * pitch) * px, f"hand {hand.seat}"))
         return found
@@ -134,7 +148,7 @@ class Tally:
                 surface, f"{i18n.ruleset_name(cast.ruleset)} · {report.title}", (x * px, 65 * px), 14 * px, color("dim")
             )
             return
-        items.lay(surface, seat_disc(report, hand.seat, 54 * px), ((x + 27) * px, 44 * px))
+        mark(surface, report, hand.seat, 54 * px, ((x + 27) * px, 44 * px))
         x += 71
         score = str(hand.sheet.score)
         noun = counted(self.report.unit, hand.sheet.score).replace("\N{NO-BREAK SPACE}", " ")
@@ -144,9 +158,12 @@ class Tally:
             right -= put(surface, unit, (right, 52 * px), 18 * px, color("gold_hi"), bold=True, anchor="right") + 8 * px
         right -= put(surface, score, (right, 44 * px), 44 * px, color("gold_hi"), bold=True, anchor="right")
         room = right - x * px - 24 * px
-        put(surface, self._headline(hand), (x * px, 32 * px), 28 * px, color("text"), bold=True, room=room)
+        winners = i18n.words().listed(cast.name(one.seat) for one in report.winners)
+        several = len(report.winners) > 1
+        title = i18n.tr("result_winners", players=winners) if several else self._headline(hand)
+        put(surface, title, (x * px, 32 * px), 28 * px, color("text"), bold=True, room=room, shrink=18 * px)
         face = hand.won.face if hand.won is not None else None
-        said = [i18n.ruleset_name(cast.ruleset), report.title]
+        said = [*([self._headline(hand)] if several else []), i18n.ruleset_name(cast.ruleset), report.title]
         if face is not None:
             said.append(i18n.tr("result_last_tile", tile=tile_name(face, cast.ruleset)))
         put(surface, " · ".join(said), (x * px, 65 * px), 14 * px, color("text"), room=room)

@@ -58,7 +58,7 @@ class Sticks:
     def settle(self, held: Sequence[Counts], scores: Sequence[int], event: Paid) -> tuple[list[Counts], list[Handed]]:
         """What everybody holds after a payment, and what was handed over in order; `scores` are those before it."""
         payment = _Payment(self, [list(counts) for counts in held], [max(0, -score) for score in scores])
-        for transfer in event.transfers or _paired(event):
+        for transfer in event.transfers or paired(event):
             payment.pay(transfer.payer, transfer.payee, transfer.amount)
         return [tuple(counts) for counts in payment.held], payment.handed
 
@@ -71,7 +71,7 @@ class Sticks:
         return tuple(found), amount
 
 
-def _paired(event: Paid) -> list[Transfer]:
+def paired(event: Paid) -> list[Transfer]:
     """Logs of old do not say who paid whom: those who pay do so in turn to those who receive in turn."""
     parties = [*enumerate(event.amounts), (BANK, event.pot)]
     givers = [[seat, -amount] for seat, amount in parties if amount < 0]

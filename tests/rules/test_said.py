@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules import registry
+from rules.parts.kong_fees import CLAIMED, CONCEALED, PROMOTED
 from rules.tools.report import has_hand, score_case
 from rules.words import LANGUAGES, Words
 
@@ -17,7 +18,9 @@ CALLS = {
     "reason": (r'\b(?:illegal|refused|Refusal)\([^)]*?"(?:reason\.)?([a-z]+(?:_[a-z]+)+)"', r'HandDied\(\w+, "(\w+)"',
                r'reason="(\w+)"'),
     "formula": (r'Step\("(\w+)"',),
-    "payment": (r'Payment\(\s*"(\w+)"', r'Paid\([^"]*"(\w+)"\)'),
+    "payment": (r'Payment\(\s*"(\w+)"', r'Paid\([^"]*"(\w+)"\)', r'Paid\.of\(\s*"(\w+)"'),
+    "share": (r'Share\.of\(\s*"(\w+)"', r'Share\.of\("\w+" if \w+ else "(\w+)"', r'\.(?:times|plus|divided)\("(\w+)"',
+              r'Term\("(\w+)"', r'_paid\(state, seat, "(\w+)"'),
     "deal_drawn": (r'DealDrawn\("(\w+)"',),
     "match_over": (r'match_ended\(state, "(\w+)"', r'reason = reason or "(\w+)"'),
 }  # fmt: skip
@@ -59,6 +62,12 @@ def endings() -> set[str]:
         if path.stem.startswith("flow"):
             found |= set(re.findall(r'return "(\w+)" if', text))
     return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_kongs_that_are_paid_are_said(language: str) -> None:
+    words = Words(language)
+    assert not {sort for sort in (CLAIMED, PROMOTED, CONCEALED) if not words.knows(f"share_{sort}_kong")}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,6 +15,7 @@ from game.layout import Box
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.screens.sheet_screen import SheetScreen
+from game.table import sheet
 from game.table.bar import ButtonLook, TableButton
 from game.table.draw import fit
 from game.table.payments import Payments
@@ -42,7 +43,7 @@ class ResultScreen(SheetScreen):
         self.timeline = Timeline()
         self.page = 0
         self.row = -1
-        self.first_row = 0
+        self.first_row = self.first_payment = 0
         self.others = False
         self.focus = 0
         self.keys_used = True
@@ -62,7 +63,8 @@ class ResultScreen(SheetScreen):
         main = self.x1 - self.x0 - right - 16
         bottom = self.high - 72
         hand = 124.0
-        pay = min(300.0, (bottom - 104) * 0.55)
+        least = 60 + 28 * len(self.report.after)  # what the standing of the match needs
+        pay = min(bottom - 104 - 16 - least, (bottom - 104) * 0.62)
         self._boxes = {
             "hand": Box(self.x0, 104, main, hand),
             "rows": Box(self.x0, 104 + hand + 16, main, bottom - 104 - hand - 16),
@@ -93,7 +95,7 @@ class ResultScreen(SheetScreen):
         else:
             arrivals += self._hand_nodes(hand)
         late = max((delay for _, delay in arrivals), default=0.0) + 0.2
-        paid, stands = self.payments.payments(), self.payments.totals()
+        paid, stands = self.payments.payments(self.first_payment), self.payments.totals()
         arrivals += [(self.scene.add(node), late + 0.25 * i) for i, node in enumerate(paid)]
         arrivals += [(self.scene.add(node), late + 0.4 + 0.08 * i) for i, node in enumerate(stands)]
         self._button_nodes()
@@ -130,11 +132,14 @@ class ResultScreen(SheetScreen):
         most = self._visible_rows()
         self.first_row = max(0, min(self.first_row, len(lines) - most))
         y = rows.y + 48
-        for index, line in enumerate(lines[self.first_row : self.first_row + most], self.first_row):
-            node = self.add(self.tally.row(line, index == self.row), (rows.x + 8) * px, y * px, f"row {index}")
+        for index in range(self.first_row, min(len(lines), self.first_row + most)):
+            node = self.add(self.tally.row(hand, index, index == self.row), (rows.x + 8) * px, y * px, f"row {index}")
             self._row_nodes.append((node, index))
             found.append((node, 0.15 + ROW_DELAY * (index - self.first_row + 1)))
             y += ROW
+        if most < len(lines):
+            place = Box(rows.right - 10, rows.y + 48, 6, most * ROW)
+            found.append((self.scene.add(sheet.scroll_mark(place, px, self.first_row, most, len(lines))), 0.2))
         found.append((self.scene.add(self.tally.sum(hand)), 0.2 + ROW_DELAY * (len(self._row_nodes) + 1)))
         return found
 
@@ -219,7 +224,9 @@ class ResultScreen(SheetScreen):
         if event.type == pygame.MOUSEMOTION:
             return self._light(self._row_at(event.pos))
         if event.type == pygame.MOUSEWHEEL:
-            return self._scroll(-event.y)
+            pay = self._boxes["pay"]
+            over = pay.x * self.px <= pygame.mouse.get_pos()[0] and pygame.mouse.get_pos()[1] < pay.bottom * self.px
+            return self._scroll_payments(-event.y) if over else self._scroll(-event.y)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.timeline.finish()
             self.keys_used = False
@@ -253,6 +260,8 @@ class ResultScreen(SheetScreen):
         elif name in ("left", "right", "next", "previous"):
             self.focus = (self.focus + (1 if name in ("right", "next") else -1)) % len(self._looks)
             self._restyle()
+        elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._scroll_payments(1 if event.key == pygame.K_PAGEDOWN else -1)
         elif name == "back":
             self.go_on()
         elif name == "help":
@@ -281,7 +290,7 @@ class ResultScreen(SheetScreen):
         hand = self.report.hands[self.page]
         self.row = row
         for node, index in self._row_nodes:
-            node.picture = Sprite(self.tally.row(hand.sheet.lines[index], index == row), 0, 0)
+            node.picture = Sprite(self.tally.row(hand, index, index == row), 0, 0)
         lit = frozenset(hand.sheet.lines[row].tiles) if row >= 0 else frozenset[Kind]()
         self._hand_node.picture = Sprite(self.tally.hand(hand, lit), 0, 0)
         return True
@@ -301,6 +310,16 @@ class ResultScreen(SheetScreen):
         if first == self.first_row:
             return False
         self.first_row = first
+        self._build(animate=False)
+        return True
+
+    def _scroll_payments(self, by: int) -> bool:
+        if self.payments.short:
+            return False
+        first = max(0, min(self.first_payment + by, self.payments.last_first))
+        if first == self.first_payment:
+            return False
+        self.first_payment = first
         self._build(animate=False)
         return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import product
 from typing import Any
 
 import pygame
@@ -16,6 +17,7 @@ from game.director.board import Board
 from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
 from game.table.cast import Cast
+from game.table.ledger import PaidLine, entries, formula
 from game.table.report import Report, report_of, rows_of
 from game.table.sheet import meld_pieces
 from rules import registry
@@ -23,6 +25,7 @@ from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.melds import Form, Meld
 from rules.rulebook import Book, opens_at
+from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from rules.tiles import CODES, KIND
 from saves.people import Person
 from tests.game.table.seat import Program
@@ -152,3 +155,67 @@ def test_sets_read_in_order_with_the_claimed_and_the_winning_tile_in_their_place
     pieces = meld_pieces(claimed, 0, 4)
     assert [CODES[piece.face] for piece in pieces] == ["6m", "7m", "8m"]
     assert [piece.turned for piece in pieces] == [True, False, False]
+
+
+def paid(*transfers: Transfer, reason: str = "win", players: int = 4) -> ev.Paid:
+    return ev.Paid.of(reason, transfers, players)
+
+
+def said(entry: PaidLine, ruleset: str) -> str:
+    return formula(entry, ruleset).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_equal_payments_stand_in_one_line_and_say_how_they_came_about() -> None:
+    plain, double = Share.of("base", 4), Share.of("base", 4).times("east", 2).times("discarder", 2)
+    first, second = entries([paid(*owed_to(0, {1: double, 2: plain, 3: plain}))])
+    assert (first.payers, first.payees, first.amount, first.each) == ((1,), (0,), 16, False)
+    assert said(first, "hong_kong_old") == "base 4 ×2 East ×2 discarder = 16"
+    assert (second.payers, second.payees, second.amount, second.each) == ((2, 3), (0,), 4, True)
+    assert said(second, "hong_kong_old") == "base 4"
+
+
+def test_a_fine_to_everybody_is_one_line_and_its_reason_says_it_all() -> None:
+    fine = Share.of("false_win", 30)
+    (entry,) = entries([paid(*(one for other in (0, 2, 3) for one in owed_to(other, {1: fine})), reason="false_win")])
+    assert entry.payees == (0, 2, 3) and entry.payers == (1,) and said(entry, "hong_kong_old") == ""
+
+
+def test_addends_and_shares_have_their_signs() -> None:
+    share = Share.of("value", 50).plus("own", -8).times("east", 2).divided("halves", 3)
+    (entry,) = entries([paid(*owed_to(0, {1: share}))])
+    assert said(entry, "red") == "hand 50 −8 own hand ×2 East ÷3 shared = 28"
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+@pytest.mark.parametrize("seed", range(3))
+def test_the_lines_come_to_what_was_paid(ruleset: str, seed: int) -> None:
+    report = reported(played(ruleset, seed))
+    sums = [0] * len(report.after)
+    for entry in entries(report.payments):
+        for payer, payee in product(entry.payers, entry.payees):
+            if payer != TABLE:
+                sums[payer] -= entry.amount
+            if payee != TABLE:
+                sums[payee] += entry.amount
+    assert tuple(sums) == report.changes
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+def test_every_payment_can_be_brought_into_view(
+    show: Callable[..., tuple[Program, ResultScreen]], ruleset: str
+) -> None:
+    match = next(m for m in (played(ruleset, seed) for seed in range(12)) if reported(m).winners)
+    program, screen = show(match)
+    seen: set[str] = set()
+    for _ in range(30):
+        seen |= {node.name for node in screen.scene.walk() if node.name.startswith("pays ")}
+        program.key(pygame.K_PAGEDOWN)
+    assert len(seen) == len(screen.payments.ledger.entries) > 0
+
+
+def test_a_drawn_deal_that_nobody_pays_for_says_so(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
+    match = next(m for m in (played("hong_kong_old", seed) for seed in range(20)) if not reported(m).winners)
+    _, screen = show(match)
+    assert any(node.name == "nobody pays" for node in screen.scene.walk())
+    report = reported(match)
+    assert report.next_dealer == report.dealer, "a drawn deal leaves the dealer where he is"

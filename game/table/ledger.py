@@ -1,0 +1,154 @@
+"""Who paid whom, line by line: what for, and how each amount came about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game import i18n
+from game.art import items, shapes
+from game.art.numbers import MINUS, signed
+from game.art.text import wrap
+from game.table.cast import WINDS
+from game.table.draw import canvas, put
+from game.table.report import Report
+from game.tokens import color
+from rules.engine import events as ev
+from rules.melds import Seat
+from rules.parts.sticks import paired
+from rules.scoring.transfers import TABLE, Term
+
+HEAD, GAP = 24.0, 7.0
+"""Units of a line's upper row, and of the room below."""
+DISC = 20.0
+TEXT = 14.0
+TOGETHER = "\N{NO-BREAK SPACE}"
+SIGNS = {"=": "", "x": "×", "/": "÷"}
+
+
+@dataclass(frozen=True, slots=True)
+class PaidLine:
+    """Each of `payers` gives each of `payees` the same amount, for the same reason and in the same way."""
+
+    payers: tuple[Seat, ...]
+    payees: tuple[Seat, ...]
+    amount: int
+    reason: str
+    why: tuple[Term, ...] = ()
+
+    @property
+    def each(self) -> bool:
+        """Whether the amount passes more than once."""
+        return len(self.payers) * len(self.payees) > 1
+
+
+def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
+    """All that was paid, equal payments in one entry: in the order of paying, at each time the greatest first."""
+    found: list[PaidLine] = []
+    for pay in payments:
+        taken: dict[tuple[Seat, int, tuple[Term, ...]], list[Seat]] = {}
+        for one in pay.transfers or paired(pay):
+            taken.setdefault((one.payee, one.amount, one.why), []).append(one.payer)
+        given: dict[tuple[tuple[Seat, ...], int, tuple[Term, ...]], list[Seat]] = {}
+        for (payee, amount, why), payers in taken.items():
+            given.setdefault((tuple(payers), amount, why), []).append(payee)
+        for (several, amount, why), payees in sorted(given.items(), key=lambda entry: -entry[0][1]):
+            found.append(PaidLine(several, tuple(payees), amount, pay.reason, why))
+    return found
+
+
+def formula(entry: PaidLine, ruleset: str) -> str:
+    """How an amount came about: "base 4 ×2 East ×2 discarder = 16", each number bound to its word.
+
+    Empty where the reason says it all.
+    """
+    words = i18n.words()
+    if not entry.why or (len(entry.why) == 1 and entry.why[0].key == entry.reason):
+        return ""
+    said = []
+    for term in entry.why:
+        word = words.share(term.key, ruleset)
+        if term.sign == "=":
+            said.append(f"{word}{TOGETHER}{signed(term.number)}")
+        else:
+            sign = SIGNS.get(term.sign) or (MINUS if term.number < 0 else "+")
+            said.append(f"{sign}{abs(term.number)}{TOGETHER}{word}")
+    if len(said) > 1:
+        said.append(f"={TOGETHER}{entry.amount}")
+    return " ".join(said)
+
+
+class Ledger:
+    """Draws the entries of a report as lines of one width, in units of `px` pixels."""
+
+    def __init__(self, report: Report, px: float, wide: float) -> None:
+        self.report, self.px, self.wide = report, px, wide
+        self.entries = entries(report.payments)
+        self._pitch = max(19.0, 18.0 / px)
+        self._words = [self._said(entry) for entry in self.entries]
+
+    @property
+    def heights(self) -> list[float]:
+        """How tall each line is, in units."""
+        return [HEAD + self._pitch * len(words) + GAP for words in self._words]
+
+    def fits(self, first: int, room: float) -> int:
+        """How many lines from `first` on have room, at least one."""
+        count, used = 0, 0.0
+        for tall in self.heights[first:]:
+            used += tall
+            if used > room and count:
+                break
+            count += 1
+        return count
+
+    def _said(self, entry: PaidLine) -> list[str]:
+        ruleset = self.report.cast.ruleset
+        parts = [i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset)]
+        return wrap(": ".join(part for part in parts if part), self.wide * self.px, max(TEXT * self.px, TEXT))
+
+    def line(self, index: int) -> pygame.Surface:
+        """Who gives whom how much, and below it why."""
+        px, entry = self.px, self.entries[index]
+        surface = canvas(self.wide * px, self.heights[index] * px)
+        middle = HEAD * px / 2
+        right = self.wide * px
+        amount = i18n.tr("ledger_each", n=entry.amount) if entry.each else signed(entry.amount)
+        right -= put(surface, amount, (right, middle), 16 * px, color("text"), bold=True, anchor="right") + 10 * px
+        named = not entry.each
+        name_room = (right - 2 * DISC * px - 56 * px) / 2
+        x = self._party(surface, entry.payers, 0.0, name_room if named else 0.0)
+        shaft = (x + 8 * px, x + 28 * px)
+        shapes.line(surface, [(shaft[0], middle), (shaft[1] - 5 * px, middle)], color("red"), 3 * px)
+        tip = [(shaft[1], middle), (shaft[1] - 8 * px, middle - 6 * px), (shaft[1] - 8 * px, middle + 6 * px)]
+        shapes.polygon(surface, tip, color("red"))
+        self._party(surface, entry.payees, shaft[1] + 8 * px, name_room if named else 0.0)
+        for row, words in enumerate(self._words[index]):
+            y = HEAD + self._pitch * (row + 0.5)
+            put(surface, words, (0, y * px), TEXT * px, color("dim"), room=self.wide * px)
+        return surface
+
+    def _party(self, surface: pygame.Surface, seats: Sequence[Seat], x: float, name_room: float) -> float:
+        """Discs of those who give or take, with the name where there is but one; gives where they end."""
+        px, middle = self.px, HEAD * self.px / 2
+        for seat in seats:
+            mark(surface, self.report, seat, DISC * px, (x + DISC * px / 2, middle))
+            x += (DISC + 2) * px
+        if name_room > 0:
+            cast = self.report.cast
+            name = cast.term("table") if seats[0] == TABLE else cast.name(seats[0])
+            x += 4 * px + put(surface, name, (x + 4 * px, middle), TEXT * px, color("text"), bold=True, room=name_room)
+        return x
+
+
+def mark(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: tuple[float, float]) -> None:
+    """A player's disc: the wind of the deal, or the number of the chair; a small table for the table."""
+    if seat == TABLE:
+        rect = (at[0] - size / 2, at[1] - size * 0.4, size, size * 0.8)
+        shapes.box(surface, rect, color("felt_hi"), size * 0.2)
+        shapes.box(surface, rect, color("wood_hi"), size * 0.2, max(1.5, size * 0.1))
+        return
+    text = WINDS[report.winds[seat]] if len(report.after) <= 4 else str(seat + 1)
+    items.lay(surface, items.seat_disc(report.cast.color(seat), text, round(size)), at)
