@@ -132,14 +132,15 @@ class Furniture:
     def _dice(self, board: Board, layout: TableLayout) -> None:
         while len(self.dice) < len(board.dice):
             self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))
+        for spare in self.dice[len(board.dice) :]:
+            spare.remove()
+        del self.dice[len(board.dice) :]
         for i, node in enumerate(self.dice):
-            node.visible = i < len(board.dice)
-            if node.visible:
-                slot = layout.dice(len(board.dice))[i]
-                node.position = slot.position
-                value, faces = board.dice[i], board.die_faces
-                picture = partial(items.die, value, round(slot.width), round(slot.angle), faces)
-                node.show((value, faces, slot.width, slot.angle), picture)
+            slot = layout.dice(len(board.dice))[i]
+            node.position = slot.position
+            value, faces = board.dice[i], board.die_faces
+            picture = partial(items.die, value, round(slot.width), round(slot.angle), faces)
+            node.show((value, faces, slot.width, slot.angle), picture)
 
     def _beds(self, board: Board, layout: TableLayout, cast: Cast) -> None:
         """About a ring: the line in a seat's color at the inner edge of its bed."""

@@ -31,9 +31,8 @@ def log_words(line: LogLine, cast: Cast) -> tuple[str, str]:
     """A line of the log: who, and what."""
     tile = tile_name(line.face, cast.ruleset)
     other = cast.name(line.other) if line.other >= 0 else ""
-    key = f"table_log_{line.key}"
-    if not i18n.words().knows(key, cast.ruleset):
-        key = "table_log_event"
+    keys = (f"table_log_{line.key}_{line.amount}", f"table_log_{line.key}")
+    key = next((key for key in keys if i18n.words().knows(key, cast.ruleset)), "table_log_event")
     said = i18n.words().own_text(cast.ruleset, key, tile=tile, other=other, n=line.amount)
     return cast.name(line.seat), said
 

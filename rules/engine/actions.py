@@ -359,6 +359,10 @@ class GiveUpSuit(Action):
         """One for each suit."""
         return f"void_{'mps'[self.suit]}"
 
+    def said(self, state: State, seat: Seat) -> Said:
+        """``void s``."""
+        return Said(f"void {'mps'[self.suit]}")
+
 
 @dataclass(frozen=True, slots=True)
 class CallOff(Action):

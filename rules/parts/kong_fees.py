@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.engine import events as ev
@@ -21,7 +20,7 @@ class KongMoney(Record):
 
     `paid` are all transfers for kongs, by chair; `income` those for the kong last made by each seat, `handed_over`
     what a winner got of it. `drawn` is what a
-    seat drew in this turn, `due` a kong that is not yet sure to stand, with whether it came late. `last` is the sort of
+    seat has drawn in this turn, `due` a kong that is not yet sure to stand, with whether it came late. `last` is the sort of
     the kong whose replacement is in hand or was just thrown, by the seat that made it; `fed` says who fed a claimed
     one; `thrown_after` is the discard made right after the replacement.
     """
@@ -30,7 +29,7 @@ class KongMoney(Record):
         self.paid: list[Transfer] = []
         self.income: dict[Seat, tuple[Transfer, ...]] = {}
         self.handed_over: list[Transfer] = []
-        self.drawn: dict[Seat, Tile] = {}
+        self.drawn: dict[Seat, set[Tile]] = {}
         self.due: tuple[Seat, str, bool] | None = None
         self.last: dict[Seat, str] = {}
         self.fed: dict[Seat, Seat] = {}
@@ -38,7 +37,7 @@ class KongMoney(Record):
 
     @follows(ev.TileDrawn)
     def _drew(self, state: State, event: ev.TileDrawn) -> None:
-        self.drawn[event.seat] = event.tile
+        self.drawn.setdefault(event.seat, set()).add(event.tile)
         self.thrown_after = None
         if event.reason == "turn":
             self.last.pop(event.seat, None)
@@ -56,17 +55,20 @@ class KongMoney(Record):
         if event.meld.form is Form.KONG:
             assert event.meld.source is not None
             self.last = {event.seat: CLAIMED}
+            self.income.pop(event.seat, None)
             self.fed[event.seat] = event.meld.source
 
     @follows(ev.KongDeclared)
     def _declared(self, state: State, event: ev.KongDeclared) -> None:
         self.last = {event.seat: CONCEALED}
+        self.income.pop(event.seat, None)
         self.due = (event.seat, CONCEALED, False)
 
     @follows(ev.KongPromoted)
     def _promoted(self, state: State, event: ev.KongPromoted) -> None:
         self.last = {event.seat: PROMOTED}
-        self.due = (event.seat, PROMOTED, self.drawn.get(event.seat) != event.tile)
+        self.income.pop(event.seat, None)
+        self.due = (event.seat, PROMOTED, event.tile not in self.drawn.get(event.seat, ()))
 
     @follows(ev.KongRobbed)
     def _robbed(self, state: State, event: ev.KongRobbed) -> None:
@@ -100,10 +102,12 @@ class KongMoney(Record):
 class KongFees:
     """A claimed kong is paid by whoever fed it, any other by everybody still in; promoted late it may be free.
 
-    `fees` is what each payer owes, by the sort of the kong.
+    `claimed`, `promoted` and `concealed` are what each payer owes for a kong of that sort.
     """
 
-    fees: Mapping[str, int]
+    claimed: int
+    promoted: int
+    concealed: int
     late_is_paid: bool
 
     records = (KongMoney,)
@@ -114,20 +118,29 @@ class KongFees:
         assert isinstance(event, ev.Claimed)
         if event.meld.form is not Form.KONG or event.meld.source is None:
             return []
-        return self._fee(state, event.seat, CLAIMED, [event.meld.source])
+        return _paid(state, event.seat, CLAIMED, self.claimed, [event.meld.source])
 
-    def stands(self, state: State, chance: Chance) -> list[ev.Event]:
-        """A concealed or promoted kong that nobody robbed."""
+
+@dataclass(frozen=True)
+class StandingKongs:
+    """What happens once nobody has robbed a kong: a concealed or promoted one is paid."""
+
+    fees: KongFees
+
+    def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
+        """The payment, once."""
         due = state.record(KongMoney).due
         if due is None:
             return []
         seat, sort, late = due
-        if late and not self.late_is_paid:
+        if late and not self.fees.late_is_paid:
             return []
-        return self._fee(state, seat, sort, state.others(seat))
+        fee = self.fees.promoted if sort == PROMOTED else self.fees.concealed
+        return _paid(state, seat, sort, fee, state.others(seat))
 
-    def _fee(self, state: State, seat: Seat, sort: str, payers: list[Seat]) -> list[ev.Event]:
-        if not self.fees[sort]:
-            return []
-        share = Share.of(f"{sort}_kong", self.fees[sort])
-        return [ev.Paid.of("kong", owed_to(seat, dict.fromkeys(payers, share)), state.players)]
+
+def _paid(state: State, seat: Seat, sort: str, fee: int, payers: list[Seat]) -> list[ev.Event]:
+    if not fee:
+        return []
+    share = Share.of(f"{sort}_kong", fee)
+    return [ev.Paid.of("kong", owed_to(seat, dict.fromkeys(payers, share)), state.players)]

@@ -26,6 +26,8 @@ def parts_of(table: Table) -> Iterator[tuple[str, object]]:
             yield "", inner
     for claim in table.robbing:
         yield "robbing", claim
+    for reaction in table.reactions:
+        yield "", reaction
     yield "", table.scoring
     for shape in getattr(table.scoring, "shapes", ()):
         yield "", shape

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -58,6 +58,10 @@ class HandCase:
     gone: frozenset[int] = frozenset()
     wild: Wild = NOTHING_WILD
     reds: int = 0
+
+    def winning_on(self, kind: Kind, by: str, source: int | None) -> HandCase:
+        """The same hand if it won on this tile, without any circumstance."""
+        return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
     def number(self, name: str, otherwise: int = 0) -> int:
         """A number among the sheet's own facts."""

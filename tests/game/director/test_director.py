@@ -199,6 +199,8 @@ def seen_tiles(event: ev.Event, viewer: int | None) -> set[int]:
             return set(tiles) if seat == viewer else set()
         case ev.TileDrawn(seat=seat, tile=tile):
             return {tile} if seat == viewer else set()
+        case ev.TilesPassed(taker=taker, tiles=tiles):
+            return set(tiles) if taker == viewer else set()
         case ev.Discarded(tile=tile) | ev.KongPromoted(tile=tile) | ev.IndicatorTurned(tile=tile) | ev.Won(tile=tile):
             return {tile}
         case ev.BonusShown(tiles=tiles) | ev.HandShown(tiles=tiles):
