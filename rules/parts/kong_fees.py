@@ -19,10 +19,10 @@ class KongMoney(Record):
     """What kongs of this deal have brought, and the last of them.
 
     `paid` are all transfers for kongs, by chair; `income` those for the kong last made by each seat, `handed_over`
-    what a winner got of it. `drawn` is what a
-    seat has drawn in this turn, `due` a kong that is not yet sure to stand, with whether it came late. `last` is the sort of
-    the kong whose replacement is in hand or was just thrown, by the seat that made it; `fed` says who fed a claimed
-    one; `thrown_after` is the discard made right after the replacement.
+    what a winner got of it. `drawn` is what a seat has drawn in this turn, `due` a kong that is not yet sure to stand,
+    with whether it came late. `last` is the sort of the kong whose replacement is in hand or was just thrown, by the
+    seat that made it; `fed` says who fed a claimed one; `thrown_after` is the discard made right after the
+    replacement.
     """
 
     def __init__(self, players: int) -> None:

@@ -165,7 +165,7 @@ def payers(winner: Winner, players: int) -> dict[int, Share]:
     if fed >= 0 and o.text("replacement_after_claimed") == "discarder":
         drawn = sum(line.amount for line in sheet.lines if line.element == "self_draw")
         return {fed: Share.of("base", unit).times("fan", 2 ** capped(fan - drawn, o))}
-    bonus = unit if sheet.times("self_draw_base") else 0
+    bonus = unit if any(line.unit == "base" for line in sheet.lines) else 0
     in_play = (seat for seat in range(players) if seat != case.seat and seat not in case.out)
     return {seat: value.plus("self_draw", bonus) for seat in in_play}
 
