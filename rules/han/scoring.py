@@ -28,7 +28,7 @@ from rules.tiles import WINDS
 YAKUMAN = 13
 """So many han are the greatest limit."""
 
-BEYOND_YAKU = "bonus"
+BEYOND_YAKU = "dora"
 """The group of rows that are worth han but do not let a hand win."""
 
 LIMITS = ((13, 8000, "counted_yakuman"), (11, 6000, "sanbaiman"), (8, 4000, "baiman"), (6, 3000, "haneman"),

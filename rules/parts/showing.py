@@ -8,11 +8,12 @@ from rules.engine import events as ev
 from rules.engine.state import State
 from rules.moves.turn import waits
 from rules.ruleset import Chance
+from rules.scoring.cases import lost_case
 
 
 @dataclass(frozen=True)
 class ShowReady:
-    """Whoever waits when the wall is used up shows the hand."""
+    """Whoever waits when the wall is used up shows the hand; what counts of it without a win is counted."""
 
     after = (ev.DealDrawn,)
 
@@ -21,10 +22,12 @@ class ShowReady:
         assert isinstance(event, ev.DealDrawn)
         if event.reason != "exhausted":
             return []
-        order, seats = (state.dealer, *state.others(state.dealer)), state.seats
-        waiting = [seat for seat in order if waits(state.table, seats[seat].held)]
-        return [
-            ev.HandShown(seat, tuple(hand), tuple(state.faces[tile] for tile in hand))
-            for seat in waiting
-            if (hand := state.seats[seat].hand)
-        ]
+        events: list[ev.Event] = []
+        for seat in (state.dealer, *state.others(state.dealer)):
+            holder, sheet = state.seats[seat], state.table.scoring.count_lost(lost_case(state, seat))
+            if sheet is not None or waits(state.table, holder.held):
+                shown = tuple(state.faces[tile] for tile in holder.hand)
+                events.append(ev.HandShown(seat, tuple(holder.hand), shown))
+            if sheet is not None:
+                events.append(ev.Scored(seat, sheet))
+        return events

@@ -1,0 +1,669 @@
+"""Riichi, modern Japanese mahjong. Rule sheet: riichi; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.engine.records import Kept
+from rules.engine.state import REPLAYED, State
+from rules.errors import NotationError
+from rules.flows.target import RoundsToTarget, results
+from rules.han import conditions as are
+from rules.han.bits import HandBits, of_bits
+from rules.han.payments import add_to, among, drawn_shares, liable_bases, shares_with_liable
+from rules.han.scoring import (
+    BEYOND_YAKU,
+    MANGAN,
+    YAKUMAN,
+    FuRules,
+    HanScoring,
+    LimitRules,
+    han_and_fu,
+    share_of,
+    won_points,
+)
+from rules.melds import Seat
+from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
+from rules.moves.turn import KongFromHand, PromotePung, Throw, waits
+from rules.moves.winning import Restriction, WinByClaim, WinBySelf
+from rules.notation import seat_number
+from rules.options import Need, Option, Options
+from rules.parts.abortive_draws import (
+    AllReady,
+    CallOffByEnds,
+    EqualWinds,
+    TooManyKongs,
+    equal_winds,
+    kinds_of_ends,
+    shared_out,
+)
+from rules.parts.first_turns import FirstTurns
+from rules.parts.furiten import OwnDiscardLock, PassedTileLock
+from rules.parts.liability import SURE, Liabilities
+from rules.parts.ready_stakes import LayStake, ReadyWithStake, ThrowUnchecked, keeps_readings
+from rules.parts.showing import ShowReady
+from rules.parts.sticks import Sticks
+from rules.parts.swap_calling import SwapCalling
+from rules.parts.voided import FalseReady, Voided
+from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
+from rules.ruleset import Bar, Look, Reaction, Ruleset, Table, Untaken
+from rules.scoring.case_facts import facts_in, list_in, number_in, seats_in, word_in
+from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.table import BY_DISCARD, Condition, Element, HandCase, Held, rows_in_play
+from rules.scoring.transfers import TABLE, Share, owed_to
+from rules.tiles import KIND, ORPHANS, PLAIN, TileSet, count_kinds, parse_tiles, plain
+from rules.walls.dead_wall import DeadWallPlan, Indicators, KongIndicators, TurnIndicator, TurnUnder, indicated
+
+STICK = 1000
+SEATS = "ESWN"
+
+# 7 Conditions of circumstances
+
+
+def pinfu_counts(hand: HandBits) -> bool:
+    """Drawn, it has to be agreed."""
+    return hand.case.by != "self" or hand.case.options.flag("pinfu_self_draw")
+
+
+def open_simples(hand: HandBits) -> bool:
+    """With claimed sets, it has to be agreed."""
+    return not hand.open or hand.case.options.flag("open_tanyao")
+
+
+_dora, _ura = are.indicated_by("dora", indicated), are.indicated_by("ura", indicated)
+
+
+@of_bits
+def ura_dora(hand: HandBits) -> int:
+    """For a winner who has declared, where it is agreed."""
+    return _ura(hand) if "ready" in hand.case.flags else 0  # type: ignore[arg-type]
+
+
+# 7 Scoring table
+
+HAND = "123m 789p 345s 33z 46p"
+SAMPLE = "234m 345p 567s 88s 67p +5p #ready"
+
+
+def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
+    """A row worth han."""
+    return Element(id, times, han, unit="han", example=example, **more)  # type: ignore[arg-type]
+
+
+def yakuman(id: str, times: Condition, example: str, *, special: bool = False, **more: object) -> Element:
+    """A limit hand; a special one may be agreed to count twice."""
+    value = (lambda o: YAKUMAN * (1 + o.flag("double_yakuman"))) if special else YAKUMAN
+    return Element(id, times, value, unit="han", group="limit", example=example, **more)  # type: ignore[arg-type]
+
+
+def renhou(o: Options) -> int:
+    """What the hand of man is worth."""
+    return {"none": 0, "mangan": 5, "yakuman": YAKUMAN}[o.text("hand_of_man")]
+
+
+ELEMENTS = (
+    yaku("riichi", are.flag("ready"), 1, SAMPLE, group="winning"),
+    yaku("double_riichi", are.flag("double_ready"), 2, f"{HAND} <5p #ready #double_ready", group="winning",
+         excludes=("riichi",)),
+    yaku("ippatsu", are.flag("ippatsu"), 1, f"{HAND} <5p #ready #ippatsu", group="winning",
+         when=lambda o: o.flag("ippatsu")),
+    yaku("fully_concealed_hand", are.fully_concealed, 1, f"{HAND} +5p", group="winning"),
+    yaku("pinfu", are.flat(pinfu_counts), 1, "123m 456p 345s 78s 99p <9s"),
+    yaku("all_simples", are.simples(open_simples), 1, "234m 55p 678s 34s chow:456p <5s"),
+    yaku("pure_double_chow", are.twin_chows, 1, "223344m 567p 11s 78s <6s"),
+    yaku("dragon_pung", are.dragon_pungs, 1, "234m 678p 33s 99s pung:777z <9s"),
+    yaku("seat_wind_pung", are.seat_wind, 1, "234m 678p 33s 99s pung:222z <9s seat=S"),
+    yaku("round_wind_pung", are.round_wind, 1, "234m 678p 33s 99s pung:111z <9s seat=S"),
+    yaku("last_tile_draw", are.drawn_in("last_tile", True), 1, f"{HAND} +5p #last_tile", group="winning"),
+    yaku("last_tile_claim", are.drawn_in("last_tile", False), 1, f"{HAND} <5p #last_tile", group="winning"),
+    yaku("replacement_tile", are.drawn_in("replacement", True), 1, "123m 46p 345s 33z ckong:9999p +5p #replacement",
+         group="winning", excludes=("last_tile_draw",)),
+    yaku("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <5p #robbing_kong", group="winning"),
+    yaku("mixed_triple_chow", are.three_suits_chow, 2, "234m 234p 34s 55s 678p <2s", less_open=1),
+    yaku("pure_straight", are.straight, 2, "123456m 79m 55s 678p <8m", less_open=1),
+    yaku("outside_hand", are.outside, 2, "123m 789p 11z 999s 89m <7m", less_open=1),
+    yaku("seven_pairs", are.seven_pairs, 2, "1122m 3344p 8899s 5z <5z"),
+    yaku("all_pungs", are.all_pungs, 2, "222m 77s 99s pung:333p pung:444z <9s"),
+    yaku("three_concealed_pungs", are.hidden_pungs(3), 2, "222m 555p 777s 99s 34m <5m"),
+    yaku("triple_pung", are.three_suits_pung, 2, "222m 222p 34m 99s pung:222s <5m"),
+    yaku("three_kongs", are.kongs(3), 2, "34m 99s kong:2222p kong:7777s ckong:8888p <5m"),
+    yaku("all_terminals_and_honors", are.ends_only, 2, "111m 999p 11z 22z pung:999s <1z",
+         excludes=("outside_hand",)),
+    yaku("little_three_dragons", are.little_dragons, 2, "234m 55p 77z pung:555z pung:666z <5p"),
+    yaku("half_flush", are.half_flush, 3, "123m 456m 77m 55z chow:789m <7m", less_open=1),
+    yaku("pure_outside_hand", are.pure_outside, 3, "123m 789p 11s 999s 89m <7m", less_open=1),
+    yaku("two_pure_double_chows", are.two_twin_chows, 3, "223344m 667788p 5s <5s", excludes=("pure_double_chow",)),
+    yaku("full_flush", are.full_flush, 6, "123m 456m 789m 22m 78m <9m", less_open=1),
+    yaku("nagashi_mangan", of_bits(lambda hand: hand.case.number("nagashi")), 5,
+         "159m 159p 159s 1234z #nagashi", group="winning", when=lambda o: o.flag("nagashi_mangan")),
+    Element("hand_of_man", are.first_turn(False, False), renhou, unit="han", group="winning",
+            example=f"{HAND} <5p seat=S #first_turn hand_of_man=mangan"),
+    yakuman("thirteen_orphans", are.orphans, "19m 19p 199s 123456z <7z"),
+    yakuman("thirteen_orphans_13_wait", are.orphans_by_pair, "19m 19p 19s 1234567z <7z", special=True,
+            excludes=("thirteen_orphans",)),
+    yakuman("four_concealed_pungs", are.hidden_pungs(4), "222m 555p 777s 33z 99p +9p"),
+    yakuman("four_concealed_pungs_single_wait", are.four_hidden_by_pair, "222m 555p 777s 999p 3z <3z", special=True,
+            excludes=("four_concealed_pungs",)),
+    yakuman("big_three_dragons", are.big_dragons, "23m 99p pung:555z pung:666z pung:777z <4m"),
+    yakuman("little_four_winds", are.little_winds, "34m 44z pung:111z pung:222z pung:333z <5m"),
+    yakuman("big_four_winds", are.big_winds, "5m pung:111z pung:222z pung:333z pung:444z <5m", special=True),
+    yakuman("all_honors", are.honors_only, "11z 22z pung:333z pung:555z pung:666z <1z"),
+    yakuman("all_terminals", are.terminals_only, "11m 99m pung:111p pung:999s pung:111s <1m"),
+    yakuman("all_green", are.greens_only, "223344s 666z 88s 66s <6s"),
+    yakuman("nine_gates", are.nine_gates, "1112234567899p <9p"),
+    yakuman("nine_gates_pure", are.pure_nine_gates, "1112345678999p <5p", special=True, excludes=("nine_gates",)),
+    yakuman("four_kongs", are.kongs(4), "5m kong:1111s ckong:2222p kong+:7777m ckong:3333z <5m"),
+    yakuman("heavenly_hand", are.first_turn(True, True), "123m 456p 345s 78s 99p +9s #first_turn"),
+    yakuman("earthly_hand", are.first_turn(False, True), "123m 456p 345s 78s 99p +9s #first_turn seat=S"),
+    yaku("dora", _dora, 1, f"{HAND} <5p #ready dora=4p", group=BEYOND_YAKU),
+    yaku("ura_dora", ura_dora, 1, f"{HAND} <5p #ready ura=4p", group=BEYOND_YAKU, when=lambda o: o.flag("ura_dora")),
+    yaku("red_five", of_bits(lambda hand: hand.case.reds), 1, f"{HAND} <0p #ready", group=BEYOND_YAKU,
+         when=lambda o: o.number("red_fives") > 0),
+)  # fmt: skip
+
+def least_han(case: HandCase) -> int:
+    """Section 6: what yaku must come to."""
+    rule = case.options.text("minimum_han")
+    return 2 if rule == "2" or (rule == "2_from_5_honba" and case.number("honba") >= 5) else 1
+
+
+def furiten(case: HandCase) -> str:
+    """Section 5, where a case tells what has gone by: no win on another's tile then."""
+    rule = case.options.text("furiten")
+    if case.by != BY_DISCARD or rule == "none":
+        return ""
+    gone = case.numbers("own_discards") + (case.numbers("passed") if rule == "all" else ())
+    if not gone:
+        return ""
+    _, kinds = scoring(case.options).waits(Held.of(case.concealed, case.melds))
+    return "furiten" if kinds.intersection(gone) else ""
+
+
+def nagashi(case: HandCase) -> ScoreSheet | None:
+    """Section 8: at the end of the wall a row of terminals and honors is paid like a drawn mangan. It is no win."""
+    row = next(row for row in ELEMENTS if row.id == "nagashi_mangan")
+    han = row.value_in(case.options)
+    if not case.number("nagashi") or not han or not case.options.flag("nagashi_mangan"):
+        return None
+    points = won_points(MANGAN, case.seat, True, case.players)
+    return ScoreSheet(True, lines=(Line(row.id, 1, han, row.unit),), score=points)
+
+
+def scoring(o: Options) -> HanScoring:
+    """Sections 6 and 7."""
+    return HanScoring(
+        options=o,
+        shapes=(SetsAndPair(), SevenPairs(), ThirteenOrphans()),
+        rows=rows_in_play(ELEMENTS, o),
+        fu=FuRules(
+            two_winds=o.number("double_wind_pair_fu"),
+            replacement_draw=o.flag("replacement_self_draw_fu"),
+            open_least=o.flag("open_minimum_30_fu"),
+        ),
+        limits=LimitRules(
+            round_up=o.flag("round_up_mangan"), counted=o.flag("counted_yakuman"), stack=o.flag("stack_yakuman")
+        ),
+        least=least_han,
+        guard=furiten,
+        lost=nagashi,
+    )
+
+
+# 8 Payments
+
+
+def answered_for(case: HandCase) -> dict[str, Seat]:
+    """Who is liable for which hand of the winner, as agreed."""
+    rule, fed = case.options.text("liability"), case.values.get("liable", ())
+    hands = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}[rule]
+    found: dict[str, Seat] = {}
+    for pair in fed if isinstance(fed, tuple) else ():
+        if isinstance(pair, tuple) and len(pair) == 2 and pair[0] in hands and isinstance(pair[1], int):
+            found[str(pair[0])] = pair[1]
+    return found
+
+
+def shares(winner: Winner, players: int, honba: int) -> dict[Seat, Share]:
+    """What each owes the winner, with so many points for repeated deals."""
+    case, o = winner.case, winner.case.options
+    liable = liable_bases(winner, answered_for(case))
+    owed = shares_with_liable(winner, players, liable)
+    if not honba:
+        return owed
+    by_liable = liable and (case.source is None or o.text("liability_honba") == "liable")
+    payers = [next(iter(liable))] if by_liable else list(owed) if case.source is None else [case.source]
+    for seat in payers:
+        add_to(owed, seat, Share.of("honba", honba // len(payers)))
+    return owed
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Section 8: winners are paid, the first of them takes honba and sticks; else the end of the wall."""
+    players, o = outcome.players, outcome.options
+    honba = outcome.number("honba") * o.number("honba_value")
+    payments: list[Payment] = []
+    for place, winner in enumerate(outcome.winners):
+        owed = shares(winner, players, 0 if place else honba)
+        payments.append(Payment("win", players, owed_to(winner.seat, owed)))
+        if not place and outcome.number("pot"):
+            stakes = owed_to(winner.seat, {TABLE: Share.of("stakes", outcome.number("pot"))})
+            payments.append(Payment("stakes", players, stakes))
+    return payments if outcome.winners or outcome.drawn != "exhausted" else wall_end(outcome)
+
+
+def wall_end(outcome: Outcome) -> list[Payment]:
+    """The end of the wall: rows of terminals and honors, or else who waits is paid by who does not."""
+    players = outcome.players
+    rows = [
+        Payment("nagashi_mangan", players, owed_to(seat, drawn_shares(MANGAN, seat, players)))
+        for seat, case in sorted(outcome.cases.items())
+        if nagashi(case) is not None
+    ]
+    if rows:
+        return rows
+    kept = outcome.values.get("waiting", ())
+    ready = [seat for seat in kept if isinstance(seat, int)] if isinstance(kept, tuple) else []
+    others = [seat for seat in range(players) if seat not in ready]
+    paid = among(ready, others, outcome.options.number("ready_payments"), "ready_payment")
+    return [Payment("ready_payment", players, paid)] if paid else []
+
+
+# 3 Match
+
+LENGTHS = {"east": 1, "east_south": 2, "four_rounds": 4}
+UMA = {
+    "5_10": (10, 5, -5, -10), "10_20": (20, 10, -10, -20), "10_30": (30, 10, -10, -30), "15_5": (15, 5, -5, -15),
+    "none": (0, 0, 0, 0),
+}  # fmt: skip
+
+
+def waiting(state: State, seat: Seat) -> bool:
+    """Whether the seat waits when the wall is used up."""
+    return state.drawn_deal == "exhausted" and waits(state.table, state.seats[seat].held)
+
+
+def dealer_stays(state: State) -> bool:
+    """After winning, after a draw as agreed."""
+    o = state.table.options
+    if state.wins:
+        return state.seats[state.dealer].won
+    if state.drawn_deal == REPLAYED:
+        return True
+    if state.drawn_deal != "exhausted":
+        return o.text("abortive_dealer") == "stays"
+    return stays_unwon(o, waiting(state, state.dealer))
+
+
+def stays_unwon(o: Options, ready: bool) -> bool:
+    """Whether the dealer stays when the wall is used up."""
+    rule = o.text("dealer_stays")
+    return rule == "always" or (rule == "ready" and ready)
+
+
+def honba(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """One more after the dealer's win and after a draw; none after another's win; as before a deal that is void."""
+    before = state.facts.get("honba", 0)
+    if state.drawn_deal == REPLAYED:
+        return {"honba": before}
+    return {"honba": before + 1 if not state.wins or state.seats[state.dealer].won else 0}
+
+
+def may_stop(state: State) -> bool:
+    """Whether the leading dealer may end the match after the last deal."""
+    rule = state.table.options.text("agari_yame")
+    won = bool(state.wins) and state.seats[state.dealer].won
+    return (rule != "off" and won) or (rule == "win_or_ready" and waiting(state, state.dealer))
+
+
+def somebody_broke(state: State) -> str:
+    """Below zero, or at zero too, as agreed."""
+    floor = {"below_zero": 0, "zero_or_below": 1}.get(state.table.options.text("bust"))
+    return "bankruptcy" if floor is not None and min(state.scores) < floor else ""
+
+
+def stakes_by_place(o: Options) -> tuple[int, ...]:
+    """What each place adds to its result, in points: the uma, and to the first the oka."""
+    first, *others = (1000 * points for points in UMA[o.text("uma")])
+    return (first + (4 * (o.number("target_score") - o.number("start_points")) if o.flag("oka") else 0), *others)
+
+
+def counted_from(o: Options) -> int:
+    """The points that a result is counted from."""
+    return o.number("target_score" if o.flag("oka") else "start_points")
+
+
+# Facts
+
+
+def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """What scoring reads of a hand: indicators, and who is liable for it."""
+    kept = state.record(Indicators)
+    return {
+        "dora": tuple(kept.shown), "ura": tuple(kept.under), "liable": state.record(Liabilities).of(state, seat),
+        "nagashi": int(state.drawn_deal == "exhausted" and only_ends(state, seat)),
+    }  # fmt: skip
+
+
+def only_ends(state: State, seat: Seat) -> bool:
+    """Whether all own discards, at least one, are terminals or honors and still lie in the river."""
+    holder = state.seats[seat]
+    return 0 < len(holder.discards) == len(holder.river) and all(face in ORPHANS for face in holder.discards)
+
+
+def deal_facts(state: State) -> Mapping[str, Kept]:
+    """Who waits when the wall is used up."""
+    return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waiting(state, seat))}
+
+
+# 9 House rules
+
+OPTIONS = (
+    Option("length", str, "east_south", choices=tuple(LENGTHS), group="match"),
+    Option("start_points", int, 25000, range=(10000, 50000), group="match"),
+    Option("target_score", int, 30000, range=(10000, 50000), group="match"),
+    Option("uma", str, "10_20", choices=tuple(UMA), group="match"),
+    Option("oka", bool, True, group="match"),
+    Option("extension", bool, True, group="match", needs=(Need("length", ("east", "east_south")),)),
+    Option("agari_yame", str, "win_or_ready", choices=("off", "win", "win_or_ready"), group="match"),
+    Option("bust", str, "below_zero", choices=("below_zero", "zero_or_below", "off"), group="match"),
+    Option("dealer_stays", str, "ready", choices=("ready", "win_only", "always"), group="match"),
+    Option("red_fives", int, 3, range=(0, 4), group="wall"),
+    Option("ippatsu", bool, True, group="values"),
+    Option("ura_dora", bool, True, group="values"),
+    Option("kong_dora", bool, True, group="values"),
+    Option("kong_dora_timing", str, "concealed_at_once", choices=("at_once", "concealed_at_once"), group="values",
+           needs=(Need("kong_dora", (True,)),)),
+    Option("open_tanyao", bool, True, group="values"),
+    Option("minimum_han", str, "1", choices=("1", "2_from_5_honba", "2"), group="win"),
+    Option("pinfu_self_draw", bool, True, group="values"),
+    Option("open_minimum_30_fu", bool, True, group="values"),
+    Option("double_wind_pair_fu", int, 4, choices=(2, 4), group="values"),
+    Option("replacement_self_draw_fu", bool, True, group="values"),
+    Option("round_up_mangan", bool, False, group="limits"),
+    Option("counted_yakuman", bool, True, group="limits"),
+    Option("double_yakuman", bool, False, group="limits"),
+    Option("stack_yakuman", bool, True, group="limits"),
+    Option("hand_of_man", str, "none", choices=("none", "mangan", "yakuman"), group="values"),
+    Option("nagashi_mangan", bool, True, group="values"),
+    Option("multiple_winners", str, "all", choices=("all", "head_bump"), group="claims"),
+    Option("triple_win", str, "abort", choices=("abort", "all"), group="claims"),
+    Option("nine_terminals", bool, True, group="draws"),
+    Option("four_winds", bool, True, group="draws"),
+    Option("four_riichi", bool, True, group="draws"),
+    Option("four_kongs_draw", bool, True, group="draws"),
+    Option("abortive_dealer", str, "stays", choices=("stays", "passes"), group="draws"),
+    Option("ready_payments", int, 3000, range=(0, 6000), group="payment"),
+    Option("honba_value", int, 300, range=(0, 1500), group="payment"),
+    Option("swap_calling", str, "forbidden", choices=("forbidden", "same_tile_only", "allowed"), group="claims"),
+    Option("furiten", str, "all", choices=("all", "own_discard_only", "none"), group="claims"),
+    Option("riichi_min_tiles", int, 4, range=(0, 4), group="ready"),
+    Option("riichi_min_score", str, "1000", choices=("1000", "none"), group="ready"),
+    Option("riichi_concealed_kong", bool, True, group="ready"),
+    Option("rob_concealed_kong", bool, True, group="claims"),
+    Option("liability", str, "dragons_winds", choices=("none", "dragons_winds", "plus_four_kongs"), group="payment"),
+    Option("liability_honba", str, "liable", choices=("liable", "discarder"), group="payment",
+           needs=(Need("liability", ("dragons_winds", "plus_four_kongs")),)),
+    Option("false_win", str, "blocked", choices=("blocked", "mangan"), group="table"),
+)  # fmt: skip
+
+# 2 to 6, put together
+
+REDS = ("0p", "0s", "0m", "0p")
+"""Red fives in the order in which more of them are agreed; the fourth is a second one of dots. Three: one a suit."""
+
+
+def tile_set(o: Options) -> TileSet:
+    """Section 2."""
+    copies = dict.fromkeys(PLAIN, 4)
+    for code in REDS[: o.number("red_fives")]:
+        red = KIND[code]
+        copies[plain(red)] -= 1
+        copies[red] = copies.get(red, 0) + 1
+    return TileSet.of(copies)
+
+
+def sticks(o: Options) -> Sticks:
+    """What 25,000 points are handed out in; with smaller ones where house rules make amounts that are no hundreds."""
+    even = not (o.number("start_points") % 100 or o.number("honba_value") % 300 or o.number("ready_payments") % 600)
+    values, start = (10000, 5000, 1000, 500, 100), (1, 2, 4, 1, 5)
+    return Sticks(values, start) if even else Sticks((*values, 10, 1), (*start, 0, 0))
+
+
+@dataclass(frozen=True)
+class Together:
+    """How many of two and of three who win on one tile do win."""
+
+    of_two: int
+    of_three: int
+
+    def __call__(self, count: int) -> int:
+        """Of so many."""
+        return {2: self.of_two, 3: self.of_three}.get(count, count)
+
+
+def winners_of(o: Options) -> Together:
+    """Section 5, several winners."""
+    one = o.text("multiple_winners") == "head_bump"
+    return Together(of_two=1 if one else 2, of_three=0 if o.text("triple_win") == "abort" else 3)
+
+
+def by_orphans(sheet: ScoreSheet) -> bool:
+    """Only thirteen orphans rob a concealed kong."""
+    return sheet.shape == "thirteen_orphans"
+
+
+STAKE, MANY_KONGS = LayStake(STICK), TooManyKongs()
+MORE_INDICATORS = {
+    "at_once": KongIndicators(open_later=False), "concealed_at_once": KongIndicators(open_later=True)
+}  # fmt: skip
+SWAPS = {"forbidden": SwapCalling(other_end=True), "same_tile_only": SwapCalling(other_end=False)}
+"""Parts of which functions are given: each made once."""
+
+
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    locks: tuple[Restriction, ...] = {
+        "all": (OwnDiscardLock(), PassedTileLock()), "own_discard_only": (OwnDiscardLock(),), "none": (),
+    }[o.text("furiten")]  # fmt: skip
+    risky = o.text("false_win") == "mangan"
+    price = Voided(share_of(MANGAN, 2), share_of(MANGAN, 1), STICK)
+    wrongly = price if risky else None
+    by_claim = WinByClaim(restrictions=locks, wrongly=wrongly)
+    orphans = by_orphans if o.flag("rob_concealed_kong") else None
+    robbing = WinByClaim(restrictions=locks, wrongly=wrongly, robs_concealed=orphans)
+    swap = SWAPS.get(o.text("swap_calling"))
+    ready = ReadyWithStake(
+        points=STICK if o.text("riichi_min_score") == "1000" else 0, tiles=o.number("riichi_min_tiles"),
+        unchecked=risky,
+    )  # fmt: skip
+    thrown: tuple[Bar, ...] = (swap,) if swap else ()
+    throw = (ThrowUnchecked if risky else Throw)(ready=ready, sideways=True, bars=thrown)
+    many = MANY_KONGS if o.flag("four_kongs_draw") else None
+    fifth, only_to_win = (many.fifth, (many.only_to_win,)) if many else (None, ())
+    fits = swap.leaves_discard if swap else None
+    reactions: list[Reaction] = [STAKE]
+    untaken: list[Untaken] = [STAKE.stands]
+    if many:
+        reactions.append(many)
+        untaken.append(many.stands)
+    untaken += [draw for id, draw in (("four_winds", EqualWinds()), ("four_riichi", AllReady())) if o.flag(id)]
+    if o.flag("kong_dora"):
+        more = MORE_INDICATORS[o.text("kong_dora_timing")]
+        reactions.append(more)
+        untaken.append(more.stands)
+    if o.flag("ura_dora"):
+        reactions.append(TurnUnder())
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=tile_set(o),  # 2
+        wall=DeadWallPlan(dice=2),
+        flow=RoundsToTarget(  # 3
+            rounds=LENGTHS[o.text("length")],
+            stays=dealer_stays,
+            by_tiles=True,
+            facts=honba,
+            ends=somebody_broke,
+            target=o.number("target_score"),
+            extension=int(o.flag("extension") and o.text("length") != "four_rounds"),
+            stops=None if o.text("agari_yame") == "off" else may_stop,
+            back=counted_from(o),
+            stakes=stakes_by_place(o),
+        ),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), TurnIndicator(), BeginPlay(draws=False),
+        ),
+        moves=(  # 5
+            WinBySelf(wrongly=wrongly),
+            *([CallOffByEnds()] if o.flag("nine_terminals") else []),
+            KongFromHand(when_fixed=keeps_readings if o.flag("riichi_concealed_kong") else None, unreplaced=fifth),
+            PromotePung(unreplaced=fifth),
+            throw,
+        ),
+        claims=(
+            by_claim,
+            ClaimKong(on_last=False, bars=only_to_win, unreplaced=fifth),
+            ClaimPung(on_last=False, bars=only_to_win, fits=fits),
+            ClaimChow(on_last=False, bars=only_to_win, fits=fits),
+        ),
+        robbing=(robbing,),
+        reactions=(*reactions, ShowReady()),
+        untaken=tuple(untaken),
+        exhausted=FalseReady(price) if risky else None,
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        case_facts=hand_facts,
+        deal_facts=deal_facts,
+        replacement="dead",
+        all_winners=True,
+        winners_of=winners_of(o),
+        ready_locks=True,
+        start_points=o.number("start_points"),
+        sticks=sticks(o),
+        stake=STICK,
+        also_kept=(FirstTurns, Liabilities, Indicators),
+        look=Look(river="own", row=6),
+    )
+
+
+# 11 Facts and events of its cases
+
+
+def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
+    """Indicators, what lies on the table, who is liable, and what has gone by."""
+    gone = facts_in(case, "furiten")
+    liable = word_in(case, "pao", tuple(SEATS))
+    hands = (*SURE, "four_kongs")
+    passed = " ".join(word_in(gone, key) for key in ("passed_this_turn", "passed_after_ready"))
+    return {
+        "dora": tuple(parse_tiles(word_in(case, "dora"))),
+        "ura": tuple(parse_tiles(word_in(case, "ura"))),
+        "honba": number_in(case, "honba"),
+        "pot": number_in(case, "sticks") * STICK,
+        "liable": tuple((element, seat_number(liable, SEATS)) for element in hands) if liable else (),
+        "own_discards": tuple(parse_tiles(word_in(gone, "own_discards"))),
+        "passed": tuple(parse_tiles(passed)),
+        "nagashi": int("nagashi" in list_in(case, "flags")),
+    }
+
+
+def told(
+    payments: Sequence[Payment], stays: bool, case: Mapping[str, object], *, won: bool = False
+) -> dict[str, object]:
+    """What a case of this sort asks for: payments, who deals next, honba and sticks after the deal."""
+    taken = sum(payment.pot for payment in payments)
+    amounts = dict(zip(SEATS, total(payments, len(SEATS)), strict=True))
+    return {
+        "payments": {**amounts, "table": taken} if taken else amounts,
+        "dealer_stays": stays,
+        "honba_after": 0 if won and not stays else number_in(case, "honba") + 1,
+        "sticks_after": number_in(case, "sticks") + taken // STICK,
+    }
+
+
+def exhaustive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """The wall is used up."""
+    ready, rows = (seats_in(case, key, SEATS) for key in ("ready", "nagashi"))
+    cases = {
+        seat: HandCase((), (), (), None, "lost", seat, None, 0, table.players, table.options, values={"nagashi": 1})
+        for seat in rows
+    }
+    outcome = Outcome(table.players, table.options, cases=cases, values={"waiting": ready}, drawn="exhausted")
+    answer = told(settle(outcome), stays_unwon(table.options, 0 in ready), case)
+    sheets = [sheet for ends in cases.values() if (sheet := nagashi(ends)) is not None]
+    elements = {id: amount for sheet in sheets for id, amount in sheet.amounts().items()}
+    return {**answer, "elements": elements} if elements else answer
+
+
+def draws_early(table: Table, case: Mapping[str, object]) -> bool:
+    """Whether what a case tells ends the deal without a winner."""
+    o, kind = table.options, word_in(case, "kind")
+    if kind == "nine_terminals":
+        counts = count_kinds(parse_tiles(word_in(case, "hand")))
+        early = not number_in(case, "claims_so_far") and not number_in(case, "own_discards")
+        return o.flag(kind) and early and kinds_of_ends(counts) >= CallOffByEnds().kinds
+    if kind == "four_winds":
+        first = [plain(face) for text in facts_in(case, "discards").values() for face in parse_tiles(str(text))]
+        return o.flag(kind) and not number_in(case, "claims_so_far") and equal_winds(first, table.players)
+    if kind == "four_riichi":
+        return o.flag(kind) and len(list_in(case, "riichi")) == table.players
+    if kind == "four_kongs":
+        kongs = [number_in(facts_in(case, "kongs"), letter) for letter in SEATS]
+        return o.flag("four_kongs_draw") and shared_out(kongs)
+    if kind == "triple_win":
+        return winners_of(o)(len(list_in(case, "winners"))) == 0
+    raise NotationError(f"kind: {kind!r} is no draw")
+
+
+def abortive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """A deal that may end early."""
+    if not draws_early(table, case):
+        return {"legal": False, "reason": "goes on"}
+    return told((), table.options.text("abortive_dealer") == "stays", case)
+
+
+def several_wins(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """Several hands of given values, won on one discard."""
+    values, players = facts_in(case, "winners"), table.players
+    source = seat_number(case.get("discarder"), SEATS)
+    order = sorted((seat_number(letter, SEATS) for letter in values), key=lambda seat: (seat - source) % players)
+    taken = order[: winners_of(table.options)(len(order))]
+    payments: list[Payment] = []
+    repeated = number_in(case, "honba") * table.options.number("honba_value")
+    for place, seat in enumerate(taken):
+        share = Share.of("base", number_in(values, SEATS[seat])).plus("honba", 0 if place else repeated)
+        payments.append(Payment("win", players, owed_to(seat, {source: share})))
+    if taken and (pot := number_in(case, "sticks") * STICK):
+        payments.append(Payment("stakes", players, owed_to(taken[0], {TABLE: pot})))
+    return told(payments, 0 in taken, case, won=True)
+
+
+def match_end(table: Table, case: Mapping[str, object]) -> dict[str, object]:
+    """What a match comes to, in thousands."""
+    o, given = table.options, facts_in(case, "scores")
+    scores = [number_in(given, letter) for letter in SEATS]
+    scores[scores.index(max(scores))] += number_in(case, "sticks") * STICK
+    found = results(scores, counted_from(o), stakes_by_place(o))
+    return {"result": {letter: points / 1000 for letter, points in zip(SEATS, found, strict=True)}}
+
+
+RULESET = Ruleset(
+    id="riichi",
+    seats=(4,),
+    native="立直麻雀",
+    options=OPTIONS,
+    elements=ELEMENTS,
+    table=table,
+    sample=SAMPLE,
+    unit="point",
+    details=han_and_fu,
+    read_facts=read_facts,
+    happenings={
+        "exhaustive_draw": exhaustive_draw, "abortive_draw": abortive_draw, "multi_win": several_wins,
+        "match_end": match_end,
+    },
+)
