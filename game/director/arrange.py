@@ -44,7 +44,7 @@ NOTHING_HELD = Hold()
 
 def spec_for(
     size: tuple[int, int], players: int, viewer: Seat, look: Look, board: Board, *, scale: float = 1.0,
-    text: float = 1.0, aside: float = 0.0,
+    text: float = 1.0, aside: float = 0.0, buttons: int = 3,
 ) -> TableSpec:  # fmt: skip
     """What the layout must know, from the rule set's look and the wall as it was built."""
     built = board.built
@@ -58,7 +58,10 @@ def spec_for(
     if not look.wall:
         wall = replace(wall, heap=True)
     river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)
-    return TableSpec(size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text, aside=aside)
+    return TableSpec(
+        size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text, aside=aside,
+        buttons=buttons,
+    )  # fmt: skip
 
 
 def turned_index(layout: TableLayout, owner: Seat, meld: Meld) -> int | None:

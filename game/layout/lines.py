@@ -167,7 +167,7 @@ def _laid(line: Line, ask: Ask, size: int, hand: float) -> SeatTiles:
 def _pitch(line: Line, ask: Ask, room: float) -> int:
     """From one tile of a hand to the next: where there is little room they close up and cover part of each other."""
     width = line.rack
-    wanted, least = width + line.hair, width * 0.8
+    wanted, least = width + line.hair, width * (0.6 if ask.open else 0.8)
     if not line.upright:
         wanted, least = math.ceil(width * PITCH), width * (0.66 if ask.open else 0.5)
     gaps = max(1.0, ask.hand - 1 + (0.4 if ask.drawn else 0.0))

@@ -107,9 +107,9 @@ def own_side(window: Window, part: Foot) -> OwnSide:
     )  # fmt: skip
 
 
-def buttons_left(window: Window) -> float:
-    """Where the buttons in the corner begin, in units."""
-    return corner_button(2, window).x / window.unit
+def beside_buttons(spec: TableSpec, window: Window, left: float, wanted: float) -> float:
+    """How broad a plate at the top may be from `left` on, in units: up to the buttons in the corner."""
+    return min(wanted, corner_button(spec.buttons - 1, window).x / window.unit - 8 - left)
 
 
 def corner_button(index: int, window: Window) -> Box:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from game.layout.geometry import Box
 from game.layout.lines import Line
-from game.layout.plan import LIFT, Foot, Plan, Window, foot, own_side
+from game.layout.plan import LIFT, Foot, Plan, Window, beside_buttons, foot, own_side
 from game.layout.projection import FLAT, TALL, edge, face_size
 from game.layout.river import River
 from game.layout.seating import DOWN, LEFT, RIGHT, UP, Chair, chairs, counts
@@ -96,13 +96,17 @@ def _upper(
     made.rivers[seat] = River(UP, px(middle) + row // 2, bottom, tile, 8, 2, row, unit)
     wide = 286.0 if chair.count == 3 else 380.0 if chair.count == 2 else 460.0
     meld = min(rack + 2, window.tile(36))
+    long = beside_buttons(spec, window, middle - wide / 2, wide)
     made.lines[seat] = Line(
-        UP, px(middle + wide / 2), px(wide), px(frame.top_foot), rack, meld, unit, bonus=True
+        UP, px(middle - wide / 2 + long), px(long), px(frame.top_foot), rack, meld, unit, bonus=True
     )  # fmt: skip
     if chair.count == 1:
-        made.boxes[f"plate{seat}"] = window.box(middle + wide / 2 + 8, 10, 176, 42 * min(1.2, window.text))
+        left = middle + wide / 2 + 8
+        broad = beside_buttons(spec, window, left, 176)
+        made.boxes[f"plate{seat}"] = window.box(left, 10, broad, 42 * min(1.2, window.text))
     else:
         broad = min(188.0, spread - 20)
+        broad = min(broad, 2 * beside_buttons(spec, window, middle, broad / 2))
         made.boxes[f"plate{seat}"] = window.box(middle - broad / 2, 8, broad, 30 * min(1.15, window.text))
     plate = made.boxes[f"plate{seat}"]
     made.pieces[seat] = (plate.right - px(20), plate.center[1])

@@ -63,6 +63,8 @@ class TableSpec:
     """The player's own choice; 1 fills the window."""
     text: float = 1.0
     """Size of the words beside that of the table, 1 to 1.5."""
+    buttons: int = 3
+    """How many buttons stand in the upper right corner."""
     aside: float = 0.0
     """How much broader the flanks are kept, in units: a lesson is given there."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from game.layout.geometry import Box
 from game.layout.lines import Line
-from game.layout.plan import LIFT, Foot, Plan, Window, buttons_left, foot, own_side
+from game.layout.plan import LIFT, Foot, Plan, Window, beside_buttons, foot, own_side
 from game.layout.projection import edge, face_size
 from game.layout.river import River
 from game.layout.seating import DOWN, LEFT, RIGHT, UP, chairs
@@ -242,13 +242,15 @@ def _sides(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box, 
             made.boxes[f"pile{seat}"] = window.box(window.w - 18 - wide, part.ground - 66, wide, 54)
             continue
         if chair.turn == UP:
-            reach = px(cx + 316)
+            # Where the corner holds many buttons the plate moves toward the hand.
+            left = cx + 322 - max(0.0, 118 - beside_buttons(spec, window, cx + 322, 176))
+            reach = px(left - 6)
             length = reach - px(max(240, cx - 400))
             foot_line = px(ACROSS_FOOT) + over // 2
-            made.lines[seat] = Line(UP, reach, length, foot_line, rack, meld, unit, lead=px(316 - 7.2 * RACK))
-            wide = min(176.0, buttons_left(window) - cx - 330)
+            made.lines[seat] = Line(UP, reach, length, foot_line, rack, meld, unit, lead=reach - px(cx + 7.2 * RACK))
+            wide = beside_buttons(spec, window, left, 176)
             tall = 54.0 if window.tall else 42 * min(1.2, window.text)  # two lines where it is narrow
-            made.boxes[f"plate{seat}"] = window.box(cx + 322, 10, wide, tall)
+            made.boxes[f"plate{seat}"] = window.box(left, 10, wide, tall)
             _across(spec, made, window, seat, field, foot_line)
             continue
         out = round(field.w / 2) + wall + px(14)
@@ -307,6 +309,7 @@ def _flank(
     if spec.seats == 3:
         wide, tall, top = 200.0, 44 * min(1.2, text), 8.0
         x = 250.0 if turn == LEFT else w - 250 - wide
+        wide = beside_buttons(spec, window, x, wide)
         lane, below = max(66.0, min(room, 132.0)), 82.0
         far = field.x / window.unit + 2
         made.bubbles[seat] = window.box(far if turn == LEFT else w - far - 152, 66, 152, 48)

@@ -32,7 +32,7 @@ def draw_plate(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, awa
     shapes.box(surface, rect, (*fill, 255 if awaited else 236), 10 * px)
     edge = color("gold_hi") if awaited else mixed(color("line_soft"), color("line"), 0.4)
     shapes.box(surface, rect, edge, 10 * px, max(1.0, (2 if awaited else 1) * px))
-    flat = box.h < 50 * px * text
+    flat = box.h < (50 if box.w >= 140 * px else 40) * px * text
     disc = round(min(box.h - 8 * px, 46 * px))
     middle = pad + box.h / 2
     center = (pad + 7 * px + disc / 2, middle)

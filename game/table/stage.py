@@ -33,12 +33,14 @@ class Sight:
     scale: float = 1.0
     text: float = 1.0
     aside: float = 0.0
+    buttons: int = 3
 
     def spec(self, board: Board) -> TableSpec:
         """What must be laid for what is on the board."""
         return spec_for(
-            self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text, aside=self.aside
-        )
+            self.size, self.players, self.below, self.look, board, scale=self.scale, text=self.text, aside=self.aside,
+            buttons=self.buttons,
+        )  # fmt: skip
 
 
 class Stage:

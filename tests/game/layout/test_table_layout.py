@@ -33,11 +33,14 @@ def wall_for(seats: int) -> WallShape:
 @lru_cache(maxsize=512)
 def table(
     size: tuple[int, int], seats: int, viewer: int = 0, row: int = 0, wall: WallShape | None = None, text: float = 1.0,
-    style: str = "rows", clockwise: bool = False,
+    style: str = "rows", clockwise: bool = False, buttons: int = 3,
 ) -> TableLayout:  # fmt: skip
     """A table as the rule sets use it."""
     river = RiverShape(style, row or (6 if seats == 3 else 8))
-    return TableLayout(TableSpec(size, seats, viewer, wall or wall_for(seats), river, clockwise=clockwise, text=text))
+    wall = wall or wall_for(seats)
+    return TableLayout(
+        TableSpec(size, seats, viewer, wall, river, clockwise=clockwise, text=text, buttons=buttons)
+    )  # fmt: skip
 
 
 def room_in_rivers(layout: TableLayout) -> int:
@@ -92,7 +95,7 @@ class Lying:
         """Plates, words, buttons."""
         layout = self.layout
         found = [(f"plate{seat}", layout.name_plate(seat)) for seat in range(layout.spec.seats)]
-        found += [(f"button{i}", layout.button(i)) for i in range(3)]
+        found += [(f"button{i}", layout.button(i)) for i in range(layout.spec.buttons)]
         return [*found, ("title", layout.box("title")), ("center", inner(layout))]
 
     def covered(self, slack: float) -> list[tuple[str, str]]:
@@ -195,6 +198,15 @@ def test_larger_words_find_room(seats: int, text: float) -> None:
     for size in ((1280, 720), (2560, 1080)):
         lying = Lying(table(size, seats, text=text), 14, (), 0)
         assert lying.covered(1.01 * lying.layout.scale) == []
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_a_replay_with_one_more_button_finds_room(seats: int) -> None:
+    for size in ((1280, 720), (1024, 768), (960, 600), (2560, 1080)):
+        layout = table(size, seats, buttons=4)
+        for lying in (Lying(layout, 2, KONGS, 0), Lying(layout, 14, (), 0, open=True)):
+            assert lying.covered(1.01 * layout.scale) == []
+        assert min(layout.name_plate(seat).w for seat in range(seats)) >= 100 * layout.scale
 
 
 # -- sizes ---
