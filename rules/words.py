@@ -185,7 +185,9 @@ class Words:
         return self.own_text(ruleset, f"payment_{reason}")
 
     def share(self, key: str, ruleset: str | None = None) -> str:
-        """What a number is that enters an amount: the base, a factor, an addend."""
+        """What a number is that enters an amount: the base, a factor, an addend; or a word of the game."""
+        if not self.knows(f"share_{key}", ruleset):
+            return self.term(key, ruleset)
         return self.own_text(ruleset, f"share_{key}")
 
     def ending(self, reason: str, ruleset: str | None = None, *, of_match: bool = False) -> str:

@@ -348,7 +348,7 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 def shares(winner: Winner, players: int) -> dict[int, Share]:
     """What each loser owes the winner."""
     case, o = winner.case, winner.case.options
-    score, base = Share.of("score", winner.sheet.score), o.number("base_payment")
+    score, base = Share.of("value", winner.sheet.score), o.number("base_payment")
     if case.source is None:
         return {seat: score.plus("base", base) for seat in range(players) if seat != case.seat}
     if o.text("discard_payment") == "discarder_all":

@@ -430,7 +430,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="111m 99m 44p pung:333p pung:777m <9m",
-    unit="fan",
     read_facts=read_facts,
     happenings={"kong": kong_case, "wall_end": wall_end_case},
 )
