@@ -10,7 +10,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from game.director import effects
+from game.director import effects, finale, gestures
 from game.director.board import Board
 from game.director.motion import SHORT, Motion
 from game.scene.tween import ease_out
@@ -147,7 +147,7 @@ class Director:
         self.stage.refresh(self.board)
         self.stage.furniture.glide(self.timeline, at_once=self.motion.reduced)
         self._settled = False
-        return effects.show(self.motion, event)
+        return gestures.show(self.motion, event)
 
     def _take(self, event: Event) -> None:
         """The board takes an event in."""
@@ -158,7 +158,7 @@ class Director:
 
     def _note(self, event: Event) -> None:
         """Some events bring about a key moment, which is told when they have been shown."""
-        name = effects.moment_of(event)
+        name = effects.moment_of(event) or finale.moment_of(event)
         if name == "first_discard":
             if not self._first_discard:
                 return

@@ -1,0 +1,84 @@
+"""What the pictures of events are made of: which function shows which kind, bubbles, tiles that gather, directions.
+
+All times are seconds at normal speed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from game import i18n
+from game.director.motion import Motion
+from game.layout import TableLayout
+from game.layout.depths import ABOVE
+from game.scene.node import SpriteNode
+from game.scene.tween import ease_in_out, ease_out
+from game.table import passing
+from rules.engine import events as ev
+from rules.melds import Seat
+
+CLAIM, SORT = 0.32, 0.15
+
+Event = TypeVar("Event", bound=ev.Event)
+_EFFECTS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
+
+
+def effect(
+    *kinds: type[ev.Event],
+) -> Callable[[Callable[[Motion, Event], float]], Callable[[Motion, Event], float]]:
+    def register(function: Callable[[Motion, Event], float]) -> Callable[[Motion, Event], float]:
+        for kind in kinds:
+            _EFFECTS[kind] = function  # type: ignore[assignment]
+        return function
+
+    return register
+
+
+def show(motion: Motion, event: ev.Event) -> float:
+    """Begin to show `event`; gives the seconds until the next may begin."""
+    shown = _EFFECTS.get(type(event))
+    if shown is not None:
+        return shown(motion, event)
+    if motion.moved():
+        motion.glide_all(SORT, ease=ease_out)
+        return SORT
+    return 0.0
+
+
+def say(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds: float = 1.1) -> None:
+    """A bubble before a seat."""
+    stage = motion.stage
+    node = passing.bubble(text, stage.layout, strong=strong)
+    node.position, node.depth = _before(stage.layout, seat, node), ABOVE
+    stage.passing.add(node)
+    node.opacity = 0.0
+    timeline = motion.timeline
+    timeline.move(node, "opacity", 1.0, 0.1)
+    timeline.move(node, "opacity", 0.0, 0.25, delay=seconds, done=node.remove)
+
+
+def _before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
+    """Where a bubble stands: in the room the layout keeps for it, and inside the window."""
+    x, y = layout.bubble(seat)
+    across, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
+    wide = across - layout.px(28)  # its shadow may leave the window
+    width, height = layout.spec.size
+    return min(max(x, wide / 2), width - wide / 2), min(max(y, tall / 2), height - tall / 2)
+
+
+def word(motion: Motion, key: str) -> str:
+    return i18n.term(key, motion.stage.cast.ruleset)
+
+
+def seat_pan(motion: Motion, seat: Seat) -> float:
+    return motion.pan(motion.stage.layout.bubble(seat)[0])
+
+
+def gather(motion: Motion, tiles: tuple[int, ...]) -> None:
+    """Tiles travel into a set; everything else closes up meanwhile."""
+    for tile in tiles:
+        motion.glide(tile, CLAIM, ease=ease_in_out, arc=motion.stage.layout.px(6))
+    motion.glide_all(SORT, delay=0.05, ease=ease_out, but=tiles)
+    x = motion.stage.poses[tiles[0]].slot.x
+    motion.timeline.call(lambda: motion.sound("clack", motion.pan(x)), CLAIM * 0.8)
