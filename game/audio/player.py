@@ -12,8 +12,10 @@ import pygame
 
 CHANNELS = 24
 BUFFER = 512  # samples: 12 ms until a sound is heard
+RISES = tuple(f"rise_{step}" for step in range(8))
+"""What a hand comes to, from the least to its whole worth."""
 NAMES = ("felt", "clack", "wood", "shuffle", "dice", "chow", "pung", "kong", "flower", "ready", "win", "draw_game",
-         "count", "discard", "draw", "pick", "drop", "button", "refuse")
+         "count", "discard", "draw", "pick", "drop", "button", "refuse", "limit", *RISES)
 
 
 @contextlib.contextmanager

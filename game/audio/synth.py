@@ -24,6 +24,10 @@ WOOD = ((430.0, 0.9, 0.030), (905.0, 0.55, 0.020), (1540.0, 0.35, 0.011), (2900.
 DIE = ((3050.0, 0.8, 0.006), (4400.0, 0.6, 0.004), (1250.0, 0.4, 0.009))
 C5, D5, E5, G5, A5, C6, D6, E6, G6 = (523.25, 587.33, 659.26, 783.99, 880.0, 1046.5, 1174.66, 1318.51, 1567.98)
 
+SCALE = (C5, D5, E5, G5, A5, C6, D6, E6)
+"""The tones of what a hand comes to, from the least to its whole worth."""
+LIMIT = ((0, C5), (0.1, E5), (0.2, G5), (0.3, C6), (0.45, E6), (0.6, G6), (0.8, C6), (0.8, E6), (1.1, C5), (1.1, G6))
+
 
 def times(seconds: float) -> Wave:
     """The time of every sample."""
@@ -105,6 +109,8 @@ def compose(seed: int = 0) -> dict[str, list[Sound]]:
         "ready": [finished(chime([(0, D5), (0.09, A5), (0.18, D6)], 0.80), 0.40)],
         "win": [finished(chime([(0, C5), (0.09, E5), (0.18, G5), (0.27, C6), (0.40, E6), (0.40, G5)], 1.5), 0.55)],
         "draw_game": [finished(chime([(0, A5), (0.16, G5), (0.32, D5)], 0.9), 0.36)],
+        "limit": [finished(chime(LIMIT, 2.6), 0.6)],
+        **{f"rise_{step}": [finished(pluck(tone, 0.5), 0.34)] for step, tone in enumerate(SCALE)},
         "count": variants(lambda pitch: pluck(C6 * pitch, 0.12), 0.22, 3),
     }
     mixed = [0.7 * knock(FELT, 1 + pitch, 0.1, rng) + 0.45 * knock(TILE, 1 - pitch, 0.4, rng)

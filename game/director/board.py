@@ -37,6 +37,8 @@ class SeatBoard:
     ready: bool = False
     dead: bool = False
     won: bool = False
+    win: ev.Won | None = None
+    """How it was won."""
     gone: bool = False
     open: bool = False
     marks: dict[str, int] = field(default_factory=dict)

@@ -6,17 +6,29 @@ A function for each kind of event, as in `effects`.
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 
 from game import i18n
-from game.director.gestures import CLAIM, SORT, effect, gather, say, seat_pan, word
+from game.audio.player import RISES
+from game.director.gestures import CLAIM, SORT, before, effect, gather, say, seat_pan, word
 from game.director.motion import Motion
 from game.layout.depths import ABOVE
+from game.scene.node import Node
 from game.scene.tween import ease_in_out, ease_out
-from game.table import passing
+from game.table import climax, ledger, passing
+from rules import registry
 from rules.engine import events as ev
+from rules.melds import Seat
 
 LAY = 0.045
 HAND_OVER, STICK = 0.22, 0.5
+FADE, OPEN, FLIGHT, APART = 0.12, 0.2, 0.26, 0.035
+"""How the hand comes: the banner and rows fade in, tiles fly so long and start so far apart."""
+ELEMENT, ELEMENTS, HOLD = 0.42, 2.4, 0.9
+"""An element, all of them at most, and how long the whole is seen before anybody pays."""
+SPARKS = 48
+WHY = 0.9
+"""How much longer a payment stands that says why."""
 
 
 def moment_of(event: ev.Event) -> str | None:
@@ -62,7 +74,81 @@ def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
 
 @effect(ev.Scored)
 def _scored(motion: Motion, event: ev.Scored) -> float:
-    return 0.3
+    """The hand that won flies in large, and its elements count up; of one that is only counted the result speaks."""
+    board, stage, timeline = motion.board, motion.stage, motion.timeline
+    if board.seats[event.seat].win is None:
+        return 0.0
+    hand, cast = climax.hand_of(board, event), stage.cast
+    unit = registry.get(cast.ruleset).unit
+    shown = climax.Climax(hand, stage.layout, stage.art, cast, unit, cast.badge(board, event.seat))
+    stage.passing.add(shown.root)
+    _appear(motion, shown.root, 0.0)
+    arrived = _fly_in(motion, shown, stage.layout.bubble(event.seat))
+    counted = _count_up(motion, shown, arrived)
+    hold = HOLD
+    if climax.is_limit(event.sheet):
+        timeline.call(lambda: _celebrate(motion, shown), counted)
+        hold *= 2
+    timeline.move(shown.root, "opacity", 0.0, FADE, delay=counted + hold + 0.05, done=shown.root.remove)
+    return counted + hold
+
+
+def _appear(motion: Motion, node: Node, delay: float) -> None:
+    node.opacity = 0.0
+    motion.timeline.move(node, "opacity", 1.0, FADE, delay=delay)
+
+
+def _fly_in(motion: Motion, shown: climax.Climax, start: tuple[float, float]) -> float:
+    """Tile after tile from the winner's side, the winning one last; gives when all are there."""
+    timeline = motion.timeline
+    last = len(shown.tiles) - 1
+    for index, tile in enumerate(shown.tiles):
+        delay = OPEN + (0.0 if motion.reduced else index * APART + (FLIGHT * 0.6 if index == last else 0.0))
+        if motion.reduced:
+            tile.node.position = tile.place
+        else:
+            tile.node.position = start
+            timeline.move(tile.node, "position", tile.place, FLIGHT, ease_out, delay=delay, arc=shown.px * 30)
+        _appear(motion, tile.node, delay)
+        if index == last:
+            timeline.call(lambda: motion.sound("clack", 0.0), delay + FLIGHT * 0.8)
+    return delay + FLIGHT
+
+
+def _count_up(motion: Motion, shown: climax.Climax, start: float) -> float:
+    """Element after element, its tiles rise and the number grows, each tone as high as the hand is worth by then."""
+    timeline, sheet = motion.timeline, shown.hand.sheet
+    sums = climax.running(sheet)
+    pitch = min(ELEMENT, ELEMENTS / max(1, len(sums)))
+    lift = 0.0 if motion.reduced else shown.px * 10
+    for index, (row, total) in enumerate(zip(shown.rows, sums, strict=True)):
+        at = start + index * pitch
+        _appear(motion, row, at)
+        timeline.call(partial(shown.count, total), at)
+        tone = RISES[round((len(RISES) - 1) * min(1.0, total / max(1, sheet.score)))]
+        timeline.call(partial(motion.sound, tone, 0.0), at)
+        for tile in shown.tiles:
+            if index in tile.rows and lift:
+                x, y = tile.place
+                timeline.move(tile.node, "position", (x, y - lift), pitch * 0.3, ease_out, delay=at)
+                timeline.move(tile.node, "position", (x, y), pitch * 0.4, ease_in_out, delay=at + pitch * 0.55)
+    return start + len(sums) * pitch
+
+
+def _celebrate(motion: Motion, shown: climax.Climax) -> None:
+    """A hand of the limit: a fanfare, and sparks that rise from the banner."""
+    motion.sound("limit", 0.0)
+    if motion.reduced:
+        return
+    rng, (x, y), timeline = Random(shown.hand.sheet.score), shown.middle, motion.timeline
+    reach = motion.stage.layout.spec.size
+    for spark in climax.sparks(motion.stage.layout, SPARKS):
+        motion.stage.passing.add(spark)
+        spark.position = (x + rng.uniform(-0.45, 0.45) * reach[0], y + rng.uniform(-0.1, 0.15) * reach[1])
+        end = (spark.position[0] + rng.uniform(-0.06, 0.06) * reach[0], rng.uniform(0.02, 0.2) * reach[1])
+        seconds = rng.uniform(0.8, 1.4)
+        timeline.move(spark, "position", end, seconds, ease_out)
+        timeline.move(spark, "opacity", 0.0, 0.4, delay=seconds - 0.4, done=spark.remove)
 
 
 @effect(ev.Paid)
@@ -72,18 +158,24 @@ def _paid(motion: Motion, event: ev.Paid) -> float:
     if not any(event.amounts):
         return 0.0
     seconds = _chips(motion, event) if motion.board.sticks is None else _sticks(motion)
-    for seat, amount in enumerate(event.amounts):
-        if amount:
-            node = motion.stage.passing.add(passing.amount(layout, amount))
-            box = layout.name_plate(seat)
-            # Sticks lie before the middle of the plate.
-            x = box.center[0] if motion.board.sticks is None else box.right - layout.px(24)
-            y = box.y - layout.px(16) if box.y > layout.px(60) else box.bottom + layout.px(16)
-            node.position, node.depth, node.opacity = (x, y), ABOVE + 20, 0.0
-            timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
-            timeline.move(node, "opacity", 0.0, 0.3, delay=1.7, done=node.remove)
+    said = {seat: _reason(motion, event, seat) for seat, amount in enumerate(event.amounts) if amount}
+    longer = WHY if any(said.values()) else 0.0
+    for seat, why in said.items():
+        node = motion.stage.passing.add(passing.amount(layout, event.amounts[seat], why))
+        node.position, node.depth, node.opacity = before(layout, seat, node), ABOVE + 20, 0.0
+        timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
+        timeline.move(node, "opacity", 0.0, 0.3, delay=1.7 + longer, done=node.remove)
     motion.sound("count", 0.0)
-    return seconds
+    return seconds + longer
+
+
+def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:
+    """How what a player pays came about, where it is one amount; who pays in several parts reads it on the result."""
+    own = [entry for entry in ledger.entries([event]) if seat in entry.payers]
+    if len(own) != 1 or len(own[0].payees) != 1:
+        return ""
+    ruleset = motion.stage.cast.ruleset
+    return ledger.formula(own[0], ruleset) or i18n.words().payment(event.reason, ruleset)
 
 
 def _sticks(motion: Motion) -> float:

@@ -292,7 +292,7 @@ def _died(board: Board, event: ev.HandDied) -> None:
 @_fold(ev.Won)
 def _won(board: Board, event: ev.Won) -> None:
     own = board.seats[event.seat]
-    own.won = True
+    own.won, own.win = True, event
     board.learn((event.tile,), (event.face,))
     held = any(event.tile in other.hand for other in board.seats)
     if event.by == "discard" and not held:

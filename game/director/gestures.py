@@ -50,7 +50,7 @@ def say(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds:
     """A bubble before a seat."""
     stage = motion.stage
     node = passing.bubble(text, stage.layout, strong=strong)
-    node.position, node.depth = _before(stage.layout, seat, node), ABOVE
+    node.position, node.depth = before(stage.layout, seat, node), ABOVE
     stage.passing.add(node)
     node.opacity = 0.0
     timeline = motion.timeline
@@ -58,7 +58,7 @@ def say(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds:
     timeline.move(node, "opacity", 0.0, 0.25, delay=seconds, done=node.remove)
 
 
-def _before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
+def before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
     """Where a bubble stands: in the room the layout keeps for it, and inside the window."""
     x, y = layout.bubble(seat)
     across, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)

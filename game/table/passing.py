@@ -6,7 +6,7 @@ from game.art import items, shapes
 from game.art.numbers import gain
 from game.layout import TableLayout
 from game.scene.node import Sprite, SpriteNode
-from game.table.draw import canvas, put, width
+from game.table.draw import LEAST, PREMULTIPLIED, canvas, put, width
 from game.tokens import Color, color, seat_color
 
 
@@ -43,8 +43,20 @@ def token(layout: TableLayout, index: int) -> SpriteNode:
     return SpriteNode(items.chip(seat_color((0, 3, 4, 1)[index % 4]), round(18 * layout.scale)), "chip")
 
 
-def amount(layout: TableLayout, points: int) -> SpriteNode:
-    """What a player receives or pays."""
+def amount(layout: TableLayout, points: int, why: str = "") -> SpriteNode:
+    """What a player receives or pays, and below it how that came about."""
     tint = color("good") if points > 0 else color("red_hi")
     size = 18 * layout.scale * layout.spec.text
-    return _label(gain(points), layout, size, color("inset"), tint, color("line"), "amount")
+    node = _label(gain(points), layout, size, color("inset"), tint, color("line"), "amount")
+    if not why or node.picture is None:
+        return node
+    small = max(LEAST, 14 * layout.scale * layout.spec.text)
+    upper = node.picture.surface
+    w, h = width(why, small) + 24 * layout.scale, small * 1.6
+    surface = canvas(max(w, upper.get_width()), upper.get_height() + h)
+    across = surface.get_width()
+    top = upper.get_height() - 14 * layout.scale
+    shapes.box(surface, ((across - w) / 2, top, w, h), color("inset"), h / 2)
+    put(surface, why, (across / 2, top + h / 2), small, color("text"), anchor="center")
+    surface.blit(upper, (round((across - upper.get_width()) / 2), 0), special_flags=PREMULTIPLIED)
+    return SpriteNode(Sprite(surface, across / 2, upper.get_height() / 2), "amount")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from game import i18n
 from game.director.board import Board
 from game.table.cast import Cast
 from rules.engine import events as ev
 from rules.melds import Group, Meld, Seat
 from rules.ruleset import Table
-from rules.scoring.sheets import ScoreSheet, illegal
+from rules.scoring.sheets import Line, ScoreSheet, illegal
 from rules.tiles import Kind
 
 
@@ -125,6 +126,22 @@ def report_of(
         before, after, board.pot, table.start_points, board.places,
         next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
     )  # fmt: skip
+
+
+def factor_of(line: Line) -> int:
+    """What a line multiplies the sum by; 0 for one that adds to it."""
+    return line.amount if line.unit == "times" else 2**line.amount if line.unit == "doubles" else 0
+
+
+def headline(hand: HandReport, cast: Cast) -> str:
+    """Whose hand it is, and how it won."""
+    name = cast.name(hand.seat)
+    if hand.won is None:
+        return i18n.tr("result_counted", player=name)
+    if hand.won.source is None:
+        return i18n.tr("result_self_draw", player=name)
+    key = "result_robbed" if "robbing_kong" in hand.won.flags else "result_from"
+    return i18n.tr(key, player=name, other=cast.name(hand.won.source))
 
 
 def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:

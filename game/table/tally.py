@@ -14,18 +14,12 @@ from game.table import sheet
 from game.table.cast import counted, tile_name
 from game.table.draw import canvas, fit, put
 from game.table.ledger import mark
-from game.table.report import HandReport, Report
+from game.table.report import HandReport, Report, factor_of, headline
 from game.tokens import color
-from rules.scoring.sheets import Line
 from rules.tiles import Kind
 
 ROW = 39.0
 """The height of a row, in units."""
-
-
-def factor_of(line: Line) -> int:
-    """What a line multiplies the sum by; 0 for one that adds to it."""
-    return line.amount if line.unit == "times" else 2**line.amount if line.unit == "doubles" else 0
 
 
 class Tally:
@@ -36,16 +30,6 @@ class Tally:
 
     def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
         return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
-
-    def _headline(self, hand: HandReport) -> str:
-        cast = self.report.cast
-        name = cast.name(hand.seat)
-        if hand.won is None:
-            return i18n.tr("result_counted", player=name)
-        if hand.won.source is None:
-            return i18n.tr("result_self_draw", player=name)
-        key = "result_robbed" if "robbing_kong" in hand.won.flags else "result_from"
-        return i18n.tr(key, player=name, other=cast.name(hand.won.source))
 
     def _words(self) -> dict[str, str]:
         term = self.report.cast.term
@@ -160,10 +144,10 @@ class Tally:
         room = right - x * px - 24 * px
         winners = i18n.words().listed(cast.name(one.seat) for one in report.winners)
         several = len(report.winners) > 1
-        title = i18n.tr("result_winners", players=winners) if several else self._headline(hand)
+        title = i18n.tr("result_winners", players=winners) if several else headline(hand, cast)
         put(surface, title, (x * px, 32 * px), 28 * px, color("text"), bold=True, room=room, shrink=18 * px)
         face = hand.won.face if hand.won is not None else None
-        said = [*([self._headline(hand)] if several else []), i18n.ruleset_name(cast.ruleset), report.title]
+        said = [*([headline(hand, cast)] if several else []), i18n.ruleset_name(cast.ruleset), report.title]
         if face is not None:
             said.append(i18n.tr("result_last_tile", tile=tile_name(face, cast.ruleset)))
         put(surface, " · ".join(said), (x * px, 65 * px), 14 * px, color("text"), room=room)

@@ -1,0 +1,116 @@
+"""The win is shown to everybody at full size, counts up to its worth, and is over the moment somebody skips it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from game.audio.player import RISES
+from game.director.board import Board
+from game.director.director import Director
+from game.scene.node import SpriteNode
+from game.table.climax import is_limit, running
+from rules import registry
+from rules.engine import events as ev
+from rules.engine.match import Match
+from rules.scoring.sheets import Line, ScoreSheet, illegal
+from tests.game.director.test_director import at_once, stage_for, tree
+from tests.game.table.test_result import played
+
+
+@pytest.fixture(autouse=True)
+def window() -> None:
+    """Pictures need a video mode."""
+    pygame.init()
+    pygame.display.set_mode((1280, 720))
+
+
+def won_deal(ruleset: str) -> tuple[Match, int]:
+    """A deal that somebody wins, and where its first score stands."""
+    for seed in range(12):
+        match = played(ruleset, seed)
+        place = next((i for i, event in enumerate(match.events) if isinstance(event, ev.Scored)), None)
+        if place is not None and any(isinstance(event, ev.Won) for event in match.events[:place]):
+            return match, place
+    raise AssertionError("nobody ever wins")
+
+
+def before_score(match: Match, place: int, heard: list[str]) -> Director:
+    """A table at rest, with the score about to be shown."""
+    board = Board.of(match.events[:place], 0, match.table.players, match.table.start_points)
+    director = Director(stage_for(match, board, 0), board, sound=lambda name, pan: heard.append(name))
+    director.replace(board)
+    director.feed([match.events[place]])
+    return director
+
+
+def large(director: Director) -> list[SpriteNode]:
+    """The tiles of the banner."""
+    return [node for node in director.stage.passing.walk() if isinstance(node, SpriteNode) and node.name == "large"]
+
+
+def run_to_the_end(director: Director) -> None:
+    while not director.idle:
+        director.advance(1 / 60)
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+def test_the_whole_hand_stands_large_inside_the_window_and_goes_again(ruleset: str) -> None:
+    match, place = won_deal(ruleset)
+    heard: list[str] = []
+    director = before_score(match, place, heard)
+    score = match.events[place]
+    assert isinstance(score, ev.Scored)
+    run_to_the_end(director)
+    tiles, own = large(director), director.board.seats[score.seat]
+    assert len(tiles) == len(own.hand) + sum(len(meld.tiles) for meld in own.melds) + len(own.bonus)
+    left = sorted(node.position[0] for node in tiles)
+    assert left[0] > 20 and left[-1] < 1260
+    assert all(after - before > 18 for before, after in pairwise(left)), "no tile lies on another"
+    rises = [name for name in heard if name in RISES]
+    assert len(rises) == len(score.sheet.lines) and rises[-1] == RISES[-1]
+    while director.advance(1 / 60):
+        pass
+    assert tree(director.stage) == at_once(match, match.events[: place + 1])
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.5, 1.5, 3.0])
+def test_the_win_can_be_skipped_at_any_time(seconds: float) -> None:
+    match, place = won_deal("hong_kong_old")
+    director = before_score(match, place, [])
+    for _ in range(round(seconds * 60)):
+        director.advance(1 / 60)
+    director.finish()
+    director.advance(0.0)  # what was due is told
+    assert director.idle and not director.stage.passing.children
+    assert tree(director.stage) == at_once(match, match.events[: place + 1])
+
+
+def test_nothing_flies_where_motion_is_reduced() -> None:
+    match, place = won_deal("hong_kong_old")
+    director = before_score(match, place, [])
+    director.motion.reduced = True
+    seen: dict[str, set[tuple[float, float]]] = {}
+    while not director.idle:
+        director.advance(1 / 60)
+        for index, node in enumerate(large(director)):
+            seen.setdefault(f"tile {index}", set()).add(node.position)
+    assert seen and all(len(places) == 1 for places in seen.values())
+
+
+def sheet(lines: tuple[Line, ...], score: int) -> ScoreSheet:
+    bare = illegal("")
+    return ScoreSheet(True, "", 0, lines, (), score, bare.shape, bare.groups, bare.placed, bare.win)
+
+
+def test_the_number_grows_to_the_score_with_factors_where_they_stand() -> None:
+    lines = (Line("a", 1, 5, "points"), Line("b", 2, 12, "points"), Line("c", 1, 2, "times"))
+    assert running(sheet(lines, 34)) == [5, 17, 34]
+    assert running(sheet((Line("a", 1, 3, "points"), Line("b", 1, 2, "doubles")), 20)) == [3, 20], "rounded at last"
+
+
+def test_a_hand_of_the_limit_is_known() -> None:
+    assert is_limit(sheet((Line("thirteen_orphans", 1, 13, "limit"),), 13))
+    assert not is_limit(sheet((Line("all_pungs", 1, 3, "faan"),), 3))
