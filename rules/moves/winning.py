@@ -188,11 +188,6 @@ class WinByClaim(Rule):
         return Refusal("win", reason) if reason else None
 
 
-def must_be_ready(state: State, seat: Seat, kind: Kind, drawn: bool) -> str:
-    """Nobody wins who has not declared a waiting hand."""
-    return "" if state.seats[seat].ready else "err_must_declare_ready"
-
-
 def not_own_discard(state: State, seat: Seat, kind: Kind, drawn: bool) -> str:
     """Nobody wins on another's discard of a kind that lies among his own."""
     if drawn or kind not in {plain(face) for face in state.seats[seat].discards}:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,10 @@ import pytest
 from rules import registry
 from rules.deals.player import play_script
 from rules.deals.script import read_script
+from rules.engine import events as ev
+from rules.engine.match import Match
+from rules.scoring.transfers import Transfer
+from tests.texts import section
 
 DEALS = Path(__file__).parent.parent / "deals"
 
@@ -29,9 +34,55 @@ def all_deals() -> list[object]:
     ]
 
 
+SAID = {ev.MatchEnded: "match_over", ev.DealDrawn: "deal_drawn", ev.Paid: "payment"}
+"""Under which words of the translations the reasons of events stand."""
+
+BEFORE = "before"
+"""The reason of payments that only set up the points of a script."""
+
+
+def worked_out(transfer: Transfer) -> int:
+    """What the terms of a payment lead to."""
+    amount = 0
+    for term in transfer.why:
+        match term.sign:
+            case "=":
+                amount = term.number
+            case "x":
+                amount *= term.number
+            case "+":
+                amount += term.number
+            case "/":
+                amount = -(-amount // term.number)
+            case other:
+                raise AssertionError(other)
+    return amount
+
+
+def unexplained(ruleset_id: str, match: Match) -> Iterator[str]:
+    """Counts and reasons without words, and payments that their terms do not lead to (a debt may be of either side)."""
+    words = {*section("sparrows", "en"), *section(f"rulesets/{ruleset_id}", "en", "sparrows")}
+    for event in match.events:
+        if isinstance(event, ev.Scored):
+            sheet = event.sheet
+            if sheet.legal != (sheet.reason == "") or not all(f"formula_{step.key}" in words for step in sheet.steps):
+                yield f"{sheet}"
+        elif isinstance(event, ev.MatchEnded | ev.DealDrawn | ev.Paid):
+            if f"{SAID[type(event)]}_{event.reason}" not in words and event.reason != BEFORE:
+                yield f"{event}"
+            for one in event.transfers if isinstance(event, ev.Paid) else ():
+                nameless = any(f"share_{term.key}" not in words for term in one.why)
+                if nameless or (one.why and abs(worked_out(one)) != one.amount):
+                    yield f"{event.reason}: {one}"
+        elif isinstance(event, ev.HandShown) and len(event.faces) != len(event.tiles):
+            yield f"{event}"
+
+
 @pytest.mark.parametrize(("ruleset_id", "deal"), all_deals())
 def test_deal(ruleset_id: str, deal: dict[str, object]) -> None:
-    assert play_script(read_script(deal, ruleset_id)).missed == []
+    played = play_script(read_script(deal, ruleset_id))
+    assert played.missed == []
+    assert list(unexplained(ruleset_id, played.match)) == []
 
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())

@@ -11,8 +11,8 @@ from rules.engine import events as ev
 from rules.engine.folds import apply
 from rules.engine.match import Match
 from rules.engine.state import State
-from rules.parts.sticks import BANK, Handed, Sticks
-from rules.scoring.transfers import Transfer
+from rules.parts.sticks import BANK, Handed, Sticks, paired
+from rules.scoring.transfers import TABLE, Transfer
 
 
 def paid(*amounts: int, transfers: tuple[Transfer, ...] = ()) -> ev.Paid:
@@ -59,6 +59,22 @@ def test_who_has_too_little_is_lent_the_rest_and_pays_it_back_first() -> None:
     assert held == [(0, 0, 0, 3), (0, 0, 0, 2)]
     # The bank takes the loan back out of a hundred and two tens; then thirty go to the player himself.
     assert passed == [Handed(1, BANK, (0, 0, 1, 2)), Handed(1, 0, (0, 0, 0, 3))]
+
+
+def test_what_was_lent_more_than_once_is_paid_back_together() -> None:
+    held, passed = FOUR.settle(
+        [(0, 0, 0, 3), (0, 0, 0, 0), (0, 0, 0, 9)], [30, 0, 90],
+        paid(-10, 10, 0, transfers=(Transfer(0, 1, 20), Transfer(0, 1, 20), Transfer(0, 1, 30), Transfer(2, 0, 60))),
+    )  # fmt: skip
+    assert held == [(0, 0, 0, 2), (0, 0, 0, 7), (0, 0, 0, 3)]
+    assert passed[-2:] == [Handed(2, BANK, (0, 0, 0, 4)), Handed(2, 0, (0, 0, 0, 2))]
+
+
+def test_logs_of_old_are_paired_in_turn() -> None:
+    assert paired(ev.Paid((-1, 0, 1, 0), 0, "win")) == [Transfer(0, 2, 1)]
+    assert paired(ev.Paid((-5, 3, -2, 1), 3, "win")) == [
+        Transfer(0, 1, 3), Transfer(0, 3, 1), Transfer(0, TABLE, 1), Transfer(2, TABLE, 2),
+    ]  # fmt: skip
 
 
 def test_each_pays_the_one_he_owes() -> None:

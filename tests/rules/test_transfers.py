@@ -28,8 +28,12 @@ def worked_out(transfer: Transfer) -> int:
 def test_the_terms_lead_to_the_amount() -> None:
     share = Share.of("base", 4).times("east", 2).times("discarder", 2).times("self_draw", 1)
     assert share == Share(16, (Term("base", "=", 4), Term("east", "x", 2), Term("discarder", "x", 2)))
-    assert Share.of("value", 10).divided("losers", 3).amount == 4
-    assert Share.of("value", 10).joined(share).amount == 26
+    ten = Share.of("value", 10)
+    assert ten.divided("losers", 3) == Share(4, (Term("value", "=", 10), Term("losers", "/", 3)))
+    assert ten.divided("losers", 2) == Share(5, (Term("value", "=", 10), Term("losers", "/", 2)))
+    assert ten.divided("losers", 1) == ten
+    assert ten.joined(share) == Share(26, (Term("value", "=", 10), Term("other_share", "+", 16)))
+    assert ten.plus("own", -3) == Share(7, (Term("value", "=", 10), Term("own", "+", -3))) and ten.plus("own", 0) == ten
 
 
 def test_a_negative_share_flows_the_other_way() -> None:

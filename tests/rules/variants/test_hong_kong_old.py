@@ -61,6 +61,14 @@ def test_replacements_come_from_the_back_of_the_wall_upper_tile_first() -> None:
     assert places[0][:2] == places[1][:2] and (places[0][2], places[1][2]) == (0, 1)
 
 
+@pytest.mark.parametrize("hands", [{0: "123f", 1: "5f"}, {0: "1f", 1: "235f"}, {0: "12f", 1: "35f"}])
+def test_bonus_tiles_laid_together_are_replaced_from_the_back_of_the_wall(hands: dict[int, str]) -> None:
+    match = rigged(RULESET, hands, loose="1m 2m 3m 4m", options=RULESET.resolve({"bonus_deal_wait": False}))
+    broken = next(event for event in match.events if isinstance(event, ev.WallBroken))
+    drawn = [event.tile for event in match.events if isinstance(event, ev.TileDrawn) and event.reason == "bonus"]
+    assert drawn == [broken.order[place] for place in (-2, -1, -4, -3)]
+
+
 def test_the_eighth_bonus_tile_ends_the_deal_at_once() -> None:
     second = rigged(RULESET, {1: "1234567f 19m 19p 19s"}, loose="1s 2s 3s 4s 5s 6s 7s", draws="8f")
     discard(second, 0, "1m")
