@@ -12,7 +12,7 @@ from game import i18n
 from rules import registry
 from rules.words import LANGUAGES, PAGES, Words, fill, folder, plural_form
 from saves.settings import GROUPS, ON_PAGE
-from tests.texts import FILES, OTHERS, ROOT, leaves, placeholders, read
+from tests.texts import BUILT, FILES, OTHERS, ROOT, leaves, named_by_the_rules, placeholders, read
 
 SHARED = [name for name in FILES if not name.startswith(PAGES)]
 BOOK = "rulebook"  # its sentences inflect words in a way of their own, and have tests of their own
@@ -75,18 +75,24 @@ def idle(keys: Iterable[str]) -> list[str]:
     """Keys that no code asks for."""
     text = source()
     built = re.findall(r"f\"(\w*)\{[^}]*\}(\w*)\"", text)  # keys that are put together: "setting_{id}_help"
-    built += [("match_over_", ""), ("deal_drawn_", "")]  # put together in `Words.ending`
+    built = [(a, b) for a, b in built if a not in BUILT]  # of these it is known which there can be
     built += [(start, "") for start in re.findall(r"\"(\w+_)\" \+", text)]
     patterns = [re.compile(f"{re.escape(a)}\\w+{re.escape(b)}") for a, b in built if len(a + b) > 3]
     return [
         key for key in keys
-        if f'"{key}"' not in text and f"'{key}'" not in text and not any(pattern.fullmatch(key) for pattern in patterns)
+        if f'"{key}"' not in text and f"'{key}'" not in text and not named_by_the_rules(key, text)
+        and not any(pattern.fullmatch(key) for pattern in patterns)
     ]  # fmt: skip
 
 
 def test_every_sentence_of_the_interface_is_asked_for() -> None:
     assert idle(read("sparrows", "en")) == []
     assert idle(key for key in read("terms", "en") if key.startswith("msg_")) == []
+
+
+def test_every_heading_of_a_scoring_table_has_rows() -> None:
+    groups = {f"table_group_{row.group}" for ruleset in registry.all_rulesets() for row in ruleset.elements}
+    assert {key for key in read("sparrows", "en") if key.startswith("table_group_")} <= groups
 
 
 def test_settings_are_named() -> None:

@@ -16,6 +16,8 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 FILES = sorted({path.relative_to(FOLDER).as_posix()[: -len(".en.json")] for path in FOLDER.rglob("*.en.json")})
 """The names of all files, `terms` or `rulesets/red`."""
 Leaf = tuple[str, ...]
+BUILT = ("deal_drawn_", "formula_", "match_over_", "payment_", "reason_", "table_call_", "table_group_", "table_log_")
+"""How sentences begin that are asked for by a key of the rules."""
 
 
 @cache
@@ -44,6 +46,13 @@ def leaves(node: dict[str, object], path: Leaf = ()) -> Iterator[tuple[Leaf, str
         else:
             assert isinstance(value, str), (path, key)
             yield (*path, key), value
+
+
+def named_by_the_rules(key: str, source: str) -> bool:
+    """Whether a sentence is one for a key of the rules, and the key stands in the code."""
+    start = next((start for start in BUILT if key.startswith(start)), "")
+    name = key.removeprefix(start)
+    return bool(start) and (f'"{name}"' in source or f'reason.{name}"' in source)
 
 
 def placeholders(text: str) -> list[str]:

@@ -36,7 +36,6 @@ from tests.rigged import all_pass, answer, discard, rigged
 
 RULESET = registry.get("watching_the_pot")
 PROCEDURES = json.loads((Path(__file__).parents[2] / "vectors" / "watching_the_pot.json").read_text())["procedures"]
-LETTERS = "ESWN5678"
 WAITING = "456p 789p 456m 777s 8p2s"  # lacks the two of characters of its king
 
 
