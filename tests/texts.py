@@ -49,10 +49,11 @@ def leaves(node: dict[str, object], path: Leaf = ()) -> Iterator[tuple[Leaf, str
 
 
 def named_by_the_rules(key: str, source: str) -> bool:
-    """Whether a sentence is one for a key of the rules, and the key stands in the code."""
+    """Whether a sentence is one for a key of the rules, and the key stands in the code, or what it is built with."""
     start = next((start for start in BUILT if key.startswith(start)), "")
     name = key.removeprefix(start)
-    return bool(start) and (f'"{name}"' in source or f'reason.{name}"' in source)
+    built = f'f"{name.partition("_")[0]}_{{' in source
+    return bool(start) and (built or f'"{name}"' in source or f'reason.{name}"' in source)
 
 
 def placeholders(text: str) -> list[str]:
