@@ -288,9 +288,7 @@ def _corner(spec: TableSpec, window: Window, field: Box, foot_line: float) -> Bo
 
 def _stretch(spec: TableSpec, window: Window, part: Foot) -> tuple[int, int]:
     """From where to where the lines at the sides go."""
-    top = 164.0 if window.tall and spec.seats == 4 else 62.0
-    if spec.seats == 3:
-        top = 66.0
+    top = 168.0 if window.tall and spec.seats == 4 else 67.0  # the fourth tile of a kong may lie higher
     return window.px(top), window.px(part.ground - 22 if not window.tall else part.ground - 12)
 
 

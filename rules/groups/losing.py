@@ -54,7 +54,7 @@ class _Worth:
         key = (group.form, group.kinds, group.faces, group.concealed)
         found = self.groups.get(key)
         if found is None:
-            times = of_group(group, self.scene, self.case.options)
+            times = of_group(group, self.scene)
             found = self.groups[key] = self.value(times) + self.extra * times.get("open_tiles", 0)
         return found
 
@@ -62,7 +62,7 @@ class _Worth:
         """What a tile left over adds."""
         found = self.tiles.get(kind)
         if found is None:
-            found = self.tiles[kind] = self.value(of_loose(kind, self.scene, self.case.options))
+            found = self.tiles[kind] = self.value(of_loose(kind, self.scene))
         return found
 
 
@@ -119,7 +119,7 @@ def best_lost_reading(
     """The reading with the highest result. `facts`: the patterns that the hand has lost, whatever its reading."""
     held: Counts = tuple(count_kinds(list(case.concealed))[:MEANT])
     dearer = value({"open_tiles_extra": 1})
-    if case.options.text("loser_pattern_scope") != "groups":
+    if scene.agreed.lost_patterns != "groups":
         found = _readings(case, rules, held, _Worth(case, scene, value, dearer if any(facts.values()) else 0), None)
     else:
         # Open tiles cost more where the groups make a pattern: those readings and the others are weighed apart.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.groups import tally
+from rules.groups.agreed import Agreed
 from rules.groups.losing import best_lost_reading
 from rules.groups.tally import BOTH_BLOSSOMS, STANDARD, THIRTEEN, Times
 from rules.melds import Form, Group
@@ -32,6 +33,7 @@ class GroupScoring:
 
     options: Options
     rules: GroupRules
+    agreed: Agreed
     rows: tuple[Element, ...]
     copies: Mapping[Kind, int]
 
@@ -50,14 +52,14 @@ class GroupScoring:
             else:
                 reason = "short_row"
         facts = {"single_wait": int(self._single_wait(case))}
-        best = max(readings, key=lambda reading: self.result(tally.of_reading(reading, facts), won=True))
+        best = max(readings, key=lambda reading: self.result(tally.of_reading(reading, facts, self.agreed), won=True))
         sheet = self._sheet(best, facts)
         return sheet.refused(reason) if reason else sheet
 
     def count_lost(self, case: HandCase) -> ScoreSheet | None:
         """What the hand of a player without a win comes to: the reading with the highest result."""
         facts = self._lost_patterns(case)
-        scene = tally.scene_of(case)
+        scene = tally.scene_of(case, self.agreed)
         best = best_lost_reading(case, self.rules, lambda times: self.result(times, won=False), scene, facts)
         return self._sheet(best, facts)
 
@@ -88,7 +90,7 @@ class GroupScoring:
         """How often each row stands in a reading, whatever its worth."""
         case = reading.case
         facts = self._lost_patterns(case) if case.by == BY_LOST else {"single_wait": int(self._single_wait(case))}
-        return tally.of_reading(reading, facts)
+        return tally.of_reading(reading, facts, self.agreed)
 
     # Readings -------------------------------------------------------------------------------------------------------
 
@@ -126,7 +128,7 @@ class GroupScoring:
 
     def placed_readings(self, case: HandCase) -> Iterator[Reading]:
         """Every reading with every place for the winning tile that makes a difference."""
-        opens = case.by == BY_DISCARD and self.options.flag("ron_group_open")
+        opens = case.by == BY_DISCARD and self.agreed.opens
         for reading in self.readings(case):
             places = self._places(reading)
             if case.by == BY_SELF:
@@ -168,7 +170,7 @@ class GroupScoring:
 
     def _forbidden(self, case: HandCase) -> str:
         """Why the hand may not win on a discard whatever its tiles: the conflict with its owner's river."""
-        mode = self.options.text("conflict")
+        mode = self.agreed.conflict
         if case.by != BY_DISCARD or mode == "off" or case.seat >= len(case.rivers):
             return ""
         river = {plain(face) for face in case.rivers[case.seat]}
@@ -182,9 +184,9 @@ class GroupScoring:
         return "conflict" if distance < 0 or (distance == 0 and kinds & river) else ""
 
     def _announceable(self, reading: Reading) -> bool:
-        """Whether the rule on short rows lets the win be announced (`ron_row_from_previous`)."""
+        """Whether the rule on short rows lets the win be announced."""
         case = reading.case
-        if case.by != BY_DISCARD or case.source is None or not self.options.flag("ron_row_from_previous"):
+        if case.by != BY_DISCARD or case.source is None or not self.agreed.rows_from_previous:
             return True
         length, bridge = self._announced(reading)
         return bool(bridge) or length > SHORT_ROW or case.seat_after(case.source) == case.seat
@@ -206,7 +208,7 @@ class GroupScoring:
 
     def _lost_patterns(self, case: HandCase) -> dict[str, int]:
         """Whether the hand stands one tile short of a pattern (7.4)."""
-        if self.options.text("loser_pattern_scope") != "one_short":
+        if self.agreed.lost_patterns != "one_short":
             return {}
         facts: dict[str, int] = {}
         for kind in self._open_kinds(Held.of(case.concealed, case.melds)):
@@ -245,13 +247,13 @@ class GroupScoring:
 
     def _late_bonus(self, times: Times) -> int:
         """The bonus for winning where it is added after multiplying."""
-        if self.options.flag("win_bonus_multiplied"):
+        if self.agreed.bonus_multiplied:
             return 0
         return sum(self.worth.get(row, (0, False))[0] * times.get(row, 0) for row in ("discard_win", "self_draw"))
 
     def _sheet(self, reading: Reading, facts: Mapping[str, int]) -> ScoreSheet:
         won = reading.case.by != BY_LOST
-        times = tally.of_reading(reading, facts)
+        times = tally.of_reading(reading, facts, self.agreed)
         lines = tuple(self._lines(times))
         steps = [Step("sum", sum(line.amount for line in lines if line.unit != "times"))]
         factor = 1

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from rules.groups.agreed import Agreed
 from rules.melds import Form, Group
-from rules.options import Options
 from rules.scoring.table import BY_LOST, HandCase, Reading
 from rules.shapes.groups import faces_of, is_joker, sort_of
 from rules.tiles import DRAGONS, FLOWERS, HIDDEN, SEASONS, WINDS, Kind
@@ -28,17 +28,17 @@ CLOSED_BRIDGES, HONOR_GROUPS, MANY_OF_SUIT = 3, 3, 8
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What lies about a hand: the first tile of its own river and of the next player's, and whether it won."""
+    """What lies about a hand: the first tile of its own river and of the next player's, whether it won, what counts."""
 
     own: Kind
     following: Kind
     won: bool
+    agreed: Agreed
 
 
-def scene_of(case: HandCase) -> Scene:
+def scene_of(case: HandCase, agreed: Agreed) -> Scene:
     """The scene in which a hand is counted."""
-    options = case.options
-    firsts = case.firsts if case.firsts and options.text("first_tile_means") == "discarded" else ()
+    firsts = case.firsts if case.firsts and agreed.by_discards else ()
 
     def first(seat: int) -> Kind:
         if firsts:
@@ -46,9 +46,9 @@ def scene_of(case: HandCase) -> Scene:
         river = case.rivers[seat] if seat < len(case.rivers) else ()
         return river[0] if river else HIDDEN
 
-    own = first(case.seat) if options.text("own_river_mode") != "off" else HIDDEN
-    beside = first(case.seat_beside(case.seat)) if options.flag("next_river") else HIDDEN
-    return Scene(own, beside, case.by != BY_LOST)
+    own = first(case.seat) if agreed.own_river != "off" else HIDDEN
+    beside = first(case.seat_beside(case.seat)) if agreed.next_river else HIDDEN
+    return Scene(own, beside, case.by != BY_LOST, agreed)
 
 
 def more(times: Times, row: str, number: int = 1) -> None:
@@ -67,12 +67,12 @@ def king_value(kind: Kind) -> int:
     return 4 if kind in SEASONS else KING_VALUE[kind % 9]
 
 
-def of_group(group: Group, scene: Scene, options: Options) -> Times:
+def of_group(group: Group, scene: Scene) -> Times:
     """What one group adds, whatever stands beside it."""
     times: Times = {}
     sort, opened = sort_of(group.form, group.kinds), is_open(group)
-    keeps = options.text("own_river_mode") == "add"
-    by_value = opened and options.text("open_tile_mode") == "value"
+    keeps = scene.agreed.own_river == "add"
+    by_value = opened and scene.agreed.open_by_value
     faces = faces_of(group)
     for face, stand in zip(faces, group.kinds, strict=True):
         if face == scene.own:
@@ -81,7 +81,7 @@ def of_group(group: Group, scene: Scene, options: Options) -> Times:
             more(times, "next_river_first")
         if by_value or (face == scene.own and not keeps):
             continue
-        for row, number in _worth(sort, group.form, face, stand, scene, options):
+        for row, number in _worth(sort, group.form, face, stand, scene):
             more(times, row, number)
     if opened:
         more(times, "open_tiles", len(faces))
@@ -89,7 +89,7 @@ def of_group(group: Group, scene: Scene, options: Options) -> Times:
         more(times, "special_concealed" if group.concealed else "special_open")
     elif sort != "king":
         more(times, "group_triples", len(faces) // 3)
-        for count in suit_counts(group, options).values():
+        for count in suit_counts(group, scene.agreed).values():
             more(times, "suit_triples", count // 3)
     if sort == "dragon_rose":
         more(times, "dragon_rose", 1 if scene.won else LOST_ROSE)
@@ -97,7 +97,7 @@ def of_group(group: Group, scene: Scene, options: Options) -> Times:
 
 
 def _worth(
-    sort: str, form: Form, face: Kind, stand: Kind, scene: Scene, options: Options
+    sort: str, form: Form, face: Kind, stand: Kind, scene: Scene
 ) -> Iterable[tuple[str, int]]:
     """The rows in which a tile of a group has its own value."""
     if sort == "special":
@@ -107,23 +107,23 @@ def _worth(
     plain_row = "row_tiles" if form is Form.ROW else "bridge_tiles"
     if face in DRAGONS or face in WINDS:
         own = "dragon_tiles" if face in DRAGONS else "wind_tiles"
-        return ((own, 1), (plain_row, 1)) if options.text("tile_value_mode") == "add" else ((own, 1),)
+        return ((own, 1), (plain_row, 1)) if scene.agreed.values_add else ((own, 1),)
     if sort == "flowers" and not scene.won:
         return (("flower_hand", 1),)
     return ((plain_row, 1),)
 
 
-def suit_counts(group: Group, options: Options) -> dict[int, int]:
+def suit_counts(group: Group, agreed: Agreed) -> dict[int, int]:
     """How many tiles of each suit a group has; jokers only where they count as their suit."""
     found: dict[int, int] = {}
-    jokers = options.flag("jokers_count_as_suit")
+    jokers = agreed.jokers_of_suit
     for face, stand in zip(faces_of(group), group.kinds, strict=True):
         if stand < 27 and (jokers or not is_joker(face, stand)):
             found[stand // 9] = found.get(stand // 9, 0) + 1
     return found
 
 
-def of_loose(face: Kind, scene: Scene, options: Options) -> Times:
+def of_loose(face: Kind, scene: Scene) -> Times:
     """What a tile in no group costs a player who did not win."""
     times: Times = {}
     if face == scene.own:
@@ -132,7 +132,7 @@ def of_loose(face: Kind, scene: Scene, options: Options) -> Times:
         more(times, "next_river_first", -1)
     if face in FLOWERS:
         more(times, "flower_hand")
-    elif face != scene.own or options.text("own_river_mode") == "add":
+    elif face != scene.own or scene.agreed.own_river == "add":
         if face < 27:
             more(times, "loose_suit_tiles")
         elif face in WINDS:
@@ -182,12 +182,12 @@ def honor_groups(groups: Iterable[Group]) -> bool:
     return max(sorts.count("winds"), dragons) >= HONOR_GROUPS
 
 
-def many_of_suit(groups: Iterable[Group], options: Options) -> bool:
+def many_of_suit(groups: Iterable[Group], agreed: Agreed) -> bool:
     """Eight tiles of one suit in one group or in two together."""
     by_suit: dict[int, list[int]] = {}
     for group in groups:
         if group.form is not Form.SPECIAL:
-            for suit, count in suit_counts(group, options).items():
+            for suit, count in suit_counts(group, agreed).items():
                 by_suit.setdefault(suit, []).append(count)
     return any(sum(sorted(counts)[-2:]) >= MANY_OF_SUIT for counts in by_suit.values())
 
@@ -195,15 +195,15 @@ def many_of_suit(groups: Iterable[Group], options: Options) -> bool:
 # The whole reading ----------------------------------------------------------------------------------------------------
 
 
-def of_reading(reading: Reading, facts: Mapping[str, int]) -> Times:
+def of_reading(reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> Times:
     """How often each row stands. `facts`: what the tiles before the last tell, ``single_wait`` and patterns lost."""
     case = reading.case
-    scene = scene_of(case)
+    scene = scene_of(case, agreed)
     times = _of_tiles(reading, scene)
     if scene.won:
-        _of_winner(times, reading, facts)
+        _of_winner(times, reading, facts, agreed)
     else:
-        _of_loser(times, reading, facts)
+        _of_loser(times, reading, facts, agreed)
     if any(times.get(row) for row in ("all_honors_bonus", "full_flush_bonus", "all_honors_lost", "full_flush_lost")):
         more(times, "open_tiles_extra", times.get("open_tiles", 0))
     return times
@@ -211,22 +211,21 @@ def of_reading(reading: Reading, facts: Mapping[str, int]) -> Times:
 
 def _of_tiles(reading: Reading, scene: Scene) -> Times:
     times: Times = {}
-    options = reading.case.options
     counted: Iterable[Group] = reading.groups
     if reading.shape == THIRTEEN:
         counted = [group for group in reading.groups if group.form is Form.KING]
     for group in counted:
-        for row, number in of_group(group, scene, options).items():
+        for row, number in of_group(group, scene).items():
             more(times, row, number)
     if not scene.won:
         for face in loose_tiles(reading):
-            for row, number in of_loose(face, scene, options).items():
+            for row, number in of_loose(face, scene).items():
                 more(times, row, number)
     return times
 
 
-def _of_winner(times: Times, reading: Reading, facts: Mapping[str, int]) -> None:
-    case, options = reading.case, reading.case.options
+def _of_winner(times: Times, reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> None:
+    case = reading.case
     first = "not_first" not in case.flags
     if first:
         more(times, "self_draw" if case.self_drawn else "discard_win")
@@ -237,7 +236,7 @@ def _of_winner(times: Times, reading: Reading, facts: Mapping[str, int]) -> None
     held = [*case.tiles, *(face for meld in case.melds for face in faces_of(meld))]
     for indicator in case.indicators:
         copies = held.count(indicator)
-        more(times, "indicator", copies if options.flag("indicator_per_tile") else min(copies, 1))
+        more(times, "indicator", copies if agreed.each_indicator else min(copies, 1))
     own = case.rivers[case.seat] if case.seat < len(case.rivers) else ()
     more(times, "flower_river", sum(face in FLOWERS for face in own))
     more(times, "ready", int("ready" in case.flags))
@@ -247,7 +246,7 @@ def _of_winner(times: Times, reading: Reading, facts: Mapping[str, int]) -> None
         return
     groups = beside_king(reading.groups)
     sorts = [sort_of(group.form, group.kinds) for group in groups]
-    more(times, "eight_of_suit", int(many_of_suit(groups, options)))
+    more(times, "eight_of_suit", int(many_of_suit(groups, agreed)))
     closed = sum(group.form is Form.BRIDGE and group.concealed for group in groups)
     more(times, "three_concealed_bridges", int(closed >= CLOSED_BRIDGES))
     more(times, "all_flowers", int("flowers" in sorts))
@@ -269,14 +268,13 @@ def patterns_lost(groups: Iterable[Group]) -> Times:
     return {row: 1 for row, holds in found.items() if holds and len(groups) > 1}
 
 
-def _of_loser(times: Times, reading: Reading, facts: Mapping[str, int]) -> None:
+def _of_loser(times: Times, reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> None:
     groups = beside_king(reading.groups)
     more(times, "three_honor_groups_lost", int(honor_groups(groups)))
-    scope = reading.case.options.text("loser_pattern_scope")
-    if scope == "one_short":
+    if agreed.lost_patterns == "one_short":
         more(times, "all_honors_lost", facts.get("all_honors_lost", 0))
         more(times, "full_flush_lost", facts.get("full_flush_lost", 0))
-    elif scope == "groups":
+    elif agreed.lost_patterns == "groups":
         for row, number in patterns_lost(reading.groups).items():
             more(times, row, number)
     more(times, "ready_lost", int("ready" in reading.case.flags))

@@ -36,30 +36,56 @@ END_CHOWS = bits_of(9 * suit + rank for suit in range(3) for rank in (0, 6))
 STRAIGHTS = tuple(0b1001001 << 9 * suit for suit in range(3))
 
 
+CONCEALED, FLAGGED, MANY_MELDS, ONE_SUIT, ENDS_ONLY, NO_ENDS, ODD_SHAPE = (1 << bit for bit in range(7))
+TWO_CHOWS, THREE_CHOWS, FOUR_CHOWS = 1 << 8, 1 << 9, 1 << 10
+PUNG, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS = 1 << 11, 1 << 12, 1 << 13, 1 << 14
+"""Gates: what a reading must be for a row to be worth asking. Nothing claimed; some circumstance; three sets on the
+table or more; no second suit; terminals and honors alone; none of them; no sets; so many chows or pungs."""
+
+_BY_CHOWS = (
+    PUNG | TWO_PUNGS | THREE_PUNGS | FOUR_PUNGS, PUNG | TWO_PUNGS | THREE_PUNGS, TWO_CHOWS | PUNG | TWO_PUNGS,
+    TWO_CHOWS | THREE_CHOWS | PUNG, TWO_CHOWS | THREE_CHOWS | FOUR_CHOWS,
+)  # fmt: skip
+
+
+def gates_of(case: HandCase, held: int) -> int:
+    """The gates that stand open to every reading of a hand of these kinds."""
+    suits = bool(held & SUITS[0]) + bool(held & SUITS[1]) + bool(held & SUITS[2])
+    return (
+        (0 if case.open else CONCEALED)
+        | (FLAGGED if case.flags else 0)
+        | (MANY_MELDS if len(case.melds) > 2 else 0)
+        | (ONE_SUIT if suits < 2 else 0)
+        | (0 if held & ~ENDS else ENDS_ONLY)
+        | (0 if held & ENDS else NO_ENDS)
+    )
+
+
 class HandBits:
     """One reading of a hand with one place for the winning tile.
 
     `chows` and `pungs` (kongs among them) are bits, `chow_count` and `twins` (how many chows repeat another) numbers;
     `pair` is a kind (-1: there is none), `held` all kinds of the hand. `melds` are the sets on the table, `placed` the
     set of the split that holds the winning tile (its number; -1: the pair), `wait` what that tile completed.
-    `hidden` is how many pungs are concealed. `codes` are those of the tiles in the hand.
+    `hidden` is how many pungs are concealed. `codes` are those of the tiles in the hand, `gates` what it opens.
     """
 
     __slots__ = (
-        "_groups", "case", "chow_count", "chows", "codes", "held", "hidden", "open", "pair", "placed", "pungs", "shape",
-        "split", "twins", "wait",
+        "_groups", "case", "chow_count", "chows", "codes", "gates", "held", "hidden", "open", "pair", "placed", "pungs",
+        "shape", "split", "twins", "wait",
     )  # fmt: skip
 
     def __init__(
-        self, case: HandCase, shape: str, codes: Codes, held: int, split: Split | None, placed: int, wait: str,
-        sets: tuple[int, int, int, int, int],
+        self, case: HandCase, shape: str, codes: Codes, held: int, gates: int, split: Split | None, placed: int,
+        wait: str, sets: tuple[int, int, int, int, int],
     ) -> None:  # fmt: skip
         self.case, self.shape, self.codes, self.held = case, shape, codes, held
         self.split, self.placed, self.wait = split, placed, wait
         self.chows, self.pungs, self.chow_count, self.twins, hidden = sets
         self.hidden = hidden - (wait is PUNG_WAIT and case.by == BY_DISCARD)
         self.pair = split.pair if split is not None else -1
-        self.open = case.open
+        self.open = not gates & CONCEALED
+        self.gates = gates | (ODD_SHAPE if split is None else _BY_CHOWS[self.chow_count])
         self._groups: tuple[Group, ...] | None = None
 
     @property
@@ -90,9 +116,15 @@ class HandBits:
         return Reading(case, self.shape, opened(found, at, case), at)
 
 
-def of_bits(condition: Callable[[HandBits], int]) -> Condition:
-    """A condition for rows that are asked of readings as bits alone."""
+def of_bits(condition: Callable[[HandBits], int], gates: int = 0) -> Condition:
+    """A condition for rows that are asked of readings as bits alone, and only where all these gates are open."""
+    condition.gates = gates  # type: ignore[attr-defined]
     return cast(Condition, condition)
+
+
+def behind(gates: int) -> Callable[[Callable[[HandBits], int]], Condition]:
+    """Marks a condition that cannot hold unless all these gates are open."""
+    return lambda condition: of_bits(condition, gates)
 
 
 @lru_cache(maxsize=50_000)
@@ -152,18 +184,19 @@ def readings_in_bits(case: HandCase, sets: int = 4) -> Iterator[HandBits]:
         four[suit] += power
         held |= 1 << kind
     codes = (four[0], four[1], four[2], four[3])
-    if not melds:
-        kinds = held.bit_count()
-        if kinds == 7 and shapes.seven_pairs(codes) < 0:
-            yield HandBits(case, SEVEN_PAIRS, codes, held, None, 0, PAIR_WAIT, (0, 0, 0, 0, 0))
-        elif kinds == 13 and shapes.thirteen_orphans(codes) < 0:
-            yield HandBits(case, THIRTEEN_ORPHANS, codes, held, None, 0, PAIR_WAIT, (0, 0, 0, 0, 0))
     for meld in melds:
         for kind in meld.kinds:
             held |= 1 << kind
+    gates = gates_of(case, held)
+    if not melds:
+        kinds = held.bit_count()
+        if kinds == 7 and shapes.seven_pairs(codes) < 0:
+            yield HandBits(case, SEVEN_PAIRS, codes, held, gates, None, 0, PAIR_WAIT, (0, 0, 0, 0, 0))
+        elif kinds == 13 and shapes.thirteen_orphans(codes) < 0:
+            yield HandBits(case, THIRTEEN_ORPHANS, codes, held, gates, None, 0, PAIR_WAIT, (0, 0, 0, 0, 0))
     for split in shapes.readings(codes, sets - len(melds)):
         made = _sets_of(split)
         if melds:
             made = _with_melds(made, split, melds)
         for placed, wait in _places(split, win):
-            yield HandBits(case, SETS_AND_PAIR, codes, held, split, placed, wait, made)
+            yield HandBits(case, SETS_AND_PAIR, codes, held, gates, split, placed, wait, made)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from rules.han.scoring import GREATEST, YAKUMAN, base_of, share_of
 from rules.melds import Seat
@@ -17,6 +18,7 @@ def drawn_shares(base: int, seat: int, players: int) -> dict[int, Share]:
     }
 
 
+@lru_cache(maxsize=4096)
 def exact(base: int, times: int) -> Share:
     """So many times the base, rounded up to hundreds."""
     share = Share.of("base", base).times("shares", times)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import cast
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 
 from rules.han.bits import (
     CLOSED_WAIT,
@@ -22,8 +22,8 @@ from rules.han.bits import (
     readings_in_bits,
 )
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.table import ByShapes, Element, HandCase, Hits, Reading
-from rules.tiles import WINDS
+from rules.scoring.table import ByShapes, Element, HandCase, Hits
+from rules.tiles import WINDS, Kind
 
 YAKUMAN = 13
 """So many han are the greatest limit."""
@@ -80,8 +80,9 @@ def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
     ((1280, ''), (2000, 'mangan'), (8000, 'counted_yakuman'))
     """
     if han >= 5:
-        limits = LIMITS if rules.counted else LIMITS[1:]
-        return next((points, name) for least, points, name in limits if han >= least)
+        for least, points, name in LIMITS if rules.counted else LIMITS[1:]:
+            if han >= least:
+                return points, name
     points = fu << 2 + han
     if points >= MANGAN or (rules.round_up and points == 1920):
         return MANGAN, "mangan"
@@ -132,33 +133,48 @@ def pair_fu(bits: HandBits, rules: FuRules) -> int:
     return rules.two_winds if both == 2 else 2 * both
 
 
+_SORTS = tuple(
+    f"{own}_{end}{form}" for form in ("pung", "kong") for end in ("", "terminal_") for own in ("open", "concealed")
+)
+"""The names of pungs and kongs: concealed or not, of terminals and honors or not."""
+
+
 def _sets_fu(bits: HandBits) -> Fu:
     """The fu of pungs and kongs, those of one sort together."""
     found: dict[str, int] = {}
     for meld in bits.case.melds:
         if not meld.is_chow:
             kong, end = meld.is_kong, ENDS >> meld.kinds[0] & 1
-            form = f"{'terminal_' if end else ''}{'kong' if kong else 'pung'}"
-            name = f"{'concealed' if meld.concealed else 'open'}_{form}"
+            name = _SORTS[meld.concealed + 2 * end + 4 * kong]
             found[name] = found.get(name, 0) + (2 << meld.concealed + end + 2 * kong)
     assert bits.split is not None
     claimed = bits.placed if bits.wait is PUNG_WAIT and bits.case.by != "self" else -2
     for place, trio in enumerate(bits.split.sets):
         if not trio.is_chow:
             own, end = place != claimed, ENDS >> trio.first & 1
-            name = f"{'concealed' if own else 'open'}_{'terminal_' if end else ''}pung"
+            name = _SORTS[own + 2 * end]
             found[name] = found.get(name, 0) + (2 << own + end)
     return list(found.items())
 
 
-@dataclass(frozen=True, slots=True)
-class _Count:
+@lru_cache(maxsize=4096)
+def _step(key: str, amount: int) -> Step:
+    return Step(key, amount)
+
+
+@lru_cache(maxsize=4096)
+def _line(element: str, times: int, amount: int, unit: str, tiles: tuple[Kind, ...]) -> Line:
+    return Line(element, times, amount, unit, tiles)
+
+
+class _Count(NamedTuple):
     """What a reading comes to, before it is written down."""
 
     bits: HandBits
     hits: Hits
     han: int
     fu: Fu
+    total: int
     base: int
     limit: str
     missing: int
@@ -186,12 +202,18 @@ class HanScoring(ByShapes):
         return {id: (value, max(value - less, 0)) for id, (value, less) in values.items()}
 
     @cached_property
-    def _great(self) -> tuple[Element, ...]:
-        return tuple(row for row in self.rows if self._values[row.id][0] >= YAKUMAN)
+    def _by_gates(self) -> dict[int, tuple[tuple[Element, ...], tuple[Element, ...]]]:
+        """By open gates, the rows that may hold: limit hands, and the others."""
+        return {}
 
-    @cached_property
-    def _plain(self) -> tuple[Element, ...]:
-        return tuple(row for row in self.rows if self._values[row.id][0] < YAKUMAN)
+    def _rows_behind(self, gates: int) -> tuple[tuple[Element, ...], tuple[Element, ...]]:
+        """The rows worth asking of a reading."""
+        found = self._by_gates.get(gates)
+        if found is None:
+            rows = [row for row in self.rows if not getattr(row.times, "gates", 0) & ~gates]
+            great = tuple(row for row in rows if self._values[row.id][0] >= YAKUMAN)
+            found = self._by_gates[gates] = great, tuple(row for row in rows if row not in great)
+        return found
 
     @cached_property
     def _excluded(self) -> Mapping[str, tuple[str, ...]]:
@@ -208,7 +230,7 @@ class HanScoring(ByShapes):
             for bits in readings_in_bits(case):
                 count = self._count(bits, least)
                 points = won_points(count.base, case.seat, case.by == "self", case.players)
-                key = (not count.missing, points, count.han, sum([part for _, part in count.fu]))
+                key = (not count.missing, points, count.han, count.total)
                 if key > best_key:
                     best, best_key = count, key
         if best is None:
@@ -220,21 +242,25 @@ class HanScoring(ByShapes):
 
     def _standing(self, bits: HandBits, rows: Sequence[Element]) -> Hits:
         """The rows that score."""
-        asked = cast(Reading, bits)
-        hits = [(row, times) for row in rows if (times := row.times(asked))]
-        excluded = self._excluded
-        gone = {id for row, _ in hits if row.id in excluded for id in excluded[row.id]}
+        asked: Any = bits
+        excluded, gone, hits = self._excluded, list[str](), Hits()
+        for row in rows:
+            if times := row.times(asked):
+                hits.append((row, times))
+                if row.id in excluded:
+                    gone += excluded[row.id]
         return [(row, times) for row, times in hits if row.id not in gone] if gone else hits
 
     def _count(self, bits: HandBits, least: int) -> _Count:
         """The han and fu of one reading."""
         values, opened = self._values, bits.open
-        if great := self._standing(bits, self._great):
+        limit_rows, rows = self._rows_behind(bits.gates)
+        if great := self._standing(bits, limit_rows):
             if not self.limits.stack:
                 great = [max(great, key=lambda hit: values[hit[0].id][0])]
             han = sum(times * values[row.id][0] for row, times in great)
-            return _Count(bits, great, han, [], GREATEST * (han // YAKUMAN), "yakuman", 0)
-        hits = self._standing(bits, self._plain)
+            return _Count(bits, great, han, [], 0, GREATEST * (han // YAKUMAN), "yakuman", 0)
+        hits = self._standing(bits, rows)
         han = yaku = 0
         flat = False
         for row, times in hits:
@@ -246,7 +272,7 @@ class HanScoring(ByShapes):
         fu = fu_of(bits, self.fu, flat)
         total = sum([part for _, part in fu])
         base, limit = base_points(han, total if total == 25 else up_to(total, 10), self.limits)
-        return _Count(bits, hits, han, fu, base, limit, max(least - yaku, 0))
+        return _Count(bits, hits, han, fu, total, base, limit, max(least - yaku, 0))
 
     def _sheet(self, count: _Count, points: int) -> ScoreSheet:
         """The count written down."""
@@ -256,13 +282,13 @@ class HanScoring(ByShapes):
         for row, times in count.hits:
             if worth := values[row.id][bits.open]:
                 tiles = tuple(row.tiles(reading)) if row.tiles else ()
-                found.append(Line(row.id, times, times * worth, row.unit, tiles))
-        steps = [Step("han", count.han)]
+                found.append(_line(row.id, times, times * worth, row.unit, tiles))
+        steps = [_step("han", count.han)]
         if count.fu:
-            total = sum([part for _, part in count.fu])
-            steps += [Step(f"fu_{name}", part) for name, part in count.fu]
-            steps.append(Step("fu", total if total == 25 else up_to(total, 10)))
-        steps.append(Step(f"limit_{count.limit}" if count.limit else "base", count.base))
+            total = count.total
+            steps += [_step(f"fu_{name}", part) for name, part in count.fu]
+            steps.append(_step("fu", total if total == 25 else up_to(total, 10)))
+        steps.append(_step(f"limit_{count.limit}" if count.limit else "base", count.base))
         return ScoreSheet(
             not count.missing, "below_minimum" if count.missing else "", count.missing, tuple(found), tuple(steps),
             points, reading.shape, reading.groups, reading.placed, reading.case.win,

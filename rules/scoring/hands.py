@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from itertools import compress
 
 from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring.table import HandCase, Held, Reading, bonus_shown, held_in, opened, places_for
-from rules.shapes import Split
+from rules.shapes import Split, Trio
 from rules.tiles import ORPHANS, PLAIN, Kind
 
 FAR = 99
@@ -63,13 +64,17 @@ class SetsAndPair:
 
 def split_groups(split: Split) -> list[Group]:
     """The groups of a split, the pair last."""
-    groups = [
-        Group(Form.CHOW, (trio.first, trio.first + 1, trio.first + 2))
-        if trio.is_chow
-        else Group(Form.PUNG, (trio.first,) * 3)
-        for trio in split.sets
-    ]
-    return [*groups, Group(Form.PAIR, (split.pair, split.pair))]
+    return [*[_set_of(trio) for trio in split.sets], _pair_of(split.pair)]
+
+
+@cache
+def _set_of(trio: Trio) -> Group:
+    return Group(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds)
+
+
+@cache
+def _pair_of(kind: Kind) -> Group:
+    return Group(Form.PAIR, (kind, kind))
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,16 +164,24 @@ ELEMENTS = (
          when=lambda o: o.number("red_fives") > 0),
 )  # fmt: skip
 
-def least_han(case: HandCase) -> int:
-    """Section 6: what yaku must come to."""
-    rule = case.options.text("minimum_han")
-    return 2 if rule == "2" or (rule == "2_from_5_honba" and case.number("honba") >= 5) else 1
+@dataclass(frozen=True)
+class LeastHan:
+    """Section 6: what yaku must come to, as agreed."""
+
+    rule: str
+
+    def __call__(self, case: HandCase) -> int:
+        """One han, or two."""
+        return 2 if self.rule == "2" or (self.rule == "2_from_5_honba" and case.number("honba") >= 5) else 1
 
 
 def furiten(case: HandCase) -> str:
     """Section 5, where a case tells what has gone by: no win on another's tile then."""
+    values = case.values
+    if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
+        return ""
     rule = case.options.text("furiten")
-    if case.by != BY_DISCARD or rule == "none":
+    if rule == "none":
         return ""
     gone = case.numbers("own_discards") + (case.numbers("passed") if rule == "all" else ())
     if not gone:
@@ -206,7 +214,7 @@ def scoring(o: Options) -> HanScoring:
         limits=LimitRules(
             round_up=o.flag("round_up_mangan"), counted=o.flag("counted_yakuman"), stack=o.flag("stack_yakuman")
         ),
-        least=least_han,
+        least=LeastHan(o.text("minimum_han")),
         guard=furiten,
         lost=nagashi,
     )
@@ -217,7 +225,10 @@ def scoring(o: Options) -> HanScoring:
 
 def answered_for(case: HandCase) -> dict[str, Seat]:
     """Who is liable for which hand of the winner, as agreed."""
-    rule, fed = case.options.text("liability"), case.values.get("liable", ())
+    fed = case.values.get("liable", ())
+    if not fed:
+        return {}
+    rule = case.options.text("liability")
     hands = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}[rule]
     found: dict[str, Seat] = {}
     for pair in fed if isinstance(fed, tuple) else ():

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from rules.engine.state import State
 from rules.flows.dealers import DealerMatch
+from rules.groups.agreed import Agreed
 from rules.groups.scoring import GroupScoring
 from rules.melds import Seat
 from rules.moves.announce import AnnounceSpecial
@@ -95,10 +96,28 @@ def group_rules(o: Options) -> GroupRules:
 # 7 Scoring table ------------------------------------------------------------------------------------------------------
 
 
+def agreed(o: Options) -> Agreed:
+    """How groups, rivers, dragons and lost patterns count (7, 9)."""
+    return Agreed(
+        own_river=o.text("own_river_mode"),
+        by_discards=o.text("first_tile_means") == "discarded",
+        next_river=o.flag("next_river"),
+        open_by_value=o.text("open_tile_mode") == "value",
+        values_add=o.text("tile_value_mode") == "add",
+        jokers_of_suit=o.flag("jokers_count_as_suit"),
+        each_indicator=o.flag("indicator_per_tile"),
+        conflict=o.text("conflict"),
+        opens=o.flag("ron_group_open"),
+        rows_from_previous=o.flag("ron_row_from_previous"),
+        lost_patterns=o.text("loser_pattern_scope"),
+        bonus_multiplied=o.flag("win_bonus_multiplied"),
+    )
+
+
 @lru_cache(maxsize=64)
 def scoring(o: Options) -> GroupScoring:
     """Sections 6 and 7 under these house rules."""
-    return GroupScoring(o, group_rules(o), rows_in_play(ELEMENTS, o), deck(o).copies)
+    return GroupScoring(o, group_rules(o), agreed(o), rows_in_play(ELEMENTS, o), deck(o).copies)
 
 
 def counted(row: str) -> Condition:

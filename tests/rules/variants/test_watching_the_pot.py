@@ -485,7 +485,7 @@ def test_the_best_lost_reading_is_the_best_of_all(scope: str, melds: list[str]) 
         readings = [
             Reading(case, "lost", groups) for groups in loose_splits(counts[:42], case.melds, scoring.rules)
         ]
-        best = max(scoring.result(tally.of_reading(reading, {}), won=False) for reading in readings)
+        best = max(scoring.result(tally.of_reading(reading, {}, scoring.agreed), won=False) for reading in readings)
         sheet = scoring.count_lost(case)
         assert sheet is not None and sheet.score == best, format_tiles(concealed)
 
