@@ -120,6 +120,10 @@ class Options(Mapping[str, Value]):
     def __hash__(self) -> int:
         return self._hash
 
+    def get(self, key: str, default: object = None) -> object:  # type: ignore[override]
+        """The value of a rule, if there is such a rule: asked for every row of every score sheet."""
+        return self._values.get(key, default)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Options) and self._values == other._values
 

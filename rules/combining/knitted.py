@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from rules import shapes
 from rules.melds import Form, Group
-from rules.scoring.hands import FAR
-from rules.scoring.table import HandCase, Held, Reading, held_in, opened, places_for
+from rules.scoring.hands import FAR, split_groups
+from rules.scoring.table import HandCase, Held, Reading, opened, places_for
 from rules.shapes import STEP, Codes
 from rules.tiles import HONORS, PLAIN, Kind
 
@@ -70,10 +70,6 @@ def knittings(codes: Codes, most: int = 9) -> Iterator[Knitting]:
             yield Knitting(way, missing, lacking, (a.rest, b.rest, c.rest, codes[3]))
 
 
-def _plain(held: Held) -> bool:
-    return not any(held.counts[len(PLAIN) :])
-
-
 @dataclass(frozen=True, slots=True)
 class KnittedStraight:
     """All nine tiles of one way in the hand, beside them one set, which may be laid, and a pair."""
@@ -86,13 +82,11 @@ class KnittedStraight:
         """Every way to hold it, with every place for the winning tile."""
         if len(case.melds) > 1 or case.win is None:
             return
-        held = held_in(case)
-        if not _plain(held):
+        if not case.plain:
             return
-        for knitting in knittings(held.codes, 0):
+        for knitting in knittings(case.held.codes, 0):
             for split in shapes.readings(knitting.rest, 1 - len(case.melds)):
-                sets = [Group(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds) for trio in split.sets]
-                groups = (*case.melds, *knitting.trios, *sets, Group(Form.PAIR, (split.pair, split.pair)))
+                groups = (*case.melds, *knitting.trios, *split_groups(split))
                 for placed in places_for(groups, len(case.melds), case.win):
                     yield Reading(case, self.id, opened(groups, placed, case), placed)
 
@@ -126,10 +120,9 @@ class HonorsAndKnitted:
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is, tile by tile."""
-        if case.melds or case.win is None or len(case.tiles) != HAND or len({*case.tiles}) != HAND:
+        if case.melds or case.win is None or len({*case.tiles}) != HAND or len(case.tiles) != HAND:
             return
-        held = held_in(case)
-        if not _plain(held) or self.distance(held) >= 0:
+        if not case.plain or self.distance(case.held) >= 0:
             return
         groups = tuple(Group(Form.SPECIAL, (kind,)) for kind in sorted(case.tiles))
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)

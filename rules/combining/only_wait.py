@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
 
 from rules import shapes
 from rules.melds import Group
 from rules.options import Options
 from rules.scoring.conditions import SETS_AND_PAIR
-from rules.scoring.table import HandCase, Held, Reading, Shape
-from rules.shapes import Codes, codes_of_kinds, counts_of, with_tile
+from rules.scoring.table import Condition, HandCase, Held, Reading, Shape
+from rules.shapes import Codes, counts_of, with_tile
 from rules.tiles import KINDS, PLAIN, SUIT_TILES, Kind
+
+_MOST_KNOWN = 1 << 14
 
 Shapes = Callable[[Options], Sequence[Shape]]
 """The families of winning hands under some house rules."""
@@ -29,8 +30,7 @@ _BESIDE = tuple(
 """For each kind how far the other two tiles of its chows lie from it."""
 
 
-@lru_cache(maxsize=1 << 14)
-def kinds_awaited(codes: Codes, melds: tuple[Group, ...], families: tuple[Shape, ...]) -> int:
+def kinds_awaited(codes: Codes, melds: tuple[Group, ...], families: Sequence[Shape]) -> int:
     """How many kinds would complete the hand, those counted too of which it holds all four itself."""
     held = Held(counts_of(codes) + _NOTHING_ELSE, codes, melds)
     found: set[Kind] = set()
@@ -54,44 +54,47 @@ def completed_by_a_fifth(codes: Codes, kind: Kind, sets: int) -> bool:
     )
 
 
+_NONE: Mapping[str, int] = {}
+_EDGE, _CLOSED, _SINGLE = {"edge_wait": 1}, {"closed_wait": 1}, {"single_wait": 1}
+
+
 class OnlyWait:
-    """Conditions on the place of the winning tile in a hand that waited for its kind alone.
+    """What the winning tile completed in a hand that waited for its kind alone.
+
+    The edge of a chow (the 3 of 1-2-3, the 7 of 7-8-9), the middle of a chow (closed), or the pair (single).
 
     `families` are the shapes by which waits are told; `read` names those whose sets and pair count.
     """
 
     def __init__(self, families: Shapes, read: Sequence[str] = (SETS_AND_PAIR,)) -> None:
         self._families, self._read = families, frozenset(read)
-        self._known: dict[Options, tuple[Shape, ...]] = {}
+        self._known: dict[Options, dict[tuple[Codes, int], bool]] = {}
 
-    def edge(self, reading: Reading) -> int:
-        """The 3 of 1-2-3 or the 7 of 7-8-9."""
-        group, win = self._placed(reading), reading.case.win
-        if group is None or not group.is_chow:
-            return 0
-        first = group.kinds[0]
-        at_edge = win == first + 2 if first % 9 == 0 else first % 9 == 6 and win == first
-        return int(at_edge and self._alone(reading.case))
+    def part(self, id: str) -> Condition:
+        """Whether it is this one."""
+        return lambda reading: self.told(reading).get(id, 0)
 
-    def closed(self, reading: Reading) -> int:
-        """The middle of a chow."""
-        group = self._placed(reading)
-        if group is None or not group.is_chow or reading.case.win != group.kinds[1]:
-            return 0
-        return int(self._alone(reading.case))
-
-    def single(self, reading: Reading) -> int:
-        """The second tile of the pair."""
-        group = self._placed(reading)
-        return int(group is not None and group is reading.pair and self._alone(reading.case))
-
-    def _placed(self, reading: Reading) -> Group | None:
-        return reading.groups[reading.placed] if reading.shape in self._read and reading.placed >= 0 else None
+    def told(self, reading: Reading) -> Mapping[str, int]:
+        """Which of the three it is, if any."""
+        if reading.shape not in self._read or reading.placed < 0:
+            return _NONE
+        group, win = reading.groups[reading.placed], reading.case.win
+        if group.is_chow:
+            first = group.kinds[0]
+            at_edge = win == first + 2 if first % 9 == 0 else first % 9 == 6 and win == first
+            found = _EDGE if at_edge else _CLOSED if win == first + 1 else _NONE
+        else:
+            found = _SINGLE if group is reading.pair else _NONE
+        return found if found and self._alone(reading.case) else _NONE
 
     def _alone(self, case: HandCase) -> bool:
         options = case.options
-        families = self._known.get(options)
-        if families is None:
-            families = self._known[options] = tuple(self._families(options))
-        return kinds_awaited(codes_of_kinds(case.concealed), case.melds, families) == 1
-
+        known = self._known.get(options)
+        if known is None or len(known) >= _MOST_KNOWN:
+            known = self._known[options] = {}
+        codes = with_tile(case.held.codes, case.win or 0, -1)
+        key = codes, len(case.melds)
+        found = known.get(key)
+        if found is None:
+            found = known[key] = kinds_awaited(codes, case.melds, self._families(options)) == 1
+        return found

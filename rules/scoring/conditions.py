@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from rules.melds import Group
 from rules.scoring.table import Condition, Reading, bonus_shown, mask_of
 from rules.tiles import (
-    BAMBOOS,
-    CHARACTERS,
-    DOTS,
     DRAGONS,
     GREENS,
     HONORS,
@@ -29,7 +26,7 @@ SETS_AND_PAIR = "sets_and_pair"
 
 def all_chows(reading: Reading) -> int:
     """Every set is a chow."""
-    return int(reading.shape == SETS_AND_PAIR and all(group.is_chow for group in reading.sets))
+    return int(reading.shape == SETS_AND_PAIR and len(reading.chows) == len(reading.sets))
 
 
 def all_chows_suit_pair(reading: Reading) -> int:
@@ -39,7 +36,7 @@ def all_chows_suit_pair(reading: Reading) -> int:
 
 def all_pungs(reading: Reading) -> int:
     """Every set is a pung or kong; a chow anywhere spoils it."""
-    return int(reading.shape == SETS_AND_PAIR and all(group.is_pung for group in reading.sets))
+    return int(not reading.chows and reading.shape == SETS_AND_PAIR and len(reading.pungs) == len(reading.sets))
 
 
 def pungs_of(kinds: Iterable[Kind]) -> Condition:
@@ -47,7 +44,7 @@ def pungs_of(kinds: Iterable[Kind]) -> Condition:
     wanted = frozenset(kinds)
 
     def condition(reading: Reading) -> int:
-        return sum([group.kinds[0] in wanted and group.is_pung for group in reading.groups])
+        return sum([kind in wanted for kind in reading.pungs])
 
     return condition
 
@@ -59,22 +56,22 @@ honor_pungs = pungs_of(HONORS)
 
 def seat_wind_pung(reading: Reading) -> int:
     """A pung or kong of the own wind."""
-    return pungs_of((WINDS[reading.case.seat],))(reading) if reading.case.seat < 4 else 0
+    return reading.pungs.count(WINDS[reading.case.seat]) if reading.case.seat < 4 else 0
 
 
 def round_wind_pung(reading: Reading) -> int:
     """A pung or kong of the round's wind."""
-    return pungs_of((WINDS[reading.case.round_wind % 4],))(reading)
+    return reading.pungs.count(WINDS[reading.case.round_wind % 4])
 
 
 def concealed_pungs(reading: Reading) -> int:
     """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
-    return sum([group.concealed and group.is_pung for group in reading.groups])
+    return reading.concealed_pungs
 
 
 def kongs(reading: Reading) -> int:
     """How many kongs were declared."""
-    return sum([group.is_kong for group in reading.groups])
+    return len(reading.kongs)
 
 
 def times(number: int) -> Condition:
@@ -127,6 +124,11 @@ def big_four_winds(reading: Reading) -> int:
     return int(wind_pungs(reading) == 4)
 
 
+def no_regular_hand(reading: Reading) -> int:
+    """No hand of four sets and a pair."""
+    return int(reading.shape != SETS_AND_PAIR)
+
+
 def shape_is(shape: str) -> Condition:
     """The hand has this shape."""
     return lambda reading: int(reading.shape == shape)
@@ -135,29 +137,22 @@ def shape_is(shape: str) -> Condition:
 # Suits and tiles
 
 
-_SUITS = tuple(mask_of(suit) for suit in (CHARACTERS, DOTS, BAMBOOS))
 _SUIT_TILES, _WINDS, _DRAGONS = mask_of(SUIT_TILES), mask_of(WINDS), mask_of(DRAGONS)
-
-
-def suits_of(reading: Reading) -> int:
-    """How many of the three suits are there."""
-    mask = reading.mask
-    return sum([mask & suit != 0 for suit in _SUITS])
 
 
 def full_flush(reading: Reading) -> int:
     """One suit and no honors."""
-    return int(suits_of(reading) == 1 and not reading.mask & ~_SUIT_TILES)
+    return int(reading.suits == 1 and not reading.mask & ~_SUIT_TILES)
 
 
 def half_flush(reading: Reading) -> int:
     """One suit and at least one honor."""
-    return int(reading.mask & ~_SUIT_TILES != 0 and suits_of(reading) == 1)
+    return int(reading.mask & ~_SUIT_TILES != 0 and reading.suits == 1)
 
 
 def one_suit_lacking(reading: Reading) -> int:
     """Two of the three suits, with honors or without."""
-    return int(suits_of(reading) == 2)
+    return int(reading.suits == 2)
 
 
 def no_honors(reading: Reading) -> int:
@@ -165,10 +160,15 @@ def no_honors(reading: Reading) -> int:
     return int(0 != reading.mask == reading.mask & _SUIT_TILES)
 
 
+def some_honors(reading: Reading) -> int:
+    """A wind or a dragon at least."""
+    return int(reading.mask & ~_SUIT_TILES != 0)
+
+
 def all_sorts(reading: Reading) -> int:
     """All three suits, a wind and a dragon."""
     mask = reading.mask
-    return int(bool(mask & _WINDS and mask & _DRAGONS) and suits_of(reading) == 3)
+    return int(bool(mask & _WINDS and mask & _DRAGONS) and reading.suits == 3)
 
 
 def all_of(kinds: Iterable[Kind]) -> Condition:
@@ -190,11 +190,9 @@ def ranks_between(low: int, high: int) -> frozenset[Kind]:
 
 def four_alike(reading: Reading) -> int:
     """Kinds of which all four tiles are in the hand without being a kong."""
-    kinds = reading.kinds
-    if len(kinds) - len({*kinds}) < 3:
-        return 0
-    kongs = [group.kind for group in reading.groups if group.is_kong]
-    return sum([kinds.count(kind) == 4 and kind not in kongs for kind in {*kinds}])
+    kinds = sorted(reading.kinds)
+    fours = [kind for kind, later in zip(kinds, kinds[3:], strict=False) if kind == later]
+    return len(fours) - len(reading.kongs) if fours else 0
 
 
 all_honors = all_of(HONORS)
@@ -202,13 +200,14 @@ all_terminals = all_of(TERMINALS)
 all_green = all_of(GREENS)
 
 
-def each_with(kinds: Iterable[Kind]) -> Condition:
+def each_with(kinds: Collection[Kind]) -> Condition:
     """Every set and the pair hold one of these kinds."""
-    wanted = frozenset(kinds)
+    wanted, mask = frozenset(kinds), mask_of(kinds)
 
     def condition(reading: Reading) -> int:
-        groups = reading.groups if reading.shape == SETS_AND_PAIR else ()
-        return int(bool(groups) and not any(wanted.isdisjoint(group.kinds) for group in groups))
+        if reading.shape != SETS_AND_PAIR or not reading.mask & mask:
+            return 0
+        return int(not any(wanted.isdisjoint(group.kinds) for group in reading.groups))
 
     return condition
 
@@ -219,13 +218,18 @@ outside_hand = each_with((*TERMINALS, *HONORS))
 def nine_gates(reading: Reading) -> int:
     """A concealed 1112345678999 of one suit before the win, and any tile of the suit to win with."""
     case = reading.case
-    if case.melds or case.win is None or len({suit_of(kind) for kind in case.tiles}) != 1 or suit_of(case.win) < 0:
+    if case.melds or case.win is None or not full_flush(reading):
         return 0
     ranks = sorted(rank_of(kind) for kind in case.concealed)
     return int(ranks == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9])
 
 
 # Circumstances
+
+
+def circumstances(reading: Reading) -> int:
+    """How many circumstances there are."""
+    return len(reading.case.flags)
 
 
 def flag(name: str) -> Condition:

@@ -9,7 +9,7 @@ from itertools import compress
 
 from rules import shapes
 from rules.melds import Form, Group
-from rules.scoring.table import HandCase, Held, Reading, bonus_shown, held_in, opened, places_for
+from rules.scoring.table import HandCase, Held, Reading, bonus_shown, opened, places_for
 from rules.shapes import Split, Trio
 from rules.tiles import ORPHANS, PLAIN, Kind
 
@@ -19,11 +19,6 @@ FAR = 99
 
 def _kinds(flags: bytes) -> frozenset[Kind]:
     return frozenset(compress(PLAIN, flags))
-
-
-def _no_others(held: Held) -> bool:
-    """Whether the hand holds nothing but suit tiles and honors."""
-    return not any(held.counts[34:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +35,8 @@ class SetsAndPair:
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """Every split of the concealed tiles, with every place for the winning tile."""
-        held = held_in(case)
-        if not _no_others(held) or case.win is None:
+        held = case.held
+        if not case.plain or case.win is None:
             return
         for split in shapes.readings(held.codes, self.sets - len(case.melds)):
             groups = (*case.melds, *split_groups(split))
@@ -88,12 +83,10 @@ class SevenPairs:
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is."""
-        held = held_in(case)
-        if case.melds or not _no_others(held) or shapes.seven_pairs(held.codes, repeats=self.repeats) >= 0:
+        held = case.held
+        if case.melds or not case.plain or shapes.seven_pairs(held.codes, repeats=self.repeats) >= 0:
             return
-        groups = [
-            Group(Form.PAIR, (kind, kind)) for kind in range(34) for _ in range(held.counts[kind] // 2)
-        ]
+        groups = [_pair_of(kind) for kind in PLAIN for _ in range(held.counts[kind] // 2)]
         assert case.win is not None
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
         yield Reading(case, self.id, opened(groups, placed, case), placed)
@@ -120,8 +113,8 @@ class ThirteenOrphans:
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is: the pair and twelve single tiles."""
-        held = held_in(case)
-        if case.melds or not _no_others(held) or shapes.thirteen_orphans(held.codes) >= 0:
+        held = case.held
+        if case.melds or not case.plain or shapes.thirteen_orphans(held.codes) >= 0:
             return
         pair = next(kind for kind in ORPHANS if held.counts[kind] == 2)
         singles = [Group(Form.SPECIAL, (kind,)) for kind in ORPHANS if kind != pair]

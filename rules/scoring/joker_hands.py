@@ -10,7 +10,7 @@ from itertools import combinations, product
 from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR, SetsAndPair
-from rules.scoring.table import HandCase, Held, Reading, held_in
+from rules.scoring.table import HandCase, Held, Reading
 from rules.tiles import HONORS, JOKER, JOKERS, PLAIN, Kind
 
 
@@ -33,7 +33,7 @@ class JokerSetsAndPair:
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """Every split of the hand with every meaning of its jokers."""
-        held = held_in(case)
+        held = case.held
         if any(meld.form not in (Form.CHOW, Form.PUNG) for meld in case.melds) or not _plain_only(held):
             return
         if not held.counts[JOKER]:
@@ -148,7 +148,7 @@ class ScatteredSingles:
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is: single tiles."""
-        held = held_in(case)
+        held = case.held
         if case.melds or len(case.tiles) != 14 or self.distance(held) >= 0 or not _plain_only(held):
             return
         groups = tuple(Group(Form.SPECIAL, (kind,), faces=(kind,)) for kind in case.tiles)

@@ -9,22 +9,38 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from rules.engine.records import Kept
 from rules.melds import Form, Group
+from rules.once import once
 from rules.options import Options
 from rules.parts.wild import NOTHING_WILD, Wild
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.shapes import Codes, codes_of, with_tile
-from rules.tiles import BONUS, Kind, count_kinds, plain
+from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, PLAIN, Kind, count_kinds, plain
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
-_PAIR = Form.PAIR
+_CHOW, _PUNG, _KONG, _PAIR = Form.CHOW, Form.PUNG, Form.KONG, Form.PAIR
 
 
-@dataclass(frozen=True, slots=True)
+def mask_of(kinds: Iterable[Kind]) -> int:
+    """A number with a bit for each of these kinds.
+
+    >>> mask_of((0, 2, 2))
+    5
+    """
+    found = 0
+    for kind in {*kinds}:
+        found |= 1 << kind
+    return found
+
+
+_SUITS = tuple(mask_of(suit) for suit in (CHARACTERS, DOTS, BAMBOOS))
+
+
+@dataclass(frozen=True)
 class HandCase:
     """A hand to be scored and how it came about.
 
@@ -102,7 +118,17 @@ class HandCase:
         """Every tile of the hand, melds included, bonus tiles not."""
         return self.tiles + tuple(kind for meld in self.melds for kind in meld.kinds)
 
-    @property
+    @once
+    def held(self) -> Held:
+        """All of that by kind and by suit, worked out once for all shapes."""
+        return Held.of(self.tiles, self.melds, self.wild)
+
+    @once
+    def plain(self) -> bool:
+        """Whether the hand holds nothing but suit tiles and honors."""
+        return max(self.tiles, default=0) < len(PLAIN)
+
+    @once
     def open(self) -> bool:
         """Whether some meld was claimed."""
         return any(not meld.concealed for meld in self.melds)
@@ -151,48 +177,54 @@ class Reading:
     placed: int = -1
     kept: dict[object, object] = field(default_factory=dict, compare=False, repr=False)
 
-    @cached_property
+    @once
     def sets(self) -> tuple[Group, ...]:
         """The groups without the pair."""
         return tuple(group for group in self.groups if group.form is not _PAIR)
 
-    @cached_property
+    @once
     def pair(self) -> Group | None:
         """The pair, if the shape has just one."""
         pairs = [group for group in self.groups if group.form is _PAIR]
         return pairs[0] if len(pairs) == 1 else None
 
-    @cached_property
+    @once
     def kinds(self) -> tuple[Kind, ...]:
         """What all tiles of the reading count as."""
         return tuple([kind for group in self.groups for kind in group.kinds])
 
-    @cached_property
+    @once
     def mask(self) -> int:
         """A bit for each kind that is there."""
         return mask_of(self.kinds)
 
-    @cached_property
+    @once
+    def suits(self) -> int:
+        """How many of the three suits are there."""
+        mask = self.mask
+        return sum([mask & suit != 0 for suit in _SUITS])
+
+    @once
+    def kongs(self) -> tuple[bool, ...]:
+        """For each kong whether it is concealed."""
+        return tuple([group.concealed for group in self.groups if group.form is _KONG])
+
+    @once
+    def concealed_pungs(self) -> int:
+        """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
+        return sum([group.concealed for group in self.groups if group.form is _PUNG or group.form is _KONG])
+
+    @once
     def chows(self) -> tuple[Kind, ...]:
         """The lowest kinds of its chows, in ascending order."""
-        return tuple(sorted([group.kinds[0] for group in self.groups if group.is_chow]))
+        return tuple(sorted([group.kinds[0] for group in self.groups if group.form is _CHOW]))
 
-    @cached_property
+    @once
     def pungs(self) -> tuple[Kind, ...]:
         """The kinds of its pungs and kongs, in ascending order."""
-        return tuple(sorted([group.kinds[0] for group in self.groups if group.is_pung]))
-
-
-def mask_of(kinds: Iterable[Kind]) -> int:
-    """A number with a bit for each of these kinds.
-
-    >>> mask_of((0, 2, 2))
-    5
-    """
-    found = 0
-    for kind in kinds:
-        found |= 1 << kind
-    return found
+        return tuple(
+            sorted([group.kinds[0] for group in self.groups if group.form is _PUNG or group.form is _KONG])
+        )
 
 
 Condition = Callable[[Reading], int]
@@ -205,8 +237,10 @@ class Element:
 
     `value` is what one occurrence is worth in `unit`, fixed or taken from the house rules; `less_open` how much less it
     is in a hand with claimed sets. A row that stands excludes those it names, and takes from those in `contains` as
-    many occurrences as the condition beside each says. `when` says under which house rules the row exists. `group` is
-    the heading of the table it stands under. `example` is a case in score notation in which it scores (tested).
+    many occurrences as the condition beside each says. `when` says under which house rules the row exists. `only` is
+    what must hold besides, `among` what tells of many rows at once how often each stands: a long table that is gone
+    through `TopDown` asks these once for all rows that share them. `group` is the heading of the table it stands under.
+    `example` is a case in score notation in which it scores (tested).
     """
 
     id: str
@@ -217,6 +251,8 @@ class Element:
     excludes: tuple[str, ...] | Callable[[Options], tuple[str, ...]] = ()
     contains: Callable[[Options], Mapping[str, Condition]] | None = None
     when: Callable[[Options], bool] | None = None
+    only: Condition | None = None
+    among: Callable[[Reading], Mapping[str, int]] | None = None
     tiles: Callable[[Reading], Iterable[Kind]] | None = None
     example: str = ""
     less_open: int = 0
@@ -306,49 +342,84 @@ def standing(reading: Reading, rows: Sequence[Element]) -> Hits:
     gone = {spoilt for row, _ in hits for spoilt in row.excluded_in(reading.case.options)}
     if gone:
         hits = [(row, times) for row, times in hits if row.id not in gone]
-    taken = _contained(reading, hits)
-    return [(row, left) for row, times in hits if (left := times - taken[row.id]) > 0] if taken else hits
+    return _less_contained(reading, hits)
 
 
-def standing_downward(reading: Reading, rows: Sequence[Element]) -> Hits:
-    """The rows that score in `reading`, gone through from the top: what an excluded row would exclude may stand."""
-    options, gone = reading.case.options, set[str]()
-    hits: Hits = []
-    for row in rows:
-        if times := row.times(reading):
-            if row.id in gone:
-                continue
-            hits.append((row, times))
-            gone.update(row.excluded_in(options))
-    taken = _contained(reading, hits)
-    return [(row, left) for row, times in hits if (left := times - taken[row.id]) > 0] if taken else hits
+@dataclass(frozen=True)
+class TopDown:
+    """The rows of a table gone through from the top: an excluded row excludes nothing itself.
+
+    Rows that share an `only` are asked together, and not at all where that does not hold; those that share an `among`
+    are not asked one by one either.
+    """
+
+    rows: tuple[Element, ...]
+
+    @once
+    def _asked(self) -> list[tuple[Condition, list[tuple[int, Element, Condition]]]]:
+        found: dict[Condition, list[tuple[int, Element, Condition]]] = {}
+        for place, row in enumerate(self.rows):
+            if row.among is None:
+                found.setdefault(row.only or _always, []).append((place, row, row.times))
+        return [*found.items()]
+
+    @once
+    def _told(self) -> list[tuple[Callable[[Reading], Mapping[str, int]], dict[str, tuple[int, Element]]]]:
+        found: dict[Callable[[Reading], Mapping[str, int]], dict[str, tuple[int, Element]]] = {}
+        for place, row in enumerate(self.rows):
+            if row.among is not None:
+                found.setdefault(row.among, {})[row.id] = place, row
+        return [*found.items()]
+
+    def standing(self, reading: Reading) -> Hits:
+        """The rows that score in `reading`."""
+        there: list[tuple[int, Element, int]] = []
+        for only, rows in self._asked:
+            if only(reading):
+                there += [(place, row, times) for place, row, holds in rows if (times := holds(reading))]
+        for among, by_id in self._told:
+            there += [(*by_id[id], times) for id, times in among(reading).items() if id in by_id]
+        there.sort(key=_place)
+        options, gone = reading.case.options, set[str]()
+        hits: Hits = []
+        for _, row, times in there:
+            if row.id not in gone:
+                hits.append((row, times))
+                if row.excludes:
+                    gone.update(row.excluded_in(options))
+        return _less_contained(reading, hits)
 
 
-Standing = Callable[[Reading, Sequence[Element]], Hits]
-"""Which rows score in a reading, after everything that rows do to one another."""
+_place = itemgetter(0)
 
 
-def _contained(reading: Reading, hits: Hits) -> Counter[str]:
-    """How many occurrences of which rows are contained in other rows that stand."""
-    taken: Counter[str] = Counter()
-    for row, _ in hits:
-        if row.contains is not None:
-            taken.update({id: times(reading) for id, times in row.contains(reading.case.options).items()})
-    return taken
+def _always(reading: Reading) -> int:
+    return 1
+
+
+def _less_contained(reading: Reading, hits: Hits) -> Hits:
+    """The rows that stand, without the occurrences that are contained in others of them."""
+    containing = [row.contains for row, _ in hits if row.contains is not None]
+    if not containing:
+        return hits
+    taken = Counter[str]()
+    for contains in containing:
+        taken.update({id: times(reading) for id, times in contains(reading.case.options).items()})
+    return [(row, left) for row, times in hits if (left := times - taken[row.id]) > 0]
 
 
 def lines_of(reading: Reading, hits: Hits) -> tuple[Line, ...]:
     """The lines of a score sheet for rows that stand; rows worth nothing are left out."""
-    options = reading.case.options
-    found: list[Line] = []
-    for row, times in hits:
-        value = row.value_in(options)
-        if row.less_open and reading.case.open:
-            value = max(value - row.less_open, 0)
-        if value:
-            tiles = tuple(row.tiles(reading)) if row.tiles else ()
-            found.append(Line(row.id, times, times * value, row.unit, tiles))
-    return tuple(found)
+    found = [line_of(reading, row, times) for row, times in hits]
+    return tuple([line for line in found if line.amount])
+
+
+def line_of(reading: Reading, row: Element, times: int) -> Line:
+    """The line of one row that stands so often."""
+    value = row.value_in(reading.case.options)
+    if row.less_open and reading.case.open:
+        value = max(value - row.less_open, 0)
+    return Line(row.id, times, times * value, row.unit, tuple(row.tiles(reading)) if row.tiles else ())
 
 
 Arithmetic = Callable[[Reading, tuple[Line, ...]], ScoreSheet]
@@ -360,7 +431,7 @@ Preference = Callable[[Reading, ScoreSheet], tuple[int, ...]]
 
 def by_score(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """The reading that scores most; among equals the one with more chows."""
-    return (sheet.score, sum(group.is_chow for group in reading.groups))
+    return (sheet.score, len(reading.chows))
 
 
 @dataclass(frozen=True)
@@ -410,7 +481,17 @@ class TableScoring(ByShapes):
     guard: Callable[[HandCase], str] | None = None
     """A reason why a hand may not win whatever its tiles, or an empty text."""
     lost: Callable[[HandCase], ScoreSheet] | None = None
-    stands: Standing = standing
+    top_down: bool = False
+    """Whether rows are gone through from the top, so that an excluded row excludes nothing."""
+
+    @once
+    def _table(self) -> TopDown:
+        return TopDown(self.rows)
+
+    @once
+    def _lines(self) -> dict[tuple[str, int], Line]:
+        """Lines met before: those of a row differ only in how often it stands, if it names no tiles."""
+        return {}
 
     def judge(self, case: HandCase) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
@@ -430,7 +511,15 @@ class TableScoring(ByShapes):
 
     def count(self, reading: Reading) -> ScoreSheet:
         """The sheet of one reading."""
-        return self.arithmetic(reading, lines_of(reading, self.stands(reading, self.rows)))
+        if not self.top_down:
+            return self.arithmetic(reading, lines_of(reading, standing(reading, self.rows)))
+        known, lines = self._lines, list[Line]()
+        for row, times in self._table.standing(reading):
+            line = known.get((row.id, times))
+            if line is None or row.less_open or row.tiles:
+                line = known[row.id, times] = line_of(reading, row, times)
+            lines.append(line)
+        return self.arithmetic(reading, tuple(lines))
 
     def count_lost(self, case: HandCase) -> ScoreSheet | None:
         """What a hand that did not win is worth, where the rule set counts it."""
@@ -460,11 +549,6 @@ def bonus_shown(case: HandCase) -> tuple[Kind, ...]:
     return (*case.bonus, case.win)
 
 
-def held_in(case: HandCase) -> Held:
-    """The tiles of a case, the winning one included."""
-    return Held.of(case.tiles, case.melds, case.wild)
-
-
 def opened(groups: Sequence[Group], placed: int, case: HandCase) -> tuple[Group, ...]:
     """The groups of a reading, the one that a claimed winning tile completed no longer concealed."""
     if case.by != BY_DISCARD or placed < 0:
@@ -476,11 +560,9 @@ def opened(groups: Sequence[Group], placed: int, case: HandCase) -> tuple[Group,
 
 def places_for(groups: Sequence[Group], laid: int, win: Kind) -> list[int]:
     """The indexes of the groups of the hand (after `laid` melds) that may hold the winning tile, each sort once."""
-    seen: set[Group] = set()
-    places: list[int] = []
+    wanted, places = plain(win), list[int]()
     for index in range(laid, len(groups)):
         group = groups[index]
-        if plain(win) in group.kinds and group not in seen:
-            seen.add(group)
+        if wanted in group.kinds and not any(groups[place] == group for place in places):
             places.append(index)
     return places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules.combining import patterns as sets
 from rules.combining.choice import Combining, Pattern
@@ -25,14 +25,12 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import (
     Condition,
     Element,
-    Hits,
     Reading,
     Shape,
     TableScoring,
     mask_of,
     rows_in_play,
     sheet_of,
-    standing_downward,
 )
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import BONUS, DRAGONS, HONORS, SUIT_TILES, TERMINALS, WINDS, TileSet, parse_tiles
@@ -90,7 +88,7 @@ def worth(id: str, o: Options) -> int:
     return ROWS[id].value_in(o)
 
 
-combined = Combining(CHOWS, PUNGS, worth).part
+combining = Combining(CHOWS, PUNGS, worth)
 waiting = OnlyWait(shapes_of, WITH_SETS)
 
 # 7 Conditions that only this rule set needs
@@ -128,23 +126,21 @@ def knitted_with_honors(low: int, high: int) -> Condition:
 
 def kongs_of(concealed: int, melded: int) -> Condition:
     """Just so many kongs, concealed and not."""
-
-    def condition(reading: Reading) -> int:
-        hidden = [group.concealed for group in reading.groups if group.is_kong]
-        return int(len(hidden) == concealed + melded and sum(hidden) == concealed)
-
-    return condition
+    kongs = concealed + melded
+    return lambda reading: int(len(reading.kongs) == kongs and sum(reading.kongs) == concealed)
 
 
 def two_concealed_pungs(reading: Reading) -> int:
     """Just two concealed pungs or kongs that are not the hand's two concealed kongs."""
-    return int(are.concealed_pungs(reading) == 2 and not kongs_of(2, 0)(reading))
+    return int(reading.concealed_pungs == 2 and reading.kongs != (True, True))
 
 
 def terminal_or_wind_pungs(reading: Reading) -> int:
     """Pungs of terminals and winds, but of the round's wind and the own one, and the three of big three winds."""
     case = reading.case
     own = (WINDS[case.seat], WINDS[case.round_wind])
+    if not reading.pungs:
+        return 0
     three_winds = len([kind for kind in reading.pungs if kind in WINDS]) == 3
     return sum([
         kind in TERMINALS or (kind in WINDS and kind not in own and not three_winds) for kind in reading.pungs
@@ -188,14 +184,44 @@ HIDDEN_WAYS = ("concealed_hand", "fully_concealed_hand")
 SMALL_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_kong", "melded_kong", "concealed_kong")
 
 
-def row(id: str, times: Condition, value: int, example: str, *excludes: str, **more: object) -> Element:
+SHARED: tuple[tuple[Condition, tuple[str, ...]], ...] = (
+    (are.no_honors, (
+        "nine_gates", "all_terminals", "all_even_pungs", "full_flush", "upper_tiles", "middle_tiles", "lower_tiles",
+        "upper_four", "lower_four", "all_simples",
+    )),
+    (are.some_honors, (
+        "little_four_winds", "little_three_dragons", "all_honors", "all_terminals_and_honors", "half_flush",
+        "all_types", "dragon_pung", "round_wind_pung", "seat_wind_pung",
+    )),
+    (are.kongs, ("four_kongs", "three_kongs", *SMALL_KONGS)),
+    (are.concealed_pungs, ("four_concealed_pungs", "three_concealed_pungs", "two_concealed_pungs")),
+    (are.circumstances, (
+        "last_tile_draw", "last_tile_claim", "replacement_tile", "robbing_kong", "last_of_kind",
+    )),
+    (are.no_regular_hand, (
+        "seven_shifted_pairs", "thirteen_orphans", "seven_pairs", "greater_honors_and_knitted_tiles",
+        "lesser_honors_and_knitted_tiles", "knitted_straight",
+    )),
+)  # fmt: skip
+"""What many rows rest on, asked once for all of them: 81 questions a hand would be many."""
+ONLY = {id: condition for condition, ids in SHARED for id in ids}
+
+
+def row(
+    id: str, times: Condition, value: int | Callable[[Options], int], example: str, *excludes: str, **more: object
+) -> Element:
     """A row of the table."""
-    return Element(id, times, value, excludes=excludes, example=example, **more)  # type: ignore[arg-type]
+    return Element(id, times, value, excludes=excludes, example=example, only=ONLY.get(id), **more)  # type: ignore[arg-type]
 
 
 def of_sets(id: str, value: int, example: str, *excludes: str) -> Element:
     """A row that scores what sets make together."""
-    return row(id, combined(id), value, example, *excludes)
+    return row(id, combining.part(id), value, example, *excludes, among=combining.scored)
+
+
+def of_wait(id: str, example: str) -> Element:
+    """A row that scores a wait for one kind alone."""
+    return row(id, waiting.part(id), 1, example, among=waiting.told)
 
 
 ELEMENTS = (
@@ -276,16 +302,16 @@ ELEMENTS = (
     row("last_tile_claim", are.last_tile_claim, 8, "234m 678m 11z 67s chow:345p <5s #last_tile"),
     row("replacement_tile", replacement, 8, "345m 67p 99s chow:456s ckong:2222z +8p #replacement", "self_draw"),
     row("robbing_kong", are.flag("robbing_kong"), 8, "345m 46p 678s 99s pung:333z <5p #robbing_kong", "last_of_kind"),
-    Element("two_concealed_kongs", kongs_of(2, 0), lambda o: 6 if o.text("kong_values") == "china1998" else 8,
-            excludes=("concealed_kong",), example="55m 67s ckong:3333p ckong:7777m chow:234s +8s"),
+    row("two_concealed_kongs", kongs_of(2, 0), lambda o: 6 if o.text("kong_values") == "china1998" else 8,
+        "55m 67s ckong:3333p ckong:7777m chow:234s +8s", "concealed_kong"),
     row("all_pungs", are.all_pungs, 6, "33m 88s kong:2222p kong+:6666s pung:555m <8s"),
     row("half_flush", are.half_flush, 6, "345p 78p 99p 666z chow:456p <6p", "one_voided_suit"),
     of_sets("mixed_shifted_chows", 6, "234m 345s 45p 88s chow:678m <6p"),
     row("all_types", are.all_sorts, 6, "234m 678p 55z 45s pung:333z +6s seat=W"),
     row("melded_hand", melded_hand, 6, "5s chow:567m pung:888p chow:456s pung:222s <5s", "single_wait"),
     of_sets("two_dragon_pungs", 6, "555z 34m 77m 567m pung:777z <5m", "dragon_pung"),
-    Element("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if o.text("kong_values") == "china1998" else 6,
-            excludes=("melded_kong", "concealed_kong"), example="567m 22z 34s kong:6666p ckong:5555z +2s"),
+    row("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if o.text("kong_values") == "china1998" else 6,
+        "567m 22z 34s kong:6666p ckong:5555z +2s", "melded_kong", "concealed_kong"),
     row("outside_hand", are.outside_hand, 4, "123m 789m 123p 79p 77z <8p"),
     row("fully_concealed_hand", concealed(by_self=True), 4, "234s 223344p 67p 99m +5p",
         "self_draw", "concealed_hand"),
@@ -309,32 +335,28 @@ ELEMENTS = (
     row("melded_kong", kongs_of(0, 1), 1, "567p 78p 22p 666z kong:1111p <9p"),
     row("one_voided_suit", are.one_suit_lacking, 1, "123m 789m 123p 79p 77z <8p"),
     row("no_honors", are.no_honors, 1, "333m 888p 444s 78m 22s +9m"),
-    row("edge_wait", waiting.edge, 1, "123m 12p 222s 11s chow:123s <3p"),
-    row("closed_wait", waiting.closed, 1, "123m 789m 123p 79p 77z <8p"),
-    row("single_wait", waiting.single, 1, "666z 777z 234m 9p pung:555z <9p"),
+    of_wait("edge_wait", "123m 12p 222s 11s chow:123s <3p"),
+    of_wait("closed_wait", "123m 789m 123p 79p 77z <8p"),
+    of_wait("single_wait", "666z 777z 234m 9p pung:555z <9p"),
     row("self_draw", are.self_draw, 1, "111z 33z 55p 456s pung:222z +3z"),
-    Element("flower_tile", are.bonus_tiles, lambda o: o.number("flower_value"), group="bonus",
-            when=lambda o: o.flag("flowers"), example="123m 456p 88p 78s chow:789p *1f <9s"),
+    row("flower_tile", are.bonus_tiles, lambda o: o.number("flower_value"), "123m 456p 88p 78s chow:789p *1f <9s",
+        group="bonus", when=lambda o: o.flag("flowers")),
 )  # fmt: skip
 
 ROWS = {element.id: element for element in ELEMENTS}
 
 
-def scored(reading: Reading, rows: Sequence[Element]) -> Hits:
-    """Principles 7 and 8: nothing is repeated; a chicken hand is what holds nothing but flowers."""
-    hits = standing_downward(reading, rows)
-    if any(row.id not in ("chicken_hand", "flower_tile") for row, _ in hits):
-        return [hit for hit in hits if hit[0].id != "chicken_hand"]
-    return hits
-
-
 def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Section 6: flowers are added once the hand is worth the minimum without them."""
+    """Section 6: flowers are added once the hand is worth the minimum without them.
+
+    Principle 8: a chicken hand holds nothing but flowers.
+    """
     o = reading.case.options
+    flowers = sum([line.amount for line in lines if line.element == "flower_tile"])
+    if len(lines) > 1 + bool(flowers):
+        lines = tuple([line for line in lines if line.element != "chicken_hand"])
     total = sum([line.amount for line in lines])
-    counted = total
-    if not o.flag("flower_counts_for_minimum"):
-        counted -= sum([line.amount for line in lines if line.element == "flower_tile"])
+    counted = total if o.flag("flower_counts_for_minimum") else total - flowers
     missing = max(0, o.number("minimum_points") - counted)
     steps = [Step("counted_for_minimum", counted), Step("sum", total)]
     return sheet_of(
@@ -414,7 +436,7 @@ FALSE_WIN = 10
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=points, stands=scored
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=points, top_down=True
     )
 
 

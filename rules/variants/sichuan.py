@@ -24,7 +24,7 @@ from rules.scoring.case_facts import facts_in, hands_in, list_in, number_in, sea
 from rules.scoring.hands import SetsAndPair, SevenPairs
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, held_in, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import TileSet, rank_of
 from rules.walls.wall import WallPlan
@@ -197,7 +197,7 @@ def handed_over(outcome: Outcome) -> list[Payment]:
 
 def best_fan(case: HandCase, counts: TableScoring) -> int:
     """The most fan that a hand could make by claiming a discard, without circumstances; -1 if it does not wait."""
-    distance, kinds = counts.outlook(held_in(case))
+    distance, kinds = counts.outlook(case.held)
     found = [-1]
     for kind in kinds if distance == 0 else ():
         if case.all_kinds.count(kind) == 4:
