@@ -10,12 +10,12 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from game.director import effects, finale, gestures
+from game.director import effects, finale, gestures, pondering
 from game.director.board import Board
 from game.director.motion import SHORT, Motion
 from game.scene.tween import ease_out
 from game.table.stage import Sight, Stage
-from rules.engine.events import Event, WallBuilt, WallRebuilt
+from rules.engine.events import Claimed, Discarded, Event, TileDrawn, WallBuilt, WallRebuilt
 
 HURRY = 4.0
 """How much faster everything runs while the skip key is held."""
@@ -47,6 +47,8 @@ class Director:
         self._due: str | None = None
         self._first_discard = True
         self._settled = True
+        self._thought = False
+        """Whether the player in turn has thought since he got his tile."""
 
     @property
     def board(self) -> Board:
@@ -90,6 +92,9 @@ class Director:
                 if not self.timeline.busy and not self._settled:
                     self._rest()
                 return self.moving
+            if not self._thought and (pause := pondering.moment(self.board, self.stage.cast, self._queue[0])):
+                self._thought, self._wait = True, pause
+                continue
             self._wait = self._show(self._queue.popleft())
 
     def finish(self) -> None:
@@ -154,6 +159,8 @@ class Director:
         if isinstance(event, WallBuilt | WallRebuilt):
             self.prepare(event)
         self.board.apply(event)
+        if isinstance(event, TileDrawn | Claimed | Discarded):
+            self._thought = False
         self._note(event)
 
     def _note(self, event: Event) -> None:

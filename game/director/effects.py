@@ -22,7 +22,7 @@ from rules.melds import Form
 
 DRAW, DISCARD, DEAL = 0.24, 0.24, 0.09
 RISE, TUMBLE, SHUFFLE = 1.2, 0.8, 0.9
-PAUSE = 0.5
+PAUSE = 0.4
 """After a discard, the same whether or not anybody could claim it."""
 
 _MOMENTS: dict[type[ev.Event], str] = {
