@@ -8,7 +8,9 @@ English; what English lacks shows its key, so that a gap is seen and never stops
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -16,6 +18,9 @@ LANGUAGES = ("en", "ru", "zh", "ja")
 FALLBACK = "en"
 PAGES = "rulesets/"
 """The folder of what a single rule set says, a file a language."""
+_COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
+_PART = r"((?:[^{}/]|\{[^{}]*\})*)"
+_VOICE = re.compile(rf"\{{(\w+)\?{_PART}/{_PART}\}}")
 
 
 def folder() -> Traversable:
@@ -53,6 +58,12 @@ def fill(text: str, values: Mapping[str, object]) -> str:
     for name, value in values.items():
         text = text.replace("{" + name + "}", str(value))
     return text
+
+
+@cache
+def second_persons() -> frozenset[str]:
+    """What a person is called who gave no name, in every language: "You"."""
+    return frozenset(Words(language).term("you").capitalize() for language in LANGUAGES)
 
 
 def _at(node: object, *path: str) -> object:
@@ -111,9 +122,19 @@ class Words:
 
     # -- words -----------------------------------------------------------------------------------------------------
 
+    def said(self, text: str, values: Mapping[str, object]) -> str:
+        """A sentence with its values filled in.
+
+        `{n|tile}` is a number with its noun. `{player?win/wins}` is the first way of saying it to a player who is
+        called "You", the second of anybody else.
+        """
+        text = _VOICE.sub(lambda found: found[2 if values.get(found[1]) in second_persons() else 3], text)
+        text = _COUNTED.sub(lambda found: self.plural(found[2], float(str(values.get(found[1], 0)))), text)
+        return fill(text, values)
+
     def text(self, key: str, **values: object) -> str:
         """A sentence or label of the interface, with its values filled in."""
-        return fill(self.find("sparrows", key) or key, values)
+        return self.said(self.find("sparrows", key) or key, values)
 
     def knows(self, key: str, ruleset: str | None = None) -> bool:
         """Whether there is a sentence of that name, of a rule set's own or for all."""
@@ -121,7 +142,7 @@ class Words:
 
     def own_text(self, ruleset: str | None, key: str, /, **values: object) -> str:
         """As `text`, where a rule set may have a sentence of its own."""
-        return fill(self.find("sparrows", key, ruleset=ruleset) or key, values)
+        return self.said(self.find("sparrows", key, ruleset=ruleset) or key, values)
 
     def family(self, ruleset: str) -> str:
         """The group of rule sets whose words a rule set uses."""

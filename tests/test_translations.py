@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import i18n
+from game.table.log_lines import NOBODY
 from rules import registry
 from rules.words import LANGUAGES, PAGES, Words, fill, folder, plural_form
 from saves.settings import GROUPS, ON_PAGE
@@ -114,6 +115,69 @@ def test_a_group_of_house_rules_that_is_named_is_used() -> None:
     assert isinstance(groups, dict)
     used = {option.group for ruleset in registry.all_rulesets() for option in ruleset.options}
     assert set(groups) <= used | {"general"}  # where an option stands that names none
+
+
+# -- numbers and persons -----------------------------------------------------------------------------------------------
+
+BESIDE = re.compile(r"\{(\w+)!?\}[ \N{NO-BREAK SPACE}](?!%)([^\W\d_]+)")
+"""A value with a word behind it."""
+COUNTS = {"n", "left", "amount", "deals", "step", "steps", "length", "rounds", "sides", "dice", "second", "dead"}
+UNBENT = {"en": {"left", "more", "to", "of", "s", "missing", "each"}, "ru": {"с", "из", "до", "и"}}
+"""Words that a number does not bend: prepositions, adverbs, and the sign of a second."""
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("name", FILES)
+def test_no_bare_number_stands_beside_a_noun(name: str, language: str) -> None:
+    """A number takes its noun along, `{n|tile}`; in Chinese and Japanese no noun changes with it."""
+    options = {option.id for ruleset in registry.all_rulesets() for option in ruleset.options}
+    bare = [(path, *hit) for path, text in leaves(read(name, language)) for hit in BESIDE.findall(text)
+            if hit[0] in COUNTS - (options if BOOK in (name, *path) else set())
+            and hit[1] not in UNBENT[language]]  # fmt: skip
+    assert bare == []
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_nouns_beside_numbers_can_be_counted(name: str) -> None:
+    for language in LANGUAGES:
+        asked = {noun for _, text in leaves(read(name, language)) for noun in re.findall(r"\{\w+!?\|(\w+)\}", text)}
+        assert asked <= set(read("plurals", language)), language
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "shown"),
+    [("en", 1, "1 tile to change"), ("ru", 1, "сменить: 1 кость"), ("ru", 3, "сменить: 3 кости"), ("ja", 2, "2枚入れ")],
+)
+def test_a_sentence_counts_its_nouns(language: str, number: int, shown: str) -> None:
+    assert shown in Words(language).text("calc_distance", n=number).replace("\N{NO-BREAK SPACE}", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_suit_tiles_are_named_by_number_and_suit(language: str) -> None:
+    words = Words(language)
+    names = [words.term(f"tile_{number}{suit}") for suit in "mps" for number in range(1, 10)]
+    assert len(set(names)) == 27
+    if language == "ru":
+        assert [names[i] for i in (0, 2, 4, 20)] == ["1 символ", "3 символа", "5 символов", "3 бамбука"]
+
+
+def test_you_are_spoken_to_and_others_are_spoken_of() -> None:
+    english, russian = Words("en"), Words("ru")
+    assert english.text("result_self_draw", player="You") == "You win by self-draw"
+    assert english.text("result_self_draw", player="Mei") == "Mei wins by self-draw"
+    assert english.text("result_from", player="Mei", other="You") == "Mei wins on your discard"
+    assert english.text("result_from", player="You", other="Mei") == "You win on a discard of Mei"
+    assert russian.text("result_self_draw", player="Вы") == "Вы выигрываете со стены"
+    assert russian.text("result_self_draw", player="Мэй") == "Победа со стены: Мэй"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_verb_of_a_player_has_a_second_person(language: str) -> None:
+    """A line of the log follows a name; a sentence with a verb in the third person says how it is said to "You"."""
+    third = {"en": r"^(?!is\b)\w+s\b", "ru": r"^\w+(?:ет|ит|ёт)(?:ся)?\b"}[language]
+    log = {key: str(text) for key, text in read("sparrows", language).items() if key.startswith("table_log_")}
+    spoken = {key: text for key, text in log.items() if key.removeprefix("table_log_") not in NOBODY}
+    assert [key for key, text in spoken.items() if re.search(third, text)] == []
 
 
 # -- the reader --------------------------------------------------------------------------------------------------------

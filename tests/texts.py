@@ -57,5 +57,5 @@ def named_by_the_rules(key: str, source: str) -> bool:
 
 
 def placeholders(text: str) -> list[str]:
-    """The names in braces."""
-    return sorted(re.findall(r"\{(\w+)\}", text))
+    """The names in braces, of numbers with their nouns and of players spoken to or of too."""
+    return sorted(re.findall(r"\{(\w+)[}|?]", text))

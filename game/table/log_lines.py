@@ -25,16 +25,18 @@ CALLS = {
     "ready": "call_ready", "indicator": "indicator",
 }  # fmt: skip
 """What is said in one word, beside the tile."""
+NOBODY = frozenset({"direction", "drawn", "event", "wall_rebuilt", "wild"})
+"""What happens to the table, and is nobody's doing."""
 
 
 def log_words(line: LogLine, cast: Cast) -> tuple[str, str]:
-    """A line of the log: who, and what."""
+    """A line of the log: who, and what; nobody where it is nobody's doing."""
     tile = tile_name(line.face, cast.ruleset)
-    other = cast.name(line.other) if line.other >= 0 else ""
+    who, other = cast.name(line.seat), cast.name(line.other) if line.other >= 0 else ""
     keys = (f"table_log_{line.key}_{line.amount}", f"table_log_{line.key}")
     key = next((key for key in keys if i18n.words().knows(key, cast.ruleset)), "table_log_event")
-    said = i18n.words().own_text(cast.ruleset, key, tile=tile, other=other, n=line.amount)
-    return cast.name(line.seat), said
+    said = i18n.words().own_text(cast.ruleset, key, player=who, tile=tile, other=other, n=line.amount)
+    return ("", said[:1].upper() + said[1:]) if line.key in NOBODY else (who, said)
 
 
 def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:
