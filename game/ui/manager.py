@@ -49,7 +49,7 @@ def theme(scale: float) -> dict[str, Any]:
     }  # fmt: skip
 
 
-class Theme(UIAppearanceTheme):
+class MenuTheme(UIAppearanceTheme):
     """The library's theme, with our faces of type."""
 
     typeface: Typeface
@@ -69,8 +69,8 @@ class Manager(pygame_gui.UIManager):
             translation_directory_paths=[str(files("assets").joinpath("i18n"))],
         )  # fmt: skip
 
-    def create_new_theme(self, theme_path: Any = None) -> Theme:
-        made = Theme(self.resource_loader, self._locale)
+    def create_new_theme(self, theme_path: Any = None) -> MenuTheme:
+        made = MenuTheme(self.resource_loader, self._locale)
         made.typeface = Typeface(round(size("body") * self.scale))
         made.load_theme(theme_path)
         return made
