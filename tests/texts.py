@@ -53,7 +53,7 @@ def named_by_the_rules(key: str, source: str) -> bool:
     start = next((start for start in BUILT if key.startswith(start)), "")
     name = key.removeprefix(start)
     built = f'f"{name.partition("_")[0]}_{{' in source
-    return bool(start) and (built or f'"{name}"' in source or f'reason.{name}"' in source)
+    return bool(start) and (built or any(text in source for text in (f'"{name}"', f'"{name.replace("_", " ")}"', f'reason.{name}"')))
 
 
 def placeholders(text: str) -> list[str]:
