@@ -52,8 +52,8 @@ def named_by_the_rules(key: str, source: str) -> bool:
     """Whether a sentence is one for a key of the rules, and the key stands in the code, or what it is built with."""
     start = next((start for start in BUILT if key.startswith(start)), "")
     name = key.removeprefix(start)
-    built = f'f"{name.partition("_")[0]}_{{' in source
-    return bool(start) and (built or any(text in source for text in (f'"{name}"', f'"{name.replace("_", " ")}"', f'reason.{name}"')))
+    spaced, built = name.replace("_", " "), f'f"{name.partition("_")[0]}_{{'
+    return bool(start) and any(text in source for text in (built, f'"{name}"', f'"{spaced}"', f'reason.{name}"'))
 
 
 def placeholders(text: str) -> list[str]:
