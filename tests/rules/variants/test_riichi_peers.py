@@ -159,6 +159,11 @@ def in_their_tiles(kinds: list[Kind], used: Counter[Kind]) -> list[int]:
 
 def theirs(case: HandCase) -> object:
     """What their calculator says of the same hand."""
+    return CALCULATOR.estimate_hand_value(**their_arguments(case))
+
+
+def their_arguments(case: HandCase) -> dict[str, object]:
+    """The same hand as their calculator asks for it."""
     used: Counter[Kind] = Counter()
     assert case.win is not None
     laid = [in_their_tiles(list(meld.kinds), used) for meld in case.melds]
@@ -186,9 +191,8 @@ def theirs(case: HandCase) -> object:
         options=RULES,
     )
     tiles = sorted([*hand, win, *(tile for meld in laid for tile in meld)])
-    return CALCULATOR.estimate_hand_value(
-        tiles, win, melds=melds, dora_indicators=[4 * kind for kind in shown], config=config
-    )
+    shown_tiles = [4 * kind for kind in shown]
+    return {"tiles": tiles, "win_tile": win, "melds": melds, "dora_indicators": shown_tiles, "config": config}
 
 
 def difference(case: HandCase) -> str:
