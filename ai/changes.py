@@ -12,6 +12,7 @@ from rules.engine.actions import (
     ConcealedKong,
     Discard,
     FetchJoker,
+    GiveUpSuit,
     Lengthen,
     PromoteKong,
     SetAside,
@@ -19,6 +20,7 @@ from rules.engine.actions import (
 )
 from rules.engine.view import View
 from rules.melds import Form, Group
+from rules.parts.void_suit import KINDS_OF
 from rules.shapes import with_tile
 from rules.tiles import PLAIN, Kind, Tile, plain
 
@@ -30,6 +32,8 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
             return _less(view, hand, (tile,))
         case SetAside(tiles=tiles):
             return _less(view, hand, tiles)
+        case GiveUpSuit(suit=suit):
+            return without(hand, KINDS_OF[suit])
         case ConcealedKong(tiles=tiles) | Announce(tiles=tiles):
             kinds = _kinds(view, tiles)
             form = Form.KONG if isinstance(action, ConcealedKong) else Form.SPECIAL
@@ -52,6 +56,14 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
             meld = view.seats[owner].melds[index]
             return _more(_less(view, hand, (tile,)), meld.faces[meld.tiles.index(joker)])
     return hand
+
+
+def without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
+    """The hand without all its tiles of some plain kinds."""
+    codes, counts = hand.codes, hand.counts
+    for kind in kinds:
+        codes = with_tile(codes, kind, -counts[kind])
+    return Hand(codes, hand.groups, hand.sets, hand.others)
 
 
 def _kinds(view: View, tiles: Sequence[Tile]) -> tuple[Kind, ...]:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from operator import itemgetter
 from typing import cast
 
 from ai.chance import STEPS, in_time
-from ai.changes import changed
+from ai.changes import changed, without
 from ai.danger import dangers, threats
 from ai.levels import Weights
 from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
 from ai.prospects import Book, book_of
 from ai.seen import Seen
-from rules.engine.actions import Action, Discard, Miscall, Pass, SetAside, Win
+from rules.engine.actions import Action, Discard, GiveUpSuit, Miscall, Pass, SetAside, Win
 from rules.engine.state import Step
 from rules.engine.view import View
 from rules.melds import Group, Meld
+from rules.parts.void_suit import KINDS_OF, useless
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
 from rules.tiles import PLAIN, Kind, plain
@@ -70,6 +71,9 @@ class Planner:
             promise, action = self._best(view, others, seen)
             if not discards or promise >= (standing[0][0] if standing else 0.0):
                 return action
+        if idle := self._idle(view, discards):
+            risks = dangers(view, threats(view), seen.left)
+            return min(idle, key=lambda discard: risks[plain(view.face_of(discard.tile))])
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
             kind = self._spare(view, hand, seen, standing, [*compress(self._book_for(view.table).kinds, view.counts)])
@@ -142,6 +146,8 @@ class Planner:
         chosen = [action for action in legal if isinstance(action, SetAside)]
         if len(chosen) > 1:
             return self._part(view, chosen, seen)
+        if isinstance(legal[0], GiveUpSuit):
+            return self._give_up(view, [action for action in legal if isinstance(action, GiveUpSuit)], seen)
         others = [action for action in legal if not isinstance(action, Pass)]
         passing = next((action for action in legal if isinstance(action, Pass)), None)
         if passing is not None and not others:
@@ -166,7 +172,29 @@ class Planner:
         faces, tied = dict(view.hand), ties(self._hand(view))
         loose = {tile: tied[plain(face)] for tile, face in view.hand}
         likely = sorted(actions, key=lambda action: sum(loose[tile] for tile in action.tiles if tile in faces))
-        return self._best(view, likely[:12], seen)[1]
+        suits = next((suits for phase in view.table.phases if (suits := getattr(phase, "gives_up", ()))), ())
+        if not suits:
+            return self._best(view, likely[:12], seen)[1]
+        return max(
+            likely[:_EXCHANGES],
+            key=lambda action: max(self._left_over(view, self._after(view, action), suit, seen) for suit in suits),
+        )
+
+    def _give_up(self, view: View, actions: Sequence[GiveUpSuit], seen: Seen) -> Action:
+        """The suit without which the hand promises most; the one with fewest tiles among equals."""
+        hand = self._hand(view)
+        return max(actions, key=lambda action: self._left_over(view, hand, KINDS_OF[action.suit], seen))
+
+    def _left_over(self, view: View, hand: Hand, suit: Iterable[Kind], seen: Seen) -> tuple[float, int]:
+        """What a hand promises without a suit, and how many tiles of it go, counted below zero."""
+        left = without(hand, suit)
+        standing = self.standing(view, left, seen)
+        return standing[0][0] if standing else 0.0, sum(left.counts) - sum(hand.counts)
+
+    def _idle(self, view: View, discards: Sequence[Discard]) -> list[Discard]:
+        """Discards of tiles with which the hand can't win."""
+        idle = useless(view.me.marks) if view.me.marks else ()
+        return [discard for discard in discards if view.face_of(discard.tile) in idle] if idle else []
 
     # Standing ---------------------------------------------------------------------------------------------------------
 
@@ -234,9 +262,13 @@ class Planner:
             # A seat's melds stay the same object until they change.
             self._melds, self._groups = melds, tuple([meld.group() for meld in melds])
         sets = self._book_for(view.table).sets - len(melds)
-        return Hand(view.codes, self._groups, sets, view.counts[_PLAIN:], view.counts)
+        hand = Hand(view.codes, self._groups, sets, view.counts[_PLAIN:], view.counts)
+        marks = view.seats[view.seat].marks
+        return without(hand, idle) if marks and (idle := useless(marks)) else hand
 
     def _after(self, view: View, action: Action) -> Hand:
+        if isinstance(action, Discard) and self._idle(view, [action]):
+            return self._hand(view)
         return changed(view, action, self._hand(view))
 
 
@@ -245,6 +277,9 @@ _WORTH_A_LOOK = 0.2
 
 _CLOSE = 0.6
 """Plans that promise more than this part of the best are compared by the tiles that are really left."""
+
+_EXCHANGES = 24
+"""Of the tiles that may be exchanged so many choices are compared, those least tied to others."""
 
 _ALARMING = 0.25
 """Chances of others' waits below this are no reason to play otherwise."""

@@ -5,6 +5,7 @@ The suit is the mark ``void`` of a seat, 1 to 3 for characters, dots and bamboos
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.engine import events as ev
@@ -17,6 +18,12 @@ from rules.tiles import Kind, suit_of
 
 VOID = "void"
 SUITS = range(3)
+KINDS_OF = tuple(frozenset(range(9 * suit, 9 * suit + 9)) for suit in SUITS)
+
+
+def useless(marks: Iterable[tuple[str, int]]) -> frozenset[Kind]:
+    """The kinds that no winning hand of a seat with these marks may hold."""
+    return next((KINDS_OF[value - 1] for mark, value in marks if mark == VOID), frozenset())
 
 
 def void_of(state: State, seat: Seat) -> int:
@@ -33,6 +40,9 @@ def holds_void(state: State, seat: Seat) -> bool:
 @dataclass(frozen=True)
 class ChooseVoid:
     """Everybody names a suit in secret; all are shown at the same moment and stay."""
+
+    gives_up = KINDS_OF
+    """The kinds of which one group is of no use to a seat once it has chosen: computer players look ahead to it."""
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Any suit, also one that the hand does not hold."""
