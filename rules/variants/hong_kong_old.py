@@ -19,7 +19,7 @@ from rules.scoring import conditions as are
 from rules.scoring.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BAMBOOS,
@@ -221,15 +221,20 @@ def shares(winner: Winner, players: int) -> dict[int, Share]:
         base = base // 2 if halved else base
     else:
         base = base_points(winner.sheet.score, options)
-    owed: dict[int, Share] = {}
+    share = Share.of("limit" if is_limit else "base", base)
+    return spread(case, share, players, doubled=not (is_limit and simplified))
+
+
+def spread(case: HandCase, share: Share, players: int, *, doubled: bool = True) -> dict[int, Share]:
+    """A share of each loser, with the doublings of section 8; and who pays it after a win on a discard."""
+    options, owed = case.options, dict[int, Share]()
     for loser in range(players):
         if loser == case.seat:
             continue
-        share = Share.of("limit" if is_limit else "base", base)
-        if not (is_limit and simplified):
-            share = share.times("self_draw", 1 + case.self_drawn).times("discarder", 1 + (loser == case.source))
-            share = share.times("east", 1 + (options.flag("east_doubles") and 0 in (case.seat, loser)))
         owed[loser] = share
+        if doubled:
+            due = share.times("self_draw", 1 + case.self_drawn).times("discarder", 1 + (loser == case.source))
+            owed[loser] = due.times("east", 1 + (options.flag("east_doubles") and 0 in (case.seat, loser)))
     mode = options.text("discarder_pays")
     if case.source is None or mode == "double":
         return owed
