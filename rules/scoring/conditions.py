@@ -177,12 +177,6 @@ def all_of(kinds: Iterable[Kind]) -> Condition:
     return lambda reading: int(reading.mask != 0 and not reading.mask & others)
 
 
-def some_of(kinds: Iterable[Kind]) -> Condition:
-    """Some tile is one of these kinds."""
-    wanted = mask_of(kinds)
-    return lambda reading: int(reading.mask & wanted != 0)
-
-
 def ranks_between(low: int, high: int) -> frozenset[Kind]:
     """The suit tiles numbered from `low` to `high`."""
     return frozenset(kind for kind in SUIT_TILES if low <= rank_of(kind) <= high)

@@ -495,16 +495,12 @@ class TableScoring(ByShapes):
 
     def judge(self, case: HandCase) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
-        best: ScoreSheet | None = None
-        best_key: tuple[int, ...] = ()
-        for shape in self.shapes:
-            for reading in shape.readings(case):
-                sheet = self.count(reading)
-                key = (sheet.legal, *self.prefer(reading, sheet))
-                if best is None or key > best_key:
-                    best, best_key = sheet, key
-        if best is None:
+        counted = [(reading, self.count(reading)) for shape in self.shapes for reading in shape.readings(case)]
+        if not counted:
             return illegal("not_complete")
+        best = counted[0][1]
+        if len(counted) > 1:
+            _, best = max(counted, key=lambda one: (one[1].legal, *self.prefer(*one)))
         if self.guard is not None and (reason := self.guard(case)):
             return best.refused(reason)
         return best

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from rules.combining import patterns as sets
 from rules.combining.choice import Combining, Pattern
@@ -173,9 +174,25 @@ def replacement(reading: Reading) -> int:
     return int("replacement" in flags and ("after_bonus" not in flags or o.flag("replacement_after_flower")))
 
 
-def suits_only(low: int, high: int) -> Condition:
-    """Every tile from `low` to `high` of any suit."""
-    return are.all_of(are.ranks_between(low, high))
+RANKS = {
+    "all_terminals": (1, 9), "upper_tiles": (7, 8, 9), "middle_tiles": (4, 5, 6), "lower_tiles": (1, 2, 3),
+    "upper_four": (6, 7, 8, 9), "lower_four": (1, 2, 3, 4), "all_simples": (2, 3, 4, 5, 6, 7, 8),
+}  # fmt: skip
+"""The numbers that all tiles of a hand have, for rows that rest on nothing else; the fours hold their 6 or 4."""
+NEEDED = {"upper_four": 6, "lower_four": 4}
+
+
+@cache
+def rows_of_ranks(ranks: int) -> Mapping[str, int]:
+    """The rows for which a hand of these numbers (a bit each, 1 the lowest) is enough."""
+    there = {rank for rank in range(1, 10) if ranks >> rank - 1 & 1}
+    return {id: 1 for id, allowed in RANKS.items() if there <= {*allowed} and NEEDED.get(id, min(there)) in there}
+
+
+def by_ranks(reading: Reading) -> Mapping[str, int]:
+    """Rows that rest on the numbers of the tiles; a hand with honors has none."""
+    mask = reading.mask
+    return {} if mask & ~_SUIT_TILES else rows_of_ranks((mask | mask >> 9 | mask >> 18) & 0b1_1111_1111)
 
 
 # 7 Scoring table
@@ -185,10 +202,7 @@ SMALL_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_
 
 
 SHARED: tuple[tuple[Condition, tuple[str, ...]], ...] = (
-    (are.no_honors, (
-        "nine_gates", "all_terminals", "all_even_pungs", "full_flush", "upper_tiles", "middle_tiles", "lower_tiles",
-        "upper_four", "lower_four", "all_simples",
-    )),
+    (are.no_honors, ("nine_gates", "all_even_pungs", "full_flush")),
     (are.some_honors, (
         "little_four_winds", "little_three_dragons", "all_honors", "all_terminals_and_honors", "half_flush",
         "all_types", "dragon_pung", "round_wind_pung", "seat_wind_pung",
@@ -219,6 +233,11 @@ def of_sets(id: str, value: int, example: str, *excludes: str) -> Element:
     return row(id, combining.part(id), value, example, *excludes, among=combining.scored)
 
 
+def of_ranks(id: str, value: int, example: str, *excludes: str) -> Element:
+    """A row that rests on the numbers of the tiles."""
+    return row(id, lambda reading: by_ranks(reading).get(id, 0), value, example, *excludes, among=by_ranks)
+
+
 def of_wait(id: str, example: str) -> Element:
     """A row that scores a wait for one kind alone."""
     return row(id, waiting.part(id), 1, example, among=waiting.told)
@@ -240,9 +259,9 @@ ELEMENTS = (
         "seven_pairs", "full_flush", "half_flush", *HIDDEN_WAYS, "single_wait", "one_voided_suit", "no_honors"),
     row("thirteen_orphans", are.shape_is(ORPHANS), 88, "19m 19p 19s 1234567z <1m",
         "all_types", "all_terminals_and_honors", "outside_hand", *HIDDEN_WAYS, "single_wait"),
-    row("all_terminals", are.all_terminals, 64, "111s 99p 99m pung:111m pung:111p <9p",
-        "all_terminals_and_honors", "all_pungs", "outside_hand", "pung_of_terminals_or_honors", "no_honors",
-        "double_pung"),
+    of_ranks("all_terminals", 64, "111s 99p 99m pung:111m pung:111p <9p",
+             "all_terminals_and_honors", "all_pungs", "outside_hand", "pung_of_terminals_or_honors", "no_honors",
+             "double_pung"),
     row("little_four_winds", are.little_four_winds, 64, "222z 44z 56m pung:111z pung:333z <7m",
         "big_three_winds", "pung_of_terminals_or_honors"),
     row("little_three_dragons", are.little_three_dragons, 64, "55z 777z 23m 678p pung:666z +1m",
@@ -273,9 +292,9 @@ ELEMENTS = (
         "half_flush", "one_voided_suit", "no_honors"),
     of_sets("pure_triple_chow", 24, "34s 88m 222p chow:345s chow:345s <5s", "pure_shifted_pungs"),
     of_sets("pure_shifted_pungs", 24, "222s 33s 567m 99m pung:444s <3s"),
-    row("upper_tiles", suits_only(7, 9), 24, "789m 77p 789s 99s pung:888p +7p", "upper_four", "no_honors"),
-    row("middle_tiles", suits_only(4, 6), 24, "456m 456p 55s 66s pung:444s <5s", "all_simples", "no_honors"),
-    row("lower_tiles", suits_only(1, 3), 24, "123m 12p 222s 11s chow:123s <3p", "lower_four", "no_honors"),
+    of_ranks("upper_tiles", 24, "789m 77p 789s 99s pung:888p +7p", "upper_four", "no_honors"),
+    of_ranks("middle_tiles", 24, "456m 456p 55s 66s pung:444s <5s", "all_simples", "no_honors"),
+    of_ranks("lower_tiles", 24, "123m 12p 222s 11s chow:123s <3p", "lower_four", "no_honors"),
     of_sets("pure_straight", 16, "123456m 55p 78m chow:456p <9m"),
     of_sets("three_suited_terminal_chows", 16, "123m 789m 123s 55p 78s +9s",
             "all_chows", "no_honors", "mixed_double_chow", "two_terminal_chows"),
@@ -288,10 +307,8 @@ ELEMENTS = (
     row("lesser_honors_and_knitted_tiles", knitted_with_honors(5, 6), 12, "147m 28p 369s 12457z <6z",
         "all_types", *HIDDEN_WAYS, "single_wait"),
     row("knitted_straight", knitted_straight, 12, "147p 258s 369m 45p 77z <6p"),
-    row("upper_four", are.both(suits_only(6, 9), are.some_of(are.ranks_between(6, 6))), 12,
-        "678m 66p 789s 79s chow:678p <8s", "no_honors"),
-    row("lower_four", are.both(suits_only(1, 4), are.some_of(are.ranks_between(4, 4))), 12,
-        "123m 234p 44s 33m pung:222s <4s", "no_honors"),
+    of_ranks("upper_four", 12, "678m 66p 789s 79s chow:678p <8s", "no_honors"),
+    of_ranks("lower_four", 12, "123m 234p 44s 33m pung:222s <4s", "no_honors"),
     of_sets("big_three_winds", 12, "111z 33z 55p 456s pung:222z +3z"),
     of_sets("mixed_straight", 8, "123m 456p 88p 78s chow:789p <9s"),
     row("reversible_tiles", are.all_of(REVERSIBLE), 8, "45p 88p 456s 555z pung:999s <3p", "one_voided_suit"),
@@ -326,7 +343,7 @@ ELEMENTS = (
     of_sets("double_pung", 2, "999p 333z 1s pung:111m pung:999s +1s"),
     row("two_concealed_pungs", two_concealed_pungs, 2, "111z 33z 55p 456s pung:222z +3z"),
     row("concealed_kong", kongs_of(1, 0), 2, "123m 46p 789s 99p ckong:2222s <5p"),
-    row("all_simples", suits_only(2, 8), 2, "234m 234p 23s 77s chow:567s <4s", "no_honors"),
+    of_ranks("all_simples", 2, "234m 234p 23s 77s chow:567s <4s", "no_honors"),
     of_sets("pure_double_chow", 1, "234s 223344p 67p 99m +5p"),
     of_sets("mixed_double_chow", 1, "234s 223344p 67p 99m +5p"),
     of_sets("short_straight", 1, "234s 223344p 67p 99m +5p"),
@@ -352,7 +369,8 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     Principle 8: a chicken hand holds nothing but flowers.
     """
     o = reading.case.options
-    flowers = sum([line.amount for line in lines if line.element == "flower_tile"])
+    shown = reading.case.bonus
+    flowers = sum([line.amount for line in lines if line.element == "flower_tile"]) if shown else 0
     if len(lines) > 1 + bool(flowers):
         lines = tuple([line for line in lines if line.element != "chicken_hand"])
     total = sum([line.amount for line in lines])
