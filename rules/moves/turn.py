@@ -116,14 +116,10 @@ def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
     if holder.drawn is None:
         return False
     before = scoring.outlook(holder.held.plus(plain(state.faces[holder.drawn]), -1))
-    kong = Group(Form.KONG, (kind,) * 4, laid=True)
-    if holder.counts[kind] == 4:
-        rest = holder.held.plus(kind, -4)
-        melds = (*holder.groups, kong)
-    else:
-        rest = holder.held.plus(kind, -1)
-        melds = tuple(kong if group.form is Form.PUNG and group.kind == kind else group for group in holder.groups)
-    return scoring.outlook(Held(rest.counts, rest.codes, melds)) == before
+    if holder.counts[kind] < 4:  # the fourth to a pung that lies: a kong is a set like the pung before it
+        return scoring.outlook(holder.held.plus(kind, -1)) == before
+    rest, kong = holder.held.plus(kind, -4), Group(Form.KONG, (kind,) * 4, laid=True)
+    return scoring.outlook(Held(rest.counts, rest.codes, (*holder.groups, kong))) == before
 
 
 KongWithout = Callable[[State, Seat], bool]
