@@ -311,11 +311,14 @@ def first_turn(dealer: bool, drawn: bool) -> Condition:
     return of_bits(condition, FLAGGED)
 
 
-def indicated_by(name: str, shown_by: Callable[[Kind], Kind]) -> Condition:
-    """How many tiles the indicators of this name show, each as often as it is shown."""
+def indicated_by(name: str, shown_by: Callable[[Kind], Kind], *, lying_open: bool = False) -> Condition:
+    """How many tiles the indicators of this name show, each as often as it is shown.
+
+    With `lying_open` those that lie open count where the case names none.
+    """
 
     def condition(hand: HandBits) -> int:
-        shown = hand.case.numbers(name)
+        shown = hand.case.numbers(name) or (hand.case.indicators if lying_open else ())
         if not shown:
             return 0
         kinds = [*hand.case.tiles]

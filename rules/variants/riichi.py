@@ -11,7 +11,7 @@ from rules.errors import NotationError
 from rules.flows.target import RoundsToTarget, results
 from rules.han import conditions as are
 from rules.han.bits import HandBits, of_bits
-from rules.han.payments import add_to, among, drawn_shares, liable_bases, shares_with_liable
+from rules.han.payments import among, drawn_shares, liable_bases, shares_with_liable
 from rules.han.scoring import (
     BEYOND_YAKU,
     MANGAN,
@@ -73,7 +73,7 @@ def open_simples(hand: HandBits) -> bool:
     return not hand.open or hand.case.options.flag("open_tanyao")
 
 
-_dora, _ura = are.indicated_by("dora", indicated), are.indicated_by("ura", indicated)
+_dora, _ura = are.indicated_by("dora", indicated, lying_open=True), are.indicated_by("ura", indicated)
 
 
 @of_bits
@@ -247,7 +247,8 @@ def shares(winner: Winner, players: int, honba: int) -> dict[Seat, Share]:
     by_liable = liable and (case.source is None or o.text("liability_honba") == "liable")
     payers = [next(iter(liable))] if by_liable else list(owed) if case.source is None else [case.source]
     for seat in payers:
-        add_to(owed, seat, Share.of("honba", honba // len(payers)))
+        part = honba // len(payers)
+        owed[seat] = owed[seat].plus("honba", part) if seat in owed else Share.of("honba", part)
     return owed
 
 
