@@ -104,10 +104,11 @@ class Furniture:
             )  # fmt: skip
             node.position = (box.x, box.y)
             node.show(key, partial(draw_plate, board, layout, cast, seat, awaited=awaited == seat))
-            beside = layout.ring and layout.turn(seat) == 180 and box.h < layout.px(50)
-            at = (box.right + layout.px(7), box.y + layout.px(5)) if beside else (box.x, box.bottom + layout.px(5))
+            at, before = _by_plate(layout, seat)
             self.tags[seat].position = at
-            self.tags[seat].show((state, box), partial(draw_tags, board, layout, cast, seat))
+            self.tags[seat].show(
+                (state, box, seat == board.dealer), partial(draw_tags, board, layout, cast, seat, before=before)
+            )
             stick = layout.ready_stick(seat)
             self.sticks[seat].position = stick.position
             self.sticks[seat].show(
@@ -193,6 +194,20 @@ def _bed_line(size: tuple[int, int], tint: Color) -> Sprite:
     surface = canvas(*size)
     shapes.box(surface, (0, 0, *size), (*tint, 200), 2)
     return Sprite(surface, 0, 0)
+
+
+def _by_plate(layout: TableLayout, seat: Seat) -> tuple[tuple[float, float], bool]:
+    """Where tags hang at a plate, and whether they end there: below it, above the viewer's own.
+
+    In a row of plates above the racks they stand before them, for after the last one there are buttons.
+    """
+    box, px = layout.name_plate(seat), layout.scale
+    if seat == layout.spec.viewer:
+        return (box.x, box.y - 24 * px * min(layout.spec.text, 1.15)), False
+    row = sum(layout.turn(other) == 180 for other in range(layout.spec.seats)) > 1
+    if layout.ring and layout.turn(seat) == 180 and row:
+        return (box.x - 7 * px, box.y + 5 * px), True
+    return (box.x, box.bottom + 5 * px), False
 
 
 def _title(first: str, second: str, layout: TableLayout) -> Sprite:

@@ -56,7 +56,7 @@ def draw_plate(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, awa
         marks = _marks(board, cast, seat) if seat == layout.spec.viewer else []
         right -= 32 * px if layout.ring and seat == board.dealer and seat == layout.spec.viewer else 0
         room = right - left
-        for word, strong in marks[:1]:
+        for word, strong in marks[:1] if has_room(board, layout, cast) else ():
             tints = (color("gold"), color("gold_ink")) if strong and not awaited else (color("raised"), color("text"))
             room -= tag(surface, right, pad + box.h * 0.3, word, 14 * px * text, px, *tints) + 6 * px
         put(surface, cast.name(seat), (left, pad + box.h * 0.31), size, ink, bold=True, room=room, shrink=14 * px)
@@ -73,21 +73,35 @@ def _wind(
         items.lay(surface, items.seat_disc(cast.color(seat), cast.badge(board, seat), size), at)  # type: ignore[arg-type]
 
 
-def draw_tags(board: Board, layout: TableLayout, cast: Cast, seat: Seat) -> Sprite | None:
-    """What hangs at another player's plate: ready, won, out; its left upper corner is the sprite's point."""
+def has_room(board: Board, layout: TableLayout, cast: Cast) -> bool:
+    """Whether the viewer's own tag stands in his plate beside his name; else it hangs above."""
+    seat, px = layout.spec.viewer, layout.scale
+    box, marks = layout.name_plate(seat), _marks(board, cast, seat)
+    dealer = 32 * px if layout.ring and seat == board.dealer else 0
+    used = min(box.h - 8 * px, 46 * px) + 26 * px + dealer + width(cast.name(seat), 14 * px, bold=True)
+    return not marks or used + width(marks[0][0], 14 * px * layout.spec.text, bold=True) + 20 * px <= box.w
+
+
+def draw_tags(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, before: bool = False) -> Sprite | None:
+    """What hangs at a plate: out, won or ready, as much of it as is no broader than the plate.
+
+    Its left upper corner is the sprite's point, or the right one where it stands `before` the plate.
+    """
     marks = _marks(board, cast, seat)
-    if not marks or seat == layout.spec.viewer:
+    if not marks or (seat == layout.spec.viewer and has_room(board, layout, cast)):
         return None
     px, text = layout.scale, layout.spec.text
-    size = 14 * px * min(text, 1.15)
+    size, gap, room = 14 * px * min(text, 1.15), 6 * px, layout.name_plate(seat).w
     wide = [width(word, size, bold=True) + 14 * px for word, _ in marks]
-    surface = canvas(sum(wide) + 6 * px * len(wide), size * 1.5)
+    while len(wide) > 1 and (before or sum(wide) + gap * (len(wide) - 1) > room):
+        wide.pop()
+    surface = canvas(sum(wide) + gap * (len(wide) - 1), size * 1.5)
     x = 0.0
-    for (word, strong), w in zip(marks, wide, strict=True):
+    for (word, strong), w in zip(marks, wide, strict=False):
         tints = (color("gold"), color("gold_ink")) if strong else (color("inset"), color("dim"))
         tag(surface, x + w, size * 0.75, word, size, px, *tints)
-        x += w + 6 * px
-    return Sprite(surface, 0, 0)
+        x += w + gap
+    return Sprite(surface, surface.get_width() if before else 0, 0)
 
 
 def _marks(board: Board, cast: Cast, seat: Seat) -> Sequence[tuple[str, bool]]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game import i18n
 from game.director.board import Board
 from game.layout.depths import TABLE
+from game.play.setup import MatchSetup
 from game.scene.node import Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.table.center import turn_place
@@ -15,7 +17,9 @@ from game.table.signs import Movers
 from game.table.stage import Stage
 from rules.engine import events as ev
 from rules.tiles import HIDDEN, plain
+from saves.people import Person
 from tests.game.director.test_director import SIZE, deal, directed, stage_for
+from tests.game.table.seat import Program
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -127,3 +131,37 @@ def test_indicators_are_shown_upright_beside_the_table() -> None:
     board, stage = table_after("watching_the_pot", 1)
     shown = stage.furniture.indicators
     assert shown.visible == bool(board.indicators)
+
+
+@pytest.mark.parametrize("players", [2, 4, 5, 6, 7, 8])
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_tags_of_seats_cover_no_plate_and_no_button(players: int, lang: str) -> None:
+    """Everybody has won and is ready: the longest words there are."""
+    program = Program((1280, 720), lang, speed=0)
+    names = ("Anna", "Oleg", "Mei", "Lin", "Jack", "Ann-Sophie", "Boris", "Wei")
+    seats = tuple(Person(names[i], "random" if i else "", i) for i in range(players))
+    setup = MatchSetup("watching_the_pot", seats=seats, seed=5, options={"players": players}, by_dice=False)
+    program.open("table", setup=setup)
+    table = program.top
+    try:
+        program.until(lambda: table.hands.offers.any)
+        board, stage = table.director.board, table.stage
+        for own in board.seats:
+            own.won = own.ready = True
+        stage.refresh(board)
+        tags = [
+            node.picture.surface.get_rect(topleft=(node.position[0] - node.picture.dx, node.position[1]))
+            for node in stage.furniture.tags
+            if node.picture is not None
+        ]
+        boxes = [stage.layout.name_plate(seat) for seat in range(players)]
+        taken = [pygame.Rect(box.x, box.y, box.w, box.h) for box in boxes]
+        taken += [pygame.Rect(*box) for name, box in table.trace()["targets"].items() if name.startswith("button:")]
+        assert len(tags) >= players - 1 and len(taken) > players
+        for tag in tags:
+            assert pygame.Rect(0, 0, 1280, 720).contains(tag)
+            assert tag.collidelist(taken) == -1
+    finally:
+        table.session.close()
+        program.user_data.close()
+        i18n.use("en")
