@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
 
 from rules import shapes
 from rules.melds import Form, Group
-from rules.scoring.table import HandCase, Held, Reading, bonus_shown, opened, places_for
+from rules.scoring.table import HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
 from rules.shapes import Split, Trio
 from rules.tiles import ORPHANS, PLAIN, Kind
 
@@ -19,6 +19,18 @@ FAR = 99
 
 def _kinds(flags: bytes) -> frozenset[Kind]:
     return frozenset(compress(PLAIN, flags))
+
+
+@lru_cache(maxsize=1 << 12)
+def waiting_kinds(
+    concealed: tuple[Kind, ...], melds: tuple[Group, ...], families: tuple[Shape, ...]
+) -> frozenset[Kind]:
+    """The kinds that complete the hand to one of these shapes, without those of which it has all four itself."""
+    held = Held.of(concealed, melds)
+    laid = [kind for meld in melds for kind in meld.kinds]
+    outlooks = [shape.improving(held) for shape in families]
+    found = {kind for distance, kinds in outlooks if distance == 0 for kind in kinds}
+    return frozenset(kind for kind in found if held.counts[kind] + laid.count(kind) < 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +96,9 @@ class SevenPairs:
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is."""
         held = case.held
-        if case.melds or not case.plain or shapes.seven_pairs(held.codes, repeats=self.repeats) >= 0:
+        if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
             return
         groups = [_pair_of(kind) for kind in PLAIN for _ in range(held.counts[kind] // 2)]
-        assert case.win is not None
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
@@ -104,6 +115,40 @@ class SevenPairs:
 
 
 @dataclass(frozen=True, slots=True)
+class SevenPairsAndPung:
+    """Seven pairs, four alike serving as two, and a pung; all in the hand."""
+
+    id: str = "seven_pairs_and_pung"
+
+    regular = 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """Every choice of the pung, with every place for the winning tile."""
+        held = case.held
+        if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
+            return
+        for pung in PLAIN:
+            counts = [count - 3 * (kind == pung) for kind, count in enumerate(held.counts[:34])]
+            if counts[pung] or any(count % 2 for count in counts):
+                continue
+            pairs = [_pair_of(kind) for kind in PLAIN for _ in range(counts[kind] // 2)]
+            groups = [Group(Form.PUNG, (pung,) * 3), *pairs]
+            for placed in places_for(groups, 0, case.win):
+                yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def distance(self, held: Held) -> int:
+        """How far a concealed hand is from it."""
+        return FAR if held.melds else shapes.pairs_and_pung(held.codes)
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        if held.melds:
+            return FAR, frozenset()
+        distance, flags = shapes.pairs_and_pung_improving(held.codes)
+        return distance, _kinds(flags)
+
+
+@dataclass(frozen=True, slots=True)
 class ThirteenOrphans:
     """One of each terminal and honor and a second of any of them, concealed."""
 
@@ -114,12 +159,11 @@ class ThirteenOrphans:
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is: the pair and twelve single tiles."""
         held = case.held
-        if case.melds or not case.plain or shapes.thirteen_orphans(held.codes) >= 0:
+        if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
             return
         pair = next(kind for kind in ORPHANS if held.counts[kind] == 2)
         singles = [Group(Form.SPECIAL, (kind,)) for kind in ORPHANS if kind != pair]
         groups = [*singles, Group(Form.PAIR, (pair, pair))]
-        assert case.win is not None
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
@@ -133,6 +177,29 @@ class ThirteenOrphans:
             return FAR, frozenset()
         distance, flags = shapes.thirteen_orphans_improving(held.codes)
         return distance, _kinds(flags)
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredOnBonus:
+    """A win declared on bonus tiles, in one of these circumstances. The hand need not be complete."""
+
+    flags: tuple[str, ...]
+    id: str = "all_bonus"
+
+    regular = 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """The hand as it is."""
+        if not case.flags.isdisjoint(self.flags):
+            yield Reading(case, self.id, case.melds)
+
+    def distance(self, held: Held) -> int:
+        """Tiles of the hand never bring it nearer."""
+        return FAR
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Nothing in the hand counts."""
+        return FAR, frozenset()
 
 
 @dataclass(frozen=True, slots=True)

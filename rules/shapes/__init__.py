@@ -20,6 +20,8 @@ from rules.shapes.joker_readings import JokerSplit, readings_with_jokers
 from rules.shapes.readings import Split, Trio, readings
 from rules.shapes.regular import Discard, after_discards, best_discards, distance, improving
 from rules.shapes.special import (
+    pairs_and_pung,
+    pairs_and_pung_improving,
     seven_pairs,
     seven_pairs_batch,
     seven_pairs_improving,
@@ -53,6 +55,8 @@ __all__ = [
     "improving",
     "improving_batch",
     "improving_of_three",
+    "pairs_and_pung",
+    "pairs_and_pung_improving",
     "readings",
     "readings_with_jokers",
     "seven_pairs",

@@ -66,6 +66,32 @@ def thirteen_orphans_improving(codes: Codes, jokers: int = 0) -> tuple[int, byte
     return missing - jokers - 1, (int.from_bytes(gains, "big") & _ORPHANS_ONLY).to_bytes(len(PLAIN), "big")
 
 
+def pairs_and_pung(codes: Codes) -> int:
+    """The distance to seven pairs and a pung, four alike serving as two pairs."""
+    return _pairs_and_pung(counts_of(codes))
+
+
+def pairs_and_pung_improving(codes: Codes) -> tuple[int, bytes]:
+    """The distance to seven pairs and a pung, and for each of the 34 kinds whether drawing one brings it nearer."""
+    counts = counts_of(codes)
+    distance = _pairs_and_pung(counts)
+    # Kinds held alike are alike: one of each number stands for all.
+    nearer = bytearray(256)
+    for count in {*counts} - {4}:
+        place = counts.index(count)
+        nearer[count] = _pairs_and_pung(counts[:place] + bytes([count + 1]) + counts[place + 1 :]) < distance
+    return distance, counts.translate(bytes(nearer))
+
+
+def _pairs_and_pung(counts: bytes) -> int:
+    """The least over the kinds that the pung may be of; whatever is left of such a kind makes no pair."""
+    pairs, singles = sum(count // 2 for count in counts), sum(count % 2 for count in counts)
+    least: int = min(
+        max(3 - count, 0) + _pairs_missing(pairs - count // 2, singles - count % 2, True) for count in {*counts}
+    )
+    return least - 1
+
+
 def seven_pairs_batch(hands: npt.NDArray[Any], jokers: int = 0, repeats: bool = False) -> npt.NDArray[np.int8]:
     """The distances of many hands, rows of four codes or of 34 counts, to seven pairs."""
     return _distances(PAIRS_MISSING[repeats], word_sums(hands, repeats) & PAIRS_HALF, jokers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import reduce
 
 from rules import shapes
 from rules.engine.state import State
@@ -19,7 +19,7 @@ from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import (
@@ -146,26 +146,12 @@ def winning(reading: Reading) -> int:
     return int(reading.case.win is not None)
 
 
-@lru_cache(maxsize=4096)
-def waiting_kinds(concealed: tuple[Kind, ...], melds: tuple[Group, ...], repeats: bool) -> int:
-    """How many kinds complete the hand, leaving out those of which it holds all four itself."""
-    held = Held.of(concealed, melds)
-    laid = [kind for meld in melds for kind in meld.kinds]
-    found = {
-        kind
-        for shape in (SetsAndPair(), HeavenlyTwins(repeats), ThirteenOrphans())
-        for distance, kinds in [shape.improving(held)]
-        if distance == 0
-        for kind in kinds
-    }
-    return sum(held.counts[kind] + laid.count(kind) < 4 for kind in found)
-
-
 def single_wait(reading: Reading) -> int:
     """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
     case = reading.case
     if case.options.text("single_wait_mode") == "kinds":
-        return int(waiting_kinds(case.concealed, case.melds, case.options.flag("twins_repeat_pairs")) == 1)
+        families = (SetsAndPair(), HeavenlyTwins(case.options.flag("twins_repeat_pairs")), ThirteenOrphans())
+        return int(len(waiting_kinds(case.concealed, case.melds, families)) == 1)
     filled = reading.groups[reading.placed]
     if filled.form is Form.PAIR:
         return 1

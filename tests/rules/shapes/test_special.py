@@ -12,6 +12,8 @@ from rules.shapes import (
     distance_of_three,
     improving,
     improving_of_three,
+    pairs_and_pung,
+    pairs_and_pung_improving,
     seven_pairs,
     seven_pairs_improving,
     thirteen_orphans,
@@ -39,6 +41,26 @@ def pairs_missing(tiles: list[Kind], repeats: bool) -> int:
 @given(hands, st.integers(0, 4), st.booleans())
 def test_seven_pairs_are_counted_pair_by_pair(tiles: list[Kind], jokers: int, repeats: bool) -> None:
     assert seven_pairs(codes_of_kinds(tiles), jokers, repeats) == max(pairs_missing(tiles, repeats) - jokers, 0) - 1
+
+
+long_hands = held(st.integers(0, 17))
+
+
+@given(long_hands)
+def test_seven_pairs_and_a_pung_are_counted_for_each_pung_there_could_be(tiles: list[Kind]) -> None:
+    missing = (
+        max(3 - tiles.count(pung), 0) + pairs_missing([kind for kind in tiles if kind != pung], True) for pung in PLAIN
+    )
+    assert pairs_and_pung(codes_of_kinds(tiles)) == min(missing) - 1
+
+
+@given(long_hands)
+def test_tiles_that_improve_pairs_and_a_pung_lower_the_distance(tiles: list[Kind]) -> None:
+    away, flags = pairs_and_pung_improving(codes_of_kinds(tiles))
+    assert away == pairs_and_pung(codes_of_kinds(tiles))
+    for kind in PLAIN:
+        nearer = tiles.count(kind) < 4 and pairs_and_pung(codes_of_kinds([*tiles, kind])) < away
+        assert bool(flags[kind]) is nearer
 
 
 @given(hands, st.integers(0, 4))
