@@ -118,7 +118,9 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
     if by not in (BY_SELF, BY_DISCARD, BY_LOST):
         raise NotationError(f"by: {by!r} is none of self, discard, lost")
     win_kinds = parse_tiles(_text(case, "win"))
-    if len(win_kinds) > 1 or (not win_kinds and by != BY_LOST):
+    bonus = parse_tiles(_text(case, "bonus"))
+    if len(win_kinds) > 1 or not (win_kinds or by == BY_LOST or (by == BY_SELF and bonus)):
+        # A hand that wins by its bonus tiles need not name one of them.
         raise NotationError("win: one tile is the winning tile")
     letters = ruleset.letters_for(players)
     seat = seat_number(case.get("seat", letters[0]), letters)
@@ -136,7 +138,7 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
     return HandCase(
         concealed=tuple(sorted(plain(kind) for kind in concealed)),
         melds=melds,
-        bonus=tuple(parse_tiles(_text(case, "bonus"))),
+        bonus=tuple(bonus),
         win=plain(win_kinds[0]) if win_kinds else None,
         by=str(by),
         seat=seat,
@@ -194,13 +196,14 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
     """The short form of an example: ``234m 33s pung:777z *1f <9s #last_tile seat=S minimum_faan=1``.
 
     ``+9s`` is the winning tile drawn, ``<9s`` taken from East (by East: from South; or ``from=``), ``*1f`` bonus tiles,
-    ``#`` a circumstance; ``river_S=``, ``seat=``, ``round=``, ``from=``, ``players=`` describe the deal, any other
-    ``name=`` is a house rule.
+    ``#`` a circumstance; ``river_S=``, ``seat=``, ``round=``, ``from=``, ``players=`` describe the deal,
+    ``state.streak=`` is a fact of the sheet's own, any other ``name=`` a house rule.
     """
     case: dict[str, object] = {"by": BY_LOST}
     concealed, melds, flags = list[str](), list[str](), list[str]()
     options: dict[str, object] = {}
     rivers: dict[str, object] = {}
+    facts: dict[str, object] = {}
     known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
     for word in text.split():
         key, equals, value = word.partition("=")
@@ -216,6 +219,8 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
             case[key] = value
         elif equals and key in ("players", "streak", "direction") and key not in known:
             case[key] = int(value)
+        elif equals and key.startswith("state."):
+            facts[key[6:]] = int(value)
         elif equals and key in ("indicators", "dora", "ura"):
             case[key] = value.replace(",", " ")
         elif equals:
@@ -227,7 +232,7 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
         else:
             concealed.append(word)
     case |= {"concealed": " ".join(concealed), "melds": [meld.replace(",", " ") for meld in melds], "flags": flags}
-    case |= {"options": options, "rivers": rivers}
+    case |= {"options": options, "rivers": rivers, "state": facts}
     if case["by"] == BY_DISCARD and "from" not in case:
         letters = ruleset.letters_for(ruleset.players_in(case_options(ruleset, case)))
         case["from"] = letters[1] if case.get("seat", "E") == "E" else "E"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from rules.engine.state import State
+    from rules.moves.bonus_wins import BonusWins
     from rules.moves.late_robbing import LateRobbing
     from rules.walls.wall import Wall
 
@@ -204,6 +205,8 @@ class Table:
     sticks: Sticks | None = None
     instant_win: Callable[[Collection[Kind]], bool] | None = None
     """Whether whoever has shown these bonus tiles wins at once."""
+    bonus_wins: BonusWins | None = None
+    """Wins by bonus tiles that are offered before the tile is replaced, and may be declined."""
     turns_direction: Callable[[State], bool] | None = None
     exhausted: Callable[[State, Seat, Chance], list[Event]] | None = None
     plays_on: Callable[[State], bool] | None = None
@@ -233,7 +236,7 @@ class Table:
         """Everything that this table is made of, in the order in which a sheet names it."""
         return (
             self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing, *self.reactions,
-            *self.untaken, self.scoring, self.settlement, self.exhausted, self.late_robbing,
+            *self.untaken, self.scoring, self.settlement, self.exhausted, self.late_robbing, self.bonus_wins,
         )  # fmt: skip
 
     @cached_property

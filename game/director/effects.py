@@ -262,6 +262,13 @@ def _robbed(motion: Motion, event: ev.KongRobbed) -> float:
     return 0.2
 
 
+@effect(ev.BonusRobbed)
+def _bonus_robbed(motion: Motion, event: ev.BonusRobbed) -> float:
+    say(motion, event.by, word(motion, "rob_flower").capitalize(), strong=True)
+    motion.glide_all(CLAIM, ease=ease_in_out)
+    return CLAIM + 0.2
+
+
 @effect(ev.ReadyDeclared)
 def _ready(motion: Motion, event: ev.ReadyDeclared) -> float:
     say(motion, event.seat, word(motion, "call_ready"))

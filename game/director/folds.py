@@ -283,6 +283,18 @@ def _robbed(board: Board, event: ev.KongRobbed) -> None:
     board.say("robbed", event.by, board.faces.get(event.tile, HIDDEN), event.owner)
 
 
+@_fold(ev.BonusRobbed)
+def _bonus_robbed(board: Board, event: ev.BonusRobbed) -> None:
+    board.seats[event.owner].bonus.remove(event.tile)
+    board.seats[event.by].bonus.append(event.tile)
+    board.say("bonus_robbed", event.by, event.face, event.owner)
+
+
+@_fold(ev.RemainderGrown)
+def _remainder_grown(board: Board, event: ev.RemainderGrown) -> None:
+    board.remainder += event.tiles
+
+
 @_fold(ev.HandDied)
 def _died(board: Board, event: ev.HandDied) -> None:
     board.seats[event.seat].dead = True
@@ -294,7 +306,7 @@ def _won(board: Board, event: ev.Won) -> None:
     own = board.seats[event.seat]
     own.won, own.win = True, event
     board.learn((event.tile,), (event.face,))
-    held = any(event.tile in other.hand for other in board.seats)
+    held = any(event.tile in other.hand or event.tile in other.bonus for other in board.seats)
     if event.by == "discard" and not held:
         board.leave_river(event.tile)
         if own.drawn is not None:

@@ -133,6 +133,10 @@ def factor_of(line: Line) -> int:
     return line.amount if line.unit == "times" else 2**line.amount if line.unit == "doubles" else 0
 
 
+ROBBED = {"robbing_kong": "result_robbed", "seven_rob_one": "result_bonus_robbed"}
+"""Circumstances in which the winning tile was no discard, with what the headline says then."""
+
+
 def headline(hand: HandReport, cast: Cast) -> str:
     """Whose hand it is, and how it won."""
     name = cast.name(hand.seat)
@@ -140,8 +144,8 @@ def headline(hand: HandReport, cast: Cast) -> str:
         return i18n.tr("result_counted", player=name)
     if hand.won.source is None:
         return i18n.tr("result_self_draw", player=name)
-    key = "result_robbed" if "robbing_kong" in hand.won.flags else "result_from"
-    return i18n.tr(key, player=name, other=cast.name(hand.won.source))
+    robbed = (key for flag, key in ROBBED.items() if flag in hand.won.flags)
+    return i18n.tr(next(robbed, "result_from"), player=name, other=cast.name(hand.won.source))
 
 
 def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:

@@ -164,6 +164,23 @@ class BonusShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BonusRobbed(Event):
+    """`by` takes the bonus tile that `owner` has just laid down, to win with it."""
+
+    owner: Seat
+    tile: Tile
+    face: Kind
+    by: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RemainderGrown(Event):
+    """So many more tiles at the end of the wall stay undrawn."""
+
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
 class PhaseEnded(Event):
     """A phase of the opening (wall, deal, bonus tiles, ...) is complete."""
 
@@ -500,7 +517,8 @@ EVENTS: Mapping[str, type[Event]] = {
     kind.__name__: kind
     for kind in (
         MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
-        TilesDealt, TileDrawn, BonusShown, PhaseEnded, PlayBegan, Decided, ReadyDeclared, Discarded, Claimed,
+        TilesDealt, TileDrawn, BonusShown, BonusRobbed, RemainderGrown, PhaseEnded, PlayBegan,
+        Decided, ReadyDeclared, Discarded, Claimed,
         SetCorrected, SetTakenBack, KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced,
         IndicatorTurned, DirectionTurned, KongOffered, KongRobbed, HandDied, Won, TilesSetAside, TilesPassed, Marked,
         WildNamed, DeckFinished, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded,

@@ -176,6 +176,18 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
     seat.drawn = None
 
 
+@_fold(ev.BonusRobbed)
+def _bonus_robbed(state: State, event: ev.BonusRobbed) -> None:
+    robbed = (event.tile, event.face)
+    state.seats[event.owner].bonus.remove(robbed)
+    state.seats[event.by].bonus.append(robbed)
+
+
+@_fold(ev.RemainderGrown)
+def _remainder_grown(state: State, event: ev.RemainderGrown) -> None:
+    state.wall.remainder += event.tiles
+
+
 @_fold(ev.PhaseEnded)
 def _phase_ended(state: State, event: ev.PhaseEnded) -> None:
     state.phase += 1
@@ -395,7 +407,8 @@ def _won(state: State, event: ev.Won) -> None:
     seat = state.seats[event.seat]
     seat.won = True
     state.wins.append(event)
-    if event.by == "discard" and not any(win.tile == event.tile for win in state.wins[:-1]):
+    lies_here = (event.tile, event.face) in seat.bonus
+    if event.by == "discard" and not lies_here and not any(win.tile == event.tile for win in state.wins[:-1]):
         # Of several winners on one tile only the first can hold the piece itself.
         _leave_river(state, event.tile)
         seat.gain(event.tile, event.face)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from rules import registry
 from rules.engine import events as ev
-from rules.engine.actions import PASS, START_DEAL, Action, StartDeal
+from rules.engine.actions import PASS, START_DEAL, WIN, Action, StartDeal
 from rules.engine.folds import apply, start
 from rules.engine.state import Step
 from rules.engine.view import View, view_of
@@ -184,6 +184,8 @@ class Match:
                 return state.table.phases[state.phase].pending(state)
             case Step.CLAIMS | Step.ROBBING:
                 return self._claim_offers()
+            case Step.REPLACE if state.table.bonus_wins is not None:
+                return state.table.bonus_wins.pending(state)
         return _NOBODY
 
     def _claim_offers(self) -> Offers:
@@ -226,8 +228,12 @@ class Match:
                 ]
             case Step.OPENING | Step.EXCHANGE:
                 return state.table.phases[state.phase].carry_out(state, seat, action)
-        if action == PASS and state.step in (_CLAIMS, _ROBBING):
-            return [ev.Decided(seat, action, _purposes(self.pending().get(seat) or self.changes(seat)))]
+            case Step.REPLACE:
+                assert state.table.bonus_wins is not None
+                return state.table.bonus_wins.carry_out(state, seat, action)
+        if state.step in (_CLAIMS, _ROBBING) and action != WIN:
+            open_to = _purposes(self.pending().get(seat) or self.changes(seat))
+            return [ev.Decided(seat, action, tuple(name for name in open_to if name != action.purpose))]
         return [ev.Decided(seat, action)]
 
     def _add(self, events: Sequence[ev.Event]) -> None:

@@ -30,6 +30,7 @@ def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
 class Rounds:
     """A match of rounds: a round ends when the deal has passed from the last player who was to have it.
 
+    The `dice` of each decide the seats, or tiles (`by_tiles`), or, `at_random`, only who of those seated deals first.
     `stays(state)` says whether the dealer of the deal just ended deals again. `most_repeats` bounds that (0: not).
     A round has `length` turns of dealing (0: one for each player); where `counts(state)` is given, it has as many
     deals that count, whoever deals. `ends(state)` names a reason to end early.
@@ -43,6 +44,7 @@ class Rounds:
     stays: Callable[[State], bool]
     dice: int = 2
     by_tiles: bool = False
+    at_random: bool = False
     most_repeats: int = 0
     facts: Facts = no_facts
     ends: Callable[[State], str] | None = None
@@ -52,8 +54,13 @@ class Rounds:
     by_place: tuple[int, ...] = ()
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """The highest throw is East, then South, West, North; or wind tiles are drawn face down."""
+        """The dice order all seats; or wind tiles drawn face down do; or East alone is thrown for."""
         people = range(state.players)
+        if self.at_random:
+            seated = shuffled(people, rng)
+            order, throws = highest_first(seated, self.dice, rng)
+            first = seated.index(order[0])
+            return ev.SeatsDrawn((*seated[first:], *seated[:first]), tuple(throws))
         if self.by_tiles:
             winds = shuffled(people, rng)
             drawn = tuple((person, 1 + wind) for person, wind in enumerate(winds))

@@ -71,19 +71,26 @@ class DealTiles(Automatic):
 
 
 class Goes(Record):
-    """How often each seat has replaced bonus tiles of the deal."""
+    """How often each seat has shown bonus tiles of the deal, and how many of them are still to be replaced."""
 
     def __init__(self, players: int) -> None:
         self.made = [0] * players
+        self.owed = [0] * players
 
     @follows(ev.BonusShown)
     def _shown(self, state: State, event: ev.BonusShown) -> None:
         self.made[event.seat] += 1
+        self.owed[event.seat] += len(event.tiles)
+
+    @follows(ev.TileDrawn)
+    def _replaced(self, state: State, event: ev.TileDrawn) -> None:
+        if event.reason == "bonus":
+            self.owed[event.seat] -= 1
 
 
 @dataclass(frozen=True)
-class ReplaceBonus(Automatic):
-    """Bonus tiles dealt are shown and replaced, in turn order from the dealer.
+class ReplaceBonus:
+    """Bonus tiles dealt are shown and replaced, in turn order from the dealer; a win by them may be offered before.
 
     With `go_rounds` a bonus tile drawn as a replacement waits for its owner's next go; else each player finishes first.
     """
@@ -92,8 +99,28 @@ class ReplaceBonus(Automatic):
 
     records = (Goes,)
 
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Whoever may win by the bonus tiles just shown."""
+        wins = state.table.bonus_wins
+        return {} if wins is None else wins.pending(state)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win, or that it was declined."""
+        assert state.table.bonus_wins is not None
+        return state.table.bonus_wins.carry_out(state, seat, action)
+
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
-        """One player's go: show what is held, draw as many."""
+        """One player's go: show what is held, then draw as many."""
+        if self.pending(state):
+            return []
+        owed = state.record(Goes).owed
+        for seat, count in enumerate(owed):
+            if count and (drawn := replacement(state, seat, "bonus", count)):
+                return drawn
+        return self._show(state)
+
+    def _show(self, state: State) -> list[ev.Event]:
+        """The bonus tiles of the next player who holds any; or the end of it."""
         table = state.table
         order = [state.dealer, *state.others(state.dealer)]
         if self.go_rounds:
@@ -107,20 +134,22 @@ class ReplaceBonus(Automatic):
             all_shown = [*state.seats[seat].bonus, *zip(shown.tiles, shown.faces, strict=True)]
             if won := won_by_bonus(state, seat, all_shown):
                 return [shown, won]
-            return [shown, *replacement(state, seat, "bonus", len(held))]
+            return [shown]
         return [ev.PhaseEnded("bonus_tiles")]
 
 
 @dataclass(frozen=True)
 class OfferReady(Automatic):
-    """Before the first turn each player whose hand waits already may declare it."""
+    """Before the first turn each player whose hand waits already may declare it, the dealer only where he may."""
+
+    dealer: bool = True
 
     records = (OriginalCalls,)
 
     def _askable(self, state: State) -> list[Seat]:
         return [
             seat
-            for seat in [state.dealer, *state.others(state.dealer)]
+            for seat in [*([state.dealer] if self.dealer else []), *state.others(state.dealer)]
             if not state.seats[seat].ready and seat not in state.answers and waits(state.table, state.seats[seat].held)
         ]
 

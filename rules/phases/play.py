@@ -63,6 +63,9 @@ def _replace(state: State) -> list[ev.Event]:
     seat = state.turn
     if won := won_by_bonus(state, seat, state.seats[seat].bonus):
         return [won]
+    wins = state.table.bonus_wins
+    if wins is not None and wins.pending(state):
+        return []
     return replacement(state, seat, state.owed) or [ev.DealDrawn("exhausted")]
 
 

@@ -128,7 +128,9 @@ class WallPlan:
     `dice` thrown by the dealer point at a side, counted in the order of play with the dealer as 1. `second` more dice
     are thrown by the player of that side and added. So many stacks are counted from the right end of the side;
     drawing begins after them. `loose` stacks are lifted from the head as replacement tiles, and `dead` stacks before
-    the gap are never drawn; without a dead wall replacements come from the back of the wall. `pointing` says how many
+    the gap are never drawn; without a dead wall replacements come from the back of the wall, of which the last
+    `remainder` tiles are never drawn: when one of them serves as a replacement, a tile before it takes its place.
+    `pointing` says how many
     places after the thrower a throw points. Where fewer play than there are sides, `sections_at[seat]` is the side
     before a seat, and the wind of the seat so far after the dealer; the other sides are built by nobody.
     """
@@ -138,6 +140,7 @@ class WallPlan:
     sides: Sides = equal_sides
     dead: int = 0
     loose: int = 0
+    remainder: int = 0
     with_play: bool = False
     pointing: Callable[[int, int], int] = counted_round
     sections_at: tuple[Seat, ...] = ()
@@ -182,4 +185,4 @@ class WallPlan:
         dead = order[len(order) - self.dead * wall.layers :]
         order = order[: len(order) - len(dead)]
         where, stack = side_and_stack(wall, loose[0] if loose else order[0])
-        return WallBroken(where, stack, tuple(order), tuple(dead), tuple(loose), 0)
+        return WallBroken(where, stack, tuple(order), tuple(dead), tuple(loose), self.remainder)

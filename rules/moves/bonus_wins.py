@@ -1,0 +1,68 @@
+"""Wins by bonus tiles that their owner may take or let go by, before the tile just shown is replaced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine import events as ev
+from rules.engine.actions import PASS, WIN, Action
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.melds import Seat
+
+EIGHT_FLOWERS, SEVEN_ROB_ONE = "eight_flowers", "seven_rob_one"
+
+
+class LastShown(Record):
+    """The bonus tiles shown last, until somebody has let a win by them go by."""
+
+    def __init__(self, players: int) -> None:
+        self.event: ev.BonusShown | None = None
+
+    @follows(ev.BonusShown)
+    def _shown(self, state: State, event: ev.BonusShown) -> None:
+        self.event = event
+
+    @follows(ev.Decided)
+    def _declined(self, state: State, event: ev.Decided) -> None:
+        self.event = None
+
+    @follows(ev.TileDrawn)
+    def _replaced(self, state: State, event: ev.TileDrawn) -> None:
+        self.event = None
+
+
+@dataclass(frozen=True)
+class BonusWins:
+    """With `eight` whoever has shown all bonus tiles may win, as if he had drawn the last of them.
+
+    With `robbing` whoever has shown all but one may take the last when another player shows it, and win from him.
+    """
+
+    eight: bool
+    robbing: bool
+
+    records = (LastShown,)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Who may win by the bonus tiles just shown; nobody as a rule."""
+        shown = state.record(LastShown).event
+        if shown is None:
+            return {}
+        missing = {seat: len(state.table.bonus) - len(holder.bonus) for seat, holder in enumerate(state.seats)}
+        if missing[shown.seat] == 0:
+            return {shown.seat: (WIN, PASS)} if self.eight else {}
+        robbers = [seat for seat in state.others(shown.seat) if missing[seat] == 1] if self.robbing else []
+        return {seat: (WIN, PASS) for seat in robbers if len(state.seats[shown.seat].bonus) == 1}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The win, the tile taken from whoever showed it; or what was declined."""
+        shown = state.record(LastShown).event
+        assert shown is not None
+        if action == PASS:
+            return [ev.Decided(seat, action, ("win",))]
+        tile, face = shown.tiles[-1], shown.faces[-1]
+        if seat == shown.seat:
+            return [ev.Won(seat, tile, face, "self", None, (EIGHT_FLOWERS,))]
+        robbed = ev.BonusRobbed(shown.seat, tile, face, seat)
+        return [robbed, ev.Won(seat, tile, face, "discard", shown.seat, (SEVEN_ROB_ONE,))]
