@@ -31,6 +31,7 @@ class Rounds:
     """A match of rounds: a round ends when the deal has passed from the last player who was to have it.
 
     The `dice` of each decide the seats, or tiles (`by_tiles`), or, `at_random`, only who of those seated deals first.
+    With `no_ties` the seat of the first deal ranks players of equal points.
     `stays(state)` says whether the dealer of the deal just ended deals again. `most_repeats` bounds that (0: not).
     A round has `length` turns of dealing (0: one for each player); where `counts(state)` is given, it has as many
     deals that count, whoever deals. `ends(state)` names a reason to end early.
@@ -45,6 +46,7 @@ class Rounds:
     dice: int = 2
     by_tiles: bool = False
     at_random: bool = False
+    no_ties: bool = False
     most_repeats: int = 0
     facts: Facts = no_facts
     ends: Callable[[State], str] | None = None
@@ -98,6 +100,9 @@ class Rounds:
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
         """The end of the match."""
+        if self.no_ties:
+            order = ranking(state.scores)
+            return [ev.MatchEnded(tuple(1 + order.index(seat) for seat in range(state.players)), reason)]
         return match_ended(state, reason, self.by_place)
 
     def _moved(self, state: State) -> list[ev.Event]:
@@ -105,6 +110,11 @@ class Rounds:
         if state.round_wind >= len(self.seat_changes):
             return []
         return [ev.SeatsChanged(tuple(state.people[chair] for chair in self.seat_changes[state.round_wind]))]
+
+
+def ranking(scores: Sequence[int]) -> list[int]:
+    """The seats from the first place to the last; of equal points the seat that was earlier in the first deal."""
+    return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
 
 
 def match_ended(state: State, reason: str, by_place: Sequence[int] = ()) -> list[ev.Event]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED, State
-from rules.flows.rounds import Rounds
+from rules.flows.rounds import Rounds, ranking
 from rules.scoring.transfers import TABLE, Transfer
 
 
@@ -47,11 +47,6 @@ class RoundsToTarget(Rounds):
             events.append(ev.Paid.of("pot_left", (Transfer(TABLE, order[0], state.pot),), state.players))
         places = tuple(1 + order.index(seat) for seat in range(state.players))
         return [*events, ev.MatchEnded(places, reason, results(scores, self.back, self.stakes))]
-
-
-def ranking(scores: Sequence[int]) -> list[int]:
-    """The seats from the first place to the last; of equal points the seat that was earlier in the first deal."""
-    return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
 
 
 def results(scores: Sequence[int], back: int, stakes: Sequence[int]) -> tuple[int, ...]:

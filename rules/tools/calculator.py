@@ -19,11 +19,12 @@ from rules.tiles import CODES, HONORS, SUIT_TILES, Kind, format_tiles, plain, su
 
 FLAGS = (
     "ready", "original_call", "original_call_changed", "called_on_deal", "last_tile", "replacement", "after_bonus",
-    "robbing_kong", "heavenly", "earthly", "last_of_kind", "not_first", "first_deal", "dead_hand",
+    "robbing_kong", "heavenly", "earthly", "last_of_kind", "not_first", "first_deal", "dead_hand", "heavenly_hand",
+    "earthly_hand", "human_hand", "heavenly_ready", "earthly_ready", "eight_flowers", "seven_rob_one",
 )  # fmt: skip
 """All circumstances that scoring knows by name, in the order in which they are offered."""
-SELF_ONLY = frozenset({"replacement", "after_bonus", "heavenly"})
-DISCARD_ONLY = frozenset({"robbing_kong"})
+SELF_ONLY = frozenset({"replacement", "after_bonus", "heavenly", "heavenly_hand", "earthly_hand", "eight_flowers"})
+DISCARD_ONLY = frozenset({"robbing_kong", "human_hand", "seven_rob_one"})
 
 
 class Listening(frozenset[str]):

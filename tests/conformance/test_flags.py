@@ -97,7 +97,7 @@ def read_wins(events: Sequence[ev.Event], watcher: Watcher) -> Counter[str]:
     """Read on in the log; every win is written down with its circumstances, but for those by bonus tiles alone."""
     met: Counter[str] = Counter()
     for event in events:
-        if isinstance(event, ev.Won) and not (event.by == "self" and event.tile in watcher.bonus):
+        if isinstance(event, ev.Won) and event.tile not in watcher.bonus:
             by_draw = event.by == "self"
             wanted = watcher.by_draw(event.seat, event.tile) if by_draw else watcher.by_claim(event.seat)
             same(event.flags, wanted, met)

@@ -185,7 +185,11 @@ class Strip(Cells):
                 self._tile(surface, kind, (x, y), wide, f"bonus:{index}")
                 x += wide + 2
             word = term("bonus_tile", self.reckoning.ruleset.id)
-            self._caption(surface, word, (left, x - left - 2), y + tall, color("dim"))
+            # Nothing stands to the right of them: the word may be longer than the row of tiles.
+            need = text.width(word, self.px(size("small")))
+            wanted = max(x - left - 2, need)
+            at = min(left, self.rect.w - self.px(20) - wanted)
+            self._caption(surface, word, (at, wanted), y + tall, color("dim"))
 
     def _tile(self, surface: pygame.Surface, kind: Kind, at: tuple[int, int], wide: int, name: str) -> None:
         picture.put(surface, kind, (at[0] + wide / 2, at[1] + wide * 2 / 3), wide)
