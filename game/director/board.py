@@ -89,6 +89,7 @@ class Board:
     remainder: int = 0
     broken: tuple[Seat, int] | None = None
     dice: tuple[int, ...] = ()
+    thrown_for: str = ""
     dealer: Seat = 0
     number: int = 0
     round_wind: int = 0
@@ -141,8 +142,8 @@ class Board:
 
     @property
     def die_faces(self) -> int:
-        """How many faces a die has; only one of many faces is ever thrown alone."""
-        return 20 if len(self.dice) == 1 else 6
+        """How many faces a die has; one thrown alone has many, but the one that decides an exchange."""
+        return 20 if len(self.dice) == 1 and self.thrown_for != "exchange" else 6
 
     def wind_of(self, seat: Seat) -> int:
         """The seat counted from the dealer: 0 East, 1 South, ..."""

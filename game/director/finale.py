@@ -121,6 +121,8 @@ def _count_up(motion: Motion, shown: climax.Climax, start: float) -> float:
     sums = climax.running(sheet)
     pitch = min(ELEMENT, ELEMENTS / max(1, len(sums)))
     lift = 0.0 if motion.reduced else shown.px * 10
+    if not sums:  # a plain win
+        timeline.call(partial(shown.count, sheet.score), start)
     for index, (row, total) in enumerate(zip(shown.rows, sums, strict=True)):
         at = start + index * pitch
         _appear(motion, row, at)

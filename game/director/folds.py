@@ -76,7 +76,7 @@ def _wall_again(board: Board, event: ev.WallRebuilt) -> None:
 
 @_fold(ev.DiceRolled)
 def _dice(board: Board, event: ev.DiceRolled) -> None:
-    board.dice = event.dice
+    board.dice, board.thrown_for = event.dice, event.purpose
     board.say("dice", event.seat, amount=event.counted)
 
 

@@ -97,7 +97,8 @@ class Furniture:
         awaited = self._awaited(board)
         for seat, node in enumerate(self.plates):
             box, own = layout.name_plate(seat), board.seats[seat]
-            state = (own.ready, own.dead, own.won, own.gone, layout.scale, layout.spec.text, i18n.language())
+            marks = tuple(sorted(own.marks.items()))
+            state = (own.ready, own.dead, own.won, own.gone, marks, layout.scale, layout.spec.text, i18n.language())
             key = (
                 cast.name(seat), cast.seats[seat], own.score, cast.badge(board, seat), awaited == seat,
                 board.number > 0, seat == board.dealer, box, state,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game import i18n
 from game.art import items, shapes
 from game.art.numbers import grouped
 from game.art.palette import mixed
@@ -111,6 +112,9 @@ def _marks(board: Board, cast: Cast, seat: Seat) -> Sequence[tuple[str, bool]]:
         (own.won, "winner", True), (own.gone, "knocked_out", False), (own.dead, "dead_hand", False),
         (own.ready, "ready", True),
     )  # fmt: skip
-    return [(cast.term(key).capitalize(), strong) for holds, key, strong in said if holds]
+    found = [(cast.term(key).capitalize(), strong) for holds, key, strong in said if holds]
+    words = i18n.words()
+    named = (f"table_mark_{mark}_{value}" for mark, value in sorted(own.marks.items()))
+    return [*found, *((words.own_text(cast.ruleset, key), False) for key in named if words.knows(key, cast.ruleset))]
 
 
