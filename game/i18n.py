@@ -6,7 +6,7 @@ language and lays out again.
 
 from collections.abc import Callable
 
-from rules.words import LANGUAGES, Words
+from rules.words import LANGUAGES, Words, second_persons
 
 NATIVE_NAMES = {"en": "English", "ru": "Русский", "zh": "中文", "ja": "日本語"}
 
@@ -58,6 +58,11 @@ def term(key: str, ruleset: str | None = None, **values: object) -> str:
 def element_name(element: str, ruleset: str | None = None) -> str:
     """The name of a scoring element."""
     return _words.element_name(element, ruleset)
+
+
+def called(name: str) -> str:
+    """A player's name; whoever gave none is "You" in the language of the moment, whatever it was when they sat down."""
+    return term("you").capitalize() if name in second_persons() else name
 
 
 def plural(noun: str, number: float) -> str:

@@ -171,6 +171,14 @@ def test_you_are_spoken_to_and_others_are_spoken_of() -> None:
     assert russian.text("result_self_draw", player="Мэй") == "Победа со стены: Мэй"
 
 
+def test_you_are_you_in_every_language() -> None:
+    i18n.use("en")
+    assert [i18n.called(name) for name in ("Вы", "你", "あなた", "You", "Mei")] == ["You"] * 4 + ["Mei"]
+    i18n.use("ru")
+    assert i18n.called("You") == "Вы"
+    i18n.use("en")
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_every_verb_of_a_player_has_a_second_person(language: str) -> None:
     """A line of the log follows a name; a sentence with a verb in the third person says how it is said to "You"."""

@@ -30,7 +30,7 @@ class Cast:
 
     def name(self, seat: Seat) -> str:
         """A player's name."""
-        return self.seats[seat].name
+        return i18n.called(self.seats[seat].name)
 
     def color(self, seat: Seat) -> Color:
         """A player's color."""

@@ -14,7 +14,7 @@ from game.art.felt import menu_felt
 from game.art.numbers import grouped
 from game.art.text import write
 from game.art.wood import wood
-from game.i18n import plural, ruleset_name, term, tr
+from game.i18n import called, plural, ruleset_name, term, tr
 from game.screens.menu_state import menu_of, rulesets
 from game.screens.moments import when
 from game.screens.saved_matches import SavedMatch
@@ -163,7 +163,7 @@ class Frame:
             marks.wind(self.page.ground, center, self.page.px(14), seat.person.color, seat.wind)
             score = grouped(seat.score)
             room = step - 52 - text.width(score, self.page.px(size("body"))) / self.page.scale
-            wide = self.page.label(seat.person.name, (at + 36, y), bold=seat.person.human, room=max(16.0, room))
+            wide = self.page.label(called(seat.person.name), (at + 36, y), bold=seat.person.human, room=max(16.0, room))
             self.page.label(score, (at + 44 + wide, y), tint="gold_hi")
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:

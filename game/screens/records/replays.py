@@ -11,7 +11,7 @@ from game.app.screen import Program
 from game.art import text
 from game.art.numbers import grouped
 from game.art.text import write
-from game.i18n import plural, term, tr
+from game.i18n import called, plural, term, tr
 from game.play.matches import setup_of
 from game.screens.faults import said
 from game.screens.records.match_list import MatchList, MatchRow
@@ -78,7 +78,7 @@ class ReplayRow(MatchRow):
         people = self.record.kept.people
         order = sorted(range(len(people)), key=lambda i: (found.places[i] if found.over else 0, -found.points[i]))
         scores = [grouped(found.points[i]) for i in range(len(people))]
-        names = {i: people[i].name for i in order}
+        names = {i: called(people[i].name) for i in order}
         beside = self.px(42)
         taken = sum(text.width(scores[i], small) + beside for i in order)
         wide = {i: text.width(names[i], small, people[i].human) for i in order}

@@ -6,7 +6,7 @@ import pygame
 
 from game.art import text
 from game.art.text import write
-from game.i18n import plural, term, tr
+from game.i18n import called, plural, term, tr
 from game.screens.menu_state import menu_of
 from game.screens.moments import when
 from game.screens.records.match_list import MatchList, MatchRow
@@ -32,7 +32,7 @@ class SavedRow(MatchRow):
             room = end - x
             if room < self.px(60):
                 break
-            name = text.wrap(person.name, min(room - self.px(20), self.px(120)), small, person.human, 1)[0]
+            name = text.wrap(called(person.name), min(room - self.px(20), self.px(120)), small, person.human, 1)[0]
             x = self.person(surface, person, name, (x, self.px(48)), self.px(48) - self.px(47)) + self.px(14)
 
 
