@@ -84,6 +84,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "instant_win": table.instant_win is not None,
         "keeps_bonus": table.keeps_bonus,
         "ready_locks": table.ready_locks,
+        "fixed_kongs": any(getattr(move, "when_fixed", None) is not None for move in table.moves),
         "late_robbing": table.late_robbing is not None,
         "counts_draws": table.counts_draws,
         "exhausted": table.exhausted is not None,
