@@ -53,7 +53,7 @@ class BonusWins:
         if missing[shown.seat] == 0:
             return {shown.seat: (WIN, PASS)} if self.eight else {}
         robbers = [seat for seat in state.others(shown.seat) if missing[seat] == 1] if self.robbing else []
-        return {seat: (WIN, PASS) for seat in robbers}
+        return dict.fromkeys(robbers, (WIN, PASS))
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win, the tile taken from whoever showed it; or what was declined."""
