@@ -121,11 +121,10 @@ def _count_up(motion: Motion, shown: climax.Climax, start: float) -> float:
     sums = climax.running(sheet)
     pitch = min(ELEMENT, ELEMENTS / max(1, len(sums)))
     lift = 0.0 if motion.reduced else shown.px * 10
-    if not sums:  # a plain win
-        timeline.call(partial(shown.count, sheet.score), start)
-    for index, (row, total) in enumerate(zip(shown.rows, sums, strict=True)):
+    for index, total in enumerate(sums):
         at = start + index * pitch
-        _appear(motion, row, at)
+        for row in shown.rows[index : index + 1]:  # a plain hand has a worth and no row
+            _appear(motion, row, at)
         timeline.call(partial(shown.count, total), at)
         tone = RISES[round((len(RISES) - 1) * min(1.0, total / max(1, sheet.score)))]
         timeline.call(partial(motion.sound, tone, 0.0), at)

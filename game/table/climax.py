@@ -53,12 +53,12 @@ def is_limit(sheet: ScoreSheet) -> bool:
 
 
 def running(sheet: ScoreSheet) -> list[int]:
-    """What the hand has come to after each line, and at last its score; nothing where no row scores."""
+    """What the hand has come to after each line, and at last its score, which a plain hand has without any row."""
     found, total = [], 0
     for line in sheet.lines:
         total = total * factor_of(line) if factor_of(line) else total + line.amount
         found.append(min(total, sheet.score))
-    return [*found[:-1], sheet.score] if found else []
+    return [*found[:-1], sheet.score]
 
 
 def hand_of(board: Board, event: ev.Scored) -> HandReport:

@@ -20,7 +20,7 @@ from game.tokens import color
 from rules.melds import Seat
 from rules.scoring.transfers import TABLE
 
-TOP, INSET, ARROWS = 44.0, 24.0, 200.0
+TOP, INSET, ARROWS = 44.0, 24.0, 178.0
 """Units above the lines, beside them, and what the picture with arrows needs at least."""
 AWAY = 28.0
 """How far an arrow stays from the middle of a disc."""

@@ -56,6 +56,8 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
                 at = next((i for i, face in enumerate(faces) if plain(face) == plain(win)), len(faces) - 1)
                 pieces[at] = Piece(faces[at], winning=True)
             found.append(Part(tuple(pieces), words["concealed"] if index == 0 else ""))
+        if loose := loose_tiles(hand):
+            found.append(Part(tuple(Piece(face) for face in loose), ""))
     else:
         faces = list(hand.tiles)
         if win in faces:
@@ -69,6 +71,19 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
     if hand.bonus:
         found.append(Part(tuple(Piece(face) for face in hand.bonus), words["bonus"]))
     return found
+
+
+def loose_tiles(hand: HandReport) -> list[Kind]:
+    """What a hand that did not win holds beside the sets that were counted."""
+    if hand.won is not None:
+        return []
+    left = list(hand.tiles)
+    for face in (face for group in hand.sets[0] for face in group.faces or group.kinds):
+        same = next((tile for tile in left if tile == face), None)
+        same = next((tile for tile in left if plain(tile) == plain(face)), None) if same is None else same
+        if same is not None:
+            left.remove(same)
+    return left
 
 
 def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:

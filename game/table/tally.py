@@ -20,6 +20,8 @@ from rules.tiles import Kind
 
 ROW = 39.0
 """The height of a row, in units."""
+NAMES = 156.0
+"""How broad names are where they stand beside hands, in units."""
 
 
 class Tally:
@@ -106,17 +108,22 @@ class Tally:
         shown = sorted((*self.report.hands, *self.report.others), key=lambda hand: hand.seat)
         found = []
         pitch = min(112.0, (box.h - 56) / max(1, len(shown)))
-        tile = max(20.0, min(38.0, (pitch - 44) * 0.75))
+        close = pitch < 96  # then names stand beside the hands
+        left, top = (NAMES, pitch / 2) if close else (0.0, 14.0)
+        tile = max(18.0, min(38.0, (pitch - (22 if close else 44)) * 0.75))
+        room = (box.w - 48 - left) * px
         for index, hand in enumerate(shown):
             surface = canvas((box.w - 48) * px, pitch * px)
-            mark(surface, self.report, hand.seat, 26 * px, (13 * px, 14 * px))
-            put(surface, cast.name(hand.seat), (34 * px, 14 * px), 16 * px, color("text"), bold=True)
+            mark(surface, self.report, hand.seat, 26 * px, (13 * px, top * px))
+            name = cast.name(hand.seat)
+            put(surface, name, (34 * px, top * px), 16 * px, color("text"), bold=True, room=(NAMES - 42) * px)
             parts = sheet.parts_of(hand, dict.fromkeys(self._words(), ""), len(self.report.after))
-            room, fitted, gap = (box.w - 48) * px, tile, 12.0
+            fitted, gap = tile, 12.0
             while fitted > 12 and sheet.parts_width(parts, fitted * px, gap * px) > room - 8 * px:
                 fitted, gap = fitted - 1, max(5.0, gap - 0.5)
             picture = sheet.draw_parts(parts, self.art, fitted * px, gap * px, px, 1.0, frozenset(), room)
-            sheet.blit(surface, picture, (0, 16 * px))
+            y = pitch / 2 - 18 - fitted * sheet.RATIO / 2 if close else 16
+            sheet.blit(surface, picture, (left * px, y * px))
             found.append(self._add(surface, (box.x + 24) * px, (box.y + 52 + index * pitch) * px, f"hand {hand.seat}"))
         return found
 

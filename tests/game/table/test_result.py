@@ -19,7 +19,7 @@ from game.screens.play.result import ResultScreen
 from game.table.cast import Cast
 from game.table.ledger import PaidLine, entries, formula
 from game.table.report import Report, report_of, rows_of
-from game.table.sheet import meld_pieces
+from game.table.sheet import meld_pieces, parts_of
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
@@ -82,7 +82,7 @@ def test_what_the_report_says_is_what_the_match_says(ruleset: str, seed: int) ->
     paid = [sum(pay.amounts[seat] for pay in report.payments) for seat in range(match.table.players)]
     assert list(report.changes) == paid
     for hand in report.winners:
-        assert hand.sheet.legal
+        assert hand.sheet.legal and hand.sheet.score > 0
         sets, placed = hand.sets
         tiles = [kind for group in sets for kind in group.kinds]
         assert not sets or len(tiles) == len(hand.tiles)
@@ -219,3 +219,15 @@ def test_a_drawn_deal_that_nobody_pays_for_says_so(show: Callable[..., tuple[Pro
     assert any(node.name == "nobody pays" for node in screen.scene.walk())
     report = reported(match)
     assert report.next_dealer == report.dealer, "a drawn deal leaves the dealer where he is"
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+@pytest.mark.parametrize("seed", range(3))
+def test_every_tile_of_every_hand_is_shown(ruleset: str, seed: int) -> None:
+    """Losers' loose tiles too, whatever sets of theirs were counted."""
+    report = reported(played(ruleset, seed))
+    words = dict.fromkeys(("concealed", "bonus"), "")
+    for hand in (*report.hands, *report.others):
+        shown = sum(len(part.pieces) for part in parts_of(hand, words, len(report.after)))
+        melds = sum(len(meld.tiles) for meld in hand.melds)
+        assert shown == len(hand.tiles) + melds + len(hand.bonus)
