@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -98,6 +99,27 @@ def test_nothing_flies_where_motion_is_reduced() -> None:
         for index, node in enumerate(large(director)):
             seen.setdefault(f"tile {index}", set()).add(node.position)
     assert seen and all(len(places) == 1 for places in seen.values())
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_hand_of_the_limit_is_celebrated(reduced: bool) -> None:
+    match, place = won_deal("hong_kong_old")
+    score = match.events[place]
+    assert isinstance(score, ev.Scored)
+    heard: list[str] = []
+    director = before_score(match, place, heard)
+    director.finish()
+    great = replace(score.sheet, lines=(replace(score.sheet.lines[0], unit="limit"),))
+    director.feed([replace(score, sheet=great)])
+    director.motion.reduced = reduced
+    most = 0
+    while not director.idle:
+        director.advance(1 / 60)
+        most = max(most, sum(node.name == "spark" for node in director.stage.passing.walk()))
+    assert heard.count("limit") == 1 and (most == 0 if reduced else most > 20)
+    while director.advance(1 / 60):
+        pass
+    assert not director.stage.passing.children
 
 
 def sheet(lines: tuple[Line, ...], score: int) -> ScoreSheet:
