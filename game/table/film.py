@@ -6,6 +6,7 @@ import copy
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from game.director.board import Board
 from game.table.cast import Cast
@@ -13,10 +14,12 @@ from game.table.report import Report, report_of
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.events import Event
+from rules.engine.folds import apply, start
 from rules.melds import Seat
 from rules.ruleset import Table
+from rules.scoring.cases import winning_case
 from rules.scoring.table import HandCase
-from rules.tiles import HIDDEN, Kind, Tile, plain
+from rules.tiles import HIDDEN, Kind, Tile
 from saves.people import Person
 
 ACTS = (
@@ -127,24 +130,15 @@ def report_at(film: Film, deal: int, cast: Cast) -> Report:
 
 def case_at(film: Film, deal: int) -> HandCase | None:
     """The first winning hand of a deal, as it was counted; None where nobody won."""
-    table, end = table_of(film.events), film.ends[deal]
-    board = Reel(film, table, None, 0).board(end)
-    events = film.events[film.starts[deal] : end]
-    won = next((event for event in events if isinstance(event, ev.Won)), None)
+    events, begun, first = film.events, film.starts[deal], film.events[0]
+    won = next((event for event in events[begun : film.ends[deal]] if isinstance(event, ev.Won)), None)
     if won is None:
         return None
-    own = board.seats[won.seat]
-    tiles = [plain(board.shown_face(tile, won.seat)) for tile in own.hand if tile != won.tile]
-    source = None if won.source is None else board.wind_of(won.source)
-    rivers = tuple(
-        tuple(board.faces[thrown.tile] for thrown in board.seats[(board.dealer + wind) % board.players].river)
-        for wind in range(board.players)
-    )
-    return HandCase(
-        tuple(sorted(tiles)), tuple(meld.group() for meld in own.melds), tuple(board.faces[tile] for tile in own.bonus),
-        plain(won.face), won.by, board.wind_of(won.seat), source, board.round_wind, board.players, table.options,
-        frozenset(won.flags), rivers, tuple(board.faces[tile] for tile in board.indicators), direction=board.direction,
-    )  # fmt: skip
+    assert isinstance(first, ev.MatchStarted)
+    state = start(table_of(events), first)
+    for event in (*events[1:begun], *takewhile(lambda event: not isinstance(event, ev.Scored), events[begun:])):
+        apply(state, event)
+    return winning_case(state, won.seat, won.tile, won.by, won.source, won.flags)
 
 
 class Reel:

@@ -21,6 +21,7 @@ FLAGS = (
     "ready", "original_call", "original_call_changed", "called_on_deal", "last_tile", "replacement", "after_bonus",
     "robbing_kong", "heavenly", "earthly", "last_of_kind", "not_first", "first_deal", "dead_hand", "heavenly_hand",
     "earthly_hand", "human_hand", "heavenly_ready", "earthly_ready", "eight_flowers", "seven_rob_one",
+    "double_ready", "ippatsu", "first_turn", "kong_discard",
 )  # fmt: skip
 """All circumstances that scoring knows by name, in the order in which they are offered."""
 SELF_ONLY = frozenset({"replacement", "after_bonus", "heavenly", "heavenly_hand", "earthly_hand", "eight_flowers"})
@@ -178,7 +179,7 @@ class Draft:
             return case
         return replace(case, rivers=base.rivers, indicators=base.indicators, streak=base.streak,
                        direction=base.direction, values=base.values, firsts=base.firsts, out=base.out,
-                       gone=base.gone)  # fmt: skip
+                       gone=base.gone, wild=base.wild, reds=base.reds)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
