@@ -14,7 +14,7 @@ from game.art.felt import menu_felt
 from game.art.picture import walls
 from game.art.text import write
 from game.art.wood import wood
-from game.i18n import plural, ruleset_name, term, tr
+from game.i18n import plural, ruleset_name, term, tr, words
 from game.play.setup import NAME_LIMIT
 from game.screens.front.chairs import Chairs
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
@@ -25,12 +25,15 @@ from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
 from game.ui.page import Page
 from game.ui.widgets import Button, Field
+from rules.options import Option, Options
+from rules.ruleset import Ruleset
 
 CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)
 PANE_WIDE = 304
 LEAST_ROUND = 860  # units in which cards find room about the table
 LEAST_TABLE = 150
 CLOCKS = (0, 3, 5, 10, 20)
+FEW_LENGTHS, USUAL_DEALS = 8, (4, 8, 16, 32)
 
 
 def card_places(count: int, wide: float, height: float, columns: bool = False) -> list[tuple[float, float]]:
@@ -49,6 +52,31 @@ def card_places(count: int, wide: float, height: float, columns: bool = False) -
     right_side = [(wide - w, height - h - i * step) for i in range(at_right)]
     step_left = (height - h) / max(1, at_left - 1) if at_left > 1 else 0.0
     return right_side + [(0.0, i * step_left) for i in range(at_left)]
+
+
+def length_of(ruleset: Ruleset) -> Option | None:
+    """The house rule that says how long a match is: in rounds, in deals, or by name; None where none says it."""
+    options = {option.id: option for option in ruleset.options}
+    return next((options[id] for id in ("rounds", "deals", "length") if id in options), None)
+
+
+def length_control(ruleset: Ruleset, option: Option, options: Options, room: int) -> Control:
+    """Numbers side by side, the one that holds with its noun; or a list of names."""
+    now = options[option.id]
+    if not isinstance(now, int):
+        return Choice(option.choices, partial(words().choice_label, ruleset.id, option.id), room)
+    noun = option.id.removesuffix("s")
+    return Segment(lengths_of(option, now), lambda n: plural(noun, int(n)) if n == now else str(n), room)
+
+
+def lengths_of(option: Option, now: int) -> tuple[int, ...]:
+    """The lengths to choose from: all where they are few, else the usual ones and the one that holds now."""
+    if option.choices:
+        return tuple(int(choice) for choice in option.choices)
+    low, high = option.range or (now, now)
+    if high - low < FEW_LENGTHS:
+        return tuple(range(low, high + 1))
+    return tuple(sorted({now, *(deals for deals in USUAL_DEALS if low <= deals <= high)}))
 
 
 class SeatsScreen(Page):
@@ -201,16 +229,10 @@ class SeatsScreen(Page):
             found.append(
                 ("players", "seats_players", counts, options["players"], partial(self.chairs.set_option, "players"))
             )
-        rounds = next((option for option in ruleset.options if option.id == "rounds" and option.range), None)
-        if rounds is not None and rounds.range is not None:
-            low, high = rounds.range
-
-            def said(n: Value) -> str:
-                return plural("round", int(n)) if n == options["rounds"] else str(n)
-
-            lengths = Segment(tuple(range(low, high + 1)), said, room)
-            take = partial(self.chairs.set_option, "rounds")
-            found.append(("rounds", "seats_length", lengths, options["rounds"], take))
+        if (length := length_of(ruleset)) is not None:
+            take = partial(self.chairs.set_option, length.id)
+            found.append(("rounds", "seats_length", length_control(ruleset, length, options, room),
+                          options[length.id], take))  # fmt: skip
         seating = Segment((True, False), lambda dice: tr("seats_by_dice" if dice else "seats_fixed"), room)
         found.append(("seating", "seats_seating", seating, setup.by_dice, self.chairs.set_dice))
         if "claim_timeout_s" in options:
