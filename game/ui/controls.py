@@ -6,6 +6,7 @@ Measures are pixels of the screen; `scale` says how many of them one unit of the
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -38,16 +39,16 @@ class State:
         return self.hot is not None and not self.off and rect.collidepoint(self.hot)
 
 
-class Control:
+class Control(ABC):
     """What all controls share."""
 
+    @abstractmethod
     def width(self, state: State) -> int:
         """How wide it wants to be."""
-        raise NotImplementedError
 
+    @abstractmethod
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
         """Draw it in a part of a picture."""
-        raise NotImplementedError
 
     def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
         """The value after a click at a point."""

@@ -13,7 +13,7 @@ from rules.deals.player import play_script
 from rules.deals.script import read_script
 from rules.engine import events as ev
 from rules.engine.match import Match
-from rules.scoring.transfers import Transfer
+from tests.payments import worked_out
 from tests.texts import section
 
 DEALS = Path(__file__).parent.parent / "deals"
@@ -39,24 +39,6 @@ SAID = {ev.MatchEnded: "match_over", ev.DealDrawn: "deal_drawn", ev.Paid: "payme
 
 BEFORE = "before"
 """The reason of payments that only set up the points of a script."""
-
-
-def worked_out(transfer: Transfer) -> int:
-    """What the terms of a payment lead to."""
-    amount = 0
-    for term in transfer.why:
-        match term.sign:
-            case "=":
-                amount = term.number
-            case "x":
-                amount *= term.number
-            case "+":
-                amount += term.number
-            case "/":
-                amount = -(-amount // term.number)
-            case other:
-                raise AssertionError(other)
-    return amount
 
 
 def unexplained(ruleset_id: str, match: Match) -> Iterator[str]:

@@ -6,23 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.scoring.transfers import TABLE, Share, Term, Transfer, balances, differences, net, owed_to, reseated
+from tests.payments import worked_out
 
 SCORES = st.dictionaries(st.integers(0, 5), st.integers(-300, 300), min_size=2)
-
-
-def worked_out(transfer: Transfer) -> int:
-    amount = 0
-    for term in transfer.why:
-        match term.sign:
-            case "=":
-                amount = term.number
-            case "x":
-                amount *= term.number
-            case "+":
-                amount += term.number
-            case "/":
-                amount = -(-amount // term.number)
-    return amount
 
 
 def test_the_terms_lead_to_the_amount() -> None:
