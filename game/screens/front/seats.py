@@ -25,7 +25,7 @@ from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
 from game.ui.page import Page
 from game.ui.widgets import Button, Field
-from rules.options import Option, Options
+from rules.options import Option, Options, disabled
 from rules.ruleset import Ruleset
 
 CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)
@@ -54,10 +54,12 @@ def card_places(count: int, wide: float, height: float, columns: bool = False) -
     return right_side + [(0.0, i * step_left) for i in range(at_left)]
 
 
-def length_of(ruleset: Ruleset) -> Option | None:
-    """The house rule that says how long a match is: in rounds, in deals, or by name; None where none says it."""
-    options = {option.id: option for option in ruleset.options}
-    return next((options[id] for id in ("rounds", "deals", "length") if id in options), None)
+def length_of(ruleset: Ruleset, options: Options) -> Option | None:
+    """The house rule that now says how long a match is: in rounds, in deals, or by name; None where none says it."""
+    declared = {option.id: option for option in ruleset.options if disabled(option, options) is None}
+    if "length_count" in declared:
+        return None  # there the name only says what is counted
+    return next((declared[id] for id in ("rounds", "deals", "length") if id in declared), None)
 
 
 def length_control(ruleset: Ruleset, option: Option, options: Options, room: int) -> Control:
@@ -229,7 +231,7 @@ class SeatsScreen(Page):
             found.append(
                 ("players", "seats_players", counts, options["players"], partial(self.chairs.set_option, "players"))
             )
-        if (length := length_of(ruleset)) is not None:
+        if (length := length_of(ruleset, options)) is not None:
             take = partial(self.chairs.set_option, length.id)
             found.append(("rounds", "seats_length", length_control(ruleset, length, options, room),
                           options[length.id], take))  # fmt: skip
