@@ -71,11 +71,11 @@ def _ring_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
     thin = max(1.0, layout.px(1))
     if not layout.spec.wall.heap:
         for part, tint in ((0.75, (0, 20, 18, 70)), (-0.75, (40, 140, 120, 40))):
-            corners = [layout.wall_track(side, part)[0] for side in range(layout.spec.wall.sides)]
+            corners = [layout.undrawn.track(side, part)[0] for side in range(layout.spec.wall.sides)]
             shapes.polygon(surface, corners, tint)
             shapes.line(surface, corners, (255, 255, 255, 22), thin, closed=True)
     for seat in range(layout.spec.seats):
-        bed, pad = layout.river_bed(seat), layout.px(4)
+        bed, pad = layout.discards.bed(seat), layout.px(4)
         rect = (bed.x - pad, bed.y - pad, bed.w + 2 * pad, bed.h + 2 * pad)
         shapes.box(surface, rect, (0, 20, 18, 72), layout.px(5))
 

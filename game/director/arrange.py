@@ -115,7 +115,7 @@ class Arranger:
             self._place_seat(board, seat, hold if seat == board.viewer else NOTHING_HELD, found)
             self._place_river(board, seat, found)
         for index, tile in enumerate(board.aside):
-            found[tile] = _lying(self.layout.leftover(index))
+            found[tile] = _lying(self.layout.undrawn.leftover(index))
         return found
 
     # -- the wall ---
@@ -134,12 +134,12 @@ class Arranger:
         assert built is not None
         index = tile - built.first
         if not built.sides or self.layout.spec.wall.heap:
-            return self.layout.heap(index)
+            return self.layout.undrawn.heap(index)
         place = place_of(built, tile)
         if place is None:
-            return self.layout.leftover(index - sum(built.sides) * built.layers)
+            return self.layout.undrawn.leftover(index - sum(built.sides) * built.layers)
         side, stack, layer = place
-        return self.layout.wall(side, stack, built.layers - 1 - layer + raised, apart=apart)
+        return self.layout.undrawn.wall(side, stack, built.layers - 1 - layer + raised, apart=apart)
 
     def _place_wall(self, board: Board, found: dict[Tile, Pose]) -> None:
         if board.built is None:
@@ -215,14 +215,14 @@ class Arranger:
 
     def _place_river(self, board: Board, seat: Seat, found: dict[Tile, Pose]) -> None:
         layout, river = self.layout, board.seats[seat].river
-        shared = layout.shared_river
+        shared = layout.discards.shared
         across = frozenset(index for index, thrown in enumerate(river) if thrown.sideways and not shared)
         for index, thrown in enumerate(river):
             place = board.middle.index(thrown.tile) if shared else index
-            slot = layout.river(seat, place, len(river), across)
+            slot = layout.discards.slot(seat, place, len(river), across)
             face = board.faces.get(thrown.tile, HIDDEN)
             if thrown.tile == board.asked:
-                found[thrown.tile] = Pose(layout.raised(slot), face, shadow=2)
+                found[thrown.tile] = Pose(layout.discards.raised(slot), face, shadow=2)
             else:
                 found[thrown.tile] = _lying(slot, face, dim=thrown.drawn and board.dims_drawn)
 

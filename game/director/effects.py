@@ -73,7 +73,7 @@ def _wall(motion: Motion, event: ev.WallBuilt | ev.WallRebuilt) -> float:
     size = max(1, len(tiles) // sides)
     for index, tile in enumerate(tiles):
         node = stage.nodes[tile]
-        node.face, node.width = -1, layout.heap(index).width
+        node.face, node.width = -1, layout.undrawn.heap(index).width
         node.position = (x + rng.uniform(-reach, reach), y + rng.uniform(-reach, reach))
         node.stand(Stance.LYING, rng.randrange(0, 180, 15))
         node.opacity = 0.0

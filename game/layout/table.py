@@ -5,30 +5,32 @@ Its plan is worked out once, in whole pixels; the places of tiles are then a few
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.layout import ring, square
-from game.layout.depths import ABOVE, LAST
+from game.layout.depths import ABOVE
+from game.layout.discards import RAISED, Discards
 from game.layout.geometry import Box, Point, Slot
 from game.layout.lines import Ask, Line, SeatTiles, other_seat, own_seat, shelf
 from game.layout.plan import LIFT, Window, corner_button
-from game.layout.projection import TALL, Stance, edge, face_size
-from game.layout.river import River, middle_cells, middle_slot
-from game.layout.seating import Chair, chairs, is_ring, seat_angle, side_angle
+from game.layout.projection import Stance, edge, face_size
+from game.layout.seating import Chair, chairs, is_ring, seat_angle
 from game.layout.spec import MeldShape, TableSpec, too_small
-from game.layout.walls import RingWall, SquareWall, heap_slot
+from game.layout.undrawn import Undrawn
+from game.layout.walls import RingWall, SquareWall
 
 __all__ = ["SeatTiles", "TableLayout"]
 
 Look = tuple[Stance, int, int]
 """How tiles are seen: standing or lying, so wide, turned by so many degrees."""
-RAISED = 1.16
-"""How much larger the discard is that is asked about."""
 
 
 class TableLayout:
-    """Places for a `TableSpec`; all results are in pixels of the window."""
+    """Places for a `TableSpec`; all results are in pixels of the window.
+
+    `undrawn` has the places of the wall, `discards` those of the rivers.
+    """
 
     def __init__(self, spec: TableSpec) -> None:
         self.spec = spec
@@ -37,10 +39,11 @@ class TableLayout:
         self._window = Window.of(spec)
         self.scale = self._window.unit
         self._chairs = chairs(spec)
-        self._wall: SquareWall | RingWall
-        self._plan, self._wall = ring.plan(spec) if self.ring else square.plan(spec)
+        wall: SquareWall | RingWall
+        self._plan, wall = ring.plan(spec) if self.ring else square.plan(spec)
         self._seats: dict[tuple[int, Ask], SeatTiles] = {}
-        self._cells: list[Point] = []
+        self.discards = Discards(spec, self._plan, self._window, wall.field if isinstance(wall, SquareWall) else None)
+        self.undrawn = Undrawn(spec, self._plan, self._window, wall, self.discards)
 
     # -- the table ---
 
@@ -69,53 +72,6 @@ class TableLayout:
     def px(self, units: float) -> float:
         """A measure given for a 1280 x 720 window, in pixels of this one."""
         return units * self.scale
-
-    # -- the wall ---
-
-    def wall(self, side: int, stack: int, layer: int = 0, *, apart: bool = False) -> Slot:
-        """A place in the wall: stack 0 at the right end of the side as its owner sees it, layer 0 on the felt.
-
-        `apart`: in the dead wall, moved outward from the rest; its loose tiles lie one layer higher.
-        """
-        angle, length = side_angle(self.spec, side), self.spec.wall.length(side)
-        if isinstance(self._wall, RingWall):
-            return self._wall.slot(angle, stack, length, layer, apart=apart)
-        return self._wall.slot(round(angle), stack, length, layer, apart=apart)
-
-    def wall_track(self, side: int, part: float) -> tuple[Point, Point]:
-        """Two corners of the polygon about a ring, `part` of a tile's length outside the middle of its row."""
-        assert isinstance(self._wall, RingWall)
-        return self._wall.track(side_angle(self.spec, side), max(3, self.spec.wall.sides), part)
-
-    def heap(self, index: int) -> Slot:
-        """A tile of a heap, strewn about the middle; the same place for the same number every time."""
-        plate, wide = self.center_plate, self._wall.width
-        if self.ring:
-            tall = wide * TALL
-            inner = Box(plate.x - tall, plate.y - tall, plate.w + 2 * tall, plate.h + 2 * tall)
-            beds = [self.river_bed(seat) for seat in range(self.spec.seats)]
-            half = min(abs(bed.center[0] - plate.center[0]) - bed.w / 2 for bed in beds if bed.h > bed.w) - tall
-            outer = Box(plate.center[0] - half, inner.y - tall * 0.5, 2 * half, inner.h + tall)
-            return heap_slot(index, inner, outer, wide, self.scale, ring=True)
-        # Where walls would stand: about the rivers.
-        width, field = round(wide * 0.7), self._field()
-        near, far = width * 0.75, wide * TALL - width * 0.9
-        above = face_size(wide)[1] - width * 0.4
-        inner = Box(field.x - near, field.y - width * 0.6, field.w + 2 * near, field.h + width * 1.2)
-        outer = Box(field.x - far, field.y - above, field.w + 2 * far, field.h + 2 * above)
-        return heap_slot(index, inner, outer, width, self.scale, ring=False)
-
-    def _field(self) -> Box:
-        assert isinstance(self._wall, SquareWall)
-        return self._wall.field
-
-    def leftover(self, index: int) -> Slot:
-        """A tile that belongs to no stack: a row beneath the title."""
-        row, column = divmod(index, 11)
-        u, width = self.scale, self._window.tile(16)
-        x, y = round((30 + column * 18) * u), round((76 + row * 20) * u)
-        wide, high = face_size(width)
-        return Slot(x + wide / 2, y + high / 2, 0, width, 1000 + y / u + x * 1e-5)
 
     # -- the seats ---
 
@@ -149,62 +105,6 @@ class TableLayout:
     def lifted(self, slot: Slot) -> Slot:
         """The place of a tile of the own hand that stands up."""
         return slot.moved(y=-round(self.px(LIFT)))
-
-    # -- rivers ---
-
-    def river(self, seat: int, index: int, count: int = 0, sideways: Collection[int] = ()) -> Slot:
-        """The place of a seat's discard among `count`, counted from 0; `sideways` are those that lie across the row.
-
-        Where all share the middle, discards are counted over all seats.
-        """
-        if self.shared_river:
-            if not self.ring:
-                return middle_slot(self._middle_cells(), index, self._window.tile(42), self.scale)
-            seat, index = self._shared_bed(index)
-        return self._river(seat).slot(index, max(count, index + 1), sideways)
-
-    def _river(self, seat: int) -> River:
-        river = self._plan.rivers[seat]
-        if self.spec.river.style != "own":
-            return river
-        loose = max(2, round(river.width * 0.14))
-        width = river.width - loose
-        per_row = max(1, int(river.per_row * river.step() / (replace(river, width=width, loose=loose).step())))
-        return replace(river, width=width, loose=loose, per_row=per_row)
-
-    def _middle_cells(self) -> list[Point]:
-        if not self._cells:
-            field, pad = self._field(), self.px(4)
-            free = Box(field.x + pad, field.y + pad, field.w - 2 * pad, field.h - 2 * pad)
-            self._cells = middle_cells(free, self.center_plate, self._window.tile(42), self.scale)
-        return self._cells
-
-    def _shared_bed(self, index: int) -> tuple[int, int]:
-        """Before whom a shared discard lies about a ring, and as which there: bed by bed, then the second rows."""
-        per_row = self.river_row
-        line, place = divmod(index, per_row)
-        row, seat = divmod(line, self.spec.seats)
-        return (self.spec.viewer + seat) % self.spec.seats, row * per_row + place
-
-    def raised(self, slot: Slot) -> Slot:
-        """The place of the discard that is asked about: larger, lifted, above its neighbors."""
-        width = round(slot.width * RAISED)
-        lift = edge(round(slot.width)) * 0.3
-        return replace(slot, width=width, y=round(slot.y - lift), depth=LAST + slot.depth * 1e-3)
-
-    @property
-    def shared_river(self) -> bool:
-        """Whether all discards lie together, counted over all seats."""
-        return self.spec.river.style == "middle"
-
-    def river_bed(self, seat: int) -> Box:
-        """The rows before a seat."""
-        return self._plan.rivers[seat].bed()
-
-    @property
-    def river_row(self) -> int:
-        """How many tiles a row of a river holds."""
-        return self._plan.rivers[self.spec.viewer].per_row
 
     def ready_stick(self, seat: int) -> Slot:
         """The middle of a ready stick; `width` is its length."""

@@ -24,7 +24,7 @@ def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
         if node is not None:
             box = node.bounds()
             found[f"tile:{tile}"] = [box.x, box.y, box.w, box.h]
-    bed = stage.layout.river_bed(below)
+    bed = stage.layout.discards.bed(below)
     found["river"] = [bed.x, bed.y, bed.w, bed.h]
     width, height = stage.layout.spec.size
     found["melds"] = [width * 0.3, height - stage.layout.px(110), width * 0.4, stage.layout.px(90)]

@@ -77,7 +77,7 @@ def test_words_are_cut_with_an_ellipsis_and_not_otherwise() -> None:
 
 def test_a_tile_travels_above_all_and_lies_down_where_the_layout_says() -> None:
     layout, timeline, scene = TableLayout(TableSpec()), Timeline(), Scene()
-    node = scene.add(TileNode(TileArt(), 5, slot=layout.wall(1, 3)))
+    node = scene.add(TileNode(TileArt(), 5, slot=layout.undrawn.wall(1, 3)))
     goal = layout.seat(0, 14, drawn=True).hand[13]
     node.glide(timeline, goal, 0.18)
     timeline.advance(0.05)
@@ -91,7 +91,7 @@ def test_a_tile_travels_above_all_and_lies_down_where_the_layout_says() -> None:
 def test_a_tile_turns_half_way_and_is_never_seen_between_two_quarter_turns() -> None:
     layout, timeline = TableLayout(TableSpec()), Timeline()
     node = TileNode(TileArt(), 5, slot=layout.seat(1).hand[2])
-    goal = layout.river(1, 4)
+    goal = layout.discards.slot(1, 4)
     node.glide(timeline, goal, 0.2)
     looks = []
     for _ in range(12):
@@ -102,19 +102,19 @@ def test_a_tile_turns_half_way_and_is_never_seen_between_two_quarter_turns() -> 
 
 def test_a_newer_journey_wins_and_the_older_one_still_reports() -> None:
     layout, timeline = TableLayout(TableSpec()), Timeline()
-    node = TileNode(TileArt(), 5, slot=layout.wall(1, 3))
+    node = TileNode(TileArt(), 5, slot=layout.undrawn.wall(1, 3))
     said: list[str] = []
-    node.glide(timeline, layout.river(0, 0), 0.2, done=lambda: said.append("first"))
+    node.glide(timeline, layout.discards.slot(0, 0), 0.2, done=lambda: said.append("first"))
     timeline.advance(0.1)
-    node.glide(timeline, layout.river(1, 2), 0.2, done=lambda: said.append("second"))
+    node.glide(timeline, layout.discards.slot(1, 2), 0.2, done=lambda: said.append("second"))
     timeline.finish()
-    assert said == ["first", "second"] and node.depth == layout.river(1, 2).depth
-    assert node.position == layout.river(1, 2).position
+    assert said == ["first", "second"] and node.depth == layout.discards.slot(1, 2).depth
+    assert node.position == layout.discards.slot(1, 2).position
 
 
 def test_a_tile_is_hit_on_its_face_also_when_it_lies_sideways() -> None:
     layout, scene = TableLayout(TableSpec()), Scene()
-    slot = layout.river(1, 0)
+    slot = layout.discards.slot(1, 0)
     node = scene.add(TileNode(TileArt(), 1, KIND["3p"], slot=slot))
     assert scene.hit((slot.x + slot.width * 0.6, slot.y)) is node
     assert scene.hit((slot.x, slot.y - slot.width * 0.45)) is None

@@ -45,12 +45,12 @@ def table(
 
 def room_in_rivers(layout: TableLayout) -> int:
     """How many discards of any seat, or of all in a shared middle, lie side by side without closing up."""
-    if layout.shared_river:
-        return next(i for i in range(1000) if not layout.river(0, i).grounded)
+    if layout.discards.shared:
+        return next(i for i in range(1000) if not layout.discards.slot(0, i).grounded)
     free = []
     for seat in range(layout.spec.seats):
-        count = layout.river_row
-        while layout.river(seat, count - 1, count + 1) == layout.river(seat, count - 1, count):
+        count = layout.discards.per_row
+        while layout.discards.slot(seat, count - 1, count + 1) == layout.discards.slot(seat, count - 1, count):
             count += 1
         free.append(count)
     return min(free)
@@ -76,14 +76,14 @@ class Lying:
                 self._add(f"meld{seat}", [slot for slot in meld if slot not in covered], seen=True)
                 self._add(f"meld{seat}", covered, seen=False)
             self._add(f"bonus{seat}", tiles.bonus, seen=True)
-            if not layout.shared_river:
+            if not layout.discards.shared:
                 count = room_in_rivers(layout)
-                self._add(f"river{seat}", [layout.river(seat, i, count) for i in range(count)], seen=True)
+                self._add(f"river{seat}", [layout.discards.slot(seat, i, count) for i in range(count)], seen=True)
         for side in range(spec.wall.sides):
             for stack in range(spec.wall.length(side)):
                 for layer in range(spec.wall.layers):
                     top = layer == spec.wall.layers - 1
-                    self._add(f"wall{side}", [layout.wall(side, stack, layer)], seen=top and not layout.ring)
+                    self._add(f"wall{side}", [layout.undrawn.wall(side, stack, layer)], seen=top and not layout.ring)
 
     def _add(self, name: str, slots: object, *, seen: bool) -> None:
         for slot in slots:  # type: ignore[attr-defined]
@@ -219,7 +219,7 @@ def test_a_replay_with_one_more_button_finds_room(seats: int) -> None:
 )  # fmt: skip
 def test_discards_are_as_large_as_promised(size: tuple[int, int], seats: int, row: int, least: int) -> None:
     layout = table(size, seats, row=row)
-    assert min(layout.river(seat, 0).width for seat in range(seats)) >= least
+    assert min(layout.discards.slot(seat, 0).width for seat in range(seats)) >= least
 
 
 def test_own_tiles_are_large_whatever_the_hand() -> None:
@@ -232,7 +232,7 @@ def test_own_tiles_are_large_whatever_the_hand() -> None:
 
 def test_everything_scales_with_the_window() -> None:
     small, large = table((1280, 720), 4), table((3840, 2160), 4)
-    one, other = small.river(1, 3), large.river(1, 3)
+    one, other = small.discards.slot(1, 3), large.discards.slot(1, 3)
     assert (other.x, other.y, other.width) == pytest.approx((one.x * 3, one.y * 3, one.width * 3), rel=0.02)
 
 
@@ -254,7 +254,7 @@ def test_seats_follow_each_other_about_the_table(seats: int) -> None:
 
     for clockwise in (False, True):
         layout = table((1280, 720), seats, clockwise=clockwise)
-        spots = [layout.river_bed(seat).center for seat in range(seats)]
+        spots = [layout.discards.bed(seat).center for seat in range(seats)]
         x, y = 640.0, 340.0
         angles = [math.atan2(-(sy - y), sx - x) for sx, sy in spots]
         steps = [(b - a) % math.tau for a, b in pairwise([*angles, angles[0]])]
@@ -307,15 +307,17 @@ def test_opponents_stand_and_lie_down_when_they_show_their_hands() -> None:
 
 def test_the_dead_wall_stands_apart_and_its_loose_tiles_on_top() -> None:
     layout = table((1280, 720), 4)
-    live, dead, loose = layout.wall(0, 3), layout.wall(0, 3, apart=True), layout.wall(0, 3, 2, apart=True)
+    live, dead = layout.undrawn.wall(0, 3), layout.undrawn.wall(0, 3, apart=True)
+    loose = layout.undrawn.wall(0, 3, 2, apart=True)
     assert dead.y > live.y and loose.x == dead.x and loose.y < dead.y and loose.depth > dead.depth
-    assert layout.wall(2, 3, apart=True).y < layout.wall(2, 3).y
+    assert layout.undrawn.wall(2, 3, apart=True).y < layout.undrawn.wall(2, 3).y
 
 
 def test_nearer_tiles_are_drawn_later() -> None:
     for seats in (4, 8):
         layout = table((1280, 720), seats)
-        slots = [layout.wall(side, stack) for side in range(seats) for stack in range(layout.spec.wall.length(side))]
+        lengths = [layout.spec.wall.length(side) for side in range(seats)]
+        slots = [layout.undrawn.wall(side, stack) for side in range(seats) for stack in range(lengths[side])]
         near = {slot: max(y for _, y in slot.outline()) for slot in slots}
         for one, other in combinations(slots, 2):
             if near[other] - near[one] > 6:
@@ -327,10 +329,10 @@ def test_nearer_tiles_are_drawn_later() -> None:
 def test_tiles_in_a_row_stand_the_same_pixels_apart(size: tuple[int, int], seats: int) -> None:
     layout = table(size, seats)
     for seat in range(seats):
-        rows = [[layout.river(seat, i) for i in range(layout.river_row)],
+        rows = [[layout.discards.slot(seat, i) for i in range(layout.discards.per_row)],
                 list(layout.seat(seat, 4, melds=[MeldShape(4)]).melds[0])]  # fmt: skip
         if not layout.ring and seat < layout.spec.wall.sides:
-            rows.append([layout.wall(seat, stack) for stack in range(layout.spec.wall.length(seat))])
+            rows.append([layout.undrawn.wall(seat, stack) for stack in range(layout.spec.wall.length(seat))])
         for row in rows:
             steps = {(b.x - a.x, b.y - a.y) for a, b in pairwise(row)}
             assert len(steps) == 1 and all(step == round(step) for pair in steps for step in pair)
@@ -340,7 +342,7 @@ def test_tiles_in_a_row_stand_the_same_pixels_apart(size: tuple[int, int], seats
 
 def test_only_what_lies_on_the_felt_throws_a_shadow() -> None:
     layout = table((1280, 720), 4)
-    assert [layout.wall(0, 4, layer).grounded for layer in range(2)] == [True, False]
+    assert [layout.undrawn.wall(0, 4, layer).grounded for layer in range(2)] == [True, False]
 
 
 # -- rivers ---
@@ -351,10 +353,10 @@ def test_a_river_past_its_rows_closes_up_and_stays_where_it_is(seats: int) -> No
     layout = table((1280, 720), seats, row=6 if seats < 5 else 8)
     for seat in range(seats):
         full, more = room_in_rivers(layout), room_in_rivers(layout) + 9
-        before = around([corner for i in range(full) for corner in layout.river(seat, i, full).outline()])
-        slots = [layout.river(seat, i, more) for i in range(more)]
+        before = around([corner for i in range(full) for corner in layout.discards.slot(seat, i, full).outline()])
+        slots = [layout.discards.slot(seat, i, more) for i in range(more)]
         after = around([corner for slot in slots for corner in slot.outline()])
-        bed = layout.river_bed(seat)
+        bed = layout.discards.bed(seat)
         grown = max(before.x - after.x, before.y - after.y, after.right - before.right, after.bottom - before.bottom)
         assert grown <= 0.6 * max(bed.w, bed.h) and len({slot.position for slot in slots}) == more
         assert after.x >= 0 and after.right <= 1280
@@ -363,8 +365,8 @@ def test_a_river_past_its_rows_closes_up_and_stays_where_it_is(seats: int) -> No
 def test_a_tile_thrown_across_its_row_pushes_the_next_one_on() -> None:
     layout = table((1280, 720), 4, row=6)
     for seat in range(4):
-        plain = [layout.river(seat, i, 4) for i in range(4)]
-        pushed = [layout.river(seat, i, 4, {1}) for i in range(4)]
+        plain = [layout.discards.slot(seat, i, 4) for i in range(4)]
+        pushed = [layout.discards.slot(seat, i, 4, {1}) for i in range(4)]
         assert plain[0] == pushed[0] and (pushed[1].angle - plain[1].angle) % 360 == 90
         assert not any(overlap(a.face(), b.face(), 0.01) for a, b in pairwise(pushed))
 
@@ -373,18 +375,18 @@ def test_a_shared_middle_leaves_the_plate_free() -> None:
     layout = table((1280, 720), 4, style="middle")
     assert room_in_rivers(layout) >= 100
     plate = layout.center_plate.corners()
-    cells = [layout.river(0, i) for i in range(room_in_rivers(layout))]
+    cells = [layout.discards.slot(0, i) for i in range(room_in_rivers(layout))]
     assert not any(overlap(cell.outline(), plate, 0.5) for cell in cells)
     assert not any(overlap(one.face(), other.outline(), 0.5) for one, other in pairwise(cells))
-    assert layout.river(0, 3) == layout.river(2, 3)
+    assert layout.discards.slot(0, 3) == layout.discards.slot(2, 3)
 
 
 @pytest.mark.parametrize("seats", (5, 6, 7, 8))
 def test_about_a_ring_a_shared_river_runs_from_bed_to_bed(seats: int) -> None:
     layout = table((1280, 720), seats, 1, style="middle")
-    cells = [layout.river(0, i) for i in range(layout.river_row * seats)]
-    assert cells[0].angle == 0 and cells[layout.river_row].angle == layout.turn(2)
-    assert [layout.river(seat, 3) for seat in range(seats)] == [layout.river(0, 3)] * seats
+    cells = [layout.discards.slot(0, i) for i in range(layout.discards.per_row * seats)]
+    assert cells[0].angle == 0 and cells[layout.discards.per_row].angle == layout.turn(2)
+    assert [layout.discards.slot(seat, 3) for seat in range(seats)] == [layout.discards.slot(0, 3)] * seats
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -392,16 +394,16 @@ def test_strewn_discards_lie_askew_but_on_nothing(seats: int) -> None:
     layout = table((1280, 720), seats, style="own")
     lying = Lying(layout, 13, (), 0)
     assert lying.covered(1.01) == []
-    slots = [layout.river(0, i) for i in range(layout.river_row)]
+    slots = [layout.discards.slot(0, i) for i in range(layout.discards.per_row)]
     assert len({slot.y for slot in slots}) > 2 and {slot.angle for slot in slots} == {0}
 
 
 def test_the_discard_that_is_asked_about_is_larger_and_above_its_neighbors() -> None:
     layout = table((1280, 720), 4)
-    slot = layout.river(1, 4)
-    raised = layout.raised(slot)
+    slot = layout.discards.slot(1, 4)
+    raised = layout.discards.raised(slot)
     assert raised.width == round(slot.width * 1.16) and raised.y < slot.y
-    assert all(raised.depth > layout.river(seat, i).depth for seat in range(4) for i in range(8))
+    assert all(raised.depth > layout.discards.slot(seat, i).depth for seat in range(4) for i in range(8))
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
@@ -410,7 +412,7 @@ def test_a_heap_lies_about_the_middle_and_on_nobodys_tiles(seats: int) -> None:
     hands = Lying(layout, 13, (), 0)
     others = [slot for name, slot in hands.tiles if not name.startswith("river")]
     for index in range(148):
-        tile = layout.heap(index)
+        tile = layout.undrawn.heap(index)
         assert tile.angle % 15 == 0
         near = [slot for slot in others if meets(around(tile.outline()), around(slot.outline()))]
         assert not any(overlap(around(tile.outline()).corners(), slot.outline(), 1.0) for slot in near)
@@ -464,8 +466,8 @@ def test_piles_of_sticks_lie_free(size: tuple[int, int], seats: int) -> None:
 def test_the_drop_target_holds_the_own_river_and_not_the_own_hand() -> None:
     for seats in range(2, 9):
         layout = table((1280, 720), seats)
-        for i in range(layout.river_row):
-            assert layout.mat.contains(layout.river(0, i).position)
+        for i in range(layout.discards.per_row):
+            assert layout.mat.contains(layout.discards.slot(0, i).position)
         assert not any(layout.mat.contains(slot.position) for slot in layout.seat(0, 13).hand)
 
 

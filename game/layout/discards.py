@@ -1,0 +1,78 @@
+"""Where thrown tiles lie: in rows before each seat, in rows in the middle, or strewn, as the rule set says."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from game.layout.depths import LAST
+from game.layout.geometry import Box, Point, Slot
+from game.layout.plan import Plan, Window
+from game.layout.projection import edge
+from game.layout.river import River, middle_cells, middle_slot
+from game.layout.spec import TableSpec
+
+RAISED = 1.16
+"""How much larger the discard is that is asked about."""
+
+
+class Discards:
+    """The places of all discards of a table; `field` is what lies between the walls of a square one."""
+
+    def __init__(self, spec: TableSpec, plan: Plan, window: Window, field: Box | None) -> None:
+        self._spec, self._plan, self._window, self._field = spec, plan, window, field
+        self._cells: list[Point] = []
+
+    @property
+    def shared(self) -> bool:
+        """Whether all discards lie together, counted over all seats."""
+        return self._spec.river.style == "middle"
+
+    @property
+    def per_row(self) -> int:
+        """How many tiles a row of a river holds."""
+        return self._plan.rivers[self._spec.viewer].per_row
+
+    def bed(self, seat: int) -> Box:
+        """The rows before a seat."""
+        return self._plan.rivers[seat].bed()
+
+    def slot(self, seat: int, index: int, count: int = 0, sideways: Collection[int] = ()) -> Slot:
+        """The place of a seat's discard among `count`, counted from 0; `sideways` are those that lie across the row.
+
+        Where all share the middle, discards are counted over all seats.
+        """
+        if self.shared:
+            if self._field is not None:
+                return middle_slot(self._middle(self._field), index, self._window.tile(42), self._window.unit)
+            seat, index = self._shared_bed(index)
+        return self._river(seat).slot(index, max(count, index + 1), sideways)
+
+    def _river(self, seat: int) -> River:
+        river = self._plan.rivers[seat]
+        if self._spec.river.style != "own":
+            return river
+        loose = max(2, round(river.width * 0.14))
+        width = river.width - loose
+        per_row = max(1, int(river.per_row * river.step() / (replace(river, width=width, loose=loose).step())))
+        return replace(river, width=width, loose=loose, per_row=per_row)
+
+    def _middle(self, field: Box) -> list[Point]:
+        if not self._cells:
+            pad = 4 * self._window.unit
+            free = Box(field.x + pad, field.y + pad, field.w - 2 * pad, field.h - 2 * pad)
+            self._cells = middle_cells(free, self._plan.boxes["center"], self._window.tile(42), self._window.unit)
+        return self._cells
+
+    def _shared_bed(self, index: int) -> tuple[int, int]:
+        """Before whom a shared discard lies about a ring, and as which there: bed by bed, then the second rows."""
+        per_row, seats = self.per_row, self._spec.seats
+        line, place = divmod(index, per_row)
+        row, seat = divmod(line, seats)
+        return (self._spec.viewer + seat) % seats, row * per_row + place
+
+    def raised(self, slot: Slot) -> Slot:
+        """The place of the discard that is asked about: larger, lifted, above its neighbors."""
+        width = round(slot.width * RAISED)
+        lift = edge(round(slot.width)) * 0.3
+        return replace(slot, width=width, y=round(slot.y - lift), depth=LAST + slot.depth * 1e-3)
