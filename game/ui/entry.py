@@ -36,7 +36,7 @@ class Entry(UITextEntryLine):
         self.set_text_length_limit(limit)
         self.set_text(words)
         self.edit_position = len(words)  # made anew while it is typed in, it goes on behind the last letter
-        page.keep(self)
+        page.elements.keep(self)
 
     def listen(self) -> None:
         """Tell of a change since last time."""

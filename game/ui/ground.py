@@ -104,6 +104,15 @@ class Ground:
         """A thin line across."""
         self.ground.fill(color(tint), self.pixels((x, y, w, 1 / self.scale)))
 
+    def ring(self, surface: pygame.Surface, rect: pygame.Rect, within: pygame.Rect | None) -> None:
+        """The ring about what has the focus; cut off where the view that it stands in ends."""
+        reach = self.px(measure("focus_gap") + measure("focus"))
+        if within is not None:
+            surface.set_clip(within.inflate(2 * reach, 2 * reach))
+        shapes.pane(surface, rect.inflate(2 * reach, 2 * reach), self.px(measure("corner_control")) + reach, None,
+                    color("ivory"), max(2, self.px(measure("focus"))))  # fmt: skip
+        surface.set_clip(None)
+
     def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
         """The wooden head of a page with its way back. Where they find no room, only the current step has its words."""
         height = measure("header")

@@ -19,6 +19,35 @@ class Named(Protocol):
     name: str
 
 
+class Register(Protocol):
+    """The elements of a page, as they know it."""
+
+    def keep(self, element: Named) -> None:
+        """An element stands on the page from now on."""
+        ...
+
+    def drop(self, element: Named) -> None:
+        """An element is gone."""
+        ...
+
+
+class Cover(Protocol):
+    """What lies above a page for a while, as its elements know it."""
+
+    def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
+                  pick: Callable[[Value], None]) -> None:  # fmt: skip
+        """Show the values of a choice below (or above) its field."""
+        ...
+
+    def close(self) -> None:
+        """Put the list away."""
+        ...
+
+    def close_dialog(self) -> None:
+        """Take the question away."""
+        ...
+
+
 class Host(Protocol):
     """A page, as what stands on it knows it. Measures are units; one unit is `scale` pixels."""
 
@@ -31,6 +60,16 @@ class Host(Protocol):
     @property
     def app(self) -> Program:
         """The program."""
+        ...
+
+    @property
+    def elements(self) -> Register:
+        """What stands on it."""
+        ...
+
+    @property
+    def above(self) -> Cover:
+        """What lies over it."""
         ...
 
     def pixels(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
@@ -47,25 +86,4 @@ class Host(Protocol):
 
     def sound(self, name: str) -> None:
         """Play one of the small sounds of the interface."""
-        ...
-
-    def keep(self, element: Named) -> None:
-        """An element stands on the page from now on."""
-        ...
-
-    def drop(self, element: Named) -> None:
-        """An element is gone."""
-        ...
-
-    def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
-                  pick: Callable[[Value], None]) -> None:  # fmt: skip
-        """Show the values of a choice below (or above) its field."""
-        ...
-
-    def close_list(self) -> None:
-        """Put the list away."""
-        ...
-
-    def close_dialog(self) -> None:
-        """Take the question away."""
         ...

@@ -6,9 +6,10 @@ from typing import Protocol
 
 import pygame
 
+from game.ui.above import Above
+from game.ui.elements import Elements
 from game.ui.entry import Entry
 from game.ui.host import Host
-from game.ui.popups import Dialog
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Widget
 
@@ -19,16 +20,14 @@ LEAP = 4  # rows of a page of the keyboard
 class Keyed(Host, Protocol):
     """A page that answers keys."""
 
-    entries: list[Entry]
-
     @property
-    def typing(self) -> bool:
-        """Whether a text field has the keys."""
+    def elements(self) -> Elements:
+        """What stands on it."""
         ...
 
     @property
-    def dialog(self) -> Dialog | None:
-        """The question that lies over the page."""
+    def above(self) -> Above:
+        """What lies over it."""
         ...
 
     def confirm(self) -> None:
@@ -58,7 +57,7 @@ class Keyboard:
         """A key went down; true if it was used."""
         page, focus = self.page, self.page.focus
         action, current = page.app.keys.action(event, "menu"), focus.current
-        if page.typing:
+        if page.elements.typed_in is not None:
             return self._typed(action)
         if isinstance(current, Widget | ScrollView) and current.key(event):
             focus.visible = True  # the thing itself may have been made anew meanwhile
@@ -109,9 +108,8 @@ class Keyboard:
         return True
 
     def _enter(self) -> None:
-        for entry in self.page.entries:
-            entry.listen()
-        focus, dialog = self.page.focus, self.page.dialog
+        self.page.elements.listen()
+        focus, dialog = self.page.focus, self.page.above.dialog
         if focus.visible and isinstance(focus.current, Widget) and focus.current.enters:
             focus.current.press()
         elif dialog is not None:
@@ -120,7 +118,7 @@ class Keyboard:
             self.page.confirm()
 
     def _escape(self) -> None:
-        if self.page.dialog is not None:
-            self.page.dialog.back()
+        if self.page.above.dialog is not None:
+            self.page.above.dialog.back()
         else:
             self.page.back()

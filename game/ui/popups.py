@@ -96,7 +96,7 @@ class ListPopup(Widget):
             if place is not None and event.button == 1:
                 self.choose(place)
             elif not self.rect.collidepoint(event.pos):
-                self.page.close_list()
+                self.page.above.close()
             return True
         if event.type == pygame.MOUSEWHEEL:
             self.first = max(0, min(len(self.choice.choices) - self.rows, self.first - event.y))
@@ -116,12 +116,12 @@ class ListPopup(Widget):
         elif action in ("confirm", "press"):
             self.choose(self.at)
         elif action in ("back", "next", "previous"):
-            self.page.close_list()
+            self.page.above.close()
         return event.type == pygame.KEYDOWN
 
     def choose(self, place: int) -> None:
         """Take a row and close."""
-        self.page.close_list()
+        self.page.above.close()
         self.pick(self.choice.choices[place])
 
 
@@ -214,7 +214,7 @@ class Dialog(UIWindow):
 
     def take(self, answer: Answer) -> None:
         """Close, and do what was chosen."""
-        self.page.close_dialog()
+        self.page.above.close_dialog()
         answer.act()
 
     def targets(self) -> list[Target]:
@@ -234,9 +234,9 @@ class Dialog(UIWindow):
         """Take everything off the page."""
         self.shade.kill()
         for button in self.buttons:
-            self.page.drop(button)
+            self.page.elements.drop(button)
         if self.entry is not None:
-            self.page.drop(self.entry)
+            self.page.elements.drop(self.entry)
         super().kill()
 
 

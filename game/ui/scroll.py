@@ -78,7 +78,7 @@ class ScrollView:
         inner = page.pixels((0, 0, w, max(h, height)))
         self.content = UIContainer(inner, page.manager, container=self.view, starting_height=1)
         self.bar = Bar(page, self, (x + w + 2, y, 10, h))
-        page.keep(self)
+        page.elements.keep(self)
 
     @property
     def rect(self) -> pygame.Rect:

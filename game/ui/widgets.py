@@ -68,7 +68,7 @@ class Widget(UIButton):
         self.is_enabled = enabled
         self.drawable_shape.set_active_state("normal")
         self.on_fresh_drawable_shape_ready()
-        page.keep(self)
+        page.elements.keep(self)
 
     # -- looks --------------------------------------------------------------------------------------------------------
 
@@ -385,7 +385,7 @@ class Field(Holder):
             return
         if isinstance(self.control, Choice):
             below = self.box().move(self.rect.topleft)
-            self.page.open_list(self.name, below, self.control, self.value, self.set)
+            self.page.above.open_list(self.name, below, self.control, self.value, self.set)
         else:
             self.set(self.control.press(self.value))
 

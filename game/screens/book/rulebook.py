@@ -15,6 +15,7 @@ from game.screens.book.blocks import BookLook, Draw, lay
 from game.screens.menu_state import menu_of, rulesets
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
+from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
@@ -76,7 +77,7 @@ class Hit(Widget):
         write(surface, lines[-1], (self.px(10), self.px(40)), small, color("dim"))
 
 
-class RulebookScreen(Page):
+class RulebookScreen(DrawerPage):
     """The book of one rule set, open at a chapter."""
 
     name = "rulebook"
@@ -94,10 +95,6 @@ class RulebookScreen(Page):
         self.tops: list[float] = []
         self.look: BookLook
         self._made: tuple[object, ...] = ()
-
-    @property
-    def has_pane(self) -> bool:
-        return True
 
     def first_focus(self) -> str:
         return f"chapter_{self.chapter}"
@@ -126,7 +123,7 @@ class RulebookScreen(Page):
         names = Choice(tuple(ruleset.id for ruleset in rulesets()), lambda value: ruleset_name(str(value)), room)
         pick = Field(self, "ruleset", (self.head_right - room, 16, room, 40), names, self.chosen, self.take,
                      enabled=self.given is None)  # fmt: skip
-        self.focus.region("head", [self.widgets["back"], pick])
+        self.focus.region("head", [self.elements["back"], pick])
         x, end = self.margin, self.right
         if not self.narrow or not self.drawer:
             self._contents()

@@ -20,9 +20,8 @@ from game.screens.menu_state import menu_of, rulesets
 from game.screens.presets import presets_of
 from game.tokens import measure, size
 from game.ui.controls import Choice, Control, Segment, Value
+from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
-from game.ui.page import Page
-from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Chip, Field, Rect, Widget
 from rules.options import Options
@@ -36,11 +35,10 @@ WIDEST_RIGHT = 520.0
 SUITS = "mpszfajkq"
 
 
-class CalculatorScreen(Page):
+class CalculatorScreen(DrawerPage):
     """The calculator; `case` fills it with a hand that was held under `options`."""
 
     name = "calculator"
-    has_pane = True
 
     def __init__(
         self, app: Program, ruleset: str = "", options: Options | None = None, case: HandCase | None = None
@@ -111,7 +109,7 @@ class CalculatorScreen(Page):
         made: list[Widget] = []
         at = self.head_right
         if self.narrow:
-            made.append(self.widgets["drawer"])
+            made.append(self.elements["drawer"])
         else:
             room = max(130.0, Button.wants(term("rulebook"), self.scale, "F1"))
             at -= room
@@ -122,7 +120,7 @@ class CalculatorScreen(Page):
         at -= 16 + wide[0]
         place = (at, 16, wide[0], 40)
         made.append(Field(self, "ruleset", place, names, reckoning.ruleset.id, reckoning.take_ruleset))
-        self.focus.region("head", [self.widgets["back"], *reversed(made)])
+        self.focus.region("head", [self.elements["back"], *reversed(made)])
 
     def _hand(self, rect: Rect) -> None:
         reckoning = self.reckoning
@@ -250,7 +248,7 @@ class CalculatorScreen(Page):
         try:
             pygame.scrap.put_text(said)
         except pygame.error:
-            self.ask(Question(tr("calc_copy"), said, (Answer("ok", term("ok"), lambda: None, gold=True),)))
+            self.above.tell(tr("calc_copy"), said)
 
     def help(self) -> None:
         self.app.open("rulebook", ruleset=self.reckoning.ruleset.id, options=self.reckoning.table.options)
@@ -269,7 +267,7 @@ class CalculatorScreen(Page):
         if name == "c" and "ctrl" in held:
             self.copy()
             return True
-        if held - {"shift"} or self.dialog is not None:
+        if held - {"shift"} or self.above.dialog is not None:
             return super().shortcut(event)
         if name.isdigit() and len(name) == 1:
             self._rank = name

@@ -14,8 +14,8 @@ from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import state_words
 from game.tokens import color, size
 from game.ui.controls import Point
+from game.ui.drawer import DrawerPage
 from game.ui.focus import neighbor
-from game.ui.page import Page
 from game.ui.widgets import Rect, Widget
 from rules.melds import Form, Group
 from rules.scoring.table import BY_LOST
@@ -51,9 +51,9 @@ class Cells(Widget):
 
     enters = True
 
-    page: Page
+    page: DrawerPage
 
-    def __init__(self, page: Page, reckoning: Reckoning, name: str, rect: Rect) -> None:
+    def __init__(self, page: DrawerPage, reckoning: Reckoning, name: str, rect: Rect) -> None:
         self.reckoning = reckoning
         self.cells: list[Cell] = []
         self.cursor = ""

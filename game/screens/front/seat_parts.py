@@ -86,7 +86,7 @@ class ColorPalette(Widget):
                 ) <= self.px(20):
                     self.choose(index)
                     return True
-            self.page.close_list()
+            self.page.above.close()
             return True
         action = self.page.app.keys.action(event, "menu") if event.type == pygame.KEYDOWN else None
         if action in ("left", "right"):
@@ -95,10 +95,10 @@ class ColorPalette(Widget):
         elif action in ("confirm", "press"):
             self.choose(self.at)
         elif action in ("back", "next", "previous", "up", "down"):
-            self.page.close_list()
+            self.page.above.close()
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
     def choose(self, index: int) -> None:
         """Take a color; whoever had it gets the old one."""
-        self.page.close_list()
+        self.page.above.close()
         self.chairs.recolor(self.place, index)

@@ -21,9 +21,9 @@ from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
 from game.screens.menu_state import menu_of
 from game.tokens import color, size
 from game.ui.controls import Choice, Control, Segment, Toggle, Value
+from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
-from game.ui.page import Page
 from game.ui.widgets import Button, Field
 from rules.options import Option, Options, disabled
 from rules.ruleset import Ruleset
@@ -81,7 +81,7 @@ def lengths_of(option: Option, now: int) -> tuple[int, ...]:
     return tuple(sorted({now, *(deals for deals in USUAL_DEALS if low <= deals <= high)}))
 
 
-class SeatsScreen(Page):
+class SeatsScreen(DrawerPage):
     """The last step before the table."""
 
     name = "seats"
@@ -91,10 +91,6 @@ class SeatsScreen(Page):
         self.menu = menu_of(app)
         self.chairs = Chairs(self.menu, self.rebuild)
         self.cards: list[pygame.Rect] = []
-
-    @property
-    def has_pane(self) -> bool:
-        return True
 
     def first_focus(self) -> str:
         return "sit"
@@ -270,7 +266,7 @@ class SeatsScreen(Page):
 
     def offer_colors(self, place: int, anchor: pygame.Rect) -> None:
         """Open the palette beside a card."""
-        self.open_popup(ColorPalette(self, self.chairs, place, anchor))
+        self.above.open(ColorPalette(self, self.chairs, place, anchor))
 
     def card_at(self, spot: tuple[int, int]) -> int | None:
         """Whose card lies at a point of the window."""
@@ -291,8 +287,8 @@ class SeatsScreen(Page):
         if way is None or region is None or not region.name.startswith("seat_"):
             return False
         place = int(region.name.removeprefix("seat_"))
-        cards = [self.widgets[f"color_{i}"] for i in range(len(self.chairs.seats)) if i != place]
-        mine = self.widgets[f"color_{place}"].rect
+        cards = [self.elements[f"color_{i}"] for i in range(len(self.chairs.seats)) if i != place]
+        mine = self.elements[f"color_{place}"].rect
         found = neighbor(mine, cards, *way) or neighbor(mine.inflate(0, 10_000) if way[0] else mine, cards, *way)
         if isinstance(found, Avatar):
             self.chairs.swap(place, found.place)

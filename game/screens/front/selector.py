@@ -16,9 +16,9 @@ from game.screens.front.gallery import RulesetCard, fold, haystack, minimum_of, 
 from game.screens.menu_state import menu_of, rulesets
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice
+from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.focus import Target
-from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Chip, Field, Still
 from rules.ruleset import Ruleset
@@ -29,7 +29,7 @@ DETAIL_WIDE = 368
 ORDERS = ("played", "name", "players")
 
 
-class SelectorScreen(Page):
+class SelectorScreen(DrawerPage):
     """The gallery."""
 
     name = "selector"
@@ -43,10 +43,6 @@ class SelectorScreen(Page):
         self.chosen = menu_of(self.app).setup.ruleset
         self.cards: list[RulesetCard] = []
         self.detail: Still | None = None
-
-    @property
-    def has_pane(self) -> bool:
-        return True
 
     def first_focus(self) -> str:
         return f"card_{self.chosen}"
@@ -87,11 +83,12 @@ class SelectorScreen(Page):
         buttons: list[Target] = []
         if found:
             buttons = self._pane(pane, right, top - 12) if self.pane_open else self._foot(right)
-        self.focus.region("search", [self.entries[0]])
+        search = self.elements.entries[0]
+        self.focus.region("search", [search])
         self.focus.region("filters", filters)
         self.focus.region("cards", self.cards)
         self.focus.region("pane", buttons)
-        self.shortcuts.update({"/": lambda: self.focus.set(self.entries[0], True), "*": lambda: self.star(self.chosen),
+        self.shortcuts.update({"/": lambda: self.focus.set(search, True), "*": lambda: self.star(self.chosen),
                                "f": lambda: self.star(self.chosen), "h": self.house_rules})  # fmt: skip
 
     def _gallery(self, found: list[Ruleset], left: float, wide: float, top: float) -> None:

@@ -243,7 +243,7 @@ class TitleScreen(Page):
 
     def leave_program(self) -> None:
         """Ask once, then end."""
-        self.ask(Question(tr("quit_question"), tr("quit_body"), (
+        self.above.ask(Question(tr("quit_question"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
             Answer("quit", term("quit"), self.app.quit, gold=True),
         )))  # fmt: skip

@@ -92,7 +92,7 @@ class CurtainScreen(Page):
         foot = self.height - 28
         self.label(self.over.where, (self.margin, foot), "small", "dim")
         self.label(tr("curtain_menu"), (self.right, foot), "small", "dim", anchor="midright")
-        self.focus.region("card", [self.widgets["show"]])
+        self.focus.region("card", [self.elements["show"]])
 
     def _title(self, middle: float, y: float) -> None:
         lines = text.wrap(term("curtain_hand_over", player=self.player.person.name), self.px(CARD_WIDE - 48),
@@ -139,10 +139,10 @@ class CurtainScreen(Page):
     @property
     def holding(self) -> bool:
         """Whether the button or Space is held now."""
-        return self._by_key or self.widgets["show"].held
+        return self._by_key or self.elements["show"].held
 
     def process(self, event: pygame.event.Event) -> bool:
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.dialog is None:
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self.above.dialog is None:
             return self._key(event)
         return super().process(event)
 
@@ -184,13 +184,13 @@ class CurtainScreen(Page):
         """The bar on the button that fills while it is held."""
         if self.held <= 0:
             return
-        rect = self.widgets["show"].rect
+        rect = self.elements["show"].rect
         done = pygame.Rect(rect.x, rect.bottom - self.px(6), round(rect.w * self.held / HOLD), self.px(6))
         shapes.pane(surface, done, self.px(3), color("gold_ink"))
 
     def ask_to_leave(self) -> None:
         """Esc: the way back to the title; the match is kept."""
-        self.ask(Question(tr("curtain_leave"), tr("quit_body"), (
+        self.above.ask(Question(tr("curtain_leave"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
             Answer("leave", term("main_menu"), self._leave, gold=True),
         )))  # fmt: skip

@@ -96,7 +96,7 @@ class MatchList(Page):
 
     def tell(self, title: str, line: str) -> None:
         """Say something that only needs to be read."""
-        self.ask(Question(title, line, (Answer("ok", term("ok"), lambda: None, gold=True),)))
+        self.above.tell(title, line)
 
     def ask_delete(self) -> None:
         """Nothing is deleted without asking."""
@@ -105,7 +105,7 @@ class MatchList(Page):
             return
         kept = row.kept
         body = tr("saves_delete_body", ruleset=ruleset_name(kept.ruleset), when=when(kept.touched))
-        self.ask(Question(tr("saves_delete"), body, (
+        self.above.ask(Question(tr("saves_delete"), body, (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("delete", term("delete"), self.delete, gold=True),
         )))  # fmt: skip

@@ -146,7 +146,7 @@ class ReplaysScreen(MatchList):
         self.rows = [ReplayRow(self, record, place, self.view) for record, place in zip(found, places, strict=True)]
         if not found:
             self._empty(wide, top)
-        self.focus.region("head", [self.widgets["back"]])
+        self.focus.region("head", [self.elements["back"]])
         self.focus.region("matches", list[Target](self.rows))
         self._footer(x, x + wide)
 
@@ -230,11 +230,11 @@ class ReplaysScreen(MatchList):
         def read() -> None:
             self.take(dialog.word.strip() if dialog is not None else "")
 
-        self.ask(Question(term("import"), tr("preset_import_body"), (
+        self.above.ask(Question(term("import"), tr("preset_import_body"), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("import", term("import"), read, gold=True),
         ), word="", longest=LONGEST_PATH))  # fmt: skip
-        dialog = self.dialog
+        dialog = self.above.dialog
 
     def take(self, path: str) -> None:
         """Keep the match of a file; if anything is wrong with it, say what, and nothing changes."""

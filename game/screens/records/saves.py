@@ -53,7 +53,7 @@ class SavesScreen(MatchList):
         if not listed:
             self.label(tr("title_no_save"), (self.width / 2, top + 120), "h2", bold=True, anchor="center")
             self.label(tr("title_no_save_body"), (self.width / 2, top + 156), tint="dim", anchor="center", room=wide)
-        self.focus.region("head", [self.widgets["back"]])
+        self.focus.region("head", [self.elements["back"]])
         self.focus.region("matches", list[Target](self.rows))
         self._footer(x, x + wide, bool(listed))
 

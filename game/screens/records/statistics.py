@@ -17,7 +17,6 @@ from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
 from rules.engine import events as ev
@@ -163,7 +162,7 @@ class StatisticsScreen(Page):
         try:
             events, seats = store.events(best.match), setup_of(store.find(best.match)).seats
         except SaveError as fault:
-            self.ask(Question(term("best_hands"), said(fault), (Answer("ok", term("ok"), lambda: None, gold=True),)))
+            self.above.tell(term("best_hands"), said(fault))
             return
         film = Film.of(events)
         number = next(i for i, place in enumerate(film.starts) if deal_number(film.events[place]) == best.deal)
@@ -205,7 +204,7 @@ class StatisticsScreen(Page):
             room = max(200.0, Button.wants(term("new_match"), self.scale))
             below.append(Button(self, "new", (middle - room / 2, y + 24, room, measure("primary")), term("new_match"),
                                 self.new, kind="gold"))  # fmt: skip
-        self.focus.region("head", [self.widgets["back"], pick])
+        self.focus.region("head", [self.elements["back"], pick])
         self.focus.region("records", rows)
         self.focus.region("below", below)
 
@@ -221,7 +220,7 @@ class StatisticsScreen(Page):
         self.rebuild()
 
     def confirm(self) -> None:
-        if "new" in self.widgets:
+        if "new" in self.elements:
             self.new()
         else:
             self.back()

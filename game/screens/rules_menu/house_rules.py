@@ -19,8 +19,8 @@ from game.screens.rules_menu.compare import CompareTab
 from game.screens.rules_menu.option_rows import OptionRow, numbers_of, reason
 from game.screens.rules_menu.scoring_table import ElementRow, ScoringTab
 from game.tokens import color, grown, measure, size
+from game.ui.drawer import DrawerPage
 from game.ui.focus import Target
-from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, PartTitle, Still, Tab
 from rules.options import Option, disabled
@@ -30,7 +30,7 @@ TABS = ("rules", "scoring", "compare")
 TOP = 204  # where the panes begin
 
 
-class HouseRulesScreen(Page):
+class HouseRulesScreen(DrawerPage):
     """The house rules of the match being set up."""
 
     name = "house_rules"
@@ -266,8 +266,8 @@ class HouseRulesScreen(Page):
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:
-            if self.dialog is not None:
-                self.close_dialog()
+            if self.above.dialog is not None:
+                self.above.close_dialog()
             preset_bar.tell(self, presets_of(self.app).take_file(event.file))
             return True
         return super().process(event)

@@ -177,7 +177,7 @@ class OptionRow(Holder):
         if isinstance(self.control, Choice):
             box = self.box().move(self.rect.topleft)
             box = pygame.Rect(box.x, box.centery - self.px(20), box.w, self.px(40))
-            self.page.open_list(self.name, box, self.control, self.value, self.set)
+            self.page.above.open_list(self.name, box, self.control, self.value, self.set)
 
     def press(self) -> None:
         if self.need is not None:

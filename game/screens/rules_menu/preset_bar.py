@@ -71,7 +71,7 @@ def _more(page: Page, x: float, actions: list[tuple[str, str, Callable[[], None]
     acts = {name: act for name, _, act, _ in actions}
     choice = Choice(tuple(words), lambda name: words[str(name)], 200)
     button = Button(page, "more", (x, Y, 44, measure("control")), "…", tip=tr("preset_more"))
-    button.action = lambda: page.open_list("more", button.rect, choice, "", lambda name: acts[str(name)]())
+    button.action = lambda: page.above.open_list("more", button.rect, choice, "", lambda name: acts[str(name)]())
     return button
 
 
@@ -85,7 +85,7 @@ def tell(page: Page, fault: str) -> None:
     """Show the bar as it is now, and what went wrong if something did."""
     page.rebuild()
     if fault:
-        page.ask(Question(term("preset"), fault, (Answer("ok", term("ok"), lambda: None, gold=True),)))
+        page.above.tell(term("preset"), fault)
 
 
 def save(page: Page) -> None:
@@ -111,13 +111,13 @@ def ask_name(page: Page, fault: str = "", word: str = "") -> None:
             else:
                 page.rebuild()
 
-    page.ask(
+    page.above.ask(
         Question(tr("preset_save_as"), tr("preset_name_body"), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("save", term("save"), keep, gold=True),
         ), word=word or presets_of(page.app).current, fault=fault)
     )  # fmt: skip
-    dialog = page.dialog
+    dialog = page.above.dialog
 
 
 def ask_replace(page: Page, name: str) -> None:
@@ -128,7 +128,7 @@ def ask_replace(page: Page, name: str) -> None:
         old = next(known for known in presets.names() if known.casefold() == name.casefold())
         tell(page, (presets.rename(old, name) if old != name else "") or presets.keep(name))
 
-    page.ask(
+    page.above.ask(
         Question(tr("preset_taken"), tr("preset_taken_body", name=name), (
             Answer("other", tr("preset_other_name"), lambda: ask_name(page, word=name)),
             Answer("replace", tr("preset_replace"), replace, gold=True),
@@ -149,13 +149,13 @@ def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
         else:
             page.rebuild()
 
-    page.ask(
+    page.above.ask(
         Question(term("rename"), tr("preset_rename_body", name=old), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("rename", term("rename"), rename, gold=True),
         ), word=word or old, fault=fault)
     )  # fmt: skip
-    dialog = page.dialog
+    dialog = page.above.dialog
 
 
 def ask_delete(page: Page) -> None:
@@ -166,7 +166,7 @@ def ask_delete(page: Page) -> None:
     def forget() -> None:
         tell(page, presets.drop(name))
 
-    page.ask(
+    page.above.ask(
         Question(tr("preset_delete"), tr("preset_delete_body", name=name), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("delete", term("delete"), forget, gold=True),
@@ -185,17 +185,17 @@ def ask_import(page: Page, fault: str = "", word: str = "") -> None:
         else:
             page.rebuild()
 
-    page.ask(
+    page.above.ask(
         Question(term("import"), tr("preset_import_body"), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("import", term("import"), read, gold=True),
         ), word=word, fault=fault, longest=LONGEST_PATH)
     )  # fmt: skip
-    dialog = page.dialog
+    dialog = page.above.dialog
 
 
 def export(page: Page) -> None:
     """Write the rules to a file, and say where it is."""
     path, fault = presets_of(page.app).export()
     body = fault or tr("preset_exported", file=path)
-    page.ask(Question(term("export"), body, (Answer("ok", term("ok"), lambda: None, gold=True),)))
+    page.above.tell(term("export"), body)

@@ -208,5 +208,5 @@ class ScoringTab:
             y += height_of(len(rows[-1].lines))  # type: ignore[attr-defined]
         if not shown:
             page.label(tr("scoring_nothing"), (left + 24, TOP + 92), tint="dim")
-        page.focus.region("search", [page.entries[-1], chip])
+        page.focus.region("search", [page.elements.entries[-1], chip])
         page.focus.region("elements", rows)

@@ -103,13 +103,13 @@ class Waiting(Widget):
     def take(self, event: pygame.event.Event) -> bool:
         """Every event comes here first."""
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.page.close_list()
+            self.page.above.close()
         elif event.type == pygame.KEYDOWN:
             key = binding_of(event)
             if key == "escape":
-                self.page.close_list()
+                self.page.above.close()
             elif key:
-                self.page.close_list()
+                self.page.above.close()
                 self.screen.rebind(self.row.context_name, self.row.action_name, key)
         return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.TEXTINPUT)
 
@@ -183,7 +183,7 @@ class KeysScreen(Page):
 
     def wait_for(self, row: KeyRow) -> None:
         """The next key is given to an action."""
-        self.open_popup(Waiting(self, row))
+        self.above.open(Waiting(self, row))
 
     def free(self, context: str, action: str, key: str) -> bool:
         """Whether an action may have a key; if not, the foot of the page says why."""

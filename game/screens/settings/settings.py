@@ -116,7 +116,7 @@ class SettingRow(Field):
         if isinstance(self.control, Choice):
             box = self.box().move(self.rect.topleft)
             anchor = pygame.Rect(box.x, box.centery - self.px(20), box.w, self.px(40))
-            self.page.open_list(self.name, anchor, self.control, self.value, self.set)
+            self.page.above.open_list(self.name, anchor, self.control, self.value, self.set)
         else:
             super().press()
 
@@ -233,8 +233,8 @@ class SettingsScreen(Page):
         self.rebuild()  # the row shows what is in force again
         body = tr("tile_theme_ask")
         answers = Answer("cancel", term("cancel"), lambda: None), Answer("take", term("ok"), take, gold=True)
-        self.ask(Question(term("tile_theme"), body, answers, word=word, fault=fault, longest=LONGEST_PATH))
-        dialog = self.dialog
+        self.above.ask(Question(term("tile_theme"), body, answers, word=word, fault=fault, longest=LONGEST_PATH))
+        dialog = self.above.dialog
 
     def take_folder(self, path: str) -> None:
         """Take the faces of a folder; nothing in it can be used: ask again. What is missing or broken is named."""
@@ -249,8 +249,7 @@ class SettingsScreen(Page):
             listed = [tr(message.key, file=message.file) for message in messages[:NAMED]]
             rest = len(messages) - len(listed)
             body = "\n".join([*listed, *([tr("tile_theme_more", n=rest)] if rest else []), tr("tile_theme_ours")])
-            ok = Answer("ok", term("ok"), lambda: None, gold=True)
-            self.ask(Question(term("tile_theme"), body, (ok,)))
+            self.above.tell(term("tile_theme"), body)
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:

@@ -13,6 +13,7 @@ from game.screens.book.blocks import lay
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.tokens import size
+from game.ui.drawer import DrawerPage
 from game.ui.page import Page
 from rules import registry
 from rules.notation import parse_example
@@ -59,7 +60,8 @@ PAGES = ("title", "selector", "house_rules", "seats", "settings", "keys", "ruleb
 
 def standing(page: Page) -> dict[str, pygame.Rect]:
     """Where everything is that stands on a page itself and not in a list that scrolls."""
-    return {name: widget.rect for name, widget in page.widgets.items() if not any(v.holds(widget) for v in page.views)}
+    elements = page.elements
+    return {name: widget.rect for name, widget in elements.widgets.items() if elements.view_of(widget) is None}
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1920, 1080), (2560, 1080), (3440, 1440)])
@@ -70,7 +72,7 @@ def test_every_page_stands_in_odd_windows(size: tuple[int, int], words: int) -> 
     window = pygame.Rect((0, 0), size)
     for place in PAGES:
         page = desk.show(place)
-        for _ in range(2 if page.has_pane and page.narrow else 1):
+        for _ in range(2 if isinstance(page, DrawerPage) and page.has_drawer else 1):
             rects = standing(page)
             outside = [name for name, rect in rects.items() if not window.contains(rect)]
             assert not outside, (place, outside)
@@ -78,7 +80,7 @@ def test_every_page_stands_in_odd_windows(size: tuple[int, int], words: int) -> 
             over = [(one, other) for i, one in enumerate(names) for other in names[:i]
                     if rects[one].colliderect(rects[other])]  # fmt: skip
             assert not over, (place, over)
-            if page.has_pane and page.narrow:
+            if isinstance(page, DrawerPage) and page.has_drawer:
                 page.toggle_drawer()
 
 
@@ -92,7 +94,7 @@ def test_the_pane_of_a_narrow_page_is_a_drawer(place: str) -> None:
     assert standing(page) != shut
     desk.click("drawer")
     assert standing(page) == shut
-    assert "drawer" not in Desk().show(place).widgets
+    assert "drawer" not in Desk().show(place).elements
 
 
 def test_the_content_of_a_wide_page_stays_together() -> None:
@@ -118,7 +120,7 @@ def test_keys_reach_every_target(desk: Desk, place: str) -> None:
             start = edge.pop()
             for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
                 page.focus.named(start)
-                if page.typing and key in (pygame.K_LEFT, pygame.K_RIGHT):
+                if page.elements.typed_in and key in (pygame.K_LEFT, pygame.K_RIGHT):
                     page.focus.arrow(-1 if key == pygame.K_LEFT else 1, 0)
                 else:
                     page.focus.arrow(*{pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1),
@@ -213,7 +215,7 @@ def test_a_rule_changed_by_mouse_is_played_with(desk: Desk) -> None:
     menu_of(desk).choose("hong_kong_old")
     page = desk.show("house_rules")
     page.go_to("seven_pairs")
-    row = page.widgets["option_seven_pairs"]
+    row = page.elements["option_seven_pairs"]
     desk.click("option_seven_pairs", (1 - 40 / row.rect.w, 0.5))
     assert menu_of(desk).setup.options["seven_pairs"] is False
     assert Desk().user_data.settings.house["hong_kong_old"] == {"seven_pairs": False}
@@ -243,7 +245,7 @@ def test_a_rule_that_means_nothing_says_why_and_leads_there(desk: Desk) -> None:
     menu_of(desk).choose("hong_kong_old")
     page = desk.show("house_rules")
     page.go_to("faan_cap")
-    row = page.widgets["option_faan_cap"]
+    row = page.elements["option_faan_cap"]
     assert i18n.words().option_label("hong_kong_old", "base_table") in row.sub()
     page.focus.set(row, True)
     desk.press(ENTER)
@@ -265,7 +267,7 @@ def test_an_element_can_be_switched_off(desk: Desk) -> None:
     menu_of(desk).choose("hong_kong_old")
     page = desk.show("house_rules")
     page.show_tab("scoring")
-    row = page.widgets["element_all_pungs"]
+    row = page.elements["element_all_pungs"]
     desk.click("element_all_pungs", (38 / row.rect.w, 0.5))
     state = menu_of(desk)
     assert state.setup.options == {"value.all_pungs": 0}
@@ -299,7 +301,7 @@ def test_a_taken_name_is_not_overwritten_unasked(desk: Desk) -> None:
     desk.show("house_rules")
     desk.click("save_as")
     desk.press(ENTER)
-    assert desk.page is not None and desk.page.dialog is not None
+    assert desk.page is not None and desk.page.above.dialog is not None
     desk.press(ESC)
     assert presets_of(desk).options("Mine") == {}
 
@@ -324,7 +326,7 @@ def test_a_file_dropped_on_the_window_is_imported(desk: Desk, tmp_path: Path) ->
     page.process(pygame.event.Event(pygame.DROPFILE, file=path))
     assert state.setup.options == {"rounds": 3}
     page.process(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / "nothing")))
-    assert page.dialog is not None and state.setup.options == {"rounds": 3}
+    assert page.above.dialog is not None and state.setup.options == {"rounds": 3}
 
 
 def test_a_damaged_settings_file_is_named_on_the_title(own_home: Path) -> None:
@@ -333,17 +335,17 @@ def test_a_damaged_settings_file_is_named_on_the_title(own_home: Path) -> None:
     desk = Desk()
     page = desk.show("title")
     desk.click("notice")
-    assert "notice" not in page.widgets
+    assert "notice" not in page.elements
     assert list(own_home.glob("settings.json.*"))
 
 
 def take_from_bar(desk: Desk, page: Page, name: str) -> None:
     """Click an action of the bar of presets, in its list where it found no room."""
-    if name in page.widgets:
+    if name in page.elements:
         desk.click(name)
         return
     desk.click("more")
-    popup = page._list
+    popup = page.above.popup
     desk.click_at(popup.row(popup.choice.choices.index(name)).move(popup.rect.topleft).center)
 
 
@@ -359,11 +361,11 @@ def test_a_preset_is_renamed_and_duplicated_by_mouse(size: tuple[int, int]) -> N
     assert sorted(presets_of(desk).names()) == ["Quick", "Quick 2"]
     assert state.setup.preset == "Quick 2"
     take_from_bar(desk, page, "rename")
-    page.dialog.word = "QUICK"
-    page.dialog.confirm()
-    assert page.dialog.question.fault  # taken, whatever its case
-    page.dialog.word = "Четверг: дом «№ 5»/?"
-    page.dialog.confirm()
+    page.above.dialog.word = "QUICK"
+    page.above.dialog.confirm()
+    assert page.above.dialog.question.fault  # taken, whatever its case
+    page.above.dialog.word = "Четверг: дом «№ 5»/?"
+    page.above.dialog.confirm()
     assert sorted(presets_of(desk).names()) == ["Quick", "Четверг: дом «№ 5»/?"]
     assert presets_of(desk).options(state.setup.preset) == {"minimum_faan": 1}
 
@@ -439,7 +441,7 @@ def test_without_persons_one_watches(desk: Desk) -> None:
     page = desk.show("seats")
     for place in range(len(page.chairs.seats)):
         page.chairs.set_kind(place, "standard")
-    assert page.widgets["sit"].label == i18n.tr("seats_watch")
+    assert page.elements["sit"].label == i18n.tr("seats_watch")
 
 
 # -- settings, language, first start -----------------------------------------------------------------------------------
@@ -448,7 +450,7 @@ def test_without_persons_one_watches(desk: Desk) -> None:
 def test_the_language_switches_at_once_and_is_kept(desk: Desk) -> None:
     page = desk.show("settings")
     rect = desk.place("setting_language")
-    control = page.widgets["setting_language"]
+    control = page.elements["setting_language"]
     part = control.control.parts(control.box(), control.state())[1]
     desk.click_at((rect.x + part.centerx, rect.y + part.centery))
     assert i18n.language() == "ru"
@@ -458,10 +460,10 @@ def test_the_language_switches_at_once_and_is_kept(desk: Desk) -> None:
 
 def test_the_first_start_asks_once(desk: Desk) -> None:
     desk.show("title")
-    assert "know" in desk.page.widgets  # type: ignore[union-attr]
+    assert "know" in desk.page.elements  # type: ignore[union-attr]
     desk.click("know")
     assert desk.user_data.settings.introduced == "know"
-    assert "know" not in Desk().show("title").widgets
+    assert "know" not in Desk().show("title").elements
 
 
 # -- the curtain -------------------------------------------------------------------------------------------------------

@@ -245,10 +245,10 @@ def test_a_path_is_typed(desk: Desk) -> None:
     keep(desk, log())
     page = desk.show("replays")
     page.export()
-    page.close_dialog()
+    page.above.close_dialog()
     path = next((desk.home_folder / "exported").iterdir())
     desk.press(pygame.K_i, "i")
-    page.dialog.entry.set_text(str(path))
+    page.above.dialog.entry.set_text(str(path))
     desk.press(pygame.K_RETURN)
     store = desk.user_data.store
     assert store is not None and len(store.matches()) == 2
@@ -260,7 +260,7 @@ def test_a_bad_file_is_named_and_changes_nothing(desk: Desk, tmp_path: Path, con
     path.write_text(content, encoding="utf-8")
     page = desk.show("replays")
     page.take(str(path))
-    assert page.dialog is not None
+    assert page.above.dialog is not None
     store = desk.user_data.store
     assert store is not None and not store.matches()
 
@@ -269,7 +269,7 @@ def test_a_match_without_a_finished_deal_says_so(desk: Desk) -> None:
     keep(desk, log(deals=0))
     page = desk.show("replays")
     desk.press(pygame.K_RETURN)
-    assert page.dialog is not None and not desk.went
+    assert page.above.dialog is not None and not desk.went
 
 
 def test_an_empty_list_leads_to_a_match(desk: Desk) -> None:

@@ -29,13 +29,13 @@ def picture(path: Path) -> None:
 def test_every_setting_has_a_row_and_is_kept(setting: Setting) -> None:
     desk = Desk()
     page = desk.show("settings")
-    assert f"setting_{setting.name}" in page.widgets
+    assert f"setting_{setting.name}" in page.elements
     shown, value = [*setting.choices.items()][-1] if setting.choices else (
         (not setting.default,) * 2 if isinstance(setting.default, bool) else ("/faces",) * 2)  # fmt: skip
     page.change(setting, shown)
     assert getattr(Desk().settings, setting.name) == value
     page.rebuild()
-    assert page.widgets[f"setting_{setting.name}"].value == page.value(setting)
+    assert page.elements[f"setting_{setting.name}"].value == page.value(setting)
 
 
 @pytest.mark.parametrize(("name", "kept", "seen"), [("speed", 1.2, "normal"), ("speed", 1000.0, "fast"),
@@ -43,7 +43,7 @@ def test_every_setting_has_a_row_and_is_kept(setting: Setting) -> None:
 def test_a_number_between_the_choices_is_shown_as_the_nearest(name: str, kept: float, seen: object) -> None:
     desk = Desk()
     desk.user_data.change(**{name: kept})
-    assert desk.show("settings").widgets[f"setting_{name}"].value == seen
+    assert desk.show("settings").elements[f"setting_{name}"].value == seen
 
 
 def test_words_grow_alone() -> None:
@@ -75,10 +75,10 @@ def test_another_set_of_faces_is_taken_and_what_it_lacks_is_named(tmp_path: Path
     picture(tmp_path / "Man1.png")
     (tmp_path / "Pin1.png").write_bytes(b"no picture")
     page.ask_folder()
-    page.dialog.word = str(tmp_path)
-    page.dialog.confirm()
-    assert page.dialog is not None
-    assert "Pin1.png" in page.dialog.question.body or "Man2" in page.dialog.question.body
+    page.above.dialog.word = str(tmp_path)
+    page.above.dialog.confirm()
+    assert page.above.dialog is not None
+    assert "Pin1.png" in page.above.dialog.question.body or "Man2" in page.above.dialog.question.body
     assert Desk().user_data.settings.tile_theme == str(tmp_path)
     assert tile_style(desk.settings).theme is not None
 
@@ -89,7 +89,7 @@ def test_a_folder_without_faces_is_refused_with_a_reason(tmp_path: Path, name: s
     desk = Desk()
     page = desk.show("settings")
     page.take_folder(str(tmp_path / name))
-    assert name in page.dialog.question.fault
+    assert name in page.above.dialog.question.fault
     assert desk.settings.tile_theme == ""
 
 

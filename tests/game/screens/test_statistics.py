@@ -112,5 +112,5 @@ def test_it_stands_in_every_window(size: tuple[int, int], lang: str) -> None:
     page = desk.show("statistics")
     page.take("red")
     window = pygame.Rect((0, 0), size)
-    loose = [widget for widget in page.widgets.values() if not any(view.holds(widget) for view in page.views)]
+    loose = [widget for widget in page.elements.widgets.values() if page.elements.view_of(widget) is None]
     assert all(window.contains(widget.rect) for widget in loose)

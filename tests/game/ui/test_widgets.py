@@ -119,7 +119,7 @@ def test_a_tip_comes_after_a_while_and_goes_with_the_pointer(desk: Desk, page: P
 def test_a_question_keeps_the_pointer_from_the_page(desk: Desk, page: Page) -> None:
     pressed: list[int] = []
     button = Button(page, "probe", (40, 640, 160, 40), "Probe", lambda: pressed.append(1))
-    page.ask(Question("Title", "Body", (Answer("stay", "Stay", lambda: None), Answer("go", "Go", lambda: None))))
+    page.above.ask(Question("Title", "Body", (Answer("stay", "Stay", lambda: None), Answer("go", "Go", lambda: None))))
     desk.click("probe")
     assert not pressed and not button.hovered
     desk.click("answer_stay")

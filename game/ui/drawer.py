@@ -1,0 +1,50 @@
+"""A page with a pane at its right, which a narrow window turns into a drawer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game import i18n
+from game.app.screen import Program
+from game.ui.page import Page
+from game.ui.widgets import Button
+
+
+class DrawerPage(Page):
+    """In a narrow window the pane is left out while `pane_open` is false; a button and a key open it."""
+
+    def __init__(self, app: Program) -> None:
+        super().__init__(app)
+        self.drawer = False
+
+    @property
+    def has_pane(self) -> bool:
+        """Whether the page has its pane now."""
+        return True
+
+    def header(self, title: str, sub: str = "", steps: Sequence[str] = (), current: int = 0) -> None:
+        super().header(title, sub, steps, current)
+        if self.has_drawer:
+            place = (self.right - 40, 16, 40, 40)
+            words = i18n.tr("pane_close" if self.drawer else "pane_open")
+            Button(self, "drawer", place, "i", self.toggle_drawer, kind="gold" if self.drawer else "wood", tip=words)
+            self.shortcuts["i"] = self.toggle_drawer
+
+    @property
+    def has_drawer(self) -> bool:
+        """Whether the window is too narrow for the pane beside the rest."""
+        return self.has_pane and self.narrow
+
+    @property
+    def head_right(self) -> float:
+        return self.right - (56 if self.has_drawer else 0)
+
+    @property
+    def pane_open(self) -> bool:
+        """Whether the pane at the right is to be seen."""
+        return self.drawer or not self.narrow
+
+    def toggle_drawer(self) -> None:
+        """Open the drawer of a narrow page, or shut it."""
+        self.drawer = not self.drawer
+        self.rebuild()
