@@ -208,9 +208,8 @@ def score_of(table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) 
 
 
 def whole(sheet: ScoreSheet, phrases: Phrases) -> str:
-    """What a sheet comes to, in the unit of its lines where they share one."""
-    units = {line.unit for line in sheet.lines} - {"doubles", "times", "limit"}
-    return amount(units.pop(), sheet.score, phrases) if len(units) == 1 else signed(sheet.score)
+    """What a sheet comes to, in the unit that the rule set counts hands in."""
+    return amount(phrases.ruleset.unit, sheet.score, phrases)
 
 
 def _line(line: Line, phrases: Phrases) -> ScoreLine:
