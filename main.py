@@ -8,7 +8,10 @@ import time
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from rules.tools.playing import Player
 
 BEGAN = time.monotonic()
 if (HERE := str(Path(__file__).parent)) not in sys.path:
@@ -127,11 +130,28 @@ def _change_menu(change: str) -> int:
     return 0
 
 
+def _standard(seed: int) -> Player:
+    """A computer player of the standard level, for the deals that `rules play` prints."""
+    from ai.levels import STANDARD
+    from ai.policy import make
+
+    return make(STANDARD, seed)
+
+
+def _command(part: str, arguments: list[str]) -> int:
+    """Run a command of a part that needs no window."""
+    if part == "rules":
+        from rules.tools import commands
+
+        return commands.main(arguments, {"standard": _standard})
+    return int(import_module(f"{part}.__main__").main(arguments))
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Read the command line and play; 0 when all is well, 2 on bad input with one line that says why."""
     given = list(sys.argv[1:] if argv is None else argv)
     if given and given[0] in PARTS:
-        return int(import_module(f"{given[0]}.__main__").main(given[1:]))
+        return _command(given[0], given[1:])
     parser = command_line()
     args = parser.parse_args(given)
     if args.option and not args.ruleset:

@@ -9,7 +9,6 @@ import sys
 from ai import arena
 from ai.policy import levels, make
 from rules import registry
-from rules.__main__ import given_options
 from rules.errors import OptionError, RulesError
 from rules.tools import console
 
@@ -34,7 +33,7 @@ def _arena(parsed: argparse.Namespace) -> int:
     if len(seats) not in ruleset.seats:
         wanted = ", ".join(map(str, ruleset.seats))
         raise OptionError(f"{ruleset.id} is for {wanted} players; --seats names {len(seats)}")
-    options = given_options(ruleset, parsed.option, len(seats))
+    options = console.given_options(ruleset, parsed.option, len(seats))
     results = arena.run(ruleset, options, seats, parsed.deals, parsed.seed, parsed.workers)
     if parsed.json:
         print(json.dumps(as_json(parsed, seats, results), ensure_ascii=False))
@@ -107,9 +106,7 @@ def command_line() -> console.Parser:
         "--seed", type=console.whole(0, 2**62), default=0, metavar="N", help="the first wall (default 0)"
     )
     found.add_argument("--workers", type=console.whole(1, 64), default=1, metavar="N", help="processes (default 1)")
-    found.add_argument(
-        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
-    )
+    console.add_options(found)
     found.add_argument("--json", action="store_true", help="one JSON object")
     return parser
 

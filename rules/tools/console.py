@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NoReturn
+
+from rules.errors import OptionError
+from rules.options import Options
+from rules.ruleset import Ruleset
 
 
 def called(part: str) -> str:
@@ -43,6 +47,20 @@ def run(
     return 2
 
 
+def given_options(ruleset: Ruleset, pairs: Iterable[str], players: int | None = None) -> Options:
+    """House rules typed as ``id=value``."""
+    known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
+    given: dict[str, object] = {}
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        if not equals:
+            raise OptionError(f"--option wants ID=VALUE, not {pair!r}")
+        if key not in known:
+            raise OptionError(f"unknown option {key}; see: {called('rules')} options {ruleset.id}")
+        given[key] = known[key].parse(text)
+    return ruleset.resolve(given, players)
+
+
 def whole(low: int, high: int) -> Callable[[str], int]:
     """A type of argument: a whole number within bounds."""
 
@@ -68,3 +86,10 @@ def add_commands(parser: Parser) -> Callable[..., Parser]:
         return added
 
     return add
+
+
+def add_options(parser: Parser) -> None:
+    """Let a command take house rules."""
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="ID=VALUE", help="a house rule; may be repeated"
+    )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.__main__ import main
+from rules.tools.commands import main
 
 Deal = dict[str, object]
 DEALS = Path(__file__).parents[1] / "deals"
@@ -18,7 +18,7 @@ def played(tmp_path: Path, capsys: pytest.CaptureFixture[str], *deals: object) -
     """The exit code, the answers, and what was complained of."""
     path = tmp_path / "deals.json"
     path.write_text(json.dumps({"ruleset": "hong_kong_old", "deals": deals}), encoding="utf-8")
-    code = main(["deal", str(path), "--json"])
+    code = main(["deal", str(path), "--json"], {})
     printed = capsys.readouterr()
     return code, [json.loads(line) for line in printed.out.splitlines()], printed.err
 
@@ -114,7 +114,7 @@ def test_what_cannot_be_played_is_one_line(
 def test_what_is_no_deal_at_all(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "deals.json"
     path.write_text(text, encoding="utf-8")
-    assert main(["deal", str(path)]) == 2
+    assert main(["deal", str(path)], {}) == 2
     printed = capsys.readouterr()
     assert printed.err.count("\n") == 1
     assert not printed.out
@@ -123,11 +123,11 @@ def test_what_is_no_deal_at_all(text: str, tmp_path: Path, capsys: pytest.Captur
 def test_a_deal_that_names_no_rule_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "deals.json"
     path.write_text(json.dumps([ROBBED]), encoding="utf-8")
-    assert main(["deal", str(path)]) == 2
+    assert main(["deal", str(path)], {}) == 2
     assert "a deal names its ruleset" in capsys.readouterr().err
-    assert main(["deal", str(path), "--ruleset", "hong_kong_old"]) == 0
+    assert main(["deal", str(path), "--ruleset", "hong_kong_old"], {}) == 0
 
 
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["deal", "/nowhere/deals.json"]) == 2
+    assert main(["deal", "/nowhere/deals.json"], {}) == 2
     assert "/nowhere/deals.json" in capsys.readouterr().err
