@@ -13,7 +13,7 @@ import pytest
 from rules import registry
 from rules.options import Option
 from rules.rulebook.pages import TEXT_CHAPTERS
-from rules.words import LANGUAGES, PAGES
+from rules.words import LANGUAGES, PAGES, Words
 from tests.texts import FILES, OTHERS, ROOT, Leaf, leaves, named_by_the_rules, placeholders, read, section
 
 IDS = registry.ids()
@@ -96,6 +96,20 @@ def test_counted_nouns_of_house_rules_can_be_counted(ruleset_id: str) -> None:
 
 
 # -- nothing is idle ---------------------------------------------------------------------------------------------------
+
+
+# A number of two things at once says what they are in its label.
+IN_THE_LABEL = {("watching_the_pot", "length_count")}
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_every_number_of_house_rules_says_what_it_counts(ruleset_id: str) -> None:
+    ruleset, words = registry.get(ruleset_id), Words("en")
+    numbers = [option for option in ruleset.options if option.type is int and (ruleset_id, option.id) not in IN_THE_LABEL]
+    for option in numbers:
+        for value in (*option.choices, *(option.range or ())):
+            label = words.choice_label(ruleset_id, option.id, value)
+            assert not label.lstrip("+\N{MINUS SIGN}").isdecimal(), (option.id, label)
 
 
 @pytest.mark.parametrize("ruleset_id", IDS)
