@@ -105,7 +105,7 @@ IN_THE_LABEL = {("watching_the_pot", "length_count")}
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_every_number_of_house_rules_says_what_it_counts(ruleset_id: str) -> None:
     ruleset, words = registry.get(ruleset_id), Words("en")
-    numbers = [option for option in ruleset.options if option.type is int and (ruleset_id, option.id) not in IN_THE_LABEL]
+    numbers = (each for each in ruleset.options if each.type is int and (ruleset_id, each.id) not in IN_THE_LABEL)
     for option in numbers:
         for value in (*option.choices, *(option.range or ())):
             label = words.choice_label(ruleset_id, option.id, value)
