@@ -188,9 +188,10 @@ class Words:
     # -- why, and how it was counted -------------------------------------------------------------------------------
 
     def reason(self, key: str, ruleset: str | None = None, missing: int = 0) -> str:
-        """Why something is refused: a reason of a score sheet (with or without ``reason.``), or an ``err_`` term."""
+        """Why something is refused: a reason of a score sheet (with or without ``reason.``), or an ``err_`` word."""
         if key.startswith("err_"):
-            return self.term(key, ruleset, n=missing)
+            say = self.own_text if self.knows(key, ruleset) else lambda own, key, n: self.term(key, own, n=n)
+            return say(ruleset, key, n=missing)
         return self.own_text(ruleset, f"reason_{key.removeprefix('reason.').replace(' ', '_')}", n=missing)
 
     def formula(self, key: str, ruleset: str | None = None) -> str:

@@ -181,3 +181,15 @@ def test_what_two_rule_sets_say_alike_is_shared(part: str) -> None:
                 said[path, texts].append(ruleset_id)
     twice = {f"{part}: {'/'.join(path)}": users for (path, _), users in said.items() if len(users) > 1}
     assert twice == {}, f"move them to {part}.<language>.json"
+
+
+# -- why not -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_of_a_refusal_is_a_sentence(language: str) -> None:
+    """The rules name reasons in their code; a player must never read such a name."""
+    named = {name for path in (ROOT / "rules").rglob("*.py") for name in re.findall(r'"(err_\w+)"', path.read_text())}
+    assert len(named) > 20
+    said = Words(language)
+    assert not {name for name in named if said.reason(name, "riichi") == name}

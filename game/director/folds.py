@@ -233,6 +233,7 @@ def _promoted(board: Board, event: ev.KongPromoted) -> None:
     board.lose(event.seat, (event.tile,))
     melds = board.seats[event.seat].melds
     melds[event.index] = melds[event.index].promoted(event.tile, event.face)
+    board.asked = event.tile
     board.say("added_kong", event.seat, event.face)
 
 
@@ -280,6 +281,7 @@ def _direction(board: Board, event: ev.DirectionTurned) -> None:
 def _robbed(board: Board, event: ev.KongRobbed) -> None:
     melds = board.seats[event.owner].melds
     melds[event.index] = melds[event.index].robbed(event.tile)
+    board.asked = None
     board.say("robbed", event.by, board.faces.get(event.tile, HIDDEN), event.owner)
 
 

@@ -91,7 +91,7 @@ def offers(view: View) -> Offers:
     buttons = [Offer(key, tuple(found[key]) or tuple(ready.values())) for key in sorted(found, key=place_of)]
     if view.legal or _may_see_refusals(view):
         named = {offer.key for offer in buttons}
-        refused = [Offer(_refused_key(refusal), (), refusal) for refusal in view.refused]
+        refused = [Offer(refused_key(refusal), (), refusal) for refusal in view.refused]
         buttons += [offer for offer in refused if offer.key not in named]
         buttons.sort(key=lambda offer: place_of(offer.key))
     target = view.last[1] if view.last is not None and view.legal and not discards else None
@@ -103,7 +103,8 @@ def _may_see_refusals(view: View) -> bool:
     return bool(view.legal)
 
 
-def _refused_key(refusal: Refusal) -> str:
+def refused_key(refusal: Refusal) -> str:
+    """The button that a refusal is about."""
     return refusal.action if refusal.action in ORDER else "win"
 
 

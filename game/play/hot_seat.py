@@ -18,7 +18,7 @@ from rules.engine import events as ev
 from rules.engine.actions import PASS, Action
 from rules.engine.view import View
 from rules.melds import Seat
-from rules.tiles import Kind
+from rules.tiles import Kind, Tile
 from saves.people import Person
 
 OFFERED = (ev.Discarded, ev.KongPromoted)
@@ -117,7 +117,13 @@ class HotSeat:
             return view
         if self._open and seat in self.session.asked:
             return view
-        return view._replace(legal=(PASS,), refused=())
+        return view._replace(legal=(PASS,), refused=tuple(self.session.refused.get((seat, self._going_by), ())))
+
+    @property
+    def _going_by(self) -> Tile:
+        """The tile that everybody is asked about."""
+        told = self.session.match.events[: self.told]
+        return next(event.tile for event in reversed(told) if isinstance(event, OFFERED))
 
     @property
     def _open(self) -> bool:

@@ -16,7 +16,7 @@ from game.play.setup import MatchSetup
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import START_DEAL, Action, StartDeal
-from rules.engine.match import Match
+from rules.engine.match import Match, Missed
 from rules.engine.view import View
 from rules.melds import Seat
 from saves.errors import SaveError
@@ -51,6 +51,9 @@ class Session:
         make: Callable[[str, int], Player] | None = None,
     ) -> None:
         self.match = match
+        self.refused: Missed = {}
+        """What seats were refused of tiles that others threw in this deal, also where they were not asked for it."""
+        match.missed = self.refused
         self.seats = tuple(seats)
         self.trouble: SaveError | None = None
         """Why the last events could not be kept; they are offered again with the next ones."""
@@ -100,6 +103,7 @@ class Session:
         """Begin the next deal, whoever deals."""
         for seat, legal in self.match.pending().items():
             if START_DEAL in legal:
+                self.refused.clear()
                 self._play(seat, START_DEAL)
                 return
 

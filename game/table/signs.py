@@ -101,9 +101,10 @@ class Frames:
     def refresh(self, board: Board, layout: TableLayout, where: dict[Tile, Slot], *, marks_last: bool) -> None:
         """Mark what lies at these places."""
         for node, tile, tint, shown in (
-            (self.last, board.last, color("gold"), marks_last or board.asked is not None),
+            (self.last, board.last if board.asked is None else board.asked, color("gold"),
+             marks_last or board.asked is not None),
             (self.won, board.won_tile, color("red_hi"), True),
-        ):
+        ):  # fmt: skip
             slot = where.get(tile) if tile is not None and shown else None
             node.visible = slot is not None
             if slot is not None:

@@ -18,9 +18,10 @@ from rules.options import Options
 from rules.phases import play, settle
 from rules.ruleset import ClaimRule, Move, Reaction, Refusal, Ruleset, Table
 from rules.shuffle import stream
-from rules.tiles import plain
+from rules.tiles import Tile, plain
 
 Offers = Mapping[Seat, tuple[Action, ...]]
+Missed = dict[tuple[Seat, Tile], tuple[Refusal, ...]]
 _NOBODY: Offers = MappingProxyType({})
 _ACT, _CLAIMS, _ROBBING, _DRAW = Step.ACT, Step.CLAIMS, Step.ROBBING, Step.DRAW
 
@@ -29,6 +30,9 @@ class Match:
     """A match is its events: the state is their fold, and `play` is the only way to add to them.
 
     Same rule set, house rules, seed and answers give the same events on every platform.
+
+    `missed`, where it is a dictionary, is told what each seat was refused of each tile that lay there to be taken, for
+    that may be all that a person hears of it: who has nothing else open is not asked. It is no part of the match.
     """
 
     def __init__(self, table: Table, seed: int, *, seating: str = "rule") -> None:
@@ -41,6 +45,7 @@ class Match:
         self._offers: Offers | None = None
         self._asked, self._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
         self._reactions = _by_event(table)
+        self.missed: Missed | None = None
         self._run()
 
     @classmethod
@@ -69,6 +74,7 @@ class Match:
         match._offers = None
         match._asked, match._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
         match._reactions = _by_event(table)
+        match.missed = None
         for place, event in enumerate(log[1:], 1):
             try:
                 apply(match.state, event)
@@ -188,9 +194,19 @@ class Match:
                 return state.table.bonus_wins.pending(state)
         return _NOBODY
 
+    def _note_missed(self) -> None:
+        """Keep the reasons why nobody is asked who might expect it."""
+        last = self.state.last
+        assert self.missed is not None and last is not None
+        for seat in self.state.others(last.seat):
+            if refused := self.refusals(seat):
+                self.missed[seat, last.tile] = refused
+
     def _claim_offers(self) -> Offers:
         state = self.state
         assert state.last is not None
+        if self.missed is not None:
+            self._note_missed()
         offers: dict[Seat, tuple[Action, ...]] = {}
         asked = state.others(state.last.seat)
         if state.step is _ROBBING:

@@ -14,7 +14,7 @@ from rules.moves.rule import Rule
 from rules.ruleset import Refusal
 from rules.scoring.cases import claim_case, self_case, winning_flags
 from rules.scoring.sheets import ScoreSheet
-from rules.tiles import Kind, plain
+from rules.tiles import JOKERS, Kind, plain
 
 Restriction = Callable[[State, Seat, Kind, bool], str]
 """Why `seat` may not win on a kind whatever its hand (`bool`: self-drawn), as a key of the translations; or empty."""
@@ -178,14 +178,23 @@ class WinByClaim(Rule):
         return [*events, ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
-        """A tile that completes the hand but does not win, and why."""
-        sheet = self.sheet(state, seat)
-        if sheet is None or self.wrongly is not None:
+        """A tile that completes the hand but does not win, and why; a joker completes every hand that waits."""
+        if self.wrongly is not None:
+            return None
+        sheet = self._with_joker(state, seat) or self.sheet(state, seat)
+        if sheet is None:
             return None
         if not sheet.legal:
             return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
         reason = self._restricted(state, seat)
         return Refusal("win", reason) if reason else None
+
+    def _with_joker(self, state: State, seat: Seat) -> ScoreSheet | None:
+        """What the hand counts with a joker that was thrown, which no hand waits for by name."""
+        holder, last = state.seats[seat], state.last
+        if last is None or plain(last.face) not in JOKERS or holder.dead or not holder.waits(state.table):
+            return None
+        return state.table.scoring.judge(claim_case(state, seat))
 
 
 def not_own_discard(state: State, seat: Seat, kind: Kind, drawn: bool) -> str:

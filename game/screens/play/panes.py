@@ -10,6 +10,7 @@ from game.table.aids import Corner, Fellows, LogPane, WaitStrip
 from game.table.band import ClaimBar
 from game.table.entries import entries
 from game.table.glow import Glow
+from game.table.refused import RefusedNote
 from game.table.tips import Notice
 from game.table.waits import Wait, waits
 from game.table.wall_tip import WallTip
@@ -29,6 +30,7 @@ class Panes:
         self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
         self.corner, self.notice = Corner(scene), Notice(scene)
         self.wall_tip = WallTip(self.stage)
+        self.refused = RefusedNote(scene)
         self._waits_for: object = None
 
     def show(self, acts: Sequence[CornerAct]) -> None:
@@ -40,6 +42,7 @@ class Panes:
         self.log.show(board, layout, self.stage.cast)
         self.notice.show(self.turns.session.trouble, layout)
         self.wall_tip.renew(board)
+        self._show_refused()
 
     def show_bar(self) -> None:
         """What may be done, and how much time there is."""
@@ -57,6 +60,22 @@ class Panes:
         if asked != self.stage.furniture.asked:
             self.stage.furniture.asked = asked
             self.stage.refresh(self.director.board)
+
+    def tell_refused(self, dt: float) -> bool:
+        """Tell why a tile that went by could not be taken, for a while; true if anything looks different."""
+        missed, holder, offers = self.turns.session.refused, self.turns.holder, self.hands.offers
+        gone = self.refused.tick(dt)
+        if self.turns.whose == holder and not offers.any:  # the question comes first: it may say so itself
+            return gone
+        new = self.refused.look(missed, holder, self.director.board, at_rest=self.director.idle, asked=offers.target)
+        if new:
+            self._show_refused()
+        return gone or new
+
+    def _show_refused(self) -> None:
+        missed, above = self.turns.session.refused, self.bar.root.visible
+        stage = self.stage
+        self.refused.show(missed, self.director.board, stage.layout, stage.cast, stage.art, above=above)
 
     def show_waits(self) -> None:
         """What the hand waits for as it stands, or once the chosen tile is gone."""

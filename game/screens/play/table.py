@@ -137,7 +137,7 @@ class TableScreen(Screen):
         self.director.feed(self.turns.advance())
         moving = self.director.advance(dt)
         asking = self._ask()
-        ticking = self._tick(dt)
+        ticking = self._tick(dt) | self.panes.tell_refused(dt)
         if moving:
             self.panes.show_waits()
             if self.director.speed > 0:
@@ -145,7 +145,7 @@ class TableScreen(Screen):
         return self.ending.update(dt, self.viewer) or moving or asking or ticking
 
     def idle_for(self) -> float:
-        return CLOCK_STEP if self.asking.time_left < inf else inf
+        return CLOCK_STEP if self.asking.time_left < inf else self.panes.refused.left
 
     def invalidate(self) -> None:
         self.stage.renderer.refresh()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,10 @@ from game.app.places import PLACES
 from game.app.user_data import UserData
 from game.input.keys import Keys
 from game.play.setup import MatchSetup
+from game.screens.play.table import TableScreen
+from rules.engine.actions import PASS, Action, Discard
+from rules.engine.match import Match
+from rules.engine.view import View
 from saves.home import folder
 from saves.people import Person
 
@@ -184,3 +188,22 @@ def four(seed: int = 7, persons: int = 1, ruleset: str = "hong_kong_old", **more
     names = ("Anna", "Oleg", "Mei", "Lin")
     seats = tuple(Person(name, "" if i < persons else "random", i) for i, name in enumerate(names))
     return MatchSetup(ruleset, seats=seats, seed=seed, **{"by_dice": False, **more})
+
+
+class Thrower:
+    """A computer player that throws what it has drawn and claims nothing."""
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """The drawn tile, else a pass, else the first answer."""
+        drawn = next((action for action in legal if isinstance(action, Discard) and action.tile == view.drawn), None)
+        return drawn or (PASS if PASS in legal else legal[0])
+
+
+def sit_at(program: Program, match: Match, seats: Sequence[Person], **meta: object) -> TableScreen:
+    """Go on with a match of one's own making, as with any that is kept."""
+    store = program.user_data.store
+    assert store is not None
+    program.open("table", resume=store.begin(match.events, seats, meta))
+    table = program.top
+    assert isinstance(table, TableScreen)
+    return table
