@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 
 from rules.han.bits import (
     CONCEALED,
     DRAGON_BITS,
-    END_CHOWS,
+    DRAGON_PUNG,
+    DRAWN,
+    END_SETS,
     ENDS,
     ENDS_ONLY,
-    FLAGGED,
-    FOUR_CHOWS,
     FOUR_PUNGS,
-    GREEN_BITS,
+    GREEN,
+    HIDDEN_PUNGS,
     HONOR_BITS,
+    HONORED,
     MANY_MELDS,
     NO_ENDS,
+    NO_HONORS,
     ODD_SHAPE,
     ONE_SUIT,
     ONES_AND_NINES,
-    OPEN_WAIT,
-    PAIR_WAIT,
-    PUNG,
     SETS_AND_PAIR,
     SEVEN_PAIRS,
     STRAIGHTS,
@@ -31,13 +31,15 @@ from rules.han.bits import (
     THIRTEEN_ORPHANS,
     THREE_CHOWS,
     THREE_PUNGS,
-    TWO_CHOWS,
-    TWO_PUNGS,
+    TWINS,
+    TWO_SIDED,
     WIND_BITS,
+    WIND_PUNG,
     HandBits,
     behind,
     of_bits,
 )
+from rules.han.suit_bits import PAIR_WAIT
 from rules.scoring.table import Condition
 from rules.shapes import STEP
 from rules.tiles import WINDS, Kind, plain
@@ -52,29 +54,21 @@ NINE_GATES = frozenset(
 """The codes of 1112345678999 of a suit with one tile more."""
 
 
-@behind(FOUR_CHOWS)
-def all_chows(hand: HandBits) -> int:
-    """Four chows."""
-    return int(hand.chow_count == 4)
-
-
-@behind(CONCEALED)
+@behind(CONCEALED | DRAWN)
 def fully_concealed(hand: HandBits) -> int:
     """No claimed set, and the winning tile drawn."""
-    return int(not hand.open and hand.case.by == "self")
+    return 1
 
 
 def flat(counts: Callable[[HandBits], bool]) -> Condition:
     """A concealed hand of chows that a tile at either side completed, its pair of no value; where it `counts`."""
 
     def condition(hand: HandBits) -> int:
-        if hand.chow_count < 4 or hand.open or hand.wait is not OPEN_WAIT:
-            return 0
         pair, case = hand.pair, hand.case
         valued = pair >= WINDS.stop or pair in (WINDS[case.seat], WINDS[case.round_wind % 4])
         return int(not valued and counts(hand))
 
-    return of_bits(condition, CONCEALED | FOUR_CHOWS)
+    return of_bits(condition, CONCEALED | TWO_SIDED)
 
 
 def simples(counts: Callable[[HandBits], bool]) -> Condition:
@@ -82,31 +76,31 @@ def simples(counts: Callable[[HandBits], bool]) -> Condition:
     return of_bits(lambda hand: int(counts(hand)), NO_ENDS)
 
 
-@behind(CONCEALED | TWO_CHOWS)
+@behind(CONCEALED | TWINS)
 def twin_chows(hand: HandBits) -> int:
     """One pair of equal chows in a concealed hand."""
-    return int(hand.twins == 1 and not hand.open)
+    return int(hand.twins == 1)
 
 
-@behind(CONCEALED | FOUR_CHOWS)
+@behind(CONCEALED | TWINS)
 def two_twin_chows(hand: HandBits) -> int:
     """Two pairs of equal chows in a concealed hand."""
-    return int(hand.twins == 2 and not hand.open)
+    return int(hand.twins == 2)
 
 
-@behind(PUNG)
+@behind(DRAGON_PUNG)
 def dragon_pungs(hand: HandBits) -> int:
     """How many pungs of dragons."""
     return (hand.pungs & DRAGON_BITS).bit_count()
 
 
-@behind(PUNG)
+@behind(WIND_PUNG)
 def seat_wind(hand: HandBits) -> int:
     """A pung of the own wind."""
     return hand.pungs >> WINDS[hand.case.seat] & 1
 
 
-@behind(PUNG)
+@behind(WIND_PUNG)
 def round_wind(hand: HandBits) -> int:
     """A pung of the round's wind."""
     return hand.pungs >> WINDS[hand.case.round_wind % 4] & 1
@@ -130,23 +124,21 @@ def three_suits_pung(hand: HandBits) -> int:
 def straight(hand: HandBits) -> int:
     """Chows 123, 456 and 789 of one suit."""
     chows = hand.chows
-    return int(hand.chow_count > 2 and any(chows & run == run for run in STRAIGHTS))
+    return int(any(chows & run == run for run in STRAIGHTS))
 
 
 def _ends_everywhere(hand: HandBits, ends: int) -> bool:
-    """Whether every set and the pair hold one of these ends, and there is a chow among them."""
-    return bool(
-        hand.chows and not hand.chows & ~END_CHOWS and not hand.pungs & ~ends and ends >> hand.pair & 1
-    )
+    """Of a hand with an end in every set: whether all are of these, the pair's too, and there is a chow."""
+    return bool(hand.chows and not hand.pungs & ~ends and ends >> hand.pair & 1)
 
 
-@of_bits
+@behind(END_SETS | HONORED)
 def outside(hand: HandBits) -> int:
     """A terminal or honor in every set and the pair; a chow and an honor among them."""
-    return int(bool(hand.held & HONOR_BITS) and _ends_everywhere(hand, ENDS))
+    return int(_ends_everywhere(hand, ENDS))
 
 
-@of_bits
+@behind(END_SETS)
 def pure_outside(hand: HandBits) -> int:
     """A terminal in every set and the pair; a chow among them."""
     return int(_ends_everywhere(hand, ONES_AND_NINES))
@@ -166,10 +158,10 @@ def all_pungs(hand: HandBits) -> int:
 
 def hidden_pungs(number: int) -> Condition:
     """Exactly so many concealed pungs or kongs; one that a claimed tile completed is not."""
-    return of_bits(lambda hand: int(hand.hidden == number), THREE_PUNGS if number == 3 else FOUR_PUNGS)
+    return of_bits(lambda hand: int(hand.hidden == number), HIDDEN_PUNGS)
 
 
-@behind(FOUR_PUNGS)
+@behind(HIDDEN_PUNGS)
 def four_hidden_by_pair(hand: HandBits) -> int:
     """Four concealed pungs, the winning tile in the pair."""
     return int(hand.hidden == 4 and hand.wait is PAIR_WAIT)
@@ -184,72 +176,64 @@ def kongs(number: int) -> Condition:
     return of_bits(condition, MANY_MELDS | THREE_PUNGS)
 
 
-@behind(ENDS_ONLY)
+@behind(ENDS_ONLY | HONORED)
 def ends_only(hand: HandBits) -> int:
     """Terminals and honors only, both of them."""
-    held = hand.held
-    return int(not held & ~ENDS and bool(held & HONOR_BITS) and bool(held & ONES_AND_NINES))
+    return int(hand.held & ONES_AND_NINES > 0)
 
 
-@behind(TWO_PUNGS)
+@behind(DRAGON_PUNG)
 def little_dragons(hand: HandBits) -> int:
     """Two pungs of dragons and a pair of the third."""
     return int(hand.pair >= WINDS.stop and (hand.pungs & DRAGON_BITS).bit_count() == 2)
 
 
-@behind(THREE_PUNGS)
+@behind(DRAGON_PUNG | THREE_PUNGS)
 def big_dragons(hand: HandBits) -> int:
     """Pungs of all dragons."""
     return int(hand.pungs & DRAGON_BITS == DRAGON_BITS)
 
 
-@behind(THREE_PUNGS)
+@behind(WIND_PUNG | THREE_PUNGS)
 def little_winds(hand: HandBits) -> int:
     """Pungs of three winds and a pair of the fourth."""
     return int(hand.pair in WINDS and (hand.pungs & WIND_BITS).bit_count() == 3)
 
 
-@behind(FOUR_PUNGS)
+@behind(WIND_PUNG | FOUR_PUNGS)
 def big_winds(hand: HandBits) -> int:
     """Pungs of all winds."""
     return int(hand.pungs & WIND_BITS == WIND_BITS)
 
 
-@lru_cache(maxsize=4096)
-def _one_suit(suit_tiles: int) -> bool:
-    """Whether suit tiles are all of one suit."""
-    return sum(bool(suit_tiles & suit) for suit in SUITS) == 1
-
-
-@behind(ONE_SUIT)
+@behind(ONE_SUIT | HONORED)
 def half_flush(hand: HandBits) -> int:
     """One suit and honors."""
-    held = hand.held
-    return int(bool(held & HONOR_BITS) and _one_suit(held & ~HONOR_BITS))
+    return int(hand.held & ~HONOR_BITS > 0)
 
 
-@behind(ONE_SUIT)
+@behind(ONE_SUIT | NO_HONORS)
 def full_flush(hand: HandBits) -> int:
     """One suit."""
-    return int(not hand.held & HONOR_BITS and _one_suit(hand.held))
+    return 1
 
 
-@behind(ENDS_ONLY | ONE_SUIT)
+@behind(ENDS_ONLY | ONE_SUIT | HONORED)
 def honors_only(hand: HandBits) -> int:
     """Winds and dragons only."""
     return int(not hand.held & ~HONOR_BITS)
 
 
-@behind(ENDS_ONLY)
+@behind(ENDS_ONLY | NO_HONORS)
 def terminals_only(hand: HandBits) -> int:
     """Ones and nines only."""
-    return int(not hand.held & ~ONES_AND_NINES)
+    return 1
 
 
-@behind(ONE_SUIT)
+@behind(GREEN)
 def greens_only(hand: HandBits) -> int:
     """Bamboos 2, 3, 4, 6, 8 and green dragons only."""
-    return int(not hand.held & ~GREEN_BITS)
+    return 1
 
 
 def _gates(hand: HandBits) -> int:
@@ -261,13 +245,13 @@ def _gates(hand: HandBits) -> int:
     return code if code in NINE_GATES else 0
 
 
-@behind(CONCEALED | ONE_SUIT)
+@behind(CONCEALED | ONE_SUIT | NO_HONORS)
 def nine_gates(hand: HandBits) -> int:
     """1112345678999 of one suit and one tile more of it."""
     return int(_gates(hand) > 0)
 
 
-@behind(CONCEALED | ONE_SUIT)
+@behind(CONCEALED | ONE_SUIT | NO_HONORS)
 def pure_nine_gates(hand: HandBits) -> int:
     """The same, the winning tile being the one more: any tile of the suit would have won."""
     code, win = _gates(hand), hand.case.win
@@ -293,12 +277,12 @@ def orphans_by_pair(hand: HandBits) -> int:
 
 def flag(name: str) -> Condition:
     """A circumstance of the win."""
-    return of_bits(lambda hand: int(name in hand.case.flags), FLAGGED)
+    return of_bits(lambda hand: 1, flag=name)
 
 
 def drawn_in(name: str, drawn: bool) -> Condition:
     """A circumstance of a self-drawn win, or of a win on another's tile."""
-    return of_bits(lambda hand: int(name in hand.case.flags and (hand.case.by == "self") is drawn), FLAGGED)
+    return of_bits(lambda hand: int((hand.case.by == "self") is drawn), flag=name)
 
 
 def first_turn(dealer: bool, drawn: bool) -> Condition:
@@ -306,24 +290,26 @@ def first_turn(dealer: bool, drawn: bool) -> Condition:
 
     def condition(hand: HandBits) -> int:
         case = hand.case
-        return int("first_turn" in case.flags and (case.seat == 0) is dealer and (case.by == "self") is drawn)
+        return int((case.seat == 0) is dealer and (case.by == "self") is drawn)
 
-    return of_bits(condition, FLAGGED)
+    return of_bits(condition, flag="first_turn")
 
 
-def indicated_by(name: str, shown_by: Callable[[Kind], Kind], *, lying_open: bool = False) -> Condition:
-    """How many tiles the indicators of this name show, each as often as it is shown.
+def indicated_by(
+    name: str, shown_by: Callable[[Kind], Kind], *, lying_open: bool = False, flag: str = ""
+) -> Condition:
+    """How many tiles the indicators of this name show, each as often as it is shown; in a circumstance if one is named.
 
     With `lying_open` those that lie open count where the case names none.
     """
 
-    def condition(hand: HandBits) -> int:
-        shown = hand.case.numbers(name) or (hand.case.indicators if lying_open else ())
-        if not shown:
-            return 0
-        kinds = [*hand.case.tiles]
-        for meld in hand.case.melds:
-            kinds += meld.kinds
-        return sum([kinds.count(shown_by(plain(one))) for one in shown])
+    @cache
+    def wanted(face: Kind) -> Kind:
+        return shown_by(plain(face))
 
-    return of_bits(condition)
+    def condition(hand: HandBits) -> int:
+        case = hand.case
+        shown = case.numbers(name) or (case.indicators if lying_open else ())
+        return sum(map(case.all_kinds.count, map(wanted, shown)))
+
+    return of_bits(condition, flag=flag)

@@ -30,6 +30,17 @@ def taken_share(base: int, seat: int) -> Share:
     return exact(base, 6 if seat == 0 else 4)
 
 
+@lru_cache(maxsize=4096)
+def paid_for(base: int, seat: Seat, source: Seat | None, players: int, honba: int) -> tuple[Transfer, ...]:
+    """What a hand of so many base points brings its winner, with so many points for repeated deals.
+
+    Without a `source` everybody pays and shares those points; else the source pays all.
+    """
+    owed = drawn_shares(base, seat, players) if source is None else {source: taken_share(base, seat)}
+    part = honba // len(owed)
+    return owed_to(seat, {payer: share.plus("honba", part) for payer, share in owed.items()})
+
+
 def liable_bases(winner: Winner, answered: Mapping[str, Seat]) -> dict[Seat, int]:
     """The base points of limit hands that somebody answers for (`answered`: by element), by that seat."""
     found: dict[Seat, int] = {}

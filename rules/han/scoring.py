@@ -11,19 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from rules.han.bits import (
-    CLOSED_WAIT,
-    EDGE_WAIT,
-    ENDS,
-    PAIR_WAIT,
-    PUNG_WAIT,
-    SETS_AND_PAIR,
-    HandBits,
-    readings_in_bits,
-)
+from rules.han.bits import CONCEALED, ENDS, SETS_AND_PAIR, HandBits, readings_in_bits
+from rules.han.suit_bits import CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT, PUNG_WAIT
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.table import ByShapes, Element, HandCase, Hits
-from rules.tiles import WINDS, Kind
+from rules.scoring.table import ByShapes, Condition, Element, HandCase
+from rules.tiles import WINDS
 
 YAKUMAN = 13
 """So many han are the greatest limit."""
@@ -71,6 +63,11 @@ class LimitRules:
 def up_to(amount: int, unit: int) -> int:
     """Rounded up to whole units."""
     return -(-amount // unit) * unit
+
+
+def rounded(fu: int) -> int:
+    """Fu as they count: in tens, but for the 25 of seven pairs."""
+    return fu if fu == 25 else -(-fu // 10) * 10
 
 
 def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
@@ -147,31 +144,58 @@ def _sets_fu(bits: HandBits) -> Fu:
             kong, end = meld.is_kong, ENDS >> meld.kinds[0] & 1
             name = _SORTS[meld.concealed + 2 * end + 4 * kong]
             found[name] = found.get(name, 0) + (2 << meld.concealed + end + 2 * kong)
-    assert bits.split is not None
-    claimed = bits.placed if bits.wait is PUNG_WAIT and bits.case.by != "self" else -2
-    for place, trio in enumerate(bits.split.sets):
-        if not trio.is_chow:
-            own, end = place != claimed, ENDS >> trio.first & 1
-            name = _SORTS[own + 2 * end]
-            found[name] = found.get(name, 0) + (2 << own + end)
+    ends = (bits.own_pungs & ENDS).bit_count()
+    inner = bits.own_pungs.bit_count() - ends
+    if bits.wait is PUNG_WAIT and bits.case.by != "self":
+        end = ENDS >> (bits.case.win or 0) & 1
+        ends, inner = ends - end, inner - 1 + end
+        name = _SORTS[2 * end]
+        found[name] = found.get(name, 0) + (2 << end)
+    for end, number in enumerate((inner, ends)):
+        if number:
+            found[_SORTS[1 + 2 * end]] = (4 << end) * number
     return list(found.items())
 
 
 @lru_cache(maxsize=4096)
-def _step(key: str, amount: int) -> Step:
-    return Step(key, amount)
+def steps_of(han: int, fu: tuple[tuple[str, int], ...], base: int, limit: str) -> tuple[Step, ...]:
+    """The arithmetic of a count: han, the parts of the fu and their rounded sum, base points or the limit."""
+    found = [Step("han", han), *[Step(f"fu_{name}", part) for name, part in fu]]
+    if fu:
+        found.append(Step("fu", rounded(sum([part for _, part in fu]))))
+    return (*found, Step(f"limit_{limit}" if limit else "base", base))
 
 
-@lru_cache(maxsize=4096)
-def _line(element: str, times: int, amount: int, unit: str, tiles: tuple[Kind, ...]) -> Line:
-    return Line(element, times, amount, unit, tiles)
+def may_hold(row: Element, gates: int, flags: frozenset[str]) -> bool:
+    """Whether a row is worth asking of readings that open these gates, in these circumstances."""
+    flag = getattr(row.times, "flag", "")
+    return not getattr(row.times, "gates", 0) & ~gates and (not flag or flag in flags)
+
+
+class _Asked(NamedTuple):
+    """A row with what it is worth here, as readings are asked; `beyond`: it does not let a hand win."""
+
+    id: str
+    times: Condition
+    worth: int
+    unit: str
+    beyond: bool
+
+    @classmethod
+    def of(cls, row: Element, worth: int) -> _Asked:
+        """A row of the table."""
+        return cls(row.id, row.times, worth, row.unit, row.group == BEYOND_YAKU)
+
+
+_Hit = tuple[_Asked, int]
+"""A row that stands, and how often."""
 
 
 class _Count(NamedTuple):
     """What a reading comes to, before it is written down."""
 
     bits: HandBits
-    hits: Hits
+    hits: list[_Hit]
     han: int
     fu: Fu
     total: int
@@ -202,18 +226,24 @@ class HanScoring(ByShapes):
         return {id: (value, max(value - less, 0)) for id, (value, less) in values.items()}
 
     @cached_property
-    def _by_gates(self) -> dict[int, tuple[tuple[Element, ...], tuple[Element, ...]]]:
-        """By open gates, the rows that may hold: limit hands, and the others."""
+    def _by_gates(self) -> dict[tuple[int, frozenset[str]], tuple[tuple[_Asked, ...], tuple[_Asked, ...]]]:
+        """By open gates and circumstances, the rows that may hold: limit hands, and the others."""
         return {}
 
-    def _rows_behind(self, gates: int) -> tuple[tuple[Element, ...], tuple[Element, ...]]:
+    def _rows_behind(self, gates: int, flags: frozenset[str]) -> tuple[tuple[_Asked, ...], tuple[_Asked, ...]]:
         """The rows worth asking of a reading."""
-        found = self._by_gates.get(gates)
+        found = self._by_gates.get((gates, flags))
         if found is None:
-            rows = [row for row in self.rows if not getattr(row.times, "gates", 0) & ~gates]
-            great = tuple(row for row in rows if self._values[row.id][0] >= YAKUMAN)
-            found = self._by_gates[gates] = great, tuple(row for row in rows if row not in great)
+            opened = not gates & CONCEALED
+            rows = [_Asked.of(row, self._values[row.id][opened]) for row in self.rows if may_hold(row, gates, flags)]
+            great = tuple([row for row in rows if self._values[row.id][0] >= YAKUMAN])
+            found = self._by_gates[gates, flags] = great, tuple([row for row in rows if row not in great])
         return found
+
+    @cached_property
+    def _known_lines(self) -> dict[tuple[str, int, int], Line]:
+        """Lines met before: those of a row differ only in how often it stands and in what it is worth then."""
+        return {}
 
     @cached_property
     def _excluded(self) -> Mapping[str, tuple[str, ...]]:
@@ -240,58 +270,55 @@ class HanScoring(ByShapes):
             return sheet.refused(reason)
         return sheet
 
-    def _standing(self, bits: HandBits, rows: Sequence[Element]) -> Hits:
+    def _standing(self, bits: HandBits, rows: Sequence[_Asked]) -> list[_Hit]:
         """The rows that score."""
         asked: Any = bits
-        excluded, gone, hits = self._excluded, list[str](), Hits()
+        excluded, gone, hits = self._excluded, list[str](), list[_Hit]()
         for row in rows:
             if times := row.times(asked):
                 hits.append((row, times))
                 if row.id in excluded:
                     gone += excluded[row.id]
-        return [(row, times) for row, times in hits if row.id not in gone] if gone else hits
+        return [hit for hit in hits if hit[0].id not in gone] if gone else hits
 
     def _count(self, bits: HandBits, least: int) -> _Count:
         """The han and fu of one reading."""
-        values, opened = self._values, bits.open
-        limit_rows, rows = self._rows_behind(bits.gates)
-        if great := self._standing(bits, limit_rows):
+        limit_rows, rows = self._rows_behind(bits.gates, bits.case.flags)
+        if limit_rows and (great := self._standing(bits, limit_rows)):
             if not self.limits.stack:
-                great = [max(great, key=lambda hit: values[hit[0].id][0])]
-            han = sum(times * values[row.id][0] for row, times in great)
+                great = [max(great, key=lambda hit: hit[0].worth)]
+            han = sum([times * row.worth for row, times in great])
             return _Count(bits, great, han, [], 0, GREATEST * (han // YAKUMAN), "yakuman", 0)
         hits = self._standing(bits, rows)
-        han = yaku = 0
+        han = bonus = 0
         flat = False
         for row, times in hits:
-            worth = times * values[row.id][opened]
+            worth = times * row.worth
             han += worth
-            if row.group != BEYOND_YAKU:
-                yaku += worth
-                flat = flat or row.id == self.fu.flat
+            if row.beyond:
+                bonus += worth
+            elif row.id == self.fu.flat:
+                flat = True
         fu = fu_of(bits, self.fu, flat)
         total = sum([part for _, part in fu])
-        base, limit = base_points(han, total if total == 25 else up_to(total, 10), self.limits)
-        return _Count(bits, hits, han, fu, total, base, limit, max(least - yaku, 0))
+        base, limit = base_points(han, rounded(total), self.limits)
+        return _Count(bits, hits, han, fu, total, base, limit, max(least - han + bonus, 0))
 
     def _sheet(self, count: _Count, points: int) -> ScoreSheet:
         """The count written down."""
-        bits, values = count.bits, self._values
-        reading = bits.reading()
-        found: list[Line] = []
+        bits, known = count.bits, self._known_lines
+        lines: list[Line] = []
         for row, times in count.hits:
-            if worth := values[row.id][bits.open]:
-                tiles = tuple(row.tiles(reading)) if row.tiles else ()
-                found.append(_line(row.id, times, times * worth, row.unit, tiles))
-        steps = [_step("han", count.han)]
-        if count.fu:
-            total = count.total
-            steps += [_step(f"fu_{name}", part) for name, part in count.fu]
-            steps.append(_step("fu", total if total == 25 else up_to(total, 10)))
-        steps.append(_step(f"limit_{count.limit}" if count.limit else "base", count.base))
+            if row.worth:
+                line = known.get((row.id, times, row.worth))
+                if line is None:
+                    line = known[row.id, times, row.worth] = Line(row.id, times, times * row.worth, row.unit)
+                lines.append(line)
+        groups, placed = bits.grouped()
         return ScoreSheet(
-            not count.missing, "below_minimum" if count.missing else "", count.missing, tuple(found), tuple(steps),
-            points, reading.shape, reading.groups, reading.placed, reading.case.win,
+            not count.missing, "below_minimum" if count.missing else "", count.missing, tuple(lines),
+            steps_of(count.han, tuple(count.fu), count.base, count.limit), points, bits.shape, groups, placed,
+            bits.case.win,
         )  # fmt: skip
 
     def count_lost(self, case: HandCase) -> ScoreSheet | None:

@@ -71,16 +71,18 @@ class SetsAndPair:
 
 def split_groups(split: Split) -> list[Group]:
     """The groups of a split, the pair last."""
-    return [*[_set_of(trio) for trio in split.sets], _pair_of(split.pair)]
+    return [*[set_of(trio) for trio in split.sets], pair_of(split.pair)]
 
 
 @cache
-def _set_of(trio: Trio) -> Group:
+def set_of(trio: Trio) -> Group:
+    """A set of the hand as a group."""
     return Group(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds)
 
 
 @cache
-def _pair_of(kind: Kind) -> Group:
+def pair_of(kind: Kind) -> Group:
+    """A pair as a group."""
     return Group(Form.PAIR, (kind, kind))
 
 
@@ -98,7 +100,7 @@ class SevenPairs:
         held = case.held
         if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
             return
-        groups = [_pair_of(kind) for kind in PLAIN for _ in range(held.counts[kind] // 2)]
+        groups = [pair_of(kind) for kind in PLAIN for _ in range(held.counts[kind] // 2)]
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
@@ -131,7 +133,7 @@ class SevenPairsAndPung:
             counts = [count - 3 * (kind == pung) for kind, count in enumerate(held.counts[:34])]
             if counts[pung] or any(count % 2 for count in counts):
                 continue
-            pairs = [_pair_of(kind) for kind in PLAIN for _ in range(counts[kind] // 2)]
+            pairs = [pair_of(kind) for kind in PLAIN for _ in range(counts[kind] // 2)]
             groups = [Group(Form.PUNG, (pung,) * 3), *pairs]
             for placed in places_for(groups, 0, case.win):
                 yield Reading(case, self.id, opened(groups, placed, case), placed)

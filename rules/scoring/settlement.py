@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 from rules.engine.records import Kept
 from rules.options import Options
@@ -14,8 +15,7 @@ from rules.scoring.table import HandCase
 from rules.scoring.transfers import Transfer, net
 
 
-@dataclass(frozen=True, slots=True)
-class Winner:
+class Winner(NamedTuple):
     """One winner of a deal: how the hand was won and what it counts."""
 
     case: HandCase
@@ -27,8 +27,11 @@ class Winner:
         return self.case.seat
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+_NONE: Mapping[int, Any] = MappingProxyType({})
+_NO_FACTS: Mapping[str, Kept] = MappingProxyType({})
+
+
+class Outcome(NamedTuple):
     """How a deal ended, with seats counted from the dealer: winners in order of winning, and everybody else's count.
 
     `lost` holds the sheets of hands that did not win where the rule set counts them. `values` are standing facts that a
@@ -39,10 +42,10 @@ class Outcome:
     players: int
     options: Options
     winners: tuple[Winner, ...] = ()
-    lost: Mapping[int, ScoreSheet] = field(default_factory=dict)
-    lost_flags: Mapping[int, frozenset[str]] = field(default_factory=dict)
-    values: Mapping[str, Kept] = field(default_factory=dict)
-    cases: Mapping[int, HandCase] = field(default_factory=dict)
+    lost: Mapping[int, ScoreSheet] = _NONE
+    lost_flags: Mapping[int, frozenset[str]] = _NONE
+    values: Mapping[str, Kept] = _NO_FACTS
+    cases: Mapping[int, HandCase] = _NONE
     drawn: str = ""
 
     def number(self, name: str) -> int:

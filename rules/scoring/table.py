@@ -92,7 +92,7 @@ class HandCase:
     def numbers(self, name: str) -> tuple[int, ...]:
         """Numbers (kinds, seats) among the sheet's own facts; none where it is not given."""
         value = self.values.get(name, ())
-        return tuple(one for one in value if isinstance(one, int)) if isinstance(value, tuple) else ()
+        return tuple([one for one in value if isinstance(one, int)]) if isinstance(value, tuple) else ()
 
     def seat_after(self, seat: int) -> int:
         """The seat whose turn follows, in the direction of play now valid."""
@@ -113,10 +113,10 @@ class HandCase:
         """The concealed tiles with the winning one, if there is one."""
         return self.concealed if self.win is None else (*self.concealed, self.win)
 
-    @property
+    @once
     def all_kinds(self) -> tuple[Kind, ...]:
         """Every tile of the hand, melds included, bonus tiles not."""
-        return self.tiles + tuple(kind for meld in self.melds for kind in meld.kinds)
+        return self.tiles + tuple([kind for meld in self.melds for kind in meld.kinds])
 
     @once
     def held(self) -> Held:
@@ -131,7 +131,7 @@ class HandCase:
     @once
     def open(self) -> bool:
         """Whether some meld was claimed."""
-        return any(not meld.concealed for meld in self.melds)
+        return not all(meld.concealed for meld in self.melds)
 
     @property
     def self_drawn(self) -> bool:

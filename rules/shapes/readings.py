@@ -41,8 +41,8 @@ def readings(codes: Codes, sets: int) -> tuple[Split, ...]:
 
     Empty when the hand is not complete.
     """
-    characters, dots = _ways(codes[0], 0), _ways(codes[1], 1)
-    bamboos, honors = _ways(codes[2], 2), _ways(codes[3], 3)
+    characters, dots = ways(codes[0], 0), ways(codes[1], 1)
+    bamboos, honors = ways(codes[2], 2), ways(codes[3], 3)
     if not (characters and dots and bamboos and honors):
         return ()
     m, p, s, z = characters[0], dots[0], bamboos[0], honors[0]
@@ -58,16 +58,17 @@ def readings(codes: Codes, sets: int) -> tuple[Split, ...]:
         for z in honors
     ]
     if len(found) > 1:
-        found.sort(key=_order)
+        found.sort(key=order)
     return tuple(found)
 
 
-def _order(split: Split) -> tuple[int, Kind, list[tuple[Kind, bool]]]:
+def order(split: Split) -> tuple[int, Kind, list[tuple[Kind, bool]]]:
+    """By what readings of a hand are sorted."""
     return -split.chows, split.pair, [(trio.first, not trio.is_chow) for trio in split.sets]
 
 
 @lru_cache(maxsize=100_000)
-def _ways(code: int, suit: int) -> tuple[Split, ...]:
+def ways(code: int, suit: int) -> tuple[Split, ...]:
     """All ways to split one suit: without a pair (`NO_PAIR`) or with one, as the number of its tiles allows."""
     return _from_lowest(code, suit, False) or _from_lowest(code, suit, True)
 

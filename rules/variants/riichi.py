@@ -11,7 +11,7 @@ from rules.errors import NotationError
 from rules.flows.target import RoundsToTarget, results
 from rules.han import conditions as are
 from rules.han.bits import HandBits, of_bits
-from rules.han.payments import among, drawn_shares, liable_bases, shares_with_liable
+from rules.han.payments import among, drawn_shares, liable_bases, paid_for, shares_with_liable
 from rules.han.scoring import (
     BEYOND_YAKU,
     MANGAN,
@@ -19,6 +19,7 @@ from rules.han.scoring import (
     FuRules,
     HanScoring,
     LimitRules,
+    base_of,
     han_and_fu,
     share_of,
     won_points,
@@ -53,7 +54,7 @@ from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet
 from rules.scoring.table import BY_DISCARD, Condition, Element, HandCase, Held, rows_in_play
-from rules.scoring.transfers import TABLE, Share, owed_to
+from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from rules.tiles import KIND, ORPHANS, PLAIN, TileSet, count_kinds, parse_tiles, plain
 from rules.walls.dead_wall import DeadWallPlan, Indicators, KongIndicators, TurnIndicator, TurnUnder, indicated
 
@@ -71,15 +72,6 @@ def pinfu_counts(hand: HandBits) -> bool:
 def open_simples(hand: HandBits) -> bool:
     """With claimed sets, it has to be agreed."""
     return not hand.open or hand.case.options.flag("open_tanyao")
-
-
-_dora, _ura = are.indicated_by("dora", indicated, lying_open=True), are.indicated_by("ura", indicated)
-
-
-@of_bits
-def ura_dora(hand: HandBits) -> int:
-    """For a winner who has declared, where it is agreed."""
-    return _ura(hand) if "ready" in hand.case.flags else 0  # type: ignore[arg-type]
 
 
 # 7 Scoring table
@@ -137,7 +129,7 @@ ELEMENTS = (
     yaku("pure_outside_hand", are.pure_outside, 3, "123m 789p 11s 999s 89m <7m", less_open=1),
     yaku("two_pure_double_chows", are.two_twin_chows, 3, "223344m 667788p 5s <5s", excludes=("pure_double_chow",)),
     yaku("full_flush", are.full_flush, 6, "123m 456m 789m 22m 78m <9m", less_open=1),
-    yaku("nagashi_mangan", of_bits(lambda hand: hand.case.number("nagashi")), 5,
+    yaku("nagashi_mangan", are.flag("nagashi"), 5,
          "159m 159p 159s 1234z #nagashi", group="winning", when=lambda o: o.flag("nagashi_mangan")),
     Element("hand_of_man", are.first_turn(False, False), renhou, unit="han", group="winning",
             example=f"{HAND} <5p seat=S #first_turn hand_of_man=mangan"),
@@ -158,8 +150,10 @@ ELEMENTS = (
     yakuman("four_kongs", are.kongs(4), "5m kong:1111s ckong:2222p kong+:7777m ckong:3333z <5m"),
     yakuman("heavenly_hand", are.first_turn(True, True), "123m 456p 345s 78s 99p +9s #first_turn"),
     yakuman("earthly_hand", are.first_turn(False, True), "123m 456p 345s 78s 99p +9s #first_turn seat=S"),
-    yaku("dora", _dora, 1, f"{HAND} <5p #ready dora=4p", group=BEYOND_YAKU),
-    yaku("ura_dora", ura_dora, 1, f"{HAND} <5p #ready ura=4p", group=BEYOND_YAKU, when=lambda o: o.flag("ura_dora")),
+    yaku("dora", are.indicated_by("dora", indicated, lying_open=True), 1, f"{HAND} <5p #ready dora=4p",
+         group=BEYOND_YAKU),
+    yaku("ura_dora", are.indicated_by("ura", indicated, flag="ready"), 1, f"{HAND} <5p #ready ura=4p",
+         group=BEYOND_YAKU, when=lambda o: o.flag("ura_dora")),
     yaku("red_five", of_bits(lambda hand: hand.case.reds), 1, f"{HAND} <0p #ready", group=BEYOND_YAKU,
          when=lambda o: o.number("red_fives") > 0),
 )  # fmt: skip
@@ -237,19 +231,25 @@ def answered_for(case: HandCase) -> dict[str, Seat]:
     return found
 
 
-def shares(winner: Winner, players: int, honba: int) -> dict[Seat, Share]:
-    """What each owes the winner, with so many points for repeated deals."""
+def shares(winner: Winner, players: int, honba: int, liable: Mapping[Seat, int]) -> dict[Seat, Share]:
+    """What each owes the winner of a hand that others answer for, with so many points for repeated deals."""
     case, o = winner.case, winner.case.options
-    liable = liable_bases(winner, answered_for(case))
     owed = shares_with_liable(winner, players, liable)
     if not honba:
         return owed
-    by_liable = liable and (case.source is None or o.text("liability_honba") == "liable")
-    payers = [next(iter(liable))] if by_liable else list(owed) if case.source is None else [case.source]
-    for seat in payers:
-        part = honba // len(payers)
-        owed[seat] = owed[seat].plus("honba", part) if seat in owed else Share.of("honba", part)
+    by_liable = case.source is None or o.text("liability_honba") == "liable"
+    payer = case.source if case.source is not None and not by_liable else next(iter(liable))
+    owed[payer] = owed[payer].plus("honba", honba) if payer in owed else Share.of("honba", honba)
     return owed
+
+
+def won_by(winner: Winner, players: int, honba: int) -> tuple[Transfer, ...]:
+    """What the winner receives from the others."""
+    case = winner.case
+    liable = liable_bases(winner, answered_for(case)) if case.values.get("liable") else {}
+    if liable:
+        return owed_to(case.seat, shares(winner, players, honba, liable))
+    return paid_for(base_of(winner.sheet), case.seat, case.source, players, honba)
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
@@ -258,8 +258,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     honba = outcome.number("honba") * o.number("honba_value")
     payments: list[Payment] = []
     for place, winner in enumerate(outcome.winners):
-        owed = shares(winner, players, 0 if place else honba)
-        payments.append(Payment("win", players, owed_to(winner.seat, owed)))
+        payments.append(Payment("win", players, won_by(winner, players, 0 if place else honba)))
         if not place and outcome.number("pot"):
             stakes = owed_to(winner.seat, {TABLE: Share.of("stakes", outcome.number("pot"))})
             payments.append(Payment("stakes", players, stakes))

@@ -1,0 +1,101 @@
+"""The tiles of one suit, split in every way, as bits and numbers that add up over the suits of a hand.
+
+A kind is the bit of its number, a chow that of its lowest kind. What a suit comes to is worked out once for its code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from rules.melds import Group
+from rules.scoring.hands import set_of
+from rules.shapes import STEP, Codes, Split
+from rules.shapes.readings import NO_PAIR, ways
+from rules.tiles import PLAIN, Kind
+
+PAIR_WAIT, CLOSED_WAIT, EDGE_WAIT = "single_wait", "closed_wait", "edge_wait"
+PUNG_WAIT, OPEN_WAIT = "pung_wait", "open_wait"
+"""What the winning tile completed: a pair, a pung, a chow from two sides, its middle, a chow open at one end."""
+
+PUNGS, CHOW_COUNT, PUNG_COUNT, TWINS, PAIRS, PAIR = 27, 61, 64, 67, 69, 72
+"""Where in one number lie the pungs as bits (the chows are the lowest), how many chows and pungs there are, how many
+chows repeat another, how many pairs there are, and the kind of the pair and one more."""
+CHOW_BITS, PUNG_BITS, COUNT, FEW = (1 << 27) - 1, (1 << 34) - 1, 7, 3
+
+_MOST_KNOWN = 1 << 16
+
+Place = tuple[int, str]
+"""Where the winning tile may belong: the number of the set (-1: the pair), and what it completed."""
+
+
+def bits_of(kinds: Iterable[Kind]) -> int:
+    """These kinds as bits."""
+    return sum([1 << kind for kind in {*kinds}])
+
+
+class Way(NamedTuple):
+    """One way to split the tiles of a suit into sets and at most one pair."""
+
+    split: Split
+    made: int
+    """What it comes to, in one number."""
+    sets: tuple[Group, ...]
+    places: Mapping[Kind, tuple[Place, ...]]
+    """For each kind, where it may have completed the hand, each sort once."""
+
+    @classmethod
+    def of(cls, split: Split) -> Way:
+        """A split with all that follows from it."""
+        chows = [trio.first for trio in split.sets if trio.is_chow]
+        pungs = [trio.first for trio in split.sets if not trio.is_chow]
+        twins = sum([chows.count(first) // 2 for first in {*chows}])
+        made = (
+            bits_of(chows) | bits_of(pungs) << PUNGS | len(chows) << CHOW_COUNT | len(pungs) << PUNG_COUNT
+            | twins << TWINS | (split.pair != NO_PAIR) << PAIRS | (split.pair + 1) << PAIR
+        )  # fmt: skip
+        kinds = {kind for trio in split.sets for kind in trio.kinds} | {split.pair}
+        return cls(split, made, tuple(map(set_of, split.sets)), {kind: places_in(split, kind) for kind in kinds})
+
+
+def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
+    """Where the winning tile may belong."""
+    found: list[Place] = [(-1, PAIR_WAIT)] if split.pair == win else []
+    for place, trio in enumerate(split.sets):
+        if trio in split.sets[:place]:
+            continue
+        if not trio.is_chow:
+            if trio.first == win:
+                found.append((place, PUNG_WAIT))
+        elif 0 <= (at := win - trio.first) <= 2:
+            edge = (at == 0 and trio.first % 9 == 6) or (at == 2 and trio.first % 9 == 0)
+            found.append((place, CLOSED_WAIT if at == 1 else EDGE_WAIT if edge else OPEN_WAIT))
+    return tuple(found)
+
+
+class _Suit(dict[int, tuple[Way, ...]]):
+    """All ways to split a suit, by its code."""
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self._suit = suit
+
+    def __missing__(self, code: int) -> tuple[Way, ...]:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        found = self[code] = tuple(map(Way.of, ways(code, self._suit)))
+        return found
+
+
+WAYS = tuple(map(_Suit, range(4)))
+"""For each suit all ways to split it, by its code; none where it does not come out even."""
+
+_WIDTH = 21
+_PACKED = tuple(power << _WIDTH * suit for suit, power in STEP[: len(PLAIN)])
+_ONE = (1 << _WIDTH) - 1
+
+
+def codes_in(kinds: Iterable[Kind]) -> Codes:
+    """The codes of plain tiles, each an item."""
+    packed = sum(map(_PACKED.__getitem__, kinds))
+    return packed & _ONE, packed >> _WIDTH & _ONE, packed >> 2 * _WIDTH & _ONE, packed >> 3 * _WIDTH
