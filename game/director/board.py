@@ -48,14 +48,28 @@ class SeatBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class DealPlace:
+    """Which deal of a match it is: counted from the first, its place in the round of a wind, and how often repeated."""
+
+    number: int
+    round_wind: int = 0
+    round_deal: int = 1
+    again: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: what `seat` did, as a key of the translations, with a tile or another seat."""
+    """One line of the log: what `seat` did, as a key of the translations, with a tile or another seat.
+
+    The first line of each deal says which `deal` begins.
+    """
 
     key: str
     seat: Seat
     face: Kind = HIDDEN
     other: Seat = -1
     amount: int = 0
+    deal: DealPlace | None = None
 
 
 @dataclass(slots=True)
@@ -134,6 +148,11 @@ class Board:
     def sees(self, event: ev.Event) -> ev.Event:
         """An event as the viewer sees it."""
         return event.seen_by(self.viewer)
+
+    @property
+    def deal_place(self) -> DealPlace:
+        """Which deal is on, or was the last."""
+        return DealPlace(max(1, self.number), self.round_wind, self.round_deal, self.extra)
 
     @property
     def left(self) -> int:

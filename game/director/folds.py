@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.director.board import FOLDS, Board, SeatBoard, Thrown
+from game.director.board import FOLDS, Board, LogLine, SeatBoard, Thrown
 from rules.engine import events as ev
 from rules.melds import Form, Meld, Seat
 from rules.tiles import HIDDEN
@@ -45,7 +45,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
     board.remainder, board.dice, board.turn, board.direction = 0, (), None, 1
     board.last, board.asked, board.won_tile, board.drawn_deal = None, None, None, ""
     board.playing = board.deal_over = False
-    board.say("deal", event.dealer, amount=event.number)
+    board.log.append(LogLine("deal", event.dealer, deal=board.deal_place))
 
 
 @_fold(ev.WallBuilt)

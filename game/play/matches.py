@@ -27,7 +27,7 @@ def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
     if setup.people and store is not None and not setup.tutorial:
         meta = {
             "curtain": setup.curtain, "ask_able_only": setup.ask_able_only, "claim_seconds": setup.claim_seconds,
-            "preset": setup.preset, "tutorial": setup.tutorial,
+            "preset": setup.preset, "tutorial": setup.tutorial, "by_dice": setup.by_dice,
         }  # fmt: skip
         try:
             number = store.begin(match.events, setup.seats, meta)
@@ -54,6 +54,7 @@ def setup_of(kept: Kept) -> MatchSetup:
         kept.ruleset,
         registry.get(kept.ruleset).renewed(kept.options),
         kept.people,
+        by_dice=bool(meta.get("by_dice", True)),
         curtain=bool(meta.get("curtain", True)),
         ask_able_only=bool(meta.get("ask_able_only", False)),
         claim_seconds=seconds if isinstance(seconds, int) else 0,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from game.app.user_data import UserData
+from game.director.board import DealPlace
 from rules.engine.match import Match
 from rules.errors import RulesError
 from saves.errors import SaveError
@@ -29,8 +30,7 @@ class SavedMatch:
 
     id: int
     ruleset: str
-    round_wind: int
-    deal: int
+    deal: DealPlace
     tiles_left: int
     when: datetime
     seats: tuple[SavedSeat, ...]
@@ -77,6 +77,6 @@ def _newest(store: Store, listed: list[KeptMatch]) -> SavedMatch | None:
             SavedSeat(person, state.wind_of(chair), state.scores[chair])
             for chair, person in enumerate(people)
         )
-        return SavedMatch(kept.id, kept.ruleset, state.round_wind, state.round_deal, state.wall.left,
-                          kept.touched, seats, match)  # fmt: skip
+        deal = DealPlace(state.deal_number, state.round_wind, state.round_deal, state.extra)
+        return SavedMatch(kept.id, kept.ruleset, deal, state.wall.left, kept.touched, seats, match)  # fmt: skip
     return None

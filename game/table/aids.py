@@ -1,4 +1,4 @@
-"""What helps to see: the strip of waits, the fellows of a tile, the whole log, the buttons in the corner."""
+"""What helps to see: the strip of waits, the fellows of a tile, the buttons in the corner."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from game import i18n
 from game.art import icons, shapes
 from game.art.text import wrap
 from game.art.tiles import TileArt
-from game.director.board import Board
 from game.layout import TableLayout
 from game.layout.depths import ABOVE, BAR
 from game.scene.node import Node, Sprite
 from game.table.bar import TableButton
-from game.table.cast import Cast, counted
+from game.table.cast import counted
 from game.table.draw import PREMULTIPLIED, Drawn, canvas, put
-from game.table.log_lines import log_words
 from game.table.signs import show_frame
 from game.table.stage import Stage
 from game.table.waits import Wait
@@ -101,56 +99,6 @@ class Fellows:
         for slot, tile in found:
             node = self.root.add(Drawn(f"fellow {tile}", depth=ABOVE - 950))
             show_frame(node, slot, color("ivory"), thick)
-
-
-class LogPane:
-    """The whole log in a pane at the right."""
-
-    def __init__(self, root: Node) -> None:
-        self.node = root.add(Drawn("log pane", depth=ABOVE + 500))
-        self.node.visible = False
-        self.back = 0
-
-    @property
-    def open(self) -> bool:
-        """Whether it is shown."""
-        return self.node.visible
-
-    def toggle(self) -> None:
-        """Open or close."""
-        self.node.visible = not self.node.visible
-        self.back = 0
-
-    def scroll(self, by: int, board: Board) -> None:
-        """Further back, or on."""
-        self.back = max(0, min(len(board.log) - 1, self.back + by))
-
-    def show(self, board: Board, layout: TableLayout, cast: Cast) -> None:
-        """Bring it up to date."""
-        if not self.node.visible:
-            return
-        w, h = layout.px(420), layout.box("claims").y - layout.px(88)
-        self.node.position = (layout.spec.size[0] - w - layout.px(24), layout.px(76))
-        end = len(board.log) - self.back
-        rows = max(1, int((h - layout.px(64)) / layout.px(26)))
-        lines = board.log[max(0, end - rows) : end]
-        key = (tuple(lines), layout.spec, i18n.language(), self.back)
-        self.node.show(key, lambda: self._picture(lines, w, h, layout, cast))
-
-    @staticmethod
-    def _picture(lines: Sequence[object], w: float, h: float, layout: TableLayout, cast: Cast) -> Sprite:
-        px, text = layout.scale, layout.spec.text
-        surface = canvas(w, h)
-        shapes.box(surface, (0, 0, w, h), (*color("panel"), 248), 12 * px)
-        shapes.box(surface, (0, 0, w, h), color("line"), 12 * px, max(1.0, px))
-        put(surface, i18n.term("log"), (24 * px, 26 * px), 16 * px * text, color("gold_hi"), bold=True)
-        y = 62 * px
-        for line in lines:
-            who, what = log_words(line, cast)  # type: ignore[arg-type]
-            used = put(surface, who, (24 * px, y), 14 * px * text, color("text"), bold=True, room=w * 0.4)
-            put(surface, what, (32 * px + used, y), 14 * px * text, color("dim"), room=w - used - 56 * px)
-            y += 26 * px
-        return Sprite(surface, 0, 0)
 
 
 class Corner:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game import i18n
-from game.director.board import Board
+from game.director.board import Board, DealPlace
 from game.tokens import Color, seat_color
 from rules import registry
 from rules.melds import Seat
@@ -14,7 +14,7 @@ from rules.tiles import CODES, HIDDEN, Kind
 from saves.people import Person
 
 WINDS = ("東", "南", "西", "北")
-_ROUND = ("round_east", "round_south", "round_west", "round_north")
+_DEAL = ("deal_east", "deal_south", "deal_west", "deal_north")
 _JOKER_NAMES = {"k": "tile_emperor", "q": "tile_empress"}
 
 
@@ -57,10 +57,6 @@ class Cast:
         """A word of the game, as this rule set's players say it."""
         return i18n.term(key, self.ruleset, **values)
 
-    def round_name(self, board: Board) -> str:
-        """The round, in words."""
-        return self.term(_ROUND[board.round_wind % 4])
-
     @property
     def sign(self) -> str:
         """What stands in the middle of the table in place of a round wind; empty where rounds have winds."""
@@ -68,10 +64,20 @@ class Cast:
 
     def title_lines(self, board: Board) -> Sequence[str]:
         """The name of the game and where the match stands."""
-        if self.sign:
-            return i18n.ruleset_name(self.ruleset), self.term("deal_number", n=max(1, board.number)).capitalize()
-        deal = self.term("deal_number", n=board.round_deal)
-        return i18n.ruleset_name(self.ruleset), i18n.tr("table_where", round=self.round_name(board), deal=deal)
+        return i18n.ruleset_name(self.ruleset), self.deal_name(board.deal_place)
+
+    def deal_name(self, deal: DealPlace) -> str:
+        """What a deal is called at the table, in the log, on sheets and in replays."""
+        return deal_name(deal, self.ruleset)
+
+
+def deal_name(deal: DealPlace, ruleset: str) -> str:
+    """What a deal is called: "East 2, repeat 1"; where rounds have no winds, by its number from the first."""
+    if registry.get(ruleset).sign:
+        return i18n.term("deal_number", ruleset, n=deal.number).capitalize()
+    key = "deal_name_again" if deal.again else "deal_name"
+    wind = i18n.term(_DEAL[deal.round_wind % len(_DEAL)], ruleset)
+    return i18n.tr(key, wind=wind, n=deal.round_deal, again=deal.again)
 
 
 def tile_name(face: Kind, ruleset: str) -> str:

@@ -138,8 +138,8 @@ def _left(board: Board, shows_left: bool) -> str:
     return i18n.tr("table_left", n=board.left) if board.built is not None and shows_left else ""
 
 
-def _round(board: Board, cast: Cast) -> str:
-    return cast.term("deal_number", n=board.number).capitalize() if cast.sign else cast.round_name(board)
+def _deal(board: Board, cast: Cast) -> str:
+    return cast.deal_name(board.deal_place)
 
 
 def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
@@ -153,19 +153,19 @@ def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast
     middle = h / 2
     dice = (len(board.dice) * 28 + 18) * px if board.dice else 0.0
     first = width(sign, big, bold=True) + 10 * px + width(number, big * 0.66, bold=True)
-    round_, size = ("" if low else _round(board, cast)), 18 * px * text
-    second = max(width(round_, 14 * px * text), width(left, size, bold=True))
+    deal, size = ("" if low else _deal(board, cast)), 18 * px * text
+    second = max(width(deal, 14 * px * text), width(left, size, bold=True))
     pot = _pot_width(board, px) if board.pot else 0.0
     room = w - 2 * INSET * px - 16 * px
     while second and first + second + pot + dice + 44 * px > room and size > 14 * px:
         size -= px
-        second = max(width(round_, 14 * px), width(left, size, bold=True))
+        second = max(width(deal, 14 * px), width(left, size, bold=True))
     gap = max(8 * px, min(26 * px, (room - first - second - pot - dice) / (3 if not board.pot else 4)))
     x = max(INSET * px + 10 * px, (w - first - second - pot - dice - gap * (2 if not pot else 3)) / 2)
     x += put(surface, sign, (x, middle), big, color("gold"), bold=True) + 10 * px
     x += put(surface, number, (x, middle), big * 0.66, color("gold_hi"), bold=True) + gap
-    if round_:
-        put(surface, round_, (x, middle - 13 * px), 14 * px * min(text, 1.2), color("dim"))
+    if deal:
+        put(surface, deal, (x, middle - 13 * px), 14 * px * min(text, 1.2), color("dim"))
         put(surface, left, (x, middle + 10 * px), size, color("text"), bold=True)
     else:
         put(surface, left, (x, middle), size, color("text"), bold=True)
@@ -181,7 +181,7 @@ def _high_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast
     x = 26 * px
     x += put(surface, sign, (x, h * 0.36), 58 * px, color("gold"), bold=True) + 12 * px
     x += put(surface, number, (x, h * 0.38), 36 * px, color("gold_hi"), bold=True) + 22 * px
-    put(surface, _round(board, cast), (x, h * 0.25), 15 * px * text, color("dim"))
+    put(surface, _deal(board, cast), (x, h * 0.25), 15 * px * text, color("dim"))
     put(surface, _left(board, shows_left), (x, h * 0.43), 20 * px * text, color("text"), bold=True)
     if board.pot:
         _pot(surface, board, (w - 26 * px - _pot_width(board, px), h * 0.74), px)

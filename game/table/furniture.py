@@ -121,7 +121,7 @@ class Furniture:
 
     def _center(self, board: Board, layout: TableLayout, cast: Cast) -> None:
         box, way = layout.center_plate, direction(board, layout)
-        where = (board.round_wind, board.round_deal, board.number, board.left, board.pot, bool(board.built))
+        where = (board.deal_place, board.left, board.pot, bool(board.built))
         key = (where, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
         self.center.position = box.center
         self.center.show(key, partial(draw_center, board, layout, cast, self.shows_left))

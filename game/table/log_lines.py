@@ -35,7 +35,8 @@ def log_words(line: LogLine, cast: Cast) -> tuple[str, str]:
     who, other = cast.name(line.seat), cast.name(line.other) if line.other >= 0 else ""
     keys = (f"table_log_{line.key}_{line.amount}", f"table_log_{line.key}")
     key = next((key for key in keys if i18n.words().knows(key, cast.ruleset)), "table_log_event")
-    said = i18n.words().own_text(cast.ruleset, key, player=who, tile=tile, other=other, n=line.amount)
+    deal = cast.deal_name(line.deal) if line.deal is not None else ""
+    said = i18n.words().own_text(cast.ruleset, key, player=who, tile=tile, other=other, n=line.amount, deal=deal)
     return ("", said[:1].upper() + said[1:]) if line.key in NOBODY else (who, said)
 
 

@@ -70,18 +70,6 @@ class Report:
         return tuple(after - before for before, after in zip(self.before, self.after, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One deal of the score sheet of a match."""
-
-    number: int
-    round_wind: int
-    dealer: Seat
-    winners: tuple[Seat, ...]
-    changes: tuple[int, ...]
-    after: tuple[int, ...]
-
-
 def last_deal(events: Sequence[ev.Event]) -> list[ev.Event]:
     """The events of the deal that is on or has just ended."""
     starts = [place for place, event in enumerate(events) if isinstance(event, ev.DealStarted)]
@@ -146,21 +134,3 @@ def headline(hand: HandReport, cast: Cast) -> str:
         return i18n.tr("result_self_draw", player=name)
     robbed = (key for flag, key in ROBBED.items() if flag in hand.won.flags)
     return i18n.tr(next(robbed, "result_from"), player=name, other=cast.name(hand.won.source))
-
-
-def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:
-    """The score sheet of a match so far, a row a finished deal."""
-    rows: list[Row] = []
-    scores = [start] * players
-    changes = [0] * players
-    begun: ev.DealStarted | None = None
-    for event in events:
-        if isinstance(event, ev.DealStarted):
-            begun, changes = event, [0] * players
-        elif isinstance(event, ev.Paid):
-            for seat, amount in enumerate(event.amounts):
-                changes[seat] += amount
-                scores[seat] += amount
-        elif isinstance(event, ev.DealEnded) and begun is not None:
-            rows.append(Row(begun.number, begun.round_wind, begun.dealer, event.winners, tuple(changes), tuple(scores)))
-    return rows

@@ -18,6 +18,7 @@ from game.i18n import called, plural, ruleset_name, term, tr
 from game.screens.menu_state import menu_of, rulesets
 from game.screens.moments import when
 from game.screens.saved_matches import SavedMatch
+from game.table.cast import deal_name
 from game.tokens import color, size, text_factor
 from game.ui.controls import Value
 from game.ui.page import Page
@@ -132,10 +133,7 @@ class Frame:
         native = next((r.native for r in rulesets() if r.id == match.ruleset), "")
         if native != name:
             self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi", room=max(0, self.wide - 112 - wide))
-        wind = ("east", "south", "west", "north")[match.round_wind % 4]
-        signed = next((r.sign for r in rulesets() if r.id == match.ruleset), "")
-        where = tr("title_continue_where", round=signed or term(f"round_{wind}", match.ruleset),
-                   deal=term("deal_number", match.ruleset, n=match.deal),
+        where = tr("title_continue_where", deal=deal_name(match.deal, match.ruleset),
                    left=tr("title_left", tiles=plural("tile", match.tiles_left)), when=when(match.when))  # fmt: skip
         self.page.label(where, (x + 40, y + 58), "body", "dim", room=self.wide - 80)
         self._players(match, x + 40, y + 90)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.app.screen import Program
 from game.director.director import Director
 from game.play.session import Session
+from game.play.setup import MatchSetup
+from game.screens.records.match_sheet import After
 from game.table.lesson_pane import LessonPane
-from game.table.report import report_of, rows_of
+from game.table.match_report import match_report
+from game.table.report import report_of
 from rules.melds import Seat
 from rules.tiles import Kind
 
@@ -20,10 +24,11 @@ class Ending:
     """Waits until a deal has been seen to its end, and goes on from there."""
 
     def __init__(
-        self, app: Program, session: Session, director: Director, lesson: LessonPane | None,
+        self, app: Program, setup: MatchSetup, session: Session, director: Director, lesson: LessonPane | None,
         next_deal: Callable[[], None],
     ) -> None:  # fmt: skip
-        self.app, self.session, self.director, self.lesson = app, session, director, lesson
+        self.app, self.setup, self.session = app, setup, session
+        self.director, self.lesson = director, lesson
         self._next_deal = next_deal
         self._waited = 0.0
         self._shown = 0
@@ -57,6 +62,14 @@ class Ending:
         """The deal that has just ended, seen again."""
         self.app.open("replay", events=self.session.match.events, seats=self.session.seats, deal=self._shown)
 
+    def _replay_match(self) -> None:
+        """The whole match, seen again from its first deal."""
+        self.app.open("replay", events=self.session.match.events, seats=self.session.seats)
+
+    def _again(self) -> None:
+        """Another match by the same rules, with the same people; its walls are its own."""
+        self.app.home("table", setup=replace(self.setup, seed=None))
+
     def _hands_of_others(self) -> dict[Seat, tuple[Kind, ...]]:
         """When a deal is over everybody may see everybody's tiles."""
         match = self.session.match
@@ -68,9 +81,10 @@ class Ending:
         if self.lesson is not None and not done:
             self.app.home("title")
         elif match.over:
-            rows = rows_of(match.events, match.table.players, match.table.start_points)
-            cast, places = self.director.stage.cast, self.director.board.places
-            self.app.swap("match_sheet", cast=cast, rows=rows, places=places, last=done)
+            stage = self.director.stage
+            report = match_report(match.events, stage.cast, match.table, self.director.board.places)
+            after = After(again=None if done else self._again, replay=self._replay_match)
+            self.app.swap("match_sheet", report=report, art=stage.art, after=after, last=done)
         elif done:
             self.app.quit()
         else:

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from game.app.screen import Program
 from game.screens.play.asking import Asking
-from game.table.aids import Corner, Fellows, LogPane, WaitStrip
+from game.table.aids import Corner, Fellows, WaitStrip
 from game.table.band import ClaimBar
 from game.table.entries import entries
 from game.table.glow import Glow
+from game.table.log_pane import LogPane
 from game.table.refused import RefusedNote
 from game.table.tips import Notice
 from game.table.waits import Wait, waits
@@ -39,7 +40,7 @@ class Panes:
         self.show_waits()
         layout, board = self.stage.layout, self.director.board
         self.corner.show(acts, layout)
-        self.log.show(board, layout, self.stage.cast)
+        self.log.show(board, layout, self.stage.cast, self.stage.art)
         self.notice.show(self.turns.session.trouble, layout)
         self.wall_tip.renew(board)
         self._show_refused()

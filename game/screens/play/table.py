@@ -65,7 +65,7 @@ class TableScreen(Screen):
         self.asking = Asking(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)
-        self.ending = Ending(app, self.session, self.director, self.lesson, self._next_deal)
+        self.ending = Ending(app, self.setup, self.session, self.director, self.lesson, self._next_deal)
         self.input = TableInput(app, self, self.hands, self.panes, self.director, self.lesson)
         self._follow_settings()
 

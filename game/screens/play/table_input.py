@@ -79,6 +79,8 @@ class TableInput:
         if corner >= 0:
             self._press(self.panes.corner.buttons[corner].press)
             return True
+        if self.panes.log.at(event.pos):
+            return True
         self.acts.hurry()
         index = self.panes.bar.at(event.pos)
         if index >= 0:
@@ -107,6 +109,8 @@ class TableInput:
         return changed
 
     def _key(self, event: pygame.event.Event) -> bool:
+        if self.panes.log.key(event, self.director.board):
+            return True
         name = self.app.keys.action(event, "table")
         if name is None:
             return False

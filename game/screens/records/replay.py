@@ -14,9 +14,10 @@ from game.art.tiles import TileArt
 from game.director.director import Director
 from game.screens.records.course import Course
 from game.screens.records.replay_input import ReplayInput
-from game.table.aids import Corner, LogPane
+from game.table.aids import Corner
 from game.table.cast import Cast
 from game.table.film import Film, Reel, case_at, cast_of, report_at, table_of
+from game.table.log_pane import LogPane
 from game.table.reel_bar import Knob, ReelBar
 from game.table.stage import Sight, Stage
 from game.table.style import tile_style
@@ -148,21 +149,23 @@ class ReplayScreen(Screen):
             Knob("viewer", self.next_viewer, words=i18n.tr("replay_view", who=eyes), short=eyes),
             Knob("speed", course.faster, words=f"{course.speed:g} ×"),
         )
-        note = i18n.tr("replay_where", deal=deal + 1, deals=deals, step=index, steps=len(stops))
+        note = i18n.tr(
+            "replay_where", deal=self.stage.cast.deal_name(self.director.board.deal_place), n=deal + 1, deals=deals,
+            step=index, steps=len(stops))  # fmt: skip
         self.bar.show(left, right, share, note, layout)
         acts = [
             ("button:close", "close", self.app.close), ("button:log", "list", self.toggle_log),
             ("button:result", "chart", self.result), ("button:calculator", "calculator", self.calculate),
         ]  # fmt: skip
         self.corner.show(acts, layout)
-        self.log.show(self.director.board, layout, self.stage.cast)
+        self.log.show(self.director.board, layout, self.stage.cast, self.stage.art)
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEWHEEL and self.log.open:
             self.log.scroll(event.y, self.director.board)
             used = True
         else:
-            used = self.input.process(event)
+            used = self.log.key(event, self.director.board) or self.input.process(event)
         if used:
             self._show_all()
         return used

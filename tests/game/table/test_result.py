@@ -18,7 +18,8 @@ from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
 from game.table.cast import Cast
 from game.table.ledger import PaidLine, entries, formula
-from game.table.report import Report, report_of, rows_of
+from game.table.match_report import rows_of
+from game.table.report import Report, report_of
 from game.table.sheet import meld_pieces, parts_of
 from rules import registry
 from rules.engine import events as ev
@@ -127,7 +128,7 @@ def test_the_other_hands_are_a_key_away(show: Callable[..., tuple[Program, Resul
 def test_the_score_sheet_of_the_match_adds_up() -> None:
     match = played("hong_kong_old", 5, deals=3)
     rows = rows_of(match.events, 4, 0)
-    assert [row.number for row in rows] == [1, 2, 3]
+    assert [row.deal.number for row in rows] == [1, 2, 3]
     sums = [sum(row.changes[seat] for row in rows) for seat in range(4)]
     assert tuple(sums) == rows[-1].after == tuple(seat.score for seat in match.glance(0).seats)
     assert all(sum(row.changes) == 0 for row in rows)

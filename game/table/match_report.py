@@ -1,0 +1,107 @@
+"""What came of a match, gathered for its sheet: a row a deal, the points of everybody after each, the best hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.director.board import Board, DealPlace
+from game.table.cast import Cast
+from game.table.report import HandReport, report_of
+from rules.engine import events as ev
+from rules.melds import Seat
+from rules.ruleset import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal of the score sheet of a match."""
+
+    deal: DealPlace
+    dealer: Seat
+    winners: tuple[Seat, ...]
+    changes: tuple[int, ...]
+    after: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    """The hand of the greatest worth that won a deal of the match."""
+
+    deal: DealPlace
+    hand: HandReport
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReport:
+    """A match that is over. `places` says who came in where, `start` the points that everybody began with."""
+
+    cast: Cast
+    unit: str
+    start: int
+    rows: tuple[Row, ...]
+    places: tuple[int, ...]
+    best: BestHand | None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points at the end."""
+        return self.rows[-1].after if self.rows else (self.start,) * len(self.cast.seats)
+
+    @property
+    def order(self) -> list[Seat]:
+        """The seats as they came in; by their points where nobody has a place."""
+        totals, places = self.totals, self.places
+        return sorted(range(len(totals)), key=lambda seat: (places[seat] if places else -totals[seat], seat))
+
+    def curve(self, seat: Seat) -> list[int]:
+        """The points of a seat at the start and after each deal."""
+        return [self.start, *(row.after[seat] for row in self.rows)]
+
+
+def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: tuple[int, ...]) -> MatchReport:
+    """The report of a match that is over."""
+    rows = rows_of(events, table.players, table.start_points)
+    return MatchReport(cast, table.ruleset.unit, table.start_points, tuple(rows), places, best_of(events, cast, table))
+
+
+def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:
+    """The score sheet of a match so far, a row a finished deal."""
+    rows: list[Row] = []
+    scores = [start] * players
+    changes = [0] * players
+    begun: ev.DealStarted | None = None
+    for event in events:
+        if isinstance(event, ev.DealStarted):
+            begun, changes = event, [0] * players
+        elif isinstance(event, ev.Paid):
+            for seat, amount in enumerate(event.amounts):
+                changes[seat] += amount
+                scores[seat] += amount
+        elif isinstance(event, ev.DealEnded) and begun is not None:
+            place = DealPlace(begun.number, begun.round_wind, begun.round_deal, begun.extra)
+            rows.append(Row(place, begun.dealer, event.winners, tuple(changes), tuple(scores)))
+    return rows
+
+
+def best_of(events: Sequence[ev.Event], cast: Cast, table: Table) -> BestHand | None:
+    """The most a winner was worth in a match, the earliest of equals; None where nobody has won."""
+    best: tuple[int, int, Seat] | None = None
+    won: set[Seat] = set()
+    for place, event in enumerate(events):
+        if isinstance(event, ev.DealStarted):
+            won = set()
+        elif isinstance(event, ev.Won):
+            won.add(event.seat)
+        elif (
+            isinstance(event, ev.Scored) and event.seat in won and (best is None or event.sheet.score > best[0])
+        ):
+            best = event.sheet.score, place, event.seat
+    if best is None:
+        return None
+    _, scored, seat = best
+    until = list(events[: scored + 1])
+    board = Board.of(until, None, table.players, table.start_points, table.sticks)
+    report = report_of(board, until, cast, table, {})
+    hand = next(hand for hand in report.winners if hand.seat == seat)
+    return BestHand(board.deal_place, hand)

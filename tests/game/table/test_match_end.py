@@ -1,0 +1,193 @@
+"""The end of a match: how the points went, its best hand, another one by the same rules, the way to the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+
+from game import i18n
+from game.art import text as letters
+from game.art.tiles import TileArt
+from game.director.board import Board, DealPlace
+from game.screens.play.table import TableScreen
+from game.screens.records.match_sheet import After, MatchSheetScreen
+from game.screens.records.replay import ReplayScreen
+from game.table.cast import Cast, deal_name
+from game.table.final_parts import scale_of
+from game.table.match_report import MatchReport, match_report
+from rules.engine import events as ev
+from rules.words import LANGUAGES
+from saves.people import Person
+from tests.game.table.seat import Program, four
+from tests.game.table.test_result import played
+
+NAMES = ("You", "Oleg", "Mei", "Lin")
+
+
+def report(ruleset: str = "hong_kong_old", deals: int = 99) -> MatchReport:
+    """A match of computer players at its end."""
+    match = played(ruleset, 5, deals)
+    cast = Cast(ruleset, tuple(Person(name, "" if i == 0 else "standard", i) for i, name in enumerate(NAMES)), 0)
+    board = Board.of(match.events, 0, 4, match.table.start_points)
+    return match_report(match.events, cast, match.table, board.places)
+
+
+@pytest.fixture
+def program() -> Iterator[Program]:
+    """A program with nothing on it."""
+    made = Program(speed=0)
+    yield made
+    i18n.use("en")
+    for page in made.pile:
+        if isinstance(page, TableScreen):
+            page.session.close()
+    made.user_data.close()
+
+
+def shown(program: Program, found: MatchReport, after: After) -> MatchSheetScreen:
+    """The sheet of a match."""
+    program.open("match_sheet", report=found, art=TileArt(), after=after)
+    program.step()
+    page = program.top
+    assert isinstance(page, MatchSheetScreen)
+    return page
+
+
+def test_the_curve_goes_from_the_start_to_the_end_deal_by_deal() -> None:
+    found = report()
+    events = played("hong_kong_old", 5, 99).events
+    for seat in range(4):
+        curve, paid = found.curve(seat), sum(e.amounts[seat] for e in events if isinstance(e, ev.Paid))
+        assert len(curve) == len(found.rows) + 1 and curve[0] == found.start
+        assert curve[-1] == found.start + paid == found.totals[seat]
+        steps = [after - before for before, after in pairwise(curve)]
+        assert steps == [row.changes[seat] for row in found.rows]
+
+
+def test_the_best_hand_is_the_one_of_the_greatest_worth_with_its_deal() -> None:
+    found, events = report(), played("hong_kong_old", 5, 99).events
+    won, worths, deal = set[int](), list[tuple[int, int]](), 0
+    for event in events:
+        if isinstance(event, ev.DealStarted):
+            won, deal = set(), event.number
+        elif isinstance(event, ev.Won):
+            won.add(event.seat)
+        elif isinstance(event, ev.Scored) and event.seat in won:
+            worths.append((event.sheet.score, -deal))
+    assert found.best is not None
+    assert (found.best.hand.sheet.score, -found.best.deal.number) == max(worths)
+    assert len(found.best.hand.tiles) + sum(len(meld.tiles) for meld in found.best.hand.melds) >= 14
+
+
+def test_a_match_without_a_win_has_no_best_hand(program: Program) -> None:
+    page = shown(program, replace(report(), best=None), After(lambda: None, lambda: None))
+    names = {node.name for node in page.scene.walk()}
+    assert "best" not in names and {"places", "curve", "rows"} <= names
+
+
+def test_whoever_came_in_first_stands_first() -> None:
+    found = report()
+    assert [found.places[seat] for seat in found.order] == sorted(found.places)
+
+
+@pytest.mark.parametrize(("low", "high"), [(-37, 64), (0, 0), (25000, 41300), (-5, 3), (-1, 2000)])
+def test_the_scale_holds_all_points_in_a_few_round_steps(low: int, high: int) -> None:
+    first, last, step = scale_of(low, high, 4)
+    assert first <= low and high <= last and first < last
+    assert first % step == last % step == 0 and (last - first) // step <= 5
+
+
+def test_enter_plays_again_v_watches_and_escape_goes_home(program: Program) -> None:
+    went = list[str]()
+    after = After(again=lambda: went.append("again"), replay=lambda: went.append("replay"))
+    page = shown(program, report(), after)
+    program.key(pygame.K_RETURN)
+    program.key(pygame.K_v)
+    program.click("button:again")
+    program.click("button:replay")
+    program.key(pygame.K_LEFT)
+    program.key(pygame.K_SPACE)
+    assert went == ["again", "replay", "again", "replay"] and program.ended, "the button in the middle leads home"
+    assert page.trace()["best"] == page.report.best.hand.sheet.score  # type: ignore[union-attr]
+
+
+def test_all_deals_can_be_scrolled_to(program: Program) -> None:
+    page = shown(program, report(), After())
+    assert page.shown < len(page.report.rows) and page.first + page.shown == len(page.report.rows)
+    for _ in page.report.rows:
+        program.key(pygame.K_UP)
+    assert page.first == 0 and any(node.name == "more" for node in page.scene.walk())
+
+
+def test_a_match_to_its_end_and_another_one_by_the_same_rules_and_people(program: Program) -> None:
+    """A person plays two deals; the way to the replay leads back, then the same people sit down again."""
+    setup = replace(four(3, ruleset="red"), options={"match_end": "deals", "deals": 2})
+    program.open("table", setup=setup)
+    table = program.top
+    assert isinstance(table, TableScreen)
+    for _ in range(900):
+        program.until(lambda: program.top is not table or table.hands.offers.any)
+        if program.top.name == "match_sheet":
+            break
+        if program.top is not table:
+            program.until(lambda: "score" in program.moments)
+            program.key(pygame.K_RETURN)
+        elif table.hands.offers.discards:
+            table.answer(next(reversed(table.hands.offers.discards.values())))
+        else:
+            program.key(pygame.K_ESCAPE)
+    sheet = program.top
+    assert isinstance(sheet, MatchSheetScreen) and len(sheet.report.rows) == 2
+    program.key(pygame.K_v)
+    replay = program.pile[-1]
+    assert isinstance(replay, ReplayScreen) and replay.trace()["deal"] == 1
+    replay.close()
+    assert program.pile == [sheet]
+    begun = list[tuple[str, dict[str, Any]]]()
+    program.home = lambda place="title", **choice: begun.append((place, choice))  # type: ignore[method-assign]
+    program.click("button:again")
+    ((place, choice),) = begun
+    assert place == "table" and choice["setup"] == replace(setup, seed=None), "only its walls are new"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_the_sheet_is_cut(program: Program, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    i18n.use(language)
+    cut = list[str]()
+    whole = letters.cut
+
+    def notice(words: str, room: float, pixels: float, bold: bool = False) -> str:
+        found = whole(words, room, pixels, bold)
+        if found != words:
+            cut.append(words)
+        return found
+
+    monkeypatch.setattr(letters, "cut", notice)
+    for size in ((1280, 720), (1024, 768), (1024, 720)):
+        program.size = size
+        program.surface = pygame.display.set_mode(size)
+        shown(program, report(), After(lambda: None, lambda: None))
+    assert cut == []
+
+
+# -- what a deal is called ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "again"),
+    [("en", "East 2", "East 2, repeat 1"), ("ru", "Восток 2", "Восток 2, повтор 1"),
+     ("zh", "东2局", "东2局 连庄1"), ("ja", "東2局", "東2局 1連荘")],
+)  # fmt: skip
+def test_a_deal_is_called_by_its_round_its_place_and_how_often_it_was_repeated(
+    language: str, name: str, again: str
+) -> None:
+    i18n.use(language)
+    assert deal_name(DealPlace(2, 0, 2, 0), "hong_kong_old") == name
+    assert deal_name(DealPlace(3, 0, 2, 1), "hong_kong_old") == again
+    assert "7" in deal_name(DealPlace(7, 0, 1, 3), "watching_the_pot"), "no winds: counted from the first deal"
+    i18n.use("en")
