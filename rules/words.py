@@ -223,7 +223,8 @@ class Words:
         own = self.find("options", option, *part, ruleset=ruleset)
         if own is not None:
             return own
-        switches = {"limit_switch": option.removesuffix("_limit"), "fan_switch": option.removeprefix("fan_")}
+        row = option.removeprefix("fan_").removeprefix("pattern_")
+        switches = {"limit_switch": option.removesuffix("_limit"), "fan_switch": row}
         for pattern, element in switches.items():
             if element != option:
                 text = self.find("options", pattern, *part)

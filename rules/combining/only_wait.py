@@ -85,9 +85,10 @@ class OnlyWait:
             found = _EDGE if at_edge else _CLOSED if win == first + 1 else _NONE
         else:
             found = _SINGLE if group is reading.pair else _NONE
-        return found if found and self._alone(reading.case) else _NONE
+        return found if found and self.alone(reading.case) else _NONE
 
-    def _alone(self, case: HandCase) -> bool:
+    def alone(self, case: HandCase) -> bool:
+        """Whether one kind alone completed the hand, whatever of it."""
         options = case.options
         known = self._known.get(options)
         if known is None or len(known) >= _MOST_KNOWN:

@@ -112,6 +112,11 @@ class Rounds:
         return [ev.SeatsChanged(tuple(state.people[chair] for chair in self.seat_changes[state.round_wind]))]
 
 
+def somebody_broke(state: State) -> str:
+    """A reason to end a match in which everybody began with points: somebody has fallen below zero."""
+    return "bankruptcy" if state.table.start_points and min(state.scores) < 0 else ""
+
+
 def ranking(scores: Sequence[int]) -> list[int]:
     """The seats from the first place to the last; of equal points the seat that was earlier in the first deal."""
     return sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))

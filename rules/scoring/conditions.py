@@ -246,6 +246,11 @@ def last_tile_claim(reading: Reading) -> int:
     return int(not reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
+def earthly_claim(reading: Reading) -> int:
+    """Somebody else won on the dealer's first discard."""
+    return int("earthly" in reading.case.flags and not reading.case.self_drawn)
+
+
 def no_claimed_sets(reading: Reading) -> int:
     """Nothing was claimed before the winning tile."""
     return int(not reading.case.open)

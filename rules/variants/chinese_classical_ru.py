@@ -381,7 +381,7 @@ LIMITS = (
     limit("nine_gates", are.nine_gates, "1112345678999s +5s #ready nine_gates=true", "nine_gates"),
     limit("heavenly_hand", are.flag("heavenly"), "123m 456m 78p 555s 99s +9p #ready #heavenly heavenly_hand=true",
           "heavenly_hand"),
-    limit("earthly_hand", are.both(are.flag("earthly"), lambda reading: int(not reading.case.self_drawn)),
+    limit("earthly_hand", are.earthly_claim,
           "123m 456m 78p 555s 99s <9p seat=S #ready #earthly earthly_hand=true", "earthly_hand"),
 )  # fmt: skip
 

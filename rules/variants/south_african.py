@@ -29,11 +29,6 @@ def alone(o: Options) -> tuple[str, ...]:
     return tuple(row.id for row in rows if row.group in ("winning", "bonus"))
 
 
-def earthly(reading: Reading) -> int:
-    """The dealer's first discard."""
-    return int("earthly" in reading.case.flags and not reading.case.self_drawn)
-
-
 LEFT_OUT = (
     "no_honors", "concealed_hand", "replacement_tile", "all_green", "jade_dragon", "ruby_dragon", "pearl_dragon",
 )  # fmt: skip
@@ -44,7 +39,7 @@ CHANGED: Mapping[str, Mapping[str, object]] = {
     "full_flush": {"value": 7, "excludes": ("half_flush",)},
     "all_flowers": {"value": 2},
     "all_seasons": {"value": 2},
-    "earthly_hand": {"times": earthly},
+    "earthly_hand": {"times": are.earthly_claim},
     "big_four_winds": {"times": are.big_four_winds},
     "big_three_dragons": {"times": are.big_three_dragons},
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules.engine.records import Kept
 from rules.engine.state import State
-from rules.flows.rounds import Rounds
+from rules.flows.rounds import Rounds, somebody_broke
 from rules.melds import Seat
 from rules.moves.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
@@ -283,11 +283,6 @@ def dealer_stays(state: State) -> bool:
     if not state.wins:
         return state.table.options.flag("dealer_stays_on_draw")
     return state.seats[state.dealer].won
-
-
-def somebody_broke(state: State) -> str:
-    """The match may end when somebody has fallen below zero (`end_when_broke`)."""
-    return "bankruptcy" if state.table.start_points and min(state.scores) < 0 else ""
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:

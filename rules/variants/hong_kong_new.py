@@ -1,0 +1,465 @@
+"""Hong Kong New Style. Rule sheet: hong_kong_new; its section numbers stand beside the parts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+
+from rules.combining.only_wait import OnlyWait
+from rules.flows.rounds import Rounds, somebody_broke
+from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
+from rules.moves.false_wins import Penalty
+from rules.moves.turn import KongFromHand, PromotePung, Throw
+from rules.moves.winning import Restriction, WinByClaim, WinBySelf
+from rules.options import Need, Option, Options
+from rules.parts.missed_claims import MissedPung, MissedWin
+from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.ruleset import Bar, Ruleset, Table
+from rules.scoring import conditions as are
+from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.transfers import Share, owed_to
+from rules.tiles import (
+    BAMBOOS,
+    BONUS,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    FLOWERS,
+    HONORS,
+    SEASONS,
+    TERMINALS,
+    WINDS,
+    Kind,
+    TileSet,
+    rank_of,
+)
+from rules.variants import hong_kong_old as cantonese
+from rules.walls.wall import WallPlan
+
+# 6 Winning shapes
+
+
+def shapes_of(o: Options) -> tuple[Shape, ...]:
+    """All winning shapes; a row of the table that stands for a shape and is switched off takes it along."""
+    return (
+        SetsAndPair(),
+        *([SevenPairs()] if o.flag("seven_pairs") and o.flag("pattern_seven_pairs") else []),
+        *([ThirteenOrphans()] if o.flag("pattern_thirteen_orphans") else []),
+    )
+
+
+# 7 Conditions that only this rule set needs
+
+SUITS = (CHARACTERS, DOTS, BAMBOOS)
+MAJORS = frozenset((*TERMINALS, *HONORS))
+waiting = OnlyWait(shapes_of)
+
+
+def standard(condition: Condition) -> Condition:
+    """Only for four sets and a pair."""
+    return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
+
+
+def chow_kinds(times: Callable[[int], bool]) -> Condition:
+    """How many kinds of chow occur so often."""
+    return lambda reading: sum(times(count) for count in Counter(reading.chows).values())
+
+
+def same_numbers(sets: Sequence[Kind]) -> Mapping[int, Counter[int]]:
+    """Chows or pungs of suits by their lowest number, and of each number how many in every suit."""
+    found: dict[int, Counter[int]] = {}
+    for kind in sets:
+        if kind in CHARACTERS or kind in DOTS or kind in BAMBOOS:
+            found.setdefault(rank_of(kind), Counter())[kind // 9] += 1
+    return found
+
+
+def apart(suits: Counter[int]) -> int:
+    """How many pairs of sets in two suits there are if no set serves twice."""
+    total = suits.total()
+    return min(total // 2, total - max(suits.values()))
+
+
+def in_two_suits(sets: Callable[[Reading], Sequence[Kind]]) -> Condition:
+    """Pairs of sets with the same numbers in two suits, no set serving twice."""
+    return lambda reading: sum(map(apart, same_numbers(sets(reading)).values()))
+
+
+def in_three_suits(sets: Callable[[Reading], Sequence[Kind]]) -> Condition:
+    """The same numbers in all three suits."""
+    return lambda reading: int(any(len(suits) == 3 for suits in same_numbers(sets(reading)).values()))
+
+
+def chows(reading: Reading) -> Sequence[Kind]:
+    """The lowest kinds of its chows."""
+    return reading.chows
+
+
+def pungs(reading: Reading) -> Sequence[Kind]:
+    """The kinds of its pungs and kongs."""
+    return reading.pungs
+
+
+def two_terminal_chows(reading: Reading) -> int:
+    """Chows 123 and 789 of one suit, no chow serving twice."""
+    count = reading.chows.count
+    return sum(min(count(suit.start), count(suit.start + 6)) for suit in SUITS)
+
+
+def pure_straight(reading: Reading) -> int:
+    """Chows 123, 456 and 789 of one suit."""
+    return int(any({low, low + 3, low + 6} <= {*reading.chows} for low in (suit.start for suit in SUITS)))
+
+
+def mixed_straight(reading: Reading) -> int:
+    """Chows 123, 456 and 789, each in another suit."""
+    held = {*reading.chows}
+    ways = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+    return int(any({9 * a, 9 * b + 3, 9 * c + 6} <= held for a, b, c in ways))
+
+
+def ends_of_suits(wanted: int) -> Condition:
+    """Pungs of the 1 and of the 9, in so many suits."""
+
+    def condition(reading: Reading) -> int:
+        return int(sum({suit.start, suit.start + 8} <= {*reading.pungs} for suit in SUITS) >= wanted)
+
+    return condition
+
+
+def climbing(length: int) -> Condition:
+    """Pungs of so many consecutive numbers of one suit."""
+
+    def condition(reading: Reading) -> int:
+        held = {*reading.pungs}
+        starts = (low for suit in SUITS for low in range(suit.start, suit.stop - length + 1))
+        return int(any(held.issuperset(range(low, low + length)) for low in starts))
+
+    return condition
+
+
+def concealed_pungs(reading: Reading) -> int:
+    """Concealed pungs; as agreed every kong is one, claimed or not (`kongs_concealed`)."""
+    if reading.case.options.text("kongs_concealed") == "concealed_only":
+        return reading.concealed_pungs
+    return reading.concealed_pungs + reading.kongs.count(False)
+
+
+def big_three_winds(reading: Reading) -> int:
+    """Just three pungs of winds, and the pair is no wind."""
+    return int(are.wind_pungs(reading) == 3 and not are.pair_of(WINDS)(reading))
+
+
+def some_simple(reading: Reading) -> int:
+    """A number from 2 to 8 at least."""
+    return int(not MAJORS.issuperset(reading.kinds))
+
+
+def terminals_and_honors(reading: Reading) -> int:
+    """Terminals and honors only, some of each."""
+    return int(not some_simple(reading) and bool(are.some_honors(reading)) and not are.all_honors(reading))
+
+
+def all_types(reading: Reading) -> int:
+    """The five groups are one each of characters, dots, bamboos, winds and dragons."""
+    sorts = {group.kind // 9 if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
+    return int(len(sorts) == 5)
+
+
+def special_pair(reading: Reading) -> int:
+    """The pair is a 2, 5 or 8."""
+    return are.pair_of(kind for suit in SUITS for kind in (suit.start + 1, suit.start + 4, suit.start + 7))(reading)
+
+
+def melded_hand(reading: Reading) -> int:
+    """Four claimed sets and another's tile for the pair."""
+    melds = reading.case.melds
+    return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
+
+
+# 7 Scoring table
+
+
+def pattern(id: str, times: Condition, value: int, example: str, *excludes: str, group: str = "main",
+            needs: str = "", **more: object) -> Element:  # fmt: skip
+    """A row with its switch `pattern_<id>`; with `needs` only while that house rule is on, too."""
+    return Element(
+        id, times, value, unit="faan", group=group, excludes=excludes, example=example,
+        when=lambda o: o.flag(f"pattern_{id}") and (not needs or o.flag(needs)), **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def cap(o: Options) -> int:
+    """The most faan that are paid: what a limit hand is worth."""
+    return o.number("faan_cap")
+
+
+def limit(id: str, times: Condition, example: str) -> Element:
+    """A limit hand with its switch."""
+    return Element(
+        id, times, cap, unit="limit", group="limit", when=lambda o: o.flag(f"pattern_{id}"), example=example
+    )
+
+
+def dragon_limits() -> list[Element]:
+    """The three dragon suits of Old Hong Kong, where they are agreed (`limit_extra`)."""
+    rows = (row for row in cantonese.ELEMENTS if row.id in ("jade_dragon", "ruby_dragon", "pearl_dragon"))
+    return [
+        replace(row, value=cap, when=lambda o: o.flag("limit_extra"),
+                example=row.example.replace("dragon_suit_limits", "limit_extra"))
+        for row in rows
+    ]  # fmt: skip
+
+
+ANY = " minimum_faan=0"
+CHOWS = "234m 678p 33s 45s 567s"
+
+ELEMENTS = (
+    pattern("dragon_pung", are.dragon_pungs, 1, "234m 678p 33s 99s pung:777z +9s" + ANY,
+            tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
+    pattern("seat_wind_pung", are.seat_wind_pung, 1, "234m 678p 33s 99s pung:222z +9s seat=S" + ANY,
+            tiles=are.seat_wind_tiles),
+    pattern("round_wind_pung", are.round_wind_pung, 1, "234m 678p 33s 99s pung:111z +9s seat=S" + ANY,
+            tiles=are.round_wind_tiles),
+    pattern("little_three_dragons", are.little_three_dragons, 5, "234m 55p 66z pung:555z pung:777z +5p",
+            "dragon_pung"),
+    pattern("big_three_dragons", are.big_three_dragons, 12, "55z 22m 345p pung:666z pung:777z +5z", "dragon_pung"),
+    pattern("big_three_winds", big_three_winds, 6, "22m 345p 11z pung:333z pung:444z +1z"),
+    pattern("half_flush", are.half_flush, 3, "123m 456m 77m 55z chow:789m +5z"),
+    pattern("full_flush", are.full_flush, 7, "123m 456m 77m 99m chow:789m +9m", "no_honors"),
+    pattern("one_voided_suit", are.one_suit_lacking, 1, "234m 678m 33s 99s pung:777z +9s" + ANY),
+    pattern("no_honors", are.both(are.no_honors, lambda reading: int(reading.suits > 1)), 1,
+            "234m 678p 33s 99s pung:555p +9s" + ANY),
+    pattern("all_types", standard(all_types), 3, "123m 456p 88s 55z pung:222z +8s" + ANY),
+    pattern("all_chows", are.all_chows, 2, CHOWS + " +6s" + ANY),
+    pattern("pure_double_chow", are.exactly(1, chow_kinds(lambda count: count == 2)), 2,
+            "234m 234m 678p 33s 45s +6s" + ANY),
+    pattern("two_pure_double_chows", are.exactly(2, chow_kinds(lambda count: count == 2)), 9,
+            "112233m 778899p 5s +5s", "pure_double_chow"),
+    pattern("pure_triple_chow", are.at_least(1, chow_kinds(lambda count: count >= 3)), 10,
+            "222333444m 33s 45s +6s", "pure_double_chow"),
+    pattern("mixed_triple_chow", in_three_suits(chows), 3, "345m 345p 345s 78s 11m +9s", "mixed_double_chow"),
+    Element("mixed_double_chow", in_two_suits(chows), 1, unit="faan", group="main",
+            when=lambda o: o.flag("mixed_double_chow"), example="345m 345p 678s 78s 11m +9s mixed_double_chow=true"),
+    pattern("two_terminal_chows", two_terminal_chows, 1, "123m 789m 678s 78s 11p +9s" + ANY),
+    pattern("pure_straight", pure_straight, 4, "123m 456m 789m 78s 11p +9s", "two_terminal_chows"),
+    pattern("mixed_straight", mixed_straight, 3, "123m 456p 789s 78s 11p +9s"),
+    pattern("all_pungs", are.all_pungs, 3, "11m 99m 333p pung:444s pung:555z +1m" + ANY),
+    pattern("double_pung", in_two_suits(pungs), 1, "44m 99p 123s pung:444s pung:555z +4m" + ANY),
+    pattern("triple_pung", in_three_suits(pungs), 4, "44m 99p 123s pung:444s pung:444p +4m", "double_pung"),
+    pattern("old_young_pungs", ends_of_suits(1), 1, "11m 55p 123s pung:999m pung:555z +1m" + ANY),
+    pattern("two_old_young_pungs", ends_of_suits(2), 6, "11m 55s pung:999m pung:111p pung:999p +1m",
+            "old_young_pungs"),
+    pattern("pure_shifted_pungs", climbing(3), 4, "33s 678m 11p pung:444s pung:555s +3s"),
+    pattern("pure_four_shifted_pungs", climbing(4), 15, "33s 666s 11p pung:444s pung:555s +3s", "pure_shifted_pungs"),
+    pattern("two_concealed_pungs", are.exactly(2, concealed_pungs), 1, "111m 333p 99s 34m chow:567s +5m" + ANY),
+    pattern("three_concealed_pungs", are.exactly(3, concealed_pungs), 4, "111m 333p 777s 99s 34m +5m",
+            "two_concealed_pungs"),
+    pattern("three_kongs", are.exactly(3, are.kongs), 6, "34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
+    pattern("all_simples", are.all_of(are.ranks_between(2, 8)), 1, CHOWS + " +6s" + ANY, "no_honors"),
+    pattern("outside_hand", are.both(are.outside_hand, are.some_honors, some_simple), 3,
+            "123m 789p 99s 12s pung:111z +3s"),
+    pattern("pure_outside_hand", are.both(are.each_with(TERMINALS), are.no_honors, some_simple), 5,
+            "123m 789p 99s 12s pung:111p +3s", "no_honors"),
+    pattern("all_terminals_and_honors", terminals_and_honors, 8, "11m 99m 111p pung:999s pung:555z +1m",
+            "outside_hand"),
+    pattern("special_pair", standard(special_pair), 1, "234m 678p 55s 45s 567s +6s" + ANY),
+    pattern("tile_hog", are.four_alike, 1, "44p 456p 22m pung:666m pung:888p +4p"),
+    pattern("seven_pairs", are.shape_is("seven_pairs"), 4, "1133m 5577p 2288s 9s +9s", needs="seven_pairs"),
+    pattern("concealed_hand", standard(are.no_claimed_sets), 1, CHOWS + " <6s" + ANY),
+    pattern("melded_hand", melded_hand, 3, "5s pung:111m pung:999m chow:456p pung:999p <5s"),
+    pattern("self_draw", are.self_draw, 1, CHOWS + " +6s" + ANY, group="winning"),
+    pattern("single_wait", standard(lambda reading: int(waiting.alone(reading.case))), 1,
+            "234m 678p 33s 46s 567p +5s" + ANY, group="winning"),
+    pattern("robbing_kong", are.flag("robbing_kong"), 1, CHOWS + " <6s #robbing_kong" + ANY, group="winning"),
+    pattern("replacement_tile", are.flag("replacement"), 1, CHOWS + " +6s #replacement" + ANY, group="winning"),
+    pattern("last_tile_draw", are.last_tile_draw, 1, CHOWS + " +6s #last_tile" + ANY, group="winning"),
+    pattern("last_tile_claim", are.last_tile_claim, 1, CHOWS + " <6s #last_tile" + ANY, group="winning"),
+    pattern("own_flower", are.own_bonus(FLOWERS[0]), 1, CHOWS + " *2f +6s seat=S bonus_tiles=true" + ANY,
+            group="bonus", needs="bonus_tiles"),
+    pattern("own_season", are.own_bonus(SEASONS[0]), 1, CHOWS + " *6f +6s seat=S bonus_tiles=true" + ANY,
+            group="bonus", needs="bonus_tiles"),
+    pattern("all_flowers", are.all_bonus(FLOWERS), 2, CHOWS + " *1234f +6s bonus_tiles=true" + ANY, group="bonus",
+            needs="bonus_tiles"),
+    pattern("all_seasons", are.all_bonus(SEASONS), 2, CHOWS + " *5678f +6s bonus_tiles=true" + ANY, group="bonus",
+            needs="bonus_tiles"),
+    limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
+    limit("earthly_hand", are.earthly_claim, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
+    limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
+    limit("nine_gates", are.nine_gates, "1112345678999s +5s"),
+    limit("big_four_winds", are.big_four_winds, "111z 3m pung:222z pung:333z pung:444z +3m"),
+    limit("little_four_winds", are.little_four_winds, "234m 11z 44z pung:222z pung:333z +1z"),
+    limit("all_honors", are.all_honors, "11z 22z pung:333z pung:555z pung:666z +1z"),
+    limit("all_terminals", are.all_terminals, "11m 99m pung:111p pung:999s pung:111s +1m"),
+    limit("four_kongs", are.at_least(4, are.kongs), "9s kong:2222p kong:7777s ckong:8888p kong:1111m +9s"),
+    limit("four_concealed_pungs", are.at_least(4, concealed_pungs), "111m 333p 777s 99s 55m +5m"),
+    limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s"),
+    *dragon_limits(),
+    limit("pure_quadruple_chow", are.at_least(1, chow_kinds(lambda count: count == 4)), "222233334444m 5s +5s"),
+)  # fmt: skip
+
+BONUS_ROWS = frozenset(row.id for row in ELEMENTS if row.group == "bonus")
+
+
+def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Section 7, arithmetic: the first limit hand alone; else the sum, tested without bonus tiles, and cut."""
+    o, most = reading.case.options, cap(reading.case.options)
+    limits = [line for line in lines if line.unit == "limit"]
+    if limits:
+        steps = [Step("limit_hand", most), Step("base", base_points(most, o))]
+        return sheet_of(reading, (limits[0],), most, steps)
+    total = sum(line.amount for line in lines)
+    counted = sum(line.amount for line in lines if line.element not in BONUS_ROWS)
+    missing, score = max(0, o.number("minimum_faan") - counted), min(total, most)
+    steps = [
+        Step("counted_for_minimum", counted), Step("sum", total),
+        *([Step("cut_to_limit", score)] if score < total else []), Step("base", base_points(score, o)),
+    ]  # fmt: skip
+    return sheet_of(
+        reading, lines, score, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
+    )
+
+
+def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
+    """The reading with most faan, a limit hand before others that are cut to it; among equals more chows."""
+    limits = any(line.unit == "limit" for line in sheet.lines)
+    return (sheet.score, int(limits), sum(line.amount for line in sheet.lines), len(reading.chows))
+
+
+# 8 Payments
+
+BELOW_LIMIT = (2, 4, 8, 16, 32)
+"""What hands of fewer than five faan are worth; five are 64, and from eight on every four faan double that, to 1024."""
+
+
+def base_points(score: int, o: Options) -> int:
+    """The value of so many faan in points."""
+    way = o.text("settlement")
+    if way == "linear":
+        return 2 * score
+    if way == "full_spicy":
+        return 2 << min(score, 10)
+    return BELOW_LIMIT[score] if score < 5 else 64 << min((score - 4) // 4, 4)
+
+
+def shares(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
+    """What each loser owes the winner."""
+    case, o = winner.case, winner.case.options
+    base = Share.of("base", base_points(winner.sheet.score, o))
+    if case.source is None:
+        return dict.fromkeys(losers, base)
+    match o.text("discard_payment"):
+        case "discarder_only":
+            return {case.source: base}
+        case "discarder_double":
+            return {case.source: base.times("discarder", 2)}
+    return {loser: base if loser == case.source else base.divided("halves", 2) for loser in losers}
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Every winner is paid by those who did not win."""
+    won = {winner.seat for winner in outcome.winners}
+    losers = [seat for seat in range(outcome.players) if seat not in won]
+    return [
+        Payment("win", outcome.players, owed_to(winner.seat, shares(winner, losers))) for winner in outcome.winners
+    ]
+
+
+# 9 House rules
+
+NEEDS = {
+    "seven_pairs": (Need("seven_pairs", (True,)),), **dict.fromkeys(BONUS_ROWS, (Need("bonus_tiles", (True,)),)),
+}  # fmt: skip
+OWN_SWITCH = ("mixed_double_chow", "jade_dragon", "ruby_dragon", "pearl_dragon")
+COMMON = {option.id: option for option in cantonese.OPTIONS}
+
+OPTIONS = (
+    replace(COMMON["minimum_faan"], default=5),
+    Option("settlement", str, "laak", choices=("laak", "linear", "full_spicy"), group="payment"),
+    Option("faan_cap", int, 20, choices=(13, 20, 100), group="payment"),
+    Option("discard_payment", str, "half_others", choices=("half_others", "discarder_only", "discarder_double"),
+           group="payment"),
+    Option("kongs_concealed", str, "all", choices=("all", "concealed_only"), group="values"),
+    replace(COMMON["bonus_tiles"], default=False),
+    Option("missed_claim", bool, True, group="claims"),
+    COMMON["seven_pairs"],
+    *(
+        Option(f"pattern_{row.id}", bool, True, group="limits" if row.group == "limit" else "values",
+               needs=NEEDS.get(row.id, ()))
+        for row in ELEMENTS if row.id not in OWN_SWITCH
+    ),
+    Option("mixed_double_chow", bool, False, group="values"),
+    Option("limit_extra", bool, False, group="limits"),
+    replace(COMMON["multiple_winners"], choices=("nearest", "all")),
+    COMMON["dealer_stays_on_win"],
+    COMMON["dealer_stays_on_draw"],
+    COMMON["rounds"],
+    Option("start_points", int, 5000, choices=(500, 2000, 5000), group="match"),
+    Option("bust_ends_match", bool, False, group="match"),
+    replace(COMMON["seat_draw"], default="wind_tiles"),
+    COMMON["assisted_play"],
+    replace(COMMON["false_win_penalty"], default=64, range=(0, 1024)),
+)  # fmt: skip
+
+
+# 2 to 6, put together
+
+
+def scoring(o: Options) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=faan, prefer=most_faan
+    )
+
+
+def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    bonus = o.flag("bonus_tiles")
+    wrongly = None if o.flag("assisted_play") else Penalty(o.number("false_win_penalty"), may_claim=False)
+    restrictions: tuple[Restriction, ...] = (MissedWin(),) if o.flag("missed_claim") else ()
+    barred: tuple[Bar, ...] = (MissedPung(),) if o.flag("missed_claim") else ()
+    by_claim = WinByClaim(restrictions=restrictions, wrongly=wrongly)
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
+        wall=WallPlan(dice=2, second=2),
+        flow=Rounds(  # 3
+            rounds=o.number("rounds"),
+            stays=cantonese.dealer_stays,
+            by_tiles=o.text("seat_draw") == "wind_tiles",
+            ends=somebody_broke if o.flag("bust_ends_match") else None,
+        ),
+        phases=(  # 4
+            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
+        ),
+        moves=(WinBySelf(wrongly=wrongly), KongFromHand(), PromotePung(), Throw()),  # 5
+        claims=(
+            by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False, bars=barred), ClaimChow(on_last=False),
+        ),
+        robbing=(by_claim,),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        bonus=frozenset(BONUS if bonus else ()),
+        all_winners=o.text("multiple_winners") == "all",
+        start_points=o.number("start_points"),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="hong_kong_new",
+    seats=(4,),
+    native="香港麻雀新章",
+    options=OPTIONS,
+    elements=ELEMENTS,
+    table=table,
+    sample="78p 345p 88p chow:123p chow:456p +9p",
+    minimum="minimum_faan",
+    unit="faan",
+    renamed={"dealer_repeats_win": "dealer_stays_on_win", "dealer_repeats_draw": "dealer_stays_on_draw"},
+)
