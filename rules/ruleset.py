@@ -170,6 +170,7 @@ class Look:
     `river`: ``own`` rows before each seat, ``middle`` rows in the middle, ``strewn``. `row` tiles a row. `clockwise`:
     the order of play on the screen. `wall`: whether one is shown.
     `winds`: the wind of each seat counted from the dealer, where it is not simply its number.
+    `lifts`: replacement tiles are lifted onto the dead wall; else they lie at its end, as they were built.
     """
 
     river: str = "own"
@@ -177,6 +178,7 @@ class Look:
     clockwise: bool = False
     wall: bool = True
     winds: tuple[int, ...] = ()
+    lifts: bool = True
 
 
 @dataclass(frozen=True)

@@ -55,8 +55,7 @@ def spec_for(
     else:
         uneven = tuple(built.sides) if len(set(built.sides)) > 1 else ()
         wall = WallShape(len(built.sides), max(built.sides), built.layers, lengths=uneven)
-    if not look.wall:
-        wall = replace(wall, heap=True)
+    wall = replace(wall, heap=wall.heap or not look.wall, lifts=look.lifts)
     river = RiverShape(style=RIVERS.get(look.river, "rows"), per_row=look.row)
     return TableSpec(
         size, players, viewer, wall, river, clockwise=look.clockwise, scale=scale, text=text, aside=aside,
@@ -144,7 +143,7 @@ class Arranger:
     def _place_wall(self, board: Board, found: dict[Tile, Pose]) -> None:
         if board.built is None:
             return
-        dead = set(board.dead)
+        dead = {*board.dead, *board.loose}
         loose = self._loose_places(board)
         shown = set(board.indicators)
         for tile in board.standing:
@@ -155,9 +154,9 @@ class Arranger:
             found[tile] = _lying(slot, face)
 
     def _loose_places(self, board: Board) -> dict[Tile, Slot]:
-        """The replacement tiles lie on the dead wall, from the break on, every other stack while there is room."""
+        """Lifted replacement tiles lie on the dead wall, from the break on, every other stack if there is room."""
         built = board.built
-        if not board.loose or built is None or not built.sides:
+        if not board.loose or built is None or not built.sides or not self.layout.spec.wall.lifts:
             return {}
         stacks: dict[int, Tile] = {}
         for tile in reversed(board.dead):

@@ -13,7 +13,8 @@ class WallShape:
     """A wall of `sides` with so many stacks each, so many layers high; `heap`: no wall, tiles lie in a heap.
 
     Sides are numbered as the seats that build them; where there are four sides and fewer seats, the last have no owner.
-    `lengths` are the stacks of each side where they differ; `stacks` is then the longest.
+    `lengths` are the stacks of each side where they differ; `stacks` is then the longest. `lifts`: replacement tiles
+    lie on the dead wall, not at its end.
     """
 
     sides: int = 4
@@ -21,6 +22,7 @@ class WallShape:
     layers: int = 2
     heap: bool = False
     lengths: tuple[int, ...] = ()
+    lifts: bool = True
 
     def length(self, side: int) -> int:
         """How many stacks a side has."""

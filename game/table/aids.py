@@ -13,7 +13,7 @@ from game.layout.depths import ABOVE, BAR
 from game.scene.node import Node, Sprite
 from game.table.bar import TableButton
 from game.table.cast import counted
-from game.table.draw import PREMULTIPLIED, Drawn, canvas, put
+from game.table.draw import PREMULTIPLIED, Drawn, canvas, put, width
 from game.table.signs import show_frame
 from game.table.stage import Stage
 from game.table.waits import Wait
@@ -42,20 +42,29 @@ class WaitStrip:
         self.node.position = (box.x, box.bottom - self.node.picture.surface.get_height())
 
 
+def _worth_lines(worths: Sequence[int], unit: str, room: float, size: float) -> list[str]:
+    """What the waits are worth, from the least to the most, broken where the strip is narrow."""
+    if not worths:
+        return wrap(i18n.tr("table_waits_cheap"), room, size, True)
+    most = counted(unit, worths[-1])
+    if len(worths) == 1:
+        return wrap(most.replace("\N{NO-BREAK SPACE}", " "), room, size, True)
+    whole = f"{worths[0]}–{most}"
+    if width(whole, size, bold=True) <= room:
+        return [whole]
+    return [f"{worths[0]}–", *wrap(most.replace("\N{NO-BREAK SPACE}", " "), room, size, True)]
+
+
 def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, unit: str) -> Sprite:
     px, text = layout.scale, layout.spec.text
     box, size, row = layout.box("waits"), 16 * px * text, 36 * px
     most = max(1, int((box.h - 70 * px) / row))
     shown = list(waits) if len(waits) <= min(most, MOST_WAITS) else []
     worths = sorted({wait.worth for wait in waits if wait.worth is not None})
-    worth = i18n.tr("table_waits_cheap")
-    if worths:
-        worth = counted(unit, worths[-1])
-        worth = f"{worths[0]}–{worth}" if len(worths) > 1 else worth
     lines = [] if shown else wrap(
         i18n.tr("table_waits_many", n=len(waits), left=sum(wait.unseen for wait in waits)), box.w - 20 * px, size, True
     )  # fmt: skip
-    said = wrap(worth, box.w - 20 * px, size, True)
+    said = _worth_lines(worths, unit, box.w - 20 * px, size)
     h = 34 * px + row * len(shown) + 24 * px * text * (len(lines) + len(said)) + 8 * px
     surface = canvas(box.w, h)
     shapes.box(surface, (0, 0, box.w, h), (*color("inset"), 232), 10 * px)

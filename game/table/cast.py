@@ -27,6 +27,8 @@ class Cast:
     viewer: Seat | None
     winds: tuple[int, ...] = ()
     """The wind of each seat counted from the dealer, where it is not simply its number."""
+    stake: int = 0
+    """What a ready stick is worth where ready hands lay one: the pot lies in such sticks, repeats in the smallest."""
 
     def name(self, seat: Seat) -> str:
         """A player's name."""

@@ -6,11 +6,13 @@ The heads on the loop point in the direction of play; the bright part of it is b
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from game import i18n
-from game.art import items, shapes
+from game.art import items, shapes, sticks
 from game.art.ground import oval
 from game.art.numbers import grouped
 from game.director.board import Board
@@ -143,34 +145,68 @@ def _deal(board: Board, cast: Cast) -> str:
 
 
 def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
-    """Along a low plate: sign and number, round over tiles left; the dice lie at the right."""
+    """Along a low plate: sign and number, the deal over tiles left, the pot; the dice lie at the right."""
     px, text = layout.scale, layout.spec.text
     w, h = surface.get_size()
-    low = h < 70 * px
-    big = min(44 * px, h * 0.52)
     sign, number = _sign(board, cast)
+    parts = flat_parts((w, h), board, layout, cast, shows_left)
+    big, middle, size = min(44 * px, h * 0.52), h / 2, parts.size
+    put(surface, sign, (parts.sign, middle), big, color("gold"), bold=True)
+    put(surface, number, (parts.number, middle), big * 0.66, color("gold_hi"), bold=True)
     left = _left(board, shows_left)
-    middle = h / 2
-    dice = (len(board.dice) * 28 + 18) * px if board.dice else 0.0
-    first = width(sign, big, bold=True) + 10 * px + width(number, big * 0.66, bold=True)
-    deal, size = ("" if low else _deal(board, cast)), 18 * px * text
-    second = max(width(deal, 14 * px * text), width(left, size, bold=True))
-    pot = _pot_width(board, px) if board.pot else 0.0
-    room = w - 2 * INSET * px - 16 * px
-    while second and first + second + pot + dice + 44 * px > room and size > 14 * px:
-        size -= px
-        second = max(width(deal, 14 * px), width(left, size, bold=True))
-    gap = max(8 * px, min(26 * px, (room - first - second - pot - dice) / (3 if not board.pot else 4)))
-    x = max(INSET * px + 10 * px, (w - first - second - pot - dice - gap * (2 if not pot else 3)) / 2)
-    x += put(surface, sign, (x, middle), big, color("gold"), bold=True) + 10 * px
-    x += put(surface, number, (x, middle), big * 0.66, color("gold_hi"), bold=True) + gap
-    if deal:
-        put(surface, deal, (x, middle - 13 * px), 14 * px * min(text, 1.2), color("dim"))
-        put(surface, left, (x, middle + 10 * px), size, color("text"), bold=True)
+    if parts.deal:
+        put(surface, parts.deal, (parts.words, middle - 13 * px), 14 * px * min(text, 1.2), color("dim"))
+        put(surface, left, (parts.words, middle + 10 * px), size, color("text"), bold=True)
     else:
-        put(surface, left, (x, middle), size, color("text"), bold=True)
-    if pot:
-        _pot(surface, board, (x + second + gap, middle), px)
+        put(surface, left, (parts.words, middle), size, color("text"), bold=True)
+    if staked := counters(board, cast):
+        _staked(surface, staked, (parts.pot, middle), px)
+    elif board.pot:
+        _pot(surface, board, (parts.pot, middle), px)
+
+
+@dataclass(frozen=True, slots=True)
+class FlatParts:
+    """Where the parts of a low plate begin and where the last ends, in its own pixels; how large its words are."""
+
+    sign: float
+    number: float
+    words: float
+    pot: float
+    end: float
+    size: float
+    deal: str
+
+
+def flat_parts(
+    plate: tuple[int, int], board: Board, layout: TableLayout, cast: Cast, shows_left: bool
+) -> FlatParts:  # fmt: skip
+    """All side by side; what finds no room is made smaller, and at last the name of the deal is left to the title."""
+    px, text = layout.scale, layout.spec.text
+    w, h = plate
+    big, (sign, number), left = min(44 * px, h * 0.52), _sign(board, cast), _left(board, shows_left)
+    staked = counters(board, cast)
+    dice = (len(board.dice) * 28 + 18) * px if board.dice and not staked else 0.0
+    pot = _staked_width(staked, px) if staked else _pot_width(board, px) if board.pot else 0.0
+    first = width(sign, big, bold=True) + 10 * px
+    second = width(number, big * 0.66, bold=True)
+    room = w - 2 * (INSET + 4) * px
+    deal, size = ("" if h < 70 * px else _deal(board, cast)), 18 * px * text
+    least = first + second + pot + dice + (3 if pot else 2) * 10 * px
+
+    def words() -> float:
+        return max(width(deal, 14 * px * min(text, 1.2)), width(left, size, bold=True))
+
+    while least + words() > room and size > 14 * px:
+        size -= px
+    if least + words() > room:
+        deal = ""
+    gap = max(8 * px, min(26 * px, (room - least - words()) / 3 + 10 * px))
+    after = gap + pot if pot else 0.0
+    x = max((INSET + 4) * px, (w - first - second - gap - words() - after - dice) / 2)
+    at_words = x + first + second + gap
+    at_pot = at_words + words() + gap
+    return FlatParts(x, x + first, at_words, at_pot, at_words + words() + after, size, deal)
 
 
 def _high_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
@@ -183,7 +219,9 @@ def _high_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast
     x += put(surface, number, (x, h * 0.38), 36 * px, color("gold_hi"), bold=True) + 22 * px
     put(surface, _deal(board, cast), (x, h * 0.25), 15 * px * text, color("dim"))
     put(surface, _left(board, shows_left), (x, h * 0.43), 20 * px * text, color("text"), bold=True)
-    if board.pot:
+    if staked := counters(board, cast):
+        _staked(surface, staked, (w - 26 * px - _staked_width(staked, px), h * 0.74), px)
+    elif board.pot:
         _pot(surface, board, (w - 26 * px - _pot_width(board, px), h * 0.74), px)
 
 
@@ -202,6 +240,37 @@ def _ring_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast
         _chips(surface, board.pot, (w / 2, h * 0.56), 24 * px)
     left, y = _left(board, shows_left), h * (0.72 if board.pot else 0.58)
     put(surface, left, (w / 2, y), 16 * px * text, color("text"), bold=True, anchor="center")
+
+
+def counters(board: Board, cast: Cast) -> tuple[tuple[int, int], ...]:
+    """Where ready hands lay sticks: the sticks in the pot, and one of the smallest for each repeat of the deal.
+
+    Each entry is how many dots a stick bears, and how many of it there are. While there are any they lie where the
+    dice were: what these said is long past.
+    """
+    if not cast.stake or board.sticks is None:
+        return ()
+    values = board.sticks.values
+    told_apart = values[: len(sticks.DOTS)]
+    lying = ((told_apart.index(cast.stake), board.pot // cast.stake), (len(told_apart) - 1, board.extra))
+    return tuple((sticks.DOTS[place], count) for place, count in lying if count)
+
+
+STICK = 52.0
+"""Units: the length of a stick on the plate."""
+
+
+def _staked_width(staked: Sequence[tuple[int, int]], px: float) -> float:
+    return (STICK + 6) * px + max(width(f"×{count}", 16 * px, bold=True) for _, count in staked)
+
+
+def _staked(surface: pygame.Surface, staked: Sequence[tuple[int, int]], at: Point, px: float) -> None:
+    """Sticks of each kind one above the other, with how many there are."""
+    step = 22 * px
+    for row, (dots, count) in enumerate(staked):
+        y = at[1] + (row - (len(staked) - 1) / 2) * step
+        items.lay(surface, sticks.stick(dots, round(STICK * px)), (at[0] + STICK * px / 2, y))
+        put(surface, f"×{count}", (at[0] + (STICK + 6) * px, y), 16 * px, color("gold_hi"), bold=True)
 
 
 def _pot_width(board: Board, px: float) -> float:

@@ -115,7 +115,7 @@ def cast_of(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | Non
     table = table_of(events)
     drawn = next((event for event in events if isinstance(event, ev.SeatsDrawn)), None)
     people = drawn.people if drawn is not None else range(table.players)
-    return Cast(table.ruleset.id, tuple(seats[person] for person in people), viewer, table.look.winds)
+    return Cast(table.ruleset.id, tuple(seats[person] for person in people), viewer, table.look.winds, table.stake)
 
 
 def report_at(film: Film, deal: int, cast: Cast) -> Report:

@@ -14,8 +14,9 @@ from game.layout.depths import BAR, GLOW, TABLE
 from game.scene.node import Node, Scene, Sprite
 from game.scene.timeline import Timeline
 from game.table.cast import Cast
-from game.table.center import direction, draw_center, draw_turn, turn_place
+from game.table.center import counters, direction, draw_center, draw_turn, turn_place
 from game.table.draw import LEAST, Drawn, canvas, pane, put, width
+from game.table.locks import Lock, LockSigns
 from game.table.log_lines import draw_log
 from game.table.plates import draw_plate, draw_tags
 from game.table.signs import Badges, Frames, Light, Movers, Pieces
@@ -51,6 +52,7 @@ class Furniture:
         self.piles = StickPiles(self.root)
         self.pieces = Pieces(self.root, self.movers)
         self.light, self.frames, self.badges = Light(self.root), Frames(self.root), Badges(self.root)
+        self.locks = LockSigns(self.root)
 
     def refresh(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
         """Show what the board says now."""
@@ -58,7 +60,7 @@ class Furniture:
         self.light.refresh(board, layout, self._awaited(board))
         self._title(board, layout, cast)
         self._center(board, layout, cast)
-        self._dice(board, layout)
+        self._dice(board, layout, cast)
         self.piles.refresh(board, layout)
         self.pieces.refresh(board, layout, cast)
         self._beds(board, layout, cast)
@@ -75,10 +77,16 @@ class Furniture:
         for node in (*self.dice, *self.sticks, *self.plates, self.turn):
             node.opacity = 1.0
 
+    def hold_back(self, locks: tuple[Lock, ...]) -> bool:
+        """Tell what holds the viewer's hand back; true if it is something else than before."""
+        changed, self.locks.locks = locks != self.locks.locks, locks
+        return changed
+
     def mark(self, board: Board, layout: TableLayout, slots: dict[Tile, Slot]) -> None:
         """Frames and badges lie where the marked tiles lie."""
         self.frames.refresh(board, layout, slots, marks_last=self.marks_last)
         self.badges.refresh(board, layout, slots)
+        self.locks.refresh(board, layout, slots)
 
     def _awaited(self, board: Board) -> Seat | None:
         """Whom the table waits for."""
@@ -122,7 +130,7 @@ class Furniture:
     def _center(self, board: Board, layout: TableLayout, cast: Cast) -> None:
         box, way = layout.center_plate, direction(board, layout)
         where = (board.deal_place, board.left, board.pot, bool(board.built))
-        key = (where, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
+        key = (where, board.extra, i18n.language(), len(board.dice), way, layout.spec, self.shows_left)
         self.center.position = box.center
         self.center.show(key, partial(draw_center, board, layout, cast, self.shows_left))
         seat = board.turn if board.playing and not board.deal_over else None
@@ -131,7 +139,8 @@ class Furniture:
             self.turn.show((seat, way, layout.spec), partial(draw_turn, layout, seat, way))
             self.movers.place(self.turn, turn_place(layout, seat), SLIDE)
 
-    def _dice(self, board: Board, layout: TableLayout) -> None:
+    def _dice(self, board: Board, layout: TableLayout, cast: Cast) -> None:
+        self._rolled.visible = layout.ring or not counters(board, cast)
         while len(self.dice) < len(board.dice):
             self.dice.append(self._rolled.add(Drawn(f"die {len(self.dice)}", depth=GLOW + 30)))
         for spare in self.dice[len(board.dice) :]:
@@ -180,9 +189,10 @@ class Furniture:
             self.indicators.show(key, partial(_indicators, faces, layout, cast, art))
 
     def _log(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
-        box = layout.box("log")
-        recent = board.log[-layout.log_lines :] if layout.log_lines > 0 else []
-        self.log.position = (box.x, box.y)
+        box, room = layout.box("log"), self.locks.room(layout)
+        lines = layout.log_lines - (2 if room else 0)
+        recent = board.log[-lines:] if lines > 0 else []
+        self.log.position = (box.x, box.y - room)
         key = (tuple(recent), box, i18n.language(), art.style)
         self.log.show(key, partial(draw_log, recent, layout, cast, art))
 
@@ -229,15 +239,16 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
 
 def _indicators(faces: tuple[int, ...], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:
     px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
+    size, room = 14 * px * text, box.w - 16 * px
     word = cast.term("indicator").capitalize()
-    size = 14 * px * text
+    if width(word, size, bold=True) > room:
+        word = cast.term("indicator_short").capitalize()
     first = width(word, size, bold=True) + 20 * px
     stacked = first + 44 * px > box.w
     wide = 40 * px
     per = max(14 * px, min(wide, (box.w - (12 * px if stacked else first) - 8 * px) / len(faces)))
     surface, pad = pane(box.w, box.h + (20 * px if stacked else 0), px, alpha=210)
     y = pad + box.h / 2 + (18 * px if stacked else 0)
-    room = box.w - 16 * px
     put(surface, word, (pad + 10 * px, pad + 14 * px if stacked else y), size, color("text"), bold=True, room=room)
     x = pad + (12 * px if stacked else first)
     for face in faces:

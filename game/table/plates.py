@@ -110,7 +110,7 @@ def _marks(board: Board, cast: Cast, seat: Seat) -> Sequence[tuple[str, bool]]:
     own = board.seats[seat]
     said = (
         (own.won, "winner", True), (own.gone, "knocked_out", False), (own.dead, "dead_hand", False),
-        (own.ready, "ready", True),
+        (own.ready, "call_ready", True),
     )  # fmt: skip
     found = [(cast.term(key).capitalize(), strong) for holds, key, strong in said if holds]
     words = i18n.words()

@@ -557,7 +557,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         sticks=sticks(o),
         stake=STICK,
         also_kept=(FirstTurns, Liabilities, Indicators),
-        look=Look(river="own", row=6),
+        look=Look(river="own", row=6, lifts=False),
     )
 
 

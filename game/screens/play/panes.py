@@ -10,6 +10,7 @@ from game.table.aids import Corner, Fellows, WaitStrip
 from game.table.band import ClaimBar
 from game.table.entries import entries
 from game.table.glow import Glow
+from game.table.locks import locks_of
 from game.table.log_pane import LogPane
 from game.table.refused import RefusedNote
 from game.table.tips import Notice
@@ -87,10 +88,14 @@ class Panes:
         usable = (seat is not None and board.playing and not board.deal_over
                   and self.app.settings.show_waits and turns.told == len(match.events))  # fmt: skip
         chosen = self.hands.chosen if self.hands.offers.discards else None
-        key = (len(match.events), chosen, self.director.idle, usable, self.stage.layout)
+        key = (len(match.events), chosen, self.director.idle, usable, holder, self.stage.layout)
         if key == self._waits_for:
             return
         self._waits_for = key
+        known = holder is not None and board.playing and not board.deal_over and turns.told == len(match.events)
+        locks = locks_of(match.glance(holder), match.table.ruleset.id) if holder is not None and known else ()
+        if self.stage.furniture.hold_back(locks):
+            self.stage.refresh(board)
         found: list[Wait] = []
         settled = chosen is not None or not self.hands.offers.discards
         if usable and settled and holder is not None and self.director.idle:

@@ -53,7 +53,7 @@ class TableScreen(Screen):
         table = self.session.match.table
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.at(chair) for chair in range(table.players))
-        cast = Cast(table.ruleset.id, chairs, self.turns.holder, table.look.winds)
+        cast = Cast(table.ruleset.id, chairs, self.turns.holder, table.look.winds, table.stake)
         art = TileArt(tile_style(app.settings), largest=80 * app.scale)
         sight = sight_of(table, below, app.size, app.settings, lesson=self.setup.tutorial)
         self.stage = Stage(art, sight.spec(board), cast)

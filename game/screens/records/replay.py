@@ -54,7 +54,7 @@ class ReplayScreen(Screen):
         self.input = ReplayInput(app, self, self.course, self.bar, self.corner)
 
     def _cast(self) -> Cast:
-        return Cast(self.table.ruleset.id, self.chairs, self.viewer, self.table.look.winds)
+        return Cast(self.table.ruleset.id, self.chairs, self.viewer, self.table.look.winds, self.table.stake)
 
     # -- the frame of it ---
 

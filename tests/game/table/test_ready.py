@@ -1,0 +1,117 @@
+"""Ready hands on the table: indicators that can be read, sticks in the pot and for repeats, what holds a hand back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from game import i18n
+from game.director.arrange import spec_for
+from game.layout import TableLayout
+from game.layout.geometry import around, overlap
+from game.screens.play.table import TableScreen
+from game.table.center import counters, flat_parts
+from rules import registry
+from rules.engine.match import Match
+from rules.tiles import HIDDEN
+from saves.people import Person
+from tests.game.table.seat import Program, Thrower, sit_at
+from tests.rigged import discard, rigged
+
+SIZES = ((1280, 720), (1024, 768), (1920, 1080), (2560, 1080))
+PEOPLE = tuple(Person(name, "random" if place else "", place) for place, name in enumerate(("You", "A", "B", "C")))
+LANGUAGES, TEXTS, LYING, ROWS = ("en", "ru", "zh", "ja"), (1.0, 1.25, 1.5), ((0, 0), (12000, 10)), (6, 8)
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    monkeypatch.setattr("ai.policy.make", lambda level, seed: Thrower())
+    program = Program()
+    yield program
+    for page in program.pile:
+        if isinstance(page, TableScreen):
+            page.session.close()
+    program.user_data.close()
+    i18n.use("en")
+
+
+def waiting(seed: int = 1) -> Match:
+    """A deal of riichi in which the first chair has thrown a tile that it waits for."""
+    hands = {0: "234m456p678s55p23p4p"}
+    match = rigged(registry.get("riichi"), hands, draws="6z7z1z2z9m9m9m1z2z", seed=seed)
+    discard(match, 0, "4p")
+    return match
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_lies_on_an_indicator(program: Program, seed: int) -> None:
+    """The replacement tiles stay where they were built, at the end of the dead wall."""
+    table = sit_at(program, Match.new(registry.get("riichi"), seed=seed, seating="fixed"), PEOPLE)
+    program.until(lambda: table.hands.offers.any)
+    board, poses = table.director.board, table.stage.poses
+    (indicator,) = board.indicators
+    assert poses[indicator].face != HIDDEN and board.loose
+    lies = poses[indicator].slot
+    above = [pose.slot for pose in poses.values() if pose.slot.depth > lies.depth]
+    assert not any(overlap(lies.face(), slot.outline(), 3) for slot in above)
+
+
+def test_a_thrown_winning_tile_is_framed_and_furiten_named_until_the_hand_is_another(program: Program) -> None:
+    table = sit_at(program, waiting(), PEOPLE)
+    program.until(lambda: not table.hands.offers.any and table.stage.furniture.locks.locks)
+    signs, own = table.stage.furniture.locks, table.director.board.seats[0]
+    (lock,) = signs.locks
+    assert lock.words == "Furiten: your own discard" and lock.tiles == (own.river[0].tile,)
+    (frame,) = signs.frames.children
+    assert frame.position == around(table.stage.poses[own.river[0].tile].slot.outline()).center
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_line_of_a_lock_covers_neither_plate_nor_log(program: Program, size: tuple[int, int]) -> None:
+    program.size = size
+    table = sit_at(program, waiting(), PEOPLE)
+    furniture, layout = table.stage.furniture, table.stage.layout
+    program.until(lambda: furniture.locks.locks)
+    line, plate = furniture.locks.line, layout.name_plate(0)
+    assert line.visible and line.picture is not None
+    bottom = line.position[1] + line.picture.surface.get_height()
+    assert bottom <= plate.y
+    log = furniture.log
+    assert log.picture is not None
+    assert not log.visible or log.position[1] + log.picture.surface.get_height() <= line.position[1] + 1
+
+
+def test_nobody_else_sees_what_holds_a_hand_back(program: Program) -> None:
+    people = (PEOPLE[0], PEOPLE[1], replace(PEOPLE[2], level=""), PEOPLE[3])
+    table = sit_at(program, waiting(), people, ask_able_only=True, curtain=False)
+    program.until(lambda: table.viewer == 2 and table.hands.offers.any)
+    assert not table.stage.furniture.locks.locks and not table.stage.furniture.locks.line.visible
+
+
+def test_the_pot_lies_in_sticks_and_every_repeat_has_one(program: Program) -> None:
+    table = sit_at(program, waiting(), PEOPLE)
+    board, cast = table.director.board, table.stage.cast
+    assert counters(board, cast) == () and table.stage.furniture.dice
+    assert table.stage.furniture.dice[0].parent is not None and table.stage.furniture.dice[0].parent.visible
+    board.pot, board.extra = 3000, 2
+    table.stage.refresh(board)
+    assert [count for _, count in counters(board, cast)] == [3, 2]
+    assert not table.stage.furniture.dice[0].parent.visible, "what they said is long past"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_words_on_the_plate_find_room(program: Program, size: tuple[int, int]) -> None:
+    table = sit_at(program, waiting(), PEOPLE)
+    board, cast = table.director.board, table.stage.cast
+    look = table.session.match.table.look
+    for lang, text, (pot, extra), row in product(LANGUAGES, TEXTS, LYING, ROWS):
+        i18n.use(lang)
+        board.pot, board.extra = pot, extra
+        layout = TableLayout(spec_for(size, 4, 0, replace(look, row=row), board, text=text))
+        plate = layout.center_plate
+        parts = flat_parts((round(plate.w), round(plate.h)), board, layout, cast, True)
+        dice = (len(board.dice) * 28 + 18) * layout.scale if not pot else 0.0
+        assert parts.sign > 0 and parts.end + dice <= plate.w - layout.px(6), (lang, text, pot, row)
