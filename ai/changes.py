@@ -63,7 +63,7 @@ def without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
     codes, counts = hand.codes, hand.counts
     for kind in kinds:
         codes = with_tile(codes, kind, -counts[kind])
-    return Hand(codes, hand.groups, hand.sets, hand.others)
+    return hand.with_others(codes, hand.others)
 
 
 def _kinds(view: View, tiles: Sequence[Tile]) -> tuple[Kind, ...]:
@@ -82,20 +82,21 @@ def _less(view: View, hand: Hand, tiles: Sequence[Tile]) -> Hand:
             codes = with_tile(codes, kind, -1)
         else:
             others[kind - len(PLAIN)] -= 1
-    return Hand(codes, hand.groups, hand.sets, others)
+    return hand.with_others(codes, others)
 
 
 def _more(hand: Hand, kind: Kind) -> Hand:
     if kind < len(PLAIN):
-        return Hand(with_tile(hand.codes, kind), hand.groups, hand.sets, hand.others)
+        return hand.with_others(with_tile(hand.codes, kind), hand.others)
     others = list(hand.others)
     others[kind - len(PLAIN)] += 1
-    return Hand(hand.codes, hand.groups, hand.sets, others)
+    return hand.with_others(hand.codes, others)
 
 
 def _laid(hand: Hand, group: Group) -> Hand:
-    return Hand(hand.codes, (*hand.groups, group), hand.sets - 1, hand.others)
+    return Hand(hand.codes, (*hand.groups, group), hand.sets - 1, hand.others, wild=hand.wild)
 
 
 def _relaid(hand: Hand, index: int, group: Group) -> Hand:
-    return Hand(hand.codes, (*hand.groups[:index], group, *hand.groups[index + 1 :]), hand.sets, hand.others)
+    groups = (*hand.groups[:index], group, *hand.groups[index + 1 :])
+    return Hand(hand.codes, groups, hand.sets, hand.others, wild=hand.wild)

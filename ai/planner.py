@@ -262,7 +262,7 @@ class Planner:
             # A seat's melds stay the same object until they change.
             self._melds, self._groups = melds, tuple([meld.group() for meld in melds])
         sets = self._book_for(view.table).sets - len(melds)
-        hand = Hand(view.codes, self._groups, sets, view.counts[_PLAIN:], view.counts)
+        hand = Hand(view.codes, self._groups, sets, view.counts[_PLAIN:], view.counts, view.wild)
         marks = view.seats[view.seat].marks
         return without(hand, idle) if marks and (idle := useless(marks)) else hand
 

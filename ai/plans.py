@@ -17,6 +17,7 @@ from rules.scoring.table import Held, Scoring, Shape
 from rules.shapes import Codes, after_discards, counts_of, distance, improving, with_tile
 from rules.shapes.parts import Part
 from rules.tiles import KINDS, PLAIN, Kind
+from rules.wild import NOTHING_WILD, Wild
 
 FAR = 99
 NOT_HELD = 255
@@ -27,16 +28,17 @@ class Hand:
     """Tiles in the hand, as plans are asked about them. `sets` are still to be made of them.
 
     `others` are the counts of the kinds beyond the 34 plain ones, `every` those of all kinds where they are at hand.
+    `wild` is what is wild among them.
     """
 
-    __slots__ = ("_counts", "_every", "_held", "codes", "groups", "others", "sets")
+    __slots__ = ("_counts", "_every", "_held", "codes", "groups", "others", "sets", "wild")
 
     def __init__(
         self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int],
-        every: Sequence[int] | None = None,
+        every: Sequence[int] | None = None, wild: Wild = NOTHING_WILD,
     ) -> None:  # fmt: skip
         self.codes, self.groups, self.sets = codes, groups, sets
-        self.others = others
+        self.others, self.wild = others, wild
         self._counts: bytes | None = None
         self._every = every
         self._held: Held | None = None
@@ -52,16 +54,20 @@ class Hand:
     def held(self) -> Held:
         """The same as scoring reads it."""
         if self._held is None:
-            self._held = Held(self._every or [*self.counts, *self.others], self.codes, self.groups)
+            self._held = Held(self._every or [*self.counts, *self.others], self.codes, self.groups, self.wild)
         return self._held
 
     def without(self, kind: Kind) -> Hand:
         """The hand less a tile of this kind."""
         if kind < len(PLAIN):
-            return Hand(with_tile(self.codes, kind, -1), self.groups, self.sets, self.others)
+            return self.with_others(with_tile(self.codes, kind, -1), self.others)
         others = list(self.others)
         others[kind - len(PLAIN)] -= 1
-        return Hand(self.codes, self.groups, self.sets, others)
+        return self.with_others(self.codes, others)
+
+    def with_others(self, codes: Codes, others: Sequence[int]) -> Hand:
+        """Other tiles beside the same melds."""
+        return Hand(codes, self.groups, self.sets, others, wild=self.wild)
 
 
 class Plan(Protocol):
@@ -352,7 +358,7 @@ class Whole:
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from a win of any shape; kept, as hands are asked about again while others play."""
-        key = (hand.codes, tuple(hand.others), hand.groups)
+        key = (hand.codes, tuple(hand.others), hand.groups, hand.wild.kinds)
         found = self._distances.get(key)
         if found is None:
             if len(self._distances) >= _MOST_KNOWN:
@@ -362,7 +368,7 @@ class Whole:
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles bring the hand nearer; which ones is kept for a while too."""
-        key = (hand.codes, tuple(hand.others), hand.groups)
+        key = (hand.codes, tuple(hand.others), hand.groups, hand.wild.kinds)
         found = self._kinds.get(key)
         if found is None:
             if len(self._kinds) >= _MOST_KNOWN:

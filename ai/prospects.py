@@ -206,8 +206,8 @@ def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay
 
 
 def plays_regular(table: Table) -> bool:
-    """Whether the table's main shape is regular sets and a pair of plain tiles."""
-    return any(shape.regular for shape in table.scoring.shapes)
+    """Whether the table's main shape is regular sets and a pair of plain tiles, of which none is wild in any deal."""
+    return table.ruleset.wild is None and any(shape.regular for shape in table.scoring.shapes)
 
 
 class Book:

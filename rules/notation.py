@@ -152,7 +152,8 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
         streak=_number(case, "streak", 0),
         direction=_number(case, "direction", 1),
         values=facts,
-        out=_seats_in(facts.get("out")),
+        out=frozenset(_numbers_in(facts.get("out"))),
+        wild=ruleset.wild_in(options).named(_numbers_in(facts.get("wild"))),
         reds=sum(kind in RED_FIVES for kind in (*shown, *(face for meld in melds for face in meld.faces))),
     )
 
@@ -164,9 +165,9 @@ def _number(case: Mapping[str, object], key: str, otherwise: int) -> int:
     return value
 
 
-def _seats_in(fact: object) -> frozenset[int]:
-    """The seats that a fact names, counted from the dealer."""
-    return frozenset(seat for seat in fact if isinstance(seat, int)) if isinstance(fact, tuple) else frozenset()
+def _numbers_in(fact: object) -> list[int]:
+    """The seats, counted from the dealer, or the kinds that a fact names."""
+    return [one for one in fact if isinstance(one, int)] if isinstance(fact, tuple) else []
 
 
 def _values(state: object) -> dict[str, int]:

@@ -19,6 +19,7 @@ from rules.scoring.settlement import Settlement
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Element, Scoring
 from rules.tiles import RED_FIVES, Kind, TileSet, plain
+from rules.wild import NOTHING_WILD, Wild
 
 if TYPE_CHECKING:
     from random import Random
@@ -263,6 +264,11 @@ class Table:
         return self.tiles.copies
 
     @cached_property
+    def wild(self) -> Wild:
+        """What is wild in every deal."""
+        return self.ruleset.wild_in(self.options)
+
+    @cached_property
     def alike(self) -> dict[Kind, int]:
         """How many pieces count as each kind, red fives as fives."""
         found: dict[Kind, int] = {}
@@ -301,7 +307,8 @@ class Ruleset:
     character that stands for the game where no round has a wind. `read_facts` reads what a case of the sheet says
     beyond the common fields; `happenings` answer its cases that are no hands, by their `event`. `renamed` are house
     rules that had another name once, with the one they have now. `details` are what score notation says of a won hand
-    beside its elements and score.
+    beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that are named during
+    a deal (a case names those by its fact `wild`).
     """
 
     id: str
@@ -319,6 +326,7 @@ class Ruleset:
     renamed: Mapping[str, str] = field(default_factory=dict)
     details: Callable[[ScoreSheet], Mapping[str, object]] | None = None
     read_facts: FactsReader | None = None
+    wild: Callable[[Options], Wild] | None = None
     happenings: Mapping[str, Happening] = field(default_factory=dict)
 
     @cached_property
@@ -367,6 +375,10 @@ class Ruleset:
     def players_in(self, options: Options) -> int:
         """How many players a match under these house rules has."""
         return options.number("players") if "players" in options else self.seats[0]
+
+    def wild_in(self, options: Options) -> Wild:
+        """What is wild in every deal under these house rules."""
+        return NOTHING_WILD if self.wild is None else self.wild(options)
 
     def at(self, options: Options) -> Table:
         """The table under these house rules."""

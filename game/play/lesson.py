@@ -213,7 +213,7 @@ def _kind(view: View, action: Discard) -> Kind:
 def held_after(view: View, kind: Kind) -> Held:
     """The hand once a tile of `kind` is gone."""
     melds = tuple(meld.group() for meld in view.me.melds)
-    return Held(view.counts, view.codes, melds).plus(kind, -1)
+    return Held(view.counts, view.codes, melds, view.wild).plus(kind, -1)
 
 
 def lonely(view: View, kind: Kind) -> bool:

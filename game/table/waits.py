@@ -25,7 +25,7 @@ def waits(view: View, without: Tile | None = None) -> list[Wait]:
     kinds = [plain(face) for tile, face in view.hand if tile != without]
     melds = tuple(meld.group() for meld in view.me.melds)
     try:
-        distance, found = view.table.scoring.outlook(Held.of(kinds, melds))
+        distance, found = view.table.scoring.outlook(Held.of(kinds, melds, view.wild))
     except ValueError:  # more tiles of a kind than a hand can hold: between two states
         return []
     if distance != 0:

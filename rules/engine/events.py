@@ -397,7 +397,7 @@ class Marked(Event):
 
 @dataclass(frozen=True, slots=True)
 class WildNamed(Event):
-    """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for any suit tile or honor)."""
+    """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for what the rule set says)."""
 
     kinds: tuple[Kind, ...]
     stands: tuple[Kind, ...]

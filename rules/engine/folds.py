@@ -10,7 +10,6 @@ from rules.engine.actions import PASS
 from rules.engine.records import followers
 from rules.engine.state import LaidSince, LastTile, RiverTile, SeatState, State, Step
 from rules.melds import Form, Meld, Seat
-from rules.parts.wild import NOTHING_WILD, Wild
 from rules.tiles import HIDDEN, KINDS, Tile, plain
 from rules.walls.wall import Wall
 
@@ -75,7 +74,9 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.answers, state.indicators, state.shown = {}, [], [0] * KINDS
     state.wins, state.drawn_deal, state.discards, state.calls = [], "", 0, 0
     state.laid_since, state.settled = None, False
-    state.wild = NOTHING_WILD
+    state.wild = state.table.wild
+    for seat in state.seats:
+        seat.wild = state.wild
     state.records = {kind: kind(len(state.scores)) for kind in state.table.records}
     state.followers = followers(state.records.values())
     state.seen = tuple(record for record in state.records.values() if record.shows)
@@ -448,8 +449,9 @@ def _marked(state: State, event: ev.Marked) -> None:
 
 @_fold(ev.WildNamed)
 def _wild_named(state: State, event: ev.WildNamed) -> None:
-    named = Wild(frozenset(event.kinds))
-    state.wild = Wild(named.kinds, frozenset(event.stands)) if event.stands else named
+    shown = [face for _, face in state.indicators]
+    copies = {kind: state.table.alike.get(kind, 0) - shown.count(kind) for kind in event.kinds}
+    state.wild = state.table.wild.named(event.kinds, copies, event.stands)
     for seat in state.seats:
         seat.set_wild(state.wild)
 

@@ -12,12 +12,12 @@ from rules.engine.actions import Action
 from rules.engine.records import Followers, Record
 from rules.melds import Group, Meld, Seat
 from rules.parts.sticks import Counts
-from rules.parts.wild import NOTHING_WILD, Wild
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Held
 from rules.shapes import STEP
 from rules.tiles import HIDDEN, KINDS, Kind, Tile, plain
 from rules.walls.wall import Wall
+from rules.wild import NOTHING_WILD, Wild
 
 if TYPE_CHECKING:
     from rules.engine.view import SeatView

@@ -8,11 +8,11 @@ from rules.engine.actions import Action
 from rules.engine.records import Kept
 from rules.engine.state import State, Step
 from rules.melds import Meld, Seat
-from rules.parts.wild import NOTHING_WILD, Wild
 from rules.phases.drawing import replacements_left
 from rules.ruleset import Refusal, Table
 from rules.scoring.sheets import ScoreSheet
 from rules.tiles import Kind, Tile
+from rules.wild import NOTHING_WILD, Wild
 
 
 class SeatView(NamedTuple):

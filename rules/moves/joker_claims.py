@@ -12,7 +12,7 @@ from rules.engine.state import State
 from rules.melds import Form, Meld, Seat
 from rules.moves.claims import RANK_CHOW, RANK_PUNG, ClaimSet
 from rules.moves.common import may_call
-from rules.tiles import JOKER, JOKERS, Kind, Tile, plain
+from rules.tiles import JOKERS, Kind, Tile, plain
 
 
 class JokerSet(ClaimSet):
@@ -53,17 +53,22 @@ Way = tuple[tuple[Tile, ...], tuple[Kind, ...]]
 
 
 def _ways(state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed: Kind) -> Iterable[Way]:
-    """Ways to fill the places `kinds` from these tiles, a joker standing in wherever one is left; plain ones first."""
-    jokers = _alike(state, tiles, JOKER)
+    """Ways to fill the places `kinds` from these tiles, jokers standing in where they may; plain ones first.
+
+    Kinds that are wild in this deal alone are no jokers here: claims take them as what they show.
+    """
+    wild = state.wild
+    jokers = [tile for tile in tiles if state.faces[tile] in wild.kinds and state.faces[tile] in JOKERS]
     for natural in product((True, False), repeat=len(kinds)):
-        if sum(not whole for whole in natural) > len(jokers):
+        if sum(not whole for whole in natural) > min(len(jokers), wild.most):
             continue
-        spare, used = iter(jokers), list[Tile]()
+        used = list[Tile]()
         for kind, whole in zip(kinds, natural, strict=True):
-            held = [tile for tile in _alike(state, tiles, kind) if tile not in used] if whole else []
-            if whole and not held:
+            able = _alike(state, tiles, kind) if whole else [t for t in jokers if wild.may(state.faces[t], kind)]
+            place = next((tile for tile in able if tile not in used), None)
+            if place is None:
                 break
-            used.append(held[0] if whole else next(spare))
+            used.append(place)
         else:
             stands = () if all(natural) else (*kinds, claimed)
             yield tuple(used), stands
@@ -111,7 +116,7 @@ class JokerPung(JokerSet):
             return ()
         assert state.last is not None
         holder, kind = state.seats[seat], plain(state.last.face)
-        if holder.counts[kind] + holder.counts[JOKER] < 2:
+        if holder.counts[kind] + sum(holder.counts[joker] for joker in state.wild.kinds) < 2:
             return ()
         return pungs_with(state, holder.hand, kind)
 

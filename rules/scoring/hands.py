@@ -9,9 +9,11 @@ from itertools import compress
 
 from rules import shapes
 from rules.melds import Form, Group
+from rules.scoring import wild_sets
 from rules.scoring.table import HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
 from rules.shapes import Split, Trio
 from rules.tiles import ORPHANS, PLAIN, Kind
+from rules.wild import NOTHING_WILD, Wild
 
 FAR = 99
 """The distance of a hand that can never take a shape."""
@@ -23,10 +25,10 @@ def _kinds(flags: bytes) -> frozenset[Kind]:
 
 @lru_cache(maxsize=1 << 12)
 def waiting_kinds(
-    concealed: tuple[Kind, ...], melds: tuple[Group, ...], families: tuple[Shape, ...]
+    concealed: tuple[Kind, ...], melds: tuple[Group, ...], families: tuple[Shape, ...], wild: Wild = NOTHING_WILD
 ) -> frozenset[Kind]:
     """The kinds that complete the hand to one of these shapes, without those of which it has all four itself."""
-    held = Held.of(concealed, melds)
+    held = Held.of(concealed, melds, wild)
     laid = [kind for meld in melds for kind in meld.kinds]
     outlooks = [shape.improving(held) for shape in families]
     found = {kind for distance, kinds in outlooks if distance == 0 for kind in kinds}
@@ -35,10 +37,15 @@ def waiting_kinds(
 
 @dataclass(frozen=True, slots=True)
 class SetsAndPair:
-    """So many sets (chows, pungs, kongs) and a pair."""
+    """So many sets (chows, pungs, kongs) and a pair, of which some tiles may be wild.
+
+    `placed`: whether it matters in which group the winning tile stands; `kongs`: whether a kong is one of the sets.
+    """
 
     sets: int = 4
     id: str = "sets_and_pair"
+    placed: bool = True
+    kongs: bool = True
 
     @property
     def regular(self) -> int:
@@ -48,23 +55,33 @@ class SetsAndPair:
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """Every split of the concealed tiles, with every place for the winning tile."""
         held = case.held
+        if not self.kongs and any(meld.is_kong for meld in case.melds):
+            return
+        if not case.wild.kinds.isdisjoint(case.tiles):
+            yield from wild_sets.readings(case, self.sets, self.id, placed=self.placed)
+            return
         if not case.plain or case.win is None:
             return
         for split in shapes.readings(held.codes, self.sets - len(case.melds)):
             groups = (*case.melds, *split_groups(split))
-            for placed in places_for(groups, len(case.melds), case.win):
-                yield Reading(case, self.id, opened(groups, placed, case), placed)
+            places = places_for(groups, len(case.melds), case.win)
+            for place in places if self.placed else places[:1]:
+                yield Reading(case, self.id, opened(groups, place, case), place)
 
     def distance(self, held: Held) -> int:
         """How far the tiles are from sets and a pair."""
         sets = self.sets - len(held.melds)
-        return FAR if sets < 0 else shapes.distance(held.codes, sets)
+        if sets < 0:
+            return FAR
+        return wild_sets.distance(held, sets) if held.wild.tiles else shapes.distance(held.codes, sets)
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         sets = self.sets - len(held.melds)
         if sets < 0:
             return FAR, frozenset()
+        if held.wild.tiles:
+            return wild_sets.improving(held, sets)
         distance, flags = shapes.improving(held.codes, sets)
         return distance, _kinds(flags)
 

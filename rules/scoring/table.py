@@ -16,10 +16,10 @@ from rules.engine.records import Kept
 from rules.melds import Form, Group
 from rules.once import once
 from rules.options import Options
-from rules.parts.wild import NOTHING_WILD, Wild
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.shapes import Codes, codes_of, with_tile
 from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, PLAIN, Kind, count_kinds, plain
+from rules.wild import NOTHING_WILD, Wild
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
 _CHOW, _PUNG, _KONG, _PAIR = Form.CHOW, Form.PUNG, Form.KONG, Form.PAIR

@@ -17,6 +17,7 @@ from rules.shapes.codes import (
     with_tile,
 )
 from rules.shapes.joker_readings import JokerSplit, readings_with_jokers
+from rules.shapes.ranged import Jokers, distance_with, improving_with
 from rules.shapes.readings import Split, Trio, readings
 from rules.shapes.regular import Discard, after_discards, best_discards, distance, improving
 from rules.shapes.special import (
@@ -39,6 +40,7 @@ __all__ = [
     "Codes",
     "Discard",
     "JokerSplit",
+    "Jokers",
     "Split",
     "Trio",
     "after_discards",
@@ -52,9 +54,11 @@ __all__ = [
     "distance_batch",
     "distance_of_three",
     "distance_of_three_batch",
+    "distance_with",
     "improving",
     "improving_batch",
     "improving_of_three",
+    "improving_with",
     "pairs_and_pung",
     "pairs_and_pung_improving",
     "readings",

@@ -34,7 +34,7 @@ BEYOND = 5
 NOT_HELD = 255
 """Stands for a class or a distance that does not exist: no fifth tile can come, no tile is there to go."""
 
-_Rows: TypeAlias = npt.NDArray[np.int8]
+Rows: TypeAlias = npt.NDArray[np.int8]
 _FAR = 30  # more than any hand can miss, and small enough that two of them fit a byte
 _COUNTS = np.arange(5, dtype=np.int8)  # nobody holds more than four tiles of a kind
 _COPIES = 4
@@ -55,6 +55,8 @@ class Tables:
     honor_array: npt.NDArray[np.uint8]
     comb_array: npt.NDArray[np.uint16]
     missing_array: npt.NDArray[np.uint8]
+    rows: npt.NDArray[np.int8]
+    """The row of each class."""
 
 
 @cache
@@ -64,8 +66,8 @@ def tables(fifth: bool = False) -> Tables:
 
 
 def _build(beyond: int) -> Tables:
-    suits, suit_rows = _walk(9, beyond, runs=True)
-    honors, honor_rows = _walk(7, beyond, runs=False)
+    suits, suit_rows = walk(9, beyond, runs=True)
+    honors, honor_rows = walk(7, beyond, runs=False)
     seeds, names = _distinct(np.concatenate([suit_rows, honor_rows]))
     rows, comb = _closure(seeds, beyond)
     suit = names[: len(suit_rows)].astype(np.uint8)[suits]
@@ -82,6 +84,7 @@ def _build(beyond: int) -> Tables:
         honor_array=honor,
         comb_array=comb,
         missing_array=missing,
+        rows=rows,
     )
 
 
@@ -105,7 +108,7 @@ def _steps(begins: int, carried: int) -> Iterator[tuple[int, int, int, int, int]
                         yield one_ago, two_ago, begun, pung, pair
 
 
-def _walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32], _Rows]:
+def walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32], Rows]:
     """For every code of a suit with so many ranks the number of its row, and the rows.
 
     A state is an array over (runs begun one rank ago, two ranks ago, copies beyond the fourth, sets, pairs): tiles
@@ -113,7 +116,7 @@ def _walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32]
     """
     carried = 3 if runs else 1
     shape = (carried, carried, beyond + 1, SETS + 1, 2)
-    states: _Rows = np.full((*shape, 1), _FAR, np.int8)
+    states: Rows = np.full((*shape, 1), _FAR, np.int8)
     states[0, 0, :, 0, 0] = 0
     numbers = np.zeros(1, np.int32)
     for rank in range(ranks):
@@ -135,7 +138,7 @@ def _walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32]
     return numbers, rows
 
 
-def _combined(left: _Rows, right: _Rows, beyond: int) -> _Rows:
+def combined(left: Rows, right: Rows, beyond: int) -> Rows:
     """The rows of every row of `left` together with every row of `right`."""
     shape = (beyond + 1, SETS + 1, 2)
     ours = np.ascontiguousarray(left.T).reshape(*shape, -1, 1)
@@ -150,13 +153,13 @@ def _combined(left: _Rows, right: _Rows, beyond: int) -> _Rows:
     return both.reshape(-1, len(left) * len(right)).T
 
 
-def _closure(rows: _Rows, beyond: int) -> tuple[_Rows, npt.NDArray[np.uint16]]:
+def _closure(rows: Rows, beyond: int) -> tuple[Rows, npt.NDArray[np.uint16]]:
     """`rows` and all that combining leads to, the given ones first, and the class of any two together."""
     numbers = {row.tobytes(): number for number, row in enumerate(rows)}
     comb = np.empty((0, 0), np.uint16)
     done = 0
     while done < len(rows):
-        together, which = _distinct(_combined(rows, rows[done:], beyond))
+        together, which = _distinct(combined(rows, rows[done:], beyond))
         packed = [row.tobytes() for row in together]
         for row in packed:
             numbers.setdefault(row, len(numbers))

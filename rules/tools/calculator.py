@@ -16,6 +16,7 @@ from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase, Held
 from rules.tiles import CODES, HONORS, SUIT_TILES, Kind, format_tiles, plain, suit_of
+from rules.wild import Wild
 
 FLAGS = (
     "ready", "original_call", "original_call_changed", "called_on_deal", "last_tile", "replacement", "after_bonus",
@@ -165,6 +166,10 @@ class Draft:
             return flag in ("ready", "dead_hand")
         return flag not in (DISCARD_ONLY if self.by == BY_SELF else SELF_ONLY)
 
+    def wild(self, table: Table) -> Wild:
+        """What is wild: as in the deal it was taken from, else what always is."""
+        return table.wild if self.case is None else self.case.wild
+
     def as_case(self, table: Table) -> HandCase:
         """As scoring is asked about it."""
         base = self.case
@@ -173,13 +178,13 @@ class Draft:
             tuple(sorted(plain(kind) for kind in self.standing)), self.melds, self.bonus,
             None if winning is None else plain(winning), self.by, self.seat,
             self.source if self.by == BY_DISCARD else None, self.round_wind, table.players, table.options,
-            frozenset(flag for flag in self.flags if self.may(flag)),
+            frozenset(flag for flag in self.flags if self.may(flag)), wild=self.wild(table),
         )  # fmt: skip
         if base is None:
             return case
         return replace(case, rivers=base.rivers, indicators=base.indicators, streak=base.streak,
                        direction=base.direction, values=base.values, firsts=base.firsts, out=base.out,
-                       gone=base.gone, wild=base.wild, reds=base.reds)  # fmt: skip
+                       gone=base.gone, reds=base.reds)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +236,7 @@ def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
 
 def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreSheet | None) -> Verdict:
     """How far a hand is from waiting, or what it waits for."""
-    distance, kinds = table.scoring.outlook(Held.of(tiles, draft.melds))
+    distance, kinds = table.scoring.outlook(Held.of(tiles, draft.melds, draft.wild(table)))
     waits: list[Wait] = []
     if distance == 0:
         used = replace(draft, hand=tuple(tiles)).used()

@@ -162,7 +162,7 @@ def _waits(parsed: argparse.Namespace) -> int:
         raise ImpossibleHand(
             f"{size} tiles, but a hand has {table.hand_size}, or {table.hand_size + 1} before a discard"
         )
-    print(json.dumps(waits_of(table, Held.of(kinds, melds)), ensure_ascii=False))
+    print(json.dumps(waits_of(table, Held.of(kinds, melds, table.wild)), ensure_ascii=False))
     return 0
 
 

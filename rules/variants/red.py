@@ -18,13 +18,28 @@ from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.joker_hands import JokerSetsAndPair, ScatteredSingles, joker_discarded
+from rules.scoring.hands import SetsAndPair
+from rules.scoring.joker_hands import ScatteredSingles, joker_discarded
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
-from rules.tiles import BONUS, CHARACTERS, DRAGONS, HONORS, JOKER, RED, SUIT_TILES, Kind, TileSet, rank_of, suit_of
+from rules.tiles import (
+    BONUS,
+    CHARACTERS,
+    DRAGONS,
+    HONORS,
+    JOKER,
+    PLAIN,
+    RED,
+    SUIT_TILES,
+    Kind,
+    TileSet,
+    rank_of,
+    suit_of,
+)
 from rules.walls.wall import WallPlan
+from rules.wild import Wild
 
 # 2 Tile set, wall, dice
 
@@ -37,6 +52,11 @@ def tile_set(o: Options) -> TileSet:
         seasons=name in ("144", "148", "144_jokers_for_flowers"),
         jokers=4 if name in ("148", "144_jokers_for_flowers", "140") else 0,
     )
+
+
+def wild(o: Options) -> Wild:
+    """Jokers stand for any tile, a fifth copy too; no group is of jokers alone."""
+    return Wild.printed({JOKER: PLAIN}, tile_set(o).copies, natural=True)
 
 
 SECTIONS = {
@@ -308,11 +328,10 @@ STICKS = {  # 8: sets of 88 and of 84 sticks
 
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
-    jokers = tile_set(o).copies.get(JOKER, 0)
-    scattered = [ScatteredSingles(jokers)] if o.flag("chaotic_hand_allowed") else []
+    scattered = [ScatteredSingles()] if o.flag("chaotic_hand_allowed") else []
     return TableScoring(
         options=o,
-        shapes=(JokerSetsAndPair(jokers), *scattered),
+        shapes=(SetsAndPair(placed=False, kongs=False), *scattered),
         rows=rows_in_play(ELEMENTS, o),
         arithmetic=points,
         prefer=most_points,
@@ -376,5 +395,6 @@ RULESET = Ruleset(
     sample="111m 555m 99m 22z pung:777z +9m",
     minimum="minimum_points",
     letters={2: "EW"},
+    wild=wild,
     renamed={"match_rounds": "rounds", "match_deals": "deals"},
 )

@@ -80,7 +80,7 @@ def hands(draw: st.DrawFn) -> tuple[list[Kind], int]:
 @example((parse_tiles("2222333m 1z 1z 1z"), 1))
 def test_a_hand_waits_for_what_completes_it_jokers_among_them(found: tuple[list[Kind], int]) -> None:
     tiles, melds = found
-    held = Held.of(tiles, (MELD,) * melds)
+    held = Held.of(tiles, (MELD,) * melds, TABLE.wild)
     wanted = completing(tiles)
     distance, kinds = TABLE.scoring.outlook(held)
     assert (distance == 0) == bool(wanted)
@@ -92,7 +92,7 @@ def test_a_hand_waits_for_what_completes_it_jokers_among_them(found: tuple[list[
 @given(hands().filter(lambda found: found[1] == 4 or len(found[0]) <= 4), st.data())
 def test_a_hand_one_tile_away_takes_two_draws(found: tuple[list[Kind], int], data: st.DataObject) -> None:
     tiles, melds = found
-    distance, _ = TABLE.scoring.outlook(Held.of(tiles, (MELD,) * melds))
+    distance, _ = TABLE.scoring.outlook(Held.of(tiles, (MELD,) * melds, TABLE.wild))
     if distance <= 0:
         return
     held = Counter(tiles)
@@ -116,6 +116,7 @@ def test_a_hand_remembered_from_draw_to_draw_wins_when_it_is_complete(
     """A joker can be the fifth copy that no tile is: what is remembered of a distance must allow for that."""
     tiles, melds = found
     seat = SeatState()
+    seat.set_wild(TABLE.wild)
     for number, kind in enumerate(tiles):
         seat.gain(number, kind)
     seat._groups = (MELD,) * melds
@@ -130,14 +131,15 @@ def test_a_hand_remembered_from_draw_to_draw_wins_when_it_is_complete(
 
 def test_no_joker_is_waited_for_where_none_is_in_play_or_all_are_held() -> None:
     plain = RED.at(RED.resolve())
-    waiting = Held.of(parse_tiles("147m 258p 36s 12346z"))
-    assert JOKER not in plain.scoring.outlook(waiting)[1] and JOKER in TABLE.scoring.outlook(waiting)[1]
-    all_held = Held.of(parse_tiles("123m 456p 78s 1j 1j 1j 1j 5z"))
+    waiting = Held.of(parse_tiles("147m 258p 36s 12346z"), wild=TABLE.wild)
+    assert JOKER not in plain.scoring.outlook(waiting._replace(wild=plain.wild))[1]
+    assert JOKER in TABLE.scoring.outlook(waiting)[1]
+    all_held = Held.of(parse_tiles("123m 456p 78s 1j 1j 1j 1j 5z"), wild=TABLE.wild)
     assert JOKER not in TABLE.scoring.outlook(all_held)[1]
 
 
 def test_four_sixes_a_joker_makes_their_pair() -> None:
     """``444p 1116666s 444z`` is two tiles away from any plain win and one joker away from a real one."""
-    held = Held.of(parse_tiles("444p 1116666s 444z"))
+    held = Held.of(parse_tiles("444p 1116666s 444z"), wild=TABLE.wild)
     distance, kinds = TABLE.scoring.outlook(held)
     assert distance == 0 and JOKER in kinds

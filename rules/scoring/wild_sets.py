@@ -1,0 +1,205 @@
+"""Sets and a pair where some tiles are wild: distances, and readings with every meaning of the wild ones.
+
+A wild tile of a plain kind is taken out of the natural ones first: even where it stands for itself it does so as a wild
+one. Where a rule bounds the wild tiles of one group, distances pass over it; readings never do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, compress
+
+from rules import shapes
+from rules.melds import Form, Group
+from rules.scoring.table import HandCase, Held, Reading, opened
+from rules.shapes import Codes, Jokers, with_tile
+from rules.tiles import PLAIN, Kind
+from rules.wild import ANYWHERE, Wild, WildTile
+
+_PLAIN = len(PLAIN)
+MOST_DRAWN = 2
+"""How many bound wild tiles still to come are looked at together: more fifth copies at once no hand is short of."""
+
+
+def natural_tiles(held: Held) -> tuple[Codes, int, Jokers]:
+    """The codes of the natural tiles, how many wild ones may stand in every block, and the others by their blocks."""
+    counts, codes, wild = held.counts, held.codes, held.wild
+    free = 0
+    for kind, _, _ in wild.free:
+        count = counts[kind]
+        if count:
+            free += count
+            if kind < _PLAIN:
+                codes = with_tile(codes, kind, -count)
+    if not wild.bound:
+        return codes, free, ()
+    bound: dict[int, int] = {}
+    for (kind, _, _), blocks in wild.bound:
+        count = counts[kind]
+        if count:
+            bound[blocks] = bound.get(blocks, 0) + count
+            if kind < _PLAIN:
+                codes = with_tile(codes, kind, -count)
+    return codes, free, tuple(bound.items())
+
+
+def _left(tile: WildTile, held: Held) -> int:
+    """How many tiles of a wild kind the seat does not hold itself."""
+    kind, _, copies = tile
+    left = copies - held.counts[kind]
+    for meld in held.melds:
+        if kind in (meld.faces or meld.kinds):
+            left -= (meld.faces or meld.kinds).count(kind)
+    return max(left, 0)
+
+
+def _away(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> int:
+    if not bound:
+        return shapes.distance(codes, sets, free, wild.fifth, wild.natural)
+    return shapes.distance_with(codes, sets, _jokers(free, bound), fifth=wild.fifth)
+
+
+def _jokers(free: int, bound: Jokers) -> Jokers:
+    return (*bound, (ANYWHERE, free)) if free else bound
+
+
+def _nearer(codes: Codes, sets: int, free: int, bound: Jokers, wild: Wild) -> tuple[int, Iterable[Kind]]:
+    """The distance, and the kinds of natural tiles that lessen it."""
+    if bound:
+        return shapes.improving_with(codes, sets, _jokers(free, bound), fifth=wild.fifth)
+    away, flags = shapes.improving(codes, sets, free, wild.fifth, wild.natural)
+    return away, compress(PLAIN, flags)
+
+
+def distance(held: Held, sets: int) -> int:
+    """How far the tiles are from so many sets and a pair."""
+    codes, free, bound = natural_tiles(held)
+    wild = held.wild
+    best = _away(codes, sets, free, bound, wild)
+    if best > 0 and wild.fifth:
+        # Drawing wild tiles may be a shorter way than any through natural ones: there is no fifth copy of those.
+        for drawn in range(1, min(best, sum([_left(tile, held) for tile in wild.free])) + 1):
+            if drawn > best:
+                break
+            best = min(best, drawn + _away(codes, sets, free + drawn, bound, wild))
+        coming = [blocks for tile, blocks in wild.bound if _left(tile, held)]
+        for drawn in range(1, min(best, MOST_DRAWN) + 1):
+            for more in combinations(coming, drawn):
+                best = min(best, drawn + _away(codes, sets, free, _with(bound, more), wild))
+    return best
+
+
+def _with(bound: Jokers, more: Iterable[int]) -> Jokers:
+    """The same jokers and some more of these blocks."""
+    found = dict(bound)
+    for blocks in more:
+        found[blocks] = found.get(blocks, 0) + 1
+    return tuple(sorted(found.items(), key=lambda one: (one[0].bit_count(), one[0])))
+
+
+def improving(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
+    """The distance and the kinds that lessen it, wild ones among them where one can still come."""
+    codes, free, bound = natural_tiles(held)
+    wild, best, found = held.wild, distance(held, sets), set[Kind]()
+    coming = [tile for tile in wild.free if _left(tile, held)]
+    most = min(best + 1, sum(_left(tile, held) for tile in coming)) if wild.fifth else min(1, len(coming))
+    for drawn in range(most + 1):
+        away, kinds = _nearer(codes, sets, free + drawn, bound, wild)
+        if drawn + away == best:
+            found.update(kinds)
+            if drawn:
+                found.update(tile.kind for tile in coming)
+    found -= wild.kinds - {tile.kind for tile in coming}
+    if best >= 0:
+        for tile, _ in wild.bound:
+            if _left(tile, held) and distance(held.plus(tile.kind), sets) < best:
+                found.add(tile.kind)
+    return best, frozenset(found)
+
+
+def readings(case: HandCase, sets: int, shape: str, *, placed: bool) -> Iterator[Reading]:
+    """Every split of the concealed tiles, every meaning of the wild ones, and every place for the winning tile.
+
+    Without `placed` one place is enough.
+    """
+    held, wild = case.held, case.wild
+    if case.win is None or any(kind >= _PLAIN and kind not in wild.kinds for kind in case.tiles):
+        return
+    codes, _, _ = natural_tiles(held)
+    ranges = {tile.kind: tile.stands for tile in wild.tiles}
+    mine = sorted(kind for kind in case.tiles if kind in ranges)
+    anything = all(len(ranges[kind]) == _PLAIN for kind in mine)
+    found = shapes.readings_with_jokers(
+        codes, sets - len(case.melds), len(mine) if anything else [ranges[kind] for kind in mine],
+        fifth=wild.fifth, natural=wild.natural, most=wild.most,
+    )  # fmt: skip
+    for split, stands in found:
+        trios = [(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds) for trio in split.sets]
+        parts = [*trios, (Form.PAIR, (split.pair,) * 2)]
+        for faces, place in _shown(parts, stands, mine, case.win, wild):
+            groups = [
+                Group(form, kinds, faces=shown) for (form, kinds), shown in zip(parts, faces, strict=True)
+            ]
+            whole, at = (*case.melds, *groups), len(case.melds) + place
+            yield Reading(case, shape, opened(whole, at, case), at)
+            if not placed:
+                break
+
+
+_Part = tuple[Form, tuple[Kind, ...]]
+_Faces = list[tuple[Kind, ...]]
+
+
+def _shown(
+    parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], mine: Sequence[Kind], win: Kind, wild: Wild
+) -> Iterator[tuple[_Faces, int]]:
+    """What the tiles of every group show, for each sort of group that may hold the winning tile, with its place."""
+    met: set[tuple[tuple[Kind, ...], tuple[Kind, ...]]] = set()
+    for place, (_, kinds) in enumerate(parts):
+        if win in mine:
+            firsts = [(place, stand) for stand in dict.fromkeys(stands[place]) if wild.may(win, stand)]
+        else:
+            natural = list(kinds)
+            for stand in stands[place]:
+                natural.remove(stand)
+            firsts = [(-1, win)] if win in natural else []
+        for group, stand in firsts:
+            faces = _dealt_out(parts, stands, mine, (group, stand, win), wild)
+            if faces is not None and (kinds, faces[place]) not in met:
+                met.add((kinds, faces[place]))
+                yield faces, place
+
+
+def _dealt_out(
+    parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], mine: Sequence[Kind], first: tuple[int, Kind, Kind],
+    wild: Wild,
+) -> _Faces | None:  # fmt: skip
+    """Which wild tile stands where, one of them (group, stand, kind) being fixed: each as itself where it can."""
+    due = [(group, stand) for group, stood in enumerate(stands) for stand in stood]
+    left, fixed = list(mine), list[tuple[int, Kind, Kind]]()
+    if first[0] >= 0:
+        due.remove(first[:2])
+        left.remove(first[2])
+        fixed.append(first)
+    more = _matched(sorted(due, key=lambda one: one[1] not in left), left, wild)
+    if more is None:
+        return None
+    faces = [list(kinds) for _, kinds in parts]
+    for group, stand, kind in sorted((*fixed, *more), key=lambda one: one[1] == one[2]):
+        if stand != kind:
+            faces[group][faces[group].index(stand)] = kind
+    return [tuple(shown) for shown in faces]
+
+
+def _matched(due: Sequence[tuple[int, Kind]], left: Sequence[Kind], wild: Wild) -> list[tuple[int, Kind, Kind]] | None:
+    if not due:
+        return []
+    (group, stand), *rest = due
+    for kind in sorted(set(left), key=lambda kind: kind != stand):
+        if wild.may(kind, stand):
+            others = list(left)
+            others.remove(kind)
+            more = _matched(rest, others, wild)
+            if more is not None:
+                return [(group, stand, kind), *more]
+    return None

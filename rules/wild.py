@@ -1,0 +1,94 @@
+"""Which tiles are wild, and what they may stand for: hands, shapes, waits, players and pictures all read it here.
+
+Some are printed so (jokers), others are named in the course of a deal by a tile that is turned over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import NamedTuple
+
+from rules.tiles import BAMBOOS, CHARACTERS, DOTS, DRAGONS, PLAIN, WINDS, Kind
+
+BLOCKS = tuple(frozenset(kinds) for kinds in (CHARACTERS, DOTS, BAMBOOS, WINDS, DRAGONS))
+"""The kinds that ranges of wild tiles are made of: distances look no closer."""
+EVERYTHING = frozenset(PLAIN)
+ANYWHERE = (1 << len(BLOCKS)) - 1
+"""All blocks, a bit for each."""
+
+
+class WildTile(NamedTuple):
+    """A wild kind, what each of its tiles may stand for (itself where it is among these), and how many there are."""
+
+    kind: Kind
+    stands: frozenset[Kind] = EVERYTHING
+    copies: int = 4
+
+    @property
+    def blocks(self) -> int:
+        """The blocks that it may stand in, a bit for each."""
+        return sum(1 << place for place, kinds in enumerate(BLOCKS) if self.stands & kinds)
+
+
+@dataclass(frozen=True)
+class Wild:
+    """The wild `tiles` of a deal, and what rules hold for them in a hand.
+
+    `stands` is what a kind may stand for that is named during a deal. Each group of the hand holds at most `most` of
+    them, and where `natural` is set at least one tile that is none. `fifth`: they may stand for a fifth copy of a kind.
+    Ranges are nested in one another or apart, block by block (dots; all suits; anything).
+    """
+
+    tiles: tuple[WildTile, ...] = ()
+    stands: frozenset[Kind] = EVERYTHING
+    natural: bool = False
+    fifth: bool = True
+    most: int = 3
+    kinds: frozenset[Kind] = field(init=False, compare=False)
+    free: tuple[WildTile, ...] = field(init=False, compare=False)
+    """Those that may stand in every block."""
+    bound: tuple[tuple[WildTile, int], ...] = field(init=False, compare=False)
+    """The others, each with its blocks, the narrowest first."""
+
+    def __post_init__(self) -> None:
+        ranges = [(tile, tile.blocks) for tile in self.tiles]
+        for (_, one), (_, other) in combinations(ranges, 2):
+            if one & other not in (0, one, other):
+                raise ValueError("ranges of wild tiles must be nested or apart")
+        found = {
+            "kinds": frozenset(tile.kind for tile in self.tiles),
+            "free": tuple(tile for tile, blocks in ranges if blocks == ANYWHERE),
+            "bound": tuple(
+                sorted((one for one in ranges if one[1] != ANYWHERE), key=lambda one: (one[1].bit_count(), one[1]))
+            ),
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def printed(
+        cls, ranges: Mapping[Kind, Collection[Kind]], copies: Mapping[Kind, int], *, natural: bool = False,
+        fifth: bool = True, most: int = 3,
+    ) -> Wild:  # fmt: skip
+        """Jokers with what each may stand for, as many as are among these `copies`."""
+        tiles = tuple(
+            WildTile(kind, frozenset(stands), copies[kind]) for kind, stands in ranges.items() if copies.get(kind)
+        )
+        return cls(tiles, natural=natural, fifth=fifth, most=most)
+
+    def named(
+        self, kinds: Iterable[Kind], copies: Mapping[Kind, int] | None = None, stands: Collection[Kind] = ()
+    ) -> Wild:
+        """The same with these kinds named in a deal: as many of each as `copies` says (four where it does not)."""
+        able = frozenset(stands) or self.stands
+        more = [WildTile(kind, able, (copies or {}).get(kind, 4)) for kind in kinds if kind not in self.kinds]
+        return replace(self, tiles=(*self.tiles, *more)) if more else self
+
+    def may(self, kind: Kind, stand: Kind) -> bool:
+        """Whether a tile of a kind is wild and may stand for another."""
+        return any(tile.kind == kind and stand in tile.stands for tile in self.tiles)
+
+
+NOTHING_WILD = Wild()
