@@ -1,4 +1,4 @@
-"""The table of rule sets in the README. Written anew by ``python -m tests.readme``."""
+"""The table of rule sets in the README. Written anew by ``python -m tests.readme``, with `docs/rulesets.md`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from rules import registry
 from rules.ruleset import Ruleset
 from rules.words import Words
+from tests import rulesets as listed
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 HEAD = "| Rule set | | Players | Tiles | House rules | |\n| --- | --- | --- | --- | --- | --- |\n"
@@ -33,3 +34,4 @@ def row(ruleset: Ruleset, words: Words) -> str:
 
 if __name__ == "__main__":
     README.write_text(TABLE.sub(lambda _: table(), README.read_text(encoding="utf-8")), encoding="utf-8")
+    listed.DOCUMENT.write_text(listed.document(), encoding="utf-8")

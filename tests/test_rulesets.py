@@ -1,0 +1,23 @@
+"""The list of rule sets in the documents is the one there is, with figures of computer play for every rule set."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules import registry
+from tests.rulesets import DOCUMENT, document, kept, played
+
+
+def test_the_document_says_what_there_is() -> None:
+    assert DOCUMENT.read_text(encoding="utf-8") == document(), "write it anew: python -m tests.rulesets"
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_computer_players_have_been_watched(ruleset_id: str) -> None:
+    assert kept().get(ruleset_id, {}).get("deals", 0) >= 100, f"python -m tests.rulesets --play {ruleset_id}"
+
+
+def test_figures_count_what_was_played() -> None:
+    found = played(registry.get("hong_kong_old"), 3, 5)
+    assert found["deals"] == 3 and found["won"] <= found["wins"] <= 3
+    assert found["self_drawn"] <= found["wins"] and found["decisions"] >= found["discards"] > 12
