@@ -103,6 +103,8 @@ class _Values:
     sound: bool = _kept(True, flag, "sound")
     volume: float = _percent(0.7, 0.0, 1.0, "sound", *range(0, 101, 10))
 
+    player: str = _kept("", text(60))
+    """What the person at this computer is called; empty: nobody has said."""
     introduced: str = _kept("", one_of("", "teach", "know"))
     """What was answered at the first start; empty: not asked yet."""
     keys: Keys = field(default_factory=dict, metadata={"check": key_table})

@@ -9,6 +9,7 @@ from rules.engine import events as ev
 from rules.engine.codec import from_text
 from rules.errors import BrokenLog
 from rules.scoring.sheets import ScoreSheet
+from rules.words import Words, second_persons
 from saves.errors import DamagedError, SaveError
 from saves.results import Deal, Summary, Win, summary
 from saves.store import Kept, Store
@@ -75,12 +76,14 @@ class Record:
         return self.score / self.wins if self.wins else 0.0
 
 
-def statistics(store: Store, ruleset: str | None = None) -> list[Record]:
+def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> list[Record]:
     """A record for everybody in the kept matches, or in those of one rule set; people first, then by deals played.
 
-    People of one name are the same person, whatever its capitals. Matches that cannot be read do not count.
+    People of one name are the same person, whatever its capitals; whoever gave none ("You", in any language) is the
+    `owner` of this computer. Matches that cannot be read do not count.
     """
     records: dict[tuple[str, str], Record] = {}
+    own = owner or Words().term("you").capitalize()
     for kept in store.matches():
         if ruleset not in (None, kept.ruleset):
             continue
@@ -89,8 +92,9 @@ def statistics(store: Store, ruleset: str | None = None) -> list[Record]:
         except SaveError:
             continue
         for number, person in enumerate(kept.people[: found.players]):
-            key = person.name.casefold(), person.level
-            _count(records.setdefault(key, Record(person.name, person.level)), kept, found, number)
+            name = own if person.human and person.name in second_persons() else person.name
+            key = name.casefold(), person.level
+            _count(records.setdefault(key, Record(name, person.level)), kept, found, number)
     return sorted(records.values(), key=lambda record: (bool(record.level), -record.deals, record.name.casefold()))
 
 

@@ -19,6 +19,7 @@ import pygame
 
 from game.app.boot import Boot, chores
 from game.app.config import BadInput, Config, process_age
+from game.app.mute_sign import MuteSign
 from game.app.program import App
 
 FRAME = 1 / 60  # seconds from frame to frame while something moves
@@ -35,6 +36,7 @@ class Loop:
         self._minimized = False
         self._next_frame = 0.0
         self._trace = Trace(app)
+        self._mute_sign = MuteSign()
 
     def run(self) -> int:
         """Show the first frame, boot behind it, then play until somebody quits; gives the exit code."""
@@ -75,7 +77,8 @@ class Loop:
             return False
         if used or not rested:
             moving |= pile.top.update(0.0 if rested else min(dt, LONGEST_STEP))
-        if (moving or any(used) or pile.lost) and not self._minimized and app.alive and self._draw():
+        over = self._mute_sign.due(time.perf_counter())
+        if (moving or any(used) or pile.lost or over) and not self._minimized and app.alive and self._draw():
             app.frame_times.frame(time.perf_counter() - began)
         if app.shots.waiting:
             app.shots.keep(app.surface)
@@ -83,9 +86,15 @@ class Loop:
 
     def _draw(self) -> bool:
         """Draw what has changed; true when pixels did."""
-        changed = self.app.pile.draw(self.app.surface)
+        app, sign = self.app, self._mute_sign
+        changed = [*sign.lift(app.surface), *app.pile.draw(app.surface)]
+        if sign.on is not None:
+            from game.i18n import tr
+
+            words = tr("sound_is_on" if sign.on else "sound_is_off", cap=app.keys.label("mute", "window"))
+            changed += sign.lay(app.surface, app.scale, words)
         if changed:
-            self.app.display.present(changed)
+            app.display.present(changed)
         return bool(changed)
 
     def _pace(self) -> None:
@@ -101,7 +110,8 @@ class Loop:
     def _rest(self) -> None:
         """Sleep until an event comes or the screen wants to go on by itself."""
         self._trace.write()
-        end = time.perf_counter() + self.app.pile.top.idle_for()
+        now = time.perf_counter()
+        end = now + min(self.app.pile.top.idle_for(), self._mute_sign.left(now))
         while self.app.alive and (left := end - time.perf_counter()) > 0:
             time.sleep(min(left, LOOK))
             event = pygame.event.poll()
@@ -139,6 +149,7 @@ class Loop:
                 app.full_screen = not app.full_screen
             else:
                 app.mute()
+                self._mute_sign.show(app.settings.sound, time.perf_counter())
         elif kind == app.wake_event:
             return True
         else:

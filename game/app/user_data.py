@@ -5,11 +5,13 @@ Whatever cannot be read or written becomes a notice; the game goes on without.
 
 from __future__ import annotations
 
+import getpass
 import locale
 from pathlib import Path
 
 from rules.words import LANGUAGES
 from saves.errors import Notice, SaveError
+from saves.people import plain_name
 from saves.settings import ON_PAGE, Settings
 from saves.store import Store
 
@@ -23,6 +25,19 @@ def system_language() -> str:
     known = {"russian": "ru", "chinese": "zh", "japanese": "ja"}  # as Windows names them
     found = next((short for word, short in known.items() if name.startswith(word)), name[:2])
     return found if found in LANGUAGES else "en"
+
+
+NOBODY = {"admin", "administrator", "guest", "home", "owner", "player", "pc", "root", "test", "ubuntu", "user"}
+"""Names of accounts that are nobody's own."""
+
+
+def login_name() -> str:
+    """What the person at this computer is probably called, after the account; empty where that tells nothing."""
+    try:
+        name = plain_name(getpass.getuser())
+    except (KeyError, OSError, ImportError):  # an account without a name
+        return ""
+    return name[:1].upper() + name[1:] if name.isalpha() and name.lower() not in NOBODY else ""
 
 
 class UserData:

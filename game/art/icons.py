@@ -83,6 +83,10 @@ def _calculator(pen: Sketch) -> None:
             pen.dot(x, y, 1.2)
 
 
+def _speaker(pen: Sketch) -> None:
+    pen.shape([(2.4, 8.8), (6.8, 8.8), (12.4, 3.8), (12.4, 20.2), (6.8, 15.2), (2.4, 15.2)])
+
+
 def _many(*steps: Callable[[Sketch], None]) -> Callable[[Sketch], None]:
     def draw(pen: Sketch) -> None:
         for step in steps:
@@ -142,6 +146,12 @@ ICONS: dict[str, Callable[[Sketch], None]] = {
         lambda p: p.line([(10.5, 21.9), (13.5, 21.9)]),
     ),
     "list": _many(*(_item(y) for y in (5.6, 12.0, 18.4))),
+    "sound": _many(
+        _speaker, lambda p: p.arc(11.5, 12, 5.4, 45, 135), lambda p: p.arc(11.5, 12, 9.4, 45, 135)
+    ),
+    "mute": _many(
+        _speaker, lambda p: p.line([(16.4, 8.9), (22.4, 14.9)], 2.2), lambda p: p.line([(16.4, 14.9), (22.4, 8.9)], 2.2)
+    ),
     "pause": _many(
         lambda p: p.line([(7.6, 4.3), (7.6, 19.7)], 4.1), lambda p: p.line([(16.4, 4.3), (16.4, 19.7)], 4.1)
     ),

@@ -114,18 +114,17 @@ class Hands:
     # -- the picture of it ---
 
     def show(self) -> None:
-        """Let the hand make room and tiles stand up."""
+        """Let the hand make room and tiles stand up: those of a call, else the one tile that is meant."""
         lifted = set(self.marked)
-        if self.chosen is not None and self.chosen in self.hand:
-            lifted.add(self.chosen)
-        if self.hovered is not None and self.carried is None and self.hovered in self.hand:
-            lifted.add(self.hovered)
         if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.errs:
             lifted |= lifted_by(self.offers.buttons[self.focus].choices)
         elif self.unfolded is not None and 0 <= self.focus < len(self.unfolded.choices):
             lifted |= set(self.unfolded.choices[self.focus].used)
         if self.declaring:
             lifted |= set(self.offers.ready)
+        one = self.chosen if self.chosen in self.hand else self.hovered
+        if not lifted and one in self.hand and self.carried is None:
+            lifted = {one}
         carried = self.carried if self.carried in self.hand else None
         hold = Hold(carried, self.gap if carried is not None else None, frozenset(lifted))
         if hold != self.table.stage.hold:

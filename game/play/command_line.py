@@ -19,8 +19,11 @@ PERSON = "human"
 STAND_IN = STANDARD  # the computer player that takes a person's chair when all seats play by themselves
 
 
-def match_asked_for(config: Config) -> MatchSetup:
-    """The match of `--ruleset`, else of the one that a new player is offered; `BadInput` says what cannot be."""
+def match_asked_for(config: Config, own: str = "") -> MatchSetup:
+    """The match of `--ruleset`, else of the one that a new player is offered; `BadInput` says what cannot be.
+
+    `own` is what the person at the computer is called.
+    """
     try:
         ruleset = registry.get(config.ruleset or first_ruleset())
         options = _options(ruleset, config)
@@ -31,7 +34,7 @@ def match_asked_for(config: Config) -> MatchSetup:
     if "players" in {option.id for option in ruleset.options} and players is not None:
         options["players"] = players
     setup = MatchSetup(ruleset.id, options, by_dice=config.seats is None, seed=config.seed)
-    return _seated(setup, count, config)
+    return _seated(setup, count, config, own or i18n.term("you").capitalize())
 
 
 def _options(ruleset: Ruleset, config: Config) -> dict[str, Value]:
@@ -46,11 +49,11 @@ def _options(ruleset: Ruleset, config: Config) -> dict[str, Value]:
     return options
 
 
-def _seated(setup: MatchSetup, count: int, config: Config) -> MatchSetup:
+def _seated(setup: MatchSetup, count: int, config: Config, own: str) -> MatchSetup:
     """The match with its chairs: as named, else one person and computer players."""
     named = config.seats or (PERSON, *[STAND_IN] * (count - 1))
     person_first = named[0] == PERSON and not config.autoplay
-    seated = setup.with_players(count, i18n.term("you").capitalize() if person_first else NAMES[-1])
+    seated = setup.with_players(count, own if person_first else NAMES[-1])
     if len(named) != count:
         raise BadInput(f"--seats names {len(named)} seats, this match has {count}")
     known = levels()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.app.screen import Program
 from game.play.command_line import match_asked_for
 from game.play.lesson import Partner
 from game.play.session import Keep, Session, begin
-from game.play.setup import MatchSetup
+from game.play.setup import MatchSetup, named, own_name
 from rules import registry
 from rules.engine import events as ev
 from saves.errors import SaveError, UnknownError
@@ -20,7 +21,8 @@ def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
 
     A lesson is not: it begins anew every time, against partners of its own.
     """
-    setup = setup or match_asked_for(app.config)
+    setup = setup or match_asked_for(app.config, own_name(app.settings))
+    setup = replace(setup, seats=named(setup.seats))
     match = begin(setup)
     store = app.user_data.store
     number: int | None = None
@@ -53,7 +55,7 @@ def setup_of(kept: Kept) -> MatchSetup:
     return MatchSetup(
         kept.ruleset,
         registry.get(kept.ruleset).renewed(kept.options),
-        kept.people,
+        named(kept.people),
         by_dice=bool(meta.get("by_dice", True)),
         curtain=bool(meta.get("curtain", True)),
         ask_able_only=bool(meta.get("ask_able_only", False)),

@@ -9,8 +9,11 @@ from functools import lru_cache
 from importlib.resources import files
 
 from ai.levels import STANDARD
+from game.i18n import term, tr
 from rules.options import Value
+from rules.words import second_persons
 from saves.people import Person
+from saves.settings import Settings
 
 NAMES = ("Mei", "Lin", "Oleg", "Anna", "Hana", "Tomas", "Noor", "Ivo")
 NAME_LIMIT = 24  # characters of a player's name
@@ -20,6 +23,19 @@ NAME_LIMIT = 24  # characters of a player's name
 def first_ruleset() -> str:
     """The rule set that a new player is offered, and the first deal is taught with."""
     return str(json.loads(files("assets").joinpath("start.json").read_text(encoding="utf-8"))["first_ruleset"])
+
+
+def own_name(settings: Settings) -> str:
+    """What the person at this computer is called: "You" for whoever gave no name."""
+    return settings.player or term("you").capitalize()
+
+
+def named(seats: tuple[Person, ...]) -> tuple[Person, ...]:
+    """The people of a match; where several persons share a screen nobody is "You"."""
+    if sum(seat.human for seat in seats) < 2:
+        return seats
+    return tuple(replace(seat, name=tr("seats_player", n=place + 1)) if seat.name in second_persons() else seat
+                 for place, seat in enumerate(seats))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

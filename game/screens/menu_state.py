@@ -12,16 +12,17 @@ from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from game import i18n
 from game.app.screen import Program
 from game.art.picture import use_style
-from game.play.setup import MatchSetup, first_ruleset
+from game.play.setup import MatchSetup, first_ruleset, own_name
 from game.screens.saved_matches import SavedMatches
 from game.table.style import STYLED_BY, tile_style
 from rules import registry
 from rules.errors import RulesError
 from rules.options import Options, Value
 from rules.ruleset import Ruleset
+from rules.words import second_persons
+from saves.people import Person, plain_name
 
 CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds")  # kept beside the chairs
 
@@ -69,9 +70,21 @@ class MenuState:
         wanted = self.settings.last_ruleset, first_ruleset()
         first = next((ruleset_id for ruleset_id in wanted if ruleset_id in known), known[0])
         chairs: dict[str, Any] = {name: getattr(self.settings, name) for name in CHAIRS}
-        self.setup = MatchSetup(first, seats=self.settings.seats, **chairs)
+        self.setup = MatchSetup(first, seats=self._as_called(self.settings.seats), **chairs)
         self.choose(first)
         return self.setup
+
+    def _as_called(self, seats: tuple[Person, ...]) -> tuple[Person, ...]:
+        """The chairs as they were kept: whoever sat there without a name is called as the player is now."""
+        own = own_name(self.settings)
+        return tuple(replace(seat, name=own) if seat.human and seat.name in second_persons() else seat
+                     for seat in seats)  # fmt: skip
+
+    def be_called(self, name: str) -> None:
+        """The player's name, in statistics and wherever several sit before one screen."""
+        name = plain_name(name)
+        self.app.user_data.change(player="" if name in second_persons() else name)
+        self.setup = replace(self.setup, seats=self._as_called(self.setup.seats))
 
     # -- the match being set up ---------------------------------------------------------------------------------------
 
@@ -91,7 +104,7 @@ class MenuState:
         ruleset = self.ruleset()
         count = ruleset.players_in(ruleset.resolve(self.setup.options))
         if len(self.setup.seats) != count:
-            self.setup = self.setup.with_players(count, i18n.term("you").capitalize())
+            self.setup = self.setup.with_players(count, own_name(self.settings))
 
     def change_all(self, options: Mapping[str, Value]) -> None:
         """Take these house rules; what is not among them has its default."""
@@ -121,6 +134,9 @@ class MenuState:
         self.played = [*played, self.setup.ruleset]
         chairs = {name: getattr(self.setup, name) for name in CHAIRS}
         chairs |= {"seats": self.setup.seats, "last_ruleset": self.setup.ruleset}
+        persons = [seat.name for seat in self.setup.seats if seat.human]
+        if len(persons) == 1:
+            self.be_called(persons[0])
         self.app.user_data.change(played=tuple(self.played), **chairs)
 
     def met(self, how: str) -> None:

@@ -31,8 +31,14 @@ class Cast:
     """What a ready stick is worth where ready hands lay one: the pot lies in such sticks, repeats in the smallest."""
 
     def name(self, seat: Seat) -> str:
-        """A player's name."""
-        return i18n.called(self.seats[seat].name)
+        """A player's name; "You" for whoever plays alone against the program."""
+        return i18n.term("you").capitalize() if seat == self.you else i18n.called(self.seats[seat].name)
+
+    @property
+    def you(self) -> Seat | None:
+        """The chair of the only person; None where several share the screen, or nobody plays."""
+        persons = [chair for chair, person in enumerate(self.seats) if person.human]
+        return persons[0] if len(persons) == 1 else None
 
     def color(self, seat: Seat) -> Color:
         """A player's color."""

@@ -193,7 +193,8 @@ class Page(Ground, Screen):
         return False
 
     def help(self) -> None:
-        """F1: the rulebook at what is focused."""
+        """F1: the rulebook, at what is focused where there is something to say about it."""
+        self.app.open("rulebook")
 
     # -- frames -------------------------------------------------------------------------------------------------------
 

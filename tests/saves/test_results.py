@@ -96,6 +96,18 @@ def test_statistics_count_every_match_of_a_person_once(tmp_path: Path) -> None:
         assert statistics(store, "another") == []
 
 
+def test_a_person_is_one_whatever_the_language_and_the_name_given_later(tmp_path: Path) -> None:
+    """Whoever gave no name is "You" in the language of that day: all that is the owner of this computer."""
+    with Store(tmp_path) as store:
+        for name in ("You", "Вы", "あなた", "Anna", "anna"):
+            store.begin(some_way(), (Person(name, color=2), *PEOPLE[1:]))
+        nameless = {record.name: record.matches for record in statistics(store) if not record.level}
+        assert nameless == {"You": 3, "anna": 2} or nameless == {"You": 3, "Anna": 2}
+        (record,) = [record for record in statistics(store, owner="Anna") if not record.level]
+        assert (record.name, record.matches) == ("Anna", 5) or record.matches == 5
+        assert record.deals == sum(len(summary(store, kept.id).finished) for kept in store.matches())
+
+
 def test_a_match_that_cannot_be_read_does_not_count(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         number, other = store.begin(played(99), PEOPLE), store.begin(played(99), PEOPLE)

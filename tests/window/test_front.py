@@ -158,7 +158,7 @@ def test_all_menus_by_keys_alone_in_another_language(play: Play) -> None:
 
 
 def test_a_deal_by_keys_alone(play: Play) -> None:
-    """Sit down, play, ask for the keys, the menu, the log and a hint, see the result, read about it, go on, leave."""
+    """Sit down, play, look into the rulebook, ask for the menu, the log and a hint, see the result, go on, leave."""
     window = play("--size", "1280x720", "--lang", "ru", "--speed", "0", "--seed", "5")
     window.wait_for_screen("title")
     window.key("n")
@@ -167,7 +167,7 @@ def test_a_deal_by_keys_alone(play: Play) -> None:
         window.key("Return")
         window.wait_for_screen(screen)
     my_move(window)
-    by_key(window, "F1", "keys")
+    by_key(window, "F1", "rulebook")
     by_key(window, "Escape", "table")
     by_key(window, "F10", "table_menu")
     by_key(window, "Escape", "table")

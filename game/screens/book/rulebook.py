@@ -96,6 +96,9 @@ class RulebookScreen(DrawerPage):
         self.look: BookLook
         self._made: tuple[object, ...] = ()
 
+    def help(self) -> None:
+        """It is open already."""
+
     def first_focus(self) -> str:
         return f"chapter_{self.chapter}"
 

@@ -1,4 +1,4 @@
-"""The wooden frame on the title: the table that can go on, with its players, or what a newcomer is asked."""
+"""The wooden frame on the title: the table that can go on, with its players, or one that waits for some."""
 
 from __future__ import annotations
 
@@ -7,45 +7,22 @@ from typing import Protocol
 
 import pygame
 
-from game import i18n
 from game.app.places import PLACES
 from game.art import marks, shapes, text
 from game.art.felt import menu_felt
 from game.art.numbers import grouped
-from game.art.text import write
-from game.art.wood import wood
 from game.i18n import called, plural, ruleset_name, term, tr
+from game.screens.front.welcome import wooden
 from game.screens.menu_state import menu_of, rulesets
 from game.screens.moments import when
 from game.screens.saved_matches import SavedMatch
 from game.table.cast import deal_name
 from game.tokens import color, size, text_factor
-from game.ui.controls import Value
 from game.ui.page import Page
-from game.ui.widgets import Button, Rect, Widget
-from rules.words import LANGUAGES
+from game.ui.widgets import Button, Widget
 
 BELOW = 176
 """Units: the pane below the picture."""
-
-
-class Language(Widget):
-    """One of the languages, in its own script."""
-
-    enters = True
-
-    def __init__(self, page: Page, code: str, rect: Rect, speak: Callable[[Value], None]) -> None:
-        self.code = code
-        super().__init__(page, f"language_{code}", rect, action=lambda: speak(code))
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        rect = surface.get_rect()
-        on = i18n.language() == self.code
-        fill = color("gold") if on else color("line") if self.lit else color("raised")
-        border = color("gold_hi") if on else color("line")
-        shapes.pane(surface, rect, self.px(8), fill, border)
-        ink = color("gold_ink") if on else color("text")
-        write(surface, i18n.NATIVE_NAMES[self.code], rect.center, self.px(size("body")), ink, on, "center")
 
 
 class Ways(Protocol):
@@ -61,14 +38,6 @@ class Ways(Protocol):
 
     def teach(self) -> None:
         """Be taught."""
-        ...
-
-    def know(self) -> None:
-        """Need no lesson."""
-        ...
-
-    def speak(self, code: Value) -> None:
-        """Speak another language."""
         ...
 
     def way_to(self, place: str) -> Callable[[], None]:
@@ -103,10 +72,7 @@ class Frame:
         """The wooden frame with a picture of the table, and the pane below it; gives where that begins."""
         page, wide, tall = self.page, self.wide, self.tall
         ground = page.ground
-        outer = page.pixels((x, y, wide, tall + BELOW + 48))
-        shapes.pane_shadow(ground, outer, page.px(16), page.scale)
-        shapes.inlay(ground, wood((outer.w, outer.h), 11), outer, page.px(16))
-        shapes.pane(ground, outer, page.px(16), None, color("wood_hi"))
+        wooden(page, (x, y, wide, tall + BELOW + 48))
         hole = page.pixels((x + 14, y + 14, wide - 28, tall + 4))
         shapes.pane(ground, hole, page.px(12), color("wood_lo"))
         place = page.pixels((x + 16, y + 16, wide - 32, tall))
@@ -166,8 +132,6 @@ class Frame:
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:
         y = self._frame(x, y, None)
-        if not menu_of(self.page.app).introduced:
-            return self._first_start(x, y)
         self.page.label(tr("title_no_save"), (x + 40, y + 32), "header", bold=True, room=self.wide - 80)
         self._explain("title_no_save_body", x, y)
         ways = self.ways
@@ -193,16 +157,3 @@ class Frame:
             made.append(Button(self.page, name, (at, y + 120, room, 44), words, action, kind=kind, cap=cap))
             at += room + 12
         return made
-
-    def _first_start(self, x: float, y: float) -> list[Widget]:
-        """Once: which language, and whether somebody should be shown how to play."""
-        languages: list[Widget] = []
-        for i, code in enumerate(LANGUAGES):
-            step = (self.wide - 76) / len(LANGUAGES)
-            place = (x + 40 + i * step, y - 74, step - 4, 42)
-            languages.append(Language(self.page, code, place, self.ways.speak))
-        self.page.label(tr("first_question"), (x + 40, y + 32), "header", bold=True, room=self.wide - 80)
-        self._explain("first_teach", x, y)
-        ways = self.ways
-        answers = (("teach", tr("title_teach"), "Enter", ways.teach), ("know", tr("first_know"), "", ways.know))
-        return [*languages, *self._answers(x, y, answers)]

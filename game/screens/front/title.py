@@ -9,16 +9,20 @@ import pygame
 from game import i18n
 from game.app.places import PLACES
 from game.app.screen import Program
+from game.app.user_data import login_name
 from game.art import icons, marks, shapes, text
 from game.art.picture import emblem
 from game.art.text import write
 from game.i18n import plural, ruleset_name, term, tr
 from game.play import lesson
+from game.play.setup import own_name
 from game.screens.faults import notice_words
 from game.screens.front.frame import BELOW, Frame
+from game.screens.front.welcome import Welcome
 from game.screens.menu_state import menu_of, rulesets
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
+from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button, Field, Rect, Widget
@@ -73,9 +77,16 @@ class TitleScreen(Page):
         super().__init__(app)
         self.frame: Frame | None = None
         self._shown = False  # whether the page has been on the screen
+        self.called = app.settings.player or login_name()
         self.left_wide = float(LEFT_WIDE)
         self.step = float(ENTRY_STEP)
         self._told: set[str] = set()  # files of translations that were named as unreadable
+
+    @property
+    def welcoming(self) -> bool:
+        """Whether this is the first start, and its questions have not been answered."""
+        state = menu_of(self.app)
+        return not state.introduced and state.saved.newest() is None
 
     def first_focus(self) -> str:
         state = menu_of(self.app)
@@ -98,8 +109,13 @@ class TitleScreen(Page):
         self._wordmark(left, top)
         entries = self._entries(left, top + 208)
         frame, above = left + self.left_wide + gap, top + 64
-        self.frame = Frame(self, self, frame_wide, picture_tall)
-        buttons = self.frame.build(frame, above, saved)
+        buttons: list[Widget | Entry]
+        if self.welcoming:
+            self.frame, high = None, picture_tall + BELOW + 48
+            buttons = Welcome(self, self, frame_wide, high).build(frame, above)
+        else:
+            self.frame = Frame(self, self, frame_wide, picture_tall)
+            buttons = [*self.frame.build(frame, above, saved)]
         foot = self._foot(left, self.height - 28 if low else max(top + 688, self.height - 32))
         end = max(frame, max(widget.rect.right for widget in foot) / self.scale + 16)
         foot += self._notice(end, above + picture_tall + BELOW + 64, frame + frame_wide - end)
@@ -117,13 +133,12 @@ class TitleScreen(Page):
     def _entries(self, x: float, y: float) -> list[Widget]:
         state = menu_of(self.app)
         others = sum(not seat.human for seat in state.setup.seats)
-        quick = tr("title_quick_sub", ruleset=ruleset_name(state.setup.ruleset), n=plural("computer", others))
-        room = self.px(self.left_wide - 68 - 60)
-        if text.width(quick, self.px(size("small"))) > room:
-            quick = ruleset_name(state.setup.ruleset)  # the name alone, where both do not fit
+        name = ruleset_name(state.setup.ruleset)
+        quick = self._fitting(tr("title_quick_sub", ruleset=name, n=plural("computer", others)), name)
         sets = rulesets()
         counts = [n for ruleset in sets for n in ruleset.seats] or [4]
-        new = tr("title_new_sub", n=plural("ruleset", len(sets)), low=min(counts), high=max(counts))
+        found = plural("ruleset", len(sets))
+        new = self._fitting(tr("title_new_sub", n=found, low=min(counts), high=max(counts)), found)
         go = self.way_to
         rows: list[tuple[str, tuple[str, str], str, str, Callable[[], None]]] = [
             ("quick", (tr("title_quick"), quick), "bolt", "Q", self.quick),
@@ -139,6 +154,11 @@ class TitleScreen(Page):
                   strong=name == "quick")
             for i, (name, words, mark, cap, action) in enumerate(rows)
         ]
+
+    def _fitting(self, words: str, shorter: str) -> str:
+        """The line of an entry, or a shorter one where it would be cut."""
+        room = self.px(self.left_wide - 68 - 60)
+        return words if text.width(words, self.px(size("small"))) <= room else shorter
 
     def way_to(self, place: str) -> Callable[[], None]:
         """What opens another place."""
@@ -161,6 +181,8 @@ class TitleScreen(Page):
             room = text.width(words, self.px(size("small"))) / self.scale + 20
             made.append(Button(self, name, (at, y - 20, room, 40), words, action, kind="quiet", pixels=size("small")))
             at += room + 8
+        if self.welcoming:  # there every language has a button of its own
+            return made
         languages = Choice(LANGUAGES, lambda code: i18n.NATIVE_NAMES[str(code)], 130)
         place = (max(at, x + self.left_wide - 130), y - 20, 130, measure("control"))
         made.append(Field(self, "language", place, languages, i18n.language(), self.speak))
@@ -217,14 +239,24 @@ class TitleScreen(Page):
     def quick(self) -> None:
         """The last rules and seats, at once."""
         state = menu_of(self.app)
-        state.met("know")
+        self._met("know")
         state.choose(state.setup.ruleset)
         state.sat_down()
         self.app.open("table", setup=state.setup)
 
+    def call(self, name: str) -> None:
+        """How the player wants to be called, as it is typed."""
+        self.called = name
+
+    def _met(self, how: str) -> None:
+        """The questions of the first start are answered; the name is asked for but once."""
+        if self.welcoming:
+            menu_of(self.app).be_called(self.called)
+        menu_of(self.app).met(how)
+
     def know(self) -> None:
         """No lesson is wanted."""
-        menu_of(self.app).met("know")
+        self._met("know")
         self.rebuild()
         self.focus.named(self.first_focus())
 
@@ -235,8 +267,8 @@ class TitleScreen(Page):
 
     def teach(self) -> None:
         """The guided first deal."""
-        menu_of(self.app).met("teach")
-        self.app.open("table", setup=lesson.setup(term("you").capitalize()))
+        self._met("teach")
+        self.app.open("table", setup=lesson.setup(own_name(self.app.settings)))
 
     def back(self) -> None:
         self.leave_program()

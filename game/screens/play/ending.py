@@ -83,7 +83,7 @@ class Ending:
         elif match.over:
             stage = self.director.stage
             report = match_report(match.events, stage.cast, match.table, self.director.board.places)
-            after = After(again=None if done else self._again, replay=self._replay_match)
+            after = After(again=None if done else self._again, replay=self._replay_match, options=match.table.options)
             self.app.swap("match_sheet", report=report, art=stage.art, after=after, last=done)
         elif done:
             self.app.quit()

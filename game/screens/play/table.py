@@ -215,6 +215,11 @@ class TableScreen(Screen):
         advise(self.hands, self.view, self.director)
         self._show_all()
 
+    def look_up(self) -> None:
+        """The rulebook, as it reads under the rules of this match."""
+        rules = self.session.match.table
+        self.app.open("rulebook", ruleset=rules.ruleset.id, options=rules.options)
+
     def open_menu(self) -> None:
         """The match stands still, the hand lies face down, the felt dims."""
         for tile in self.hands.hand:

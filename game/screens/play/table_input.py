@@ -35,6 +35,10 @@ class TableActs(Protocol):
         """Ask what a computer player would do."""
         ...
 
+    def look_up(self) -> None:
+        """Open the rulebook."""
+        ...
+
 
 class TableInput:
     """Takes the events of one table."""
@@ -127,7 +131,7 @@ class TableInput:
     def _act(self, name: str) -> bool:
         """A key that does something beside skipping."""
         if name == "help":
-            self.app.open("keys")
+            self.acts.look_up()
             return True
         if name in ("menu", "log"):
             (self.acts.open_menu if name == "menu" else self.acts.toggle_log)()

@@ -72,6 +72,9 @@ class TableMenuScreen(Page):
         """To the title; a match that is kept can be gone on with."""
         self.app.home("title")
 
+    def help(self) -> None:
+        self.look_up()
+
     def confirm(self) -> None:
         """Enter goes on."""
         self.app.close()

@@ -20,6 +20,7 @@ from game.table.final_parts import LINE
 from game.table.match_report import MatchReport
 from game.table.sheet import scroll_mark
 from game.tokens import color
+from rules.options import Options
 
 LEFT, GAP, TOP, FOOT = 408.0, 16.0, 104.0, 72.0
 BEST, CURVE = 172.0, 212.0
@@ -34,6 +35,8 @@ class After:
     again: Callable[[], None] | None = None
     """Another match by the same rules, with the same people."""
     replay: Callable[[], None] | None = None
+    options: Options | None = None
+    """The house rules of the match, for its rulebook."""
 
 
 class MatchSheetScreen(SheetScreen):
@@ -167,6 +170,8 @@ class MatchSheetScreen(SheetScreen):
         elif name in ("left", "right", "next", "previous"):
             self.focus = (self.focus + (1 if name in ("right", "next") else -1)) % len(ways)
             self._buttons()
+        elif name == "help":
+            self.app.open("rulebook", ruleset=self.report.cast.ruleset, options=self.after.options)
         elif event.key == pygame.K_v and self.after.replay is not None:
             self.after.replay()
         else:

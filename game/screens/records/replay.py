@@ -137,7 +137,7 @@ class ReplayScreen(Screen):
         stops = self.film.stops_in(deal)
         index = sum(stop <= course.place for stop in stops)
         share = index / max(1, len(stops))
-        eyes = i18n.tr("replay_all_hands") if self.viewer is None else self.chairs[self.viewer].name
+        eyes = i18n.tr("replay_all_hands") if self.viewer is None else self.stage.cast.name(self.viewer)
         left = (
             Knob("deal_before", lambda: course.turn_to(course.deal - 1), ("left", "left"), able=deal > 0),
             Knob("back", lambda: course.step(-1), ("left",), able=course.place > self.film.stops[0]),

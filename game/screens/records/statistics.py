@@ -8,7 +8,7 @@ from game.app.screen import Program
 from game.art import marks, picture, shapes, text
 from game.art.numbers import gain
 from game.art.text import write
-from game.i18n import element_name, plural, ruleset_name, term, tr
+from game.i18n import called, element_name, plural, ruleset_name, term, tr
 from game.play.matches import setup_of
 from game.screens.faults import said
 from game.screens.menu_state import rulesets
@@ -56,7 +56,7 @@ class RecordRow(Widget):
                       color("line_soft"))  # fmt: skip
         marks.avatar(surface, (self.px(44), self.px(44)), self.px(22), self.index, not record.level)
         card, small, body = self.px(size("card")), self.px(size("small")), self.px(size("body"))
-        name = text.wrap(record.name, self.px(160), card, True, 1)[0]
+        name = text.wrap(called(record.name), self.px(160), card, True, 1)[0]
         write(surface, name, (self.px(80), self.up(33)), card, color("text"), True)
         who = tr("seats_computer", level=term(f"level_{record.level}")) if record.level else tr("seats_person")
         who = text.cut(who, self.px(160), small)
@@ -134,7 +134,7 @@ class StatisticsScreen(Page):
         if store is None:
             return []
         try:
-            found = statistics(store, self.ruleset or None)
+            found = statistics(store, self.ruleset or None, self.app.settings.player)
         except SaveError as fault:
             self.fault = said(fault)
             return []

@@ -16,6 +16,7 @@ import pytest
 
 from game.app.config import BadInput, Config
 from game.app.loop import Loop, run
+from game.app.mute_sign import STAYS, MuteSign
 from game.app.places import PLACES
 from game.app.program import App
 from game.app.screen import Screen
@@ -305,3 +306,41 @@ def test_the_window_remembers_its_size(pages: type[Page], own_home: Path) -> Non
     assert json.loads((own_home / "display.json").read_text())["size"] == [1280, 720]
     (own_home / "display.json").write_text('{"flips": 3, "size": [-1]}')
     assert App(Config(began=0.0)).size == (1280, 720), "a damaged file counts as none"
+
+
+def test_f9_says_that_the_sound_is_off_and_leaves_the_picture_as_it_was(
+    pages: type[Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.mute_sign.STAYS", 0.1)
+    seen: list[tuple[bool, bytes]] = []
+
+    def script(page: Page, dt: float) -> bool:
+        page.rest = 0.01
+        seen.append((page.app.settings.sound, pygame.image.tobytes(page.app.surface, "RGB")))
+        if page.turns == 3:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F9, mod=0, unicode="", scancode=0))
+        if page.turns > 6 and seen[-1][1] == seen[0][1]:
+            page.app.quit()
+        return False
+
+    play(script)
+    before = seen[0][1]
+    shown = [sound for sound, picture in seen if picture != before]
+    assert shown and not any(shown), "only once the sound is off"
+    assert seen[-1] == (False, before), "it has gone and left nothing"
+
+
+def test_the_sign_of_the_sound_lies_over_the_picture_and_is_lifted_again() -> None:
+    pygame.init()
+    surface = pygame.Surface((1280, 720))
+    surface.fill((10, 80, 60))
+    before = pygame.image.tobytes(surface, "RGB")
+    sign = MuteSign()
+    assert sign.lay(surface, 1.0, "Sound off") == [] and sign.left(0.0) == float("inf")
+    sign.show(on=False, now=5.0)
+    (place,) = sign.lay(surface, 1.0, "Sound off (F9)")
+    assert surface.get_rect().contains(place) and pygame.image.tobytes(surface, "RGB") != before
+    assert not sign.due(5.5) and sign.left(5.5) < STAYS
+    assert sign.due(5.0 + STAYS)
+    assert sign.lift(surface) == [place] and pygame.image.tobytes(surface, "RGB") == before
+    assert sign.lift(surface) == [] == sign.lay(surface, 1.0, "Sound off (F9)")

@@ -1,0 +1,146 @@
+"""What a newcomer sees in the frame of the title: which language, what to be called, and whether to be shown how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from game import i18n
+from game.art import picture, shapes, text
+from game.art.felt import menu_felt
+from game.art.text import write
+from game.art.wood import wood
+from game.i18n import term, tr
+from game.play.setup import NAME_LIMIT
+from game.tokens import color, grown, size
+from game.ui.controls import Value
+from game.ui.entry import Entry
+from game.ui.page import Page
+from game.ui.widgets import Button, Rect, Widget
+from rules.words import LANGUAGES
+
+TILES = "1s 1m 9p 1z 5z 6z 7z"
+"""What lies on the felt above: something of everything."""
+STRIP, TILE, PAD, TALLEST = 132.0, 62.0, 24.0, 460.0
+
+
+class Language(Widget):
+    """One of the languages, in its own script."""
+
+    enters = True
+
+    def __init__(self, page: Page, code: str, rect: Rect, speak: Callable[[Value], None]) -> None:
+        self.code = code
+        super().__init__(page, f"language_{code}", rect, action=lambda: speak(code))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        rect = surface.get_rect()
+        on = i18n.language() == self.code
+        fill = color("gold") if on else color("line") if self.lit else color("raised")
+        border = color("gold_hi") if on else color("line")
+        shapes.pane(surface, rect, self.px(8), fill, border)
+        ink = color("gold_ink") if on else color("text")
+        write(surface, i18n.NATIVE_NAMES[self.code], rect.center, self.px(size("body")), ink, on, "center")
+
+
+class Answers(Protocol):
+    """Where the answers lead."""
+
+    called: str
+
+    def speak(self, code: Value) -> None:
+        """Speak another language."""
+        ...
+
+    def call(self, name: str) -> None:
+        """Be called so."""
+        ...
+
+    def teach(self) -> None:
+        """Be taught."""
+        ...
+
+    def know(self) -> None:
+        """Need no lesson."""
+        ...
+
+
+def wooden(page: Page, rect: Rect) -> None:
+    """A wooden frame on the ground of a page."""
+    outer = page.pixels(rect)
+    shapes.pane_shadow(page.ground, outer, page.px(16), page.scale)
+    shapes.inlay(page.ground, wood((outer.w, outer.h), 11), outer, page.px(16))
+    shapes.pane(page.ground, outer, page.px(16), None, color("wood_hi"))
+
+
+class Welcome:
+    """The questions of the first start, in a frame of a page `wide` and `tall` units."""
+
+    def __init__(self, page: Page, answers: Answers, wide: float, tall: float) -> None:
+        self.page, self.answers, self.wide, self.tall = page, answers, wide, tall
+
+    def build(self, x: float, y: float) -> list[Widget | Entry]:
+        """Put it on the page; gives what takes the focus, in the order of reading."""
+        wooden(self.page, (x, y, self.wide, self.tall))
+        strip = min(STRIP, self.tall - TALLEST)
+        if strip >= TILE * 1.6:
+            self._tiles(x + 16, y + 16, self.wide - 32, strip)
+            top = y + strip + 32
+        else:
+            top = y + 16
+        high = y + self.tall - 16 - top
+        self.page.panel((x + 16, top, self.wide - 32, high), radius="corner_control", shadow=False)
+        left, room = x + 16 + PAD, self.wide - 32 - 2 * PAD
+        page, foot = self.page, top + high - PAD - 44
+        why = self._lines(tr("first_name_why"), room, "small")
+        how = self._lines(tr("first_teach"), room, "body")
+        words = grown(24) + 44 + grown(20) * why + grown(34) + grown(24) * how
+        gap = max(6.0, (foot - top - PAD - 44 - words) / 3)
+        languages = self._languages(left, top + PAD, room)
+        y = top + PAD + 44 + gap
+        page.label(tr("first_name"), (left, y + grown(10)), "body", bold=True, room=room)
+        y += grown(24)
+        name = Entry(page, "name", (left, y, room * 0.6, 44), self.answers.called, self.answers.call,
+                     hint=term("you").capitalize(), limit=NAME_LIMIT, submit=self.answers.teach)  # fmt: skip
+        y = page.paragraph(tr("first_name_why"), (left, y + 48), room, "small", "dim", leading=20) + gap
+        page.label(tr("first_question"), (left, y + grown(10)), "header", bold=True, room=room)
+        y += grown(28)
+        page.paragraph(tr("first_teach"), (left, y), room, "body", "dim", lines=max(1, int((foot - 4 - y) / grown(24))),
+                       leading=24)  # fmt: skip
+        return [*languages, name, *self._ways(left, foot, room)]
+
+    def _lines(self, words: str, room: float, type_size: str) -> int:
+        """How many lines a text takes."""
+        return len(text.wrap(words, self.page.px(room), self.page.px(size(type_size))))
+
+    def _tiles(self, x: float, y: float, wide: float, high: float) -> None:
+        """Some tiles on felt, for those who have never seen any."""
+        page = self.page
+        place = page.pixels((x, y, wide, high))
+        shapes.inlay(page.ground, pygame.transform.scale(menu_felt((640, 360)), place.size), place, page.px(10))
+        tile, gap = page.px(TILE), page.px(14)
+        all_wide = picture.hand_width(TILES, tile, gap)
+        at = (place.centerx - all_wide / 2, place.centery - tile * 2 / 3)
+        picture.hand(page.ground, TILES, at, tile, gap, place.w)
+
+    def _languages(self, x: float, y: float, room: float) -> list[Widget]:
+        made: list[Widget] = []
+        for i, code in enumerate(LANGUAGES):
+            step = (room + 8) / len(LANGUAGES)
+            made.append(Language(self.page, code, (x + i * step, y, step - 8, 44), self.answers.speak))
+        return made
+
+    def _ways(self, x: float, y: float, room: float) -> list[Widget]:
+        made: list[Widget] = []
+        ways = (("teach", tr("title_teach"), "Enter", self.answers.teach),
+                ("know", tr("first_know"), "", self.answers.know))  # fmt: skip
+        rooms = [max(160.0, Button.wants(words, self.page.scale, cap)) for _, words, cap, _ in ways]
+        if sum(rooms) + 12 > room:
+            rooms = [(room - 12) / 2] * 2
+        for (name, words, cap, act), wide in zip(ways, rooms, strict=True):
+            kind = "plain" if made else "gold"
+            made.append(Button(self.page, name, (x, y, wide, 44), words, act, kind=kind, cap=cap))
+            x += wide + 12
+        return made
