@@ -3,8 +3,8 @@
 mutmut tries a mutant in a process forked after everything was imported and every test has run once. What a page builds
 while it is imported (the rows of its table) and what a cache keeps would still be right there, and the mutant would
 seem to live. So here
-- the tests of a function that runs on import are all those that use the page, and its mutants are tried with every
-  module imported again;
+- the tests of a function that runs on import are all those that use its page, and its mutants are tried with the page
+  (and the tests, which are named after what it declares) imported again;
 - before any other mutant is tried, and before each test while mutmut finds out which functions it reaches, everything
   that a cache of the rules keeps is forgotten.
 """
@@ -34,14 +34,15 @@ def pytest_configure(config: pytest.Config) -> None:
     """What is done depends on what mutmut is at: finding the tests of each function, or trying a mutant."""
     at = os.environ.get("MUTANT_UNDER_TEST", "")
     if at == "stats":
-        forget_modules()
+        forget_modules(PROGRAM)
         config.pluginmanager.register(Reached())
     elif "__mutmut_" in at:
-        if at.rpartition("__mutmut_")[0] in on_import():
-            forget_modules()
+        forget_kept()
+        function = at.rpartition("__mutmut_")[0]
+        if function in on_import():
+            page = function.rpartition(".")[0]
+            forget_modules((page, "tests") if page.startswith(PAGES) else PROGRAM)
             config.pluginmanager.register(ImportedAgain(config))
-        else:
-            forget_kept()
 
 
 def on_import() -> set[str]:
@@ -54,11 +55,11 @@ def imported() -> list[tuple[str, ModuleType]]:
     return [(name, module) for name, module in sys.modules.items() if name.partition(".")[0] in PROGRAM]
 
 
-def forget_modules() -> None:
-    """Let every module of the program be imported anew; a package would still know its modules by name."""
+def forget_modules(those: tuple[str, ...]) -> None:
+    """Let these modules, and all in them, be imported anew; a package would still know its modules by name."""
     for name, _ in imported():
         package, _, own = name.rpartition(".")
-        if name not in STAYS:
+        if name not in STAYS and any(name == one or name.startswith(f"{one}.") for one in those):
             del sys.modules[name]
             if package in sys.modules:
                 vars(sys.modules[package]).pop(own, None)
