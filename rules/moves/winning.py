@@ -16,8 +16,8 @@ from rules.scoring.cases import claim_case, self_case, winning_flags
 from rules.scoring.sheets import ScoreSheet
 from rules.tiles import JOKERS, Kind, plain
 
-Restriction = Callable[[State, Seat, Kind, bool], str]
-"""Why `seat` may not win on a kind whatever its hand (`bool`: self-drawn), as a key of the translations; or empty."""
+Restriction = Callable[[State, Seat, Kind], str]
+"""Why `seat` may not win on another's tile of a kind whatever its hand, as a key of the translations; or empty."""
 
 FalseWin = Callable[[State, Seat], list[ev.Event]]
 """What happens when a hand that does not win is declared to win."""
@@ -27,7 +27,6 @@ FalseWin = Callable[[State, Seat], list[ev.Event]]
 class WinBySelf(Rule):
     """Win on the tile just drawn. With `wrongly`, a hand that does not win can be declared too, at its price."""
 
-    restrictions: tuple[Restriction, ...] = ()
     wrongly: FalseWin | None = None
 
     def handles(self, action: Action) -> bool:
@@ -35,7 +34,7 @@ class WinBySelf(Rule):
         return isinstance(action, Win)
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
-        """What the hand counts if it is complete; None if it is not, or may not win."""
+        """What the hand counts if it is complete; None if it is not, or is dead."""
         holder = state.seats[seat]
         if holder.drawn is None or holder.dead or not holder.complete(state.table):
             return None
@@ -51,19 +50,13 @@ class WinBySelf(Rule):
         return (WIN,) if self._holds(state, seat) else ()
 
     def _holds(self, state: State, seat: Seat) -> bool:
-        """Whether the hand wins, and nothing forbids it."""
+        """Whether the hand wins."""
         sheet = self.sheet(state, seat)
-        return sheet is not None and sheet.legal and not self._restricted(state, seat)
+        return sheet is not None and sheet.legal
 
     def wrong(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win declared with a hand that does not win."""
         return (WIN,) if self.wrongly is not None and not self._holds(state, seat) else ()
-
-    def _restricted(self, state: State, seat: Seat) -> str:
-        drawn = state.seats[seat].drawn
-        assert drawn is not None
-        kind = plain(state.faces[drawn])
-        return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind, True))), "")
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win; or, where it was wrong, its price."""
@@ -77,12 +70,9 @@ class WinBySelf(Rule):
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """A complete hand that may not win, and why."""
         sheet = self.sheet(state, seat)
-        if sheet is None or self.wrongly is not None:
+        if sheet is None or sheet.legal or self.wrongly is not None:
             return None
-        if not sheet.legal:
-            return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
-        reason = self._restricted(state, seat)
-        return Refusal("win", reason) if reason else None
+        return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
 
 
 @dataclass(frozen=True)
@@ -139,7 +129,7 @@ class WinByClaim(Rule):
     def _restricted(self, state: State, seat: Seat) -> str:
         assert state.last is not None
         kind = plain(state.last.face)
-        return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind, False))), "")
+        return next((reason for rule in self.restrictions if (reason := rule(state, seat, kind))), "")
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win, if the tile completes the hand and it is worth it."""
@@ -197,8 +187,6 @@ class WinByClaim(Rule):
         return state.table.scoring.judge(claim_case(state, seat))
 
 
-def not_own_discard(state: State, seat: Seat, kind: Kind, drawn: bool) -> str:
+def not_own_discard(state: State, seat: Seat, kind: Kind) -> str:
     """Nobody wins on another's discard of a kind that lies among his own."""
-    if drawn or kind not in {plain(face) for face in state.seats[seat].discards}:
-        return ""
-    return "err_own_discard"
+    return "err_own_discard" if kind in {plain(face) for face in state.seats[seat].discards} else ""

@@ -76,9 +76,9 @@ class OwnDiscardLock:
 
     records = (OwnDiscards,)
 
-    def __call__(self, state: State, seat: Seat, kind: Kind, drawn: bool) -> str:
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
         """Why the seat may not win, or nothing."""
-        return "err_furiten_discard" if not drawn and thrown_winners(state, seat) else ""
+        return "err_furiten_discard" if thrown_winners(state, seat) else ""
 
 
 @dataclass(frozen=True)
@@ -87,9 +87,7 @@ class PassedTileLock:
 
     records = (PassedTiles,)
 
-    def __call__(self, state: State, seat: Seat, kind: Kind, drawn: bool) -> str:
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
         """Why the seat may not win, or nothing."""
         kept = state.record(PassedTiles)
-        if drawn:
-            return ""
         return "err_furiten_ready" if seat in kept.for_good else "err_furiten_turn" if seat in kept.since_draw else ""

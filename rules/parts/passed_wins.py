@@ -37,10 +37,10 @@ class AfterPassedWin:
 
     records = (PassedWins,)
 
-    def __call__(self, state: State, seat: Seat, kind: Kind, drawn: bool) -> str:
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
         """Why the seat may not win, or nothing."""
         passed = state.record(PassedWins).passed[seat]
-        if drawn or passed < 0:
+        if passed < 0:
             return ""
         if self.dearer and state.table.scoring.judge(claim_case(state, seat)).score > passed:
             return ""

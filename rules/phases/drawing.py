@@ -57,13 +57,13 @@ def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[e
             tile = loose.pop(0)
             events.append(ev.TileDrawn(seat, tile, state.faces[tile], "loose", reason))
             if not loose and order:
-                moved = _last_stack(state, order)
+                moved = wall.last_stack(order)
                 loose, order = list(moved), order[: len(order) - len(moved)]
                 events.append(ev.LooseTilesMoved(moved))
         return events
     taken: list[Tile] = []
     for _ in range(min(count, replacements_left(state))):
-        tile = _back(state, taken)
+        tile = wall.back(taken)
         taken.append(tile)
         events.append(ev.TileDrawn(seat, tile, state.faces[tile], "back", reason))
     return events
@@ -76,21 +76,3 @@ def won_by_bonus(state: State, seat: Seat, shown: Sequence[tuple[Tile, Kind]]) -
         return None
     tile, face = shown[-1]
     return ev.Won(seat, tile, face, "self", None, ())
-
-
-def _back(state: State, taken: list[Tile]) -> Tile:
-    """The next tile from the back of the wall when `taken` are gone already."""
-    if not taken:
-        return state.wall.back()
-    rest = [tile for tile in state.wall.order[state.wall.head :][-2 * len(taken) - 4 :] if tile not in taken]
-    first, layers = state.wall.first, state.wall.layers
-    if len(rest) > 1 and layers > 1 and (rest[-2] - first) // layers == (rest[-1] - first) // layers:
-        return rest[-2]
-    return rest[-1]
-
-
-def _last_stack(state: State, order: list[Tile]) -> tuple[Tile, ...]:
-    """The tiles of the last live stack, upper first; a single tile if the stack was broken into."""
-    first, layers = state.wall.first, state.wall.layers
-    stack = (order[-1] - first) // layers
-    return tuple(tile for tile in order[-layers:] if (tile - first) // layers == stack)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.engine import events as ev
 from rules.engine.records import Kept
@@ -48,38 +48,26 @@ def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
 def _next_after_wins(state: State) -> Seat:
     """Play goes on with the player after the last winner, the farthest from the discarder where several won."""
     last = state.wins[-1]
+    source = last.seat if last.source is None else last.source
     together = [win.seat for win in state.wins if win.tile == last.tile]
-    if last.source is None:
-        return state.after(last.seat)
-    return state.after(max(together, key=lambda seat: state.steps_from(last.source or 0, seat)))
+    return state.after(max(together, key=lambda seat: state.steps_from(source, seat)))
 
 
 def _settle(state: State) -> list[ev.Event]:
     if state.drawn_deal == REPLAYED:
         return [ev.DealSettled()]  # nobody's hand counts in a deal that will be played again
     table, events = state.table, list[ev.Event]()
-    lost: dict[int, ScoreSheet] = {}
-    cases: dict[int, HandCase] = {}
-    for seat, holder in enumerate(state.seats):
-        if holder.won or seat in state.gone:
-            continue
-        wind = state.wind_of(seat)
-        cases[wind] = lost_case(state, seat)
+    cases, lost = _lost_cases(state), dict[int, ScoreSheet]()
+    for wind, case in cases.items():
         counted = bool(state.wins) or table.counts_draws
-        sheet = table.scoring.count_lost(cases[wind]) if counted else None
+        sheet = table.scoring.count_lost(case) if counted else None
         if sheet is not None:
             lost[wind] = sheet
-            events.append(ev.HandShown(seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))
-            events.append(ev.Scored(seat, sheet))
-    outcome = Outcome(
-        players=state.players, options=table.options,
-        winners=() if table.pays_at_once else tuple(_winner(state, win) for win in state.wins),
-        lost=lost, lost_flags={wind: case.flags for wind, case in cases.items()}, values=_values(state), cases=cases,
-        drawn=state.drawn_deal,
-    )  # fmt: skip
-    for payment in table.settlement(outcome):
-        events.append(paid(state, payment))
-    return [*events, ev.DealSettled()]
+            seat = state.chair_of(wind)
+            hand = tuple(state.seats[seat].hand)
+            events += [ev.HandShown(seat, hand, tuple(state.faces[tile] for tile in hand)), ev.Scored(seat, sheet)]
+    outcome = _outcome(state, () if table.pays_at_once else state.wins, cases, lost)
+    return [*events, *(paid(state, payment) for payment in table.settlement(outcome)), ev.DealSettled()]
 
 
 def paid(state: State, payment: Payment) -> ev.Paid:
@@ -90,17 +78,26 @@ def paid(state: State, payment: Payment) -> ev.Paid:
 
 def outcome_of(state: State) -> Outcome:
     """How the deal ended, once every hand has been counted."""
-    losers = {
-        state.wind_of(seat): seat
+    cases = _lost_cases(state)
+    sheets = {wind: sheet for wind in cases if (sheet := state.seats[state.chair_of(wind)].sheet) is not None}
+    return _outcome(state, state.wins, cases, sheets)
+
+
+def _lost_cases(state: State) -> dict[int, HandCase]:
+    """The hands, by wind, of those who take part and have not won."""
+    return {
+        state.wind_of(seat): lost_case(state, seat)
         for seat, holder in enumerate(state.seats)
         if not holder.won and seat not in state.gone
     }
-    sheets = {wind: sheet for wind, seat in losers.items() if (sheet := state.seats[seat].sheet) is not None}
-    cases = {wind: lost_case(state, seat) for wind, seat in losers.items()}
+
+
+def _outcome(
+    state: State, wins: Sequence[ev.Won], cases: Mapping[int, HandCase], lost: Mapping[int, ScoreSheet]
+) -> Outcome:
     return Outcome(
-        players=state.players, options=state.table.options,
-        winners=tuple(_winner(state, win) for win in state.wins), lost=sheets,
-        lost_flags={wind: case.flags for wind, case in cases.items()}, values=_values(state), cases=cases,
+        players=state.players, options=state.table.options, winners=tuple(_winner(state, win) for win in wins),
+        lost=lost, lost_flags={wind: case.flags for wind, case in cases.items()}, values=_values(state), cases=cases,
         drawn=state.drawn_deal,
     )  # fmt: skip
 

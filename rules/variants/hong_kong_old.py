@@ -376,7 +376,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True),
             ReplaceBonus(go_rounds=o.flag("bonus_deal_wait")), BeginPlay(draws=False),
         ),
-        moves=(WinBySelf(restrictions, wrongly), KongFromHand(), PromotePung(), Throw()),  # 5
+        moves=(WinBySelf(wrongly), KongFromHand(), PromotePung(), Throw()),  # 5
         claims=(by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7

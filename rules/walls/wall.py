@@ -46,13 +46,14 @@ class Wall:
         """The next tile to be drawn."""
         return self.order[self.head]
 
-    def back(self) -> Tile:
-        """The next tile at the other end: the upper one of the last stack."""
-        if len(self.order) - self.head > 1:
-            upper, last = self.order[-2], self.order[-1]
-            if self.layers > 1 and (upper - self.first) // self.layers == (last - self.first) // self.layers:
-                return upper
-        return self.order[-1]
+    def back(self, taken: Sequence[Tile] = ()) -> Tile:
+        """The next tile at the other end when these are gone: the upper one of the last stack."""
+        return self.last_stack([tile for tile in self.live() if tile not in taken])[0]
+
+    def last_stack(self, order: Sequence[Tile]) -> tuple[Tile, ...]:
+        """What stands of the last stack of these live tiles, from top to bottom."""
+        where = side_and_stack(self, order[-1])
+        return tuple(tile for tile in order[-self.layers :] if side_and_stack(self, tile) == where)
 
     def take(self, tile: Tile) -> None:
         """Remove a tile, wherever it is."""
@@ -70,9 +71,9 @@ class Wall:
         return self.order[self.head :]
 
 
-def ring_of(seats: int, *, with_play: bool = False) -> tuple[Seat, ...]:
-    """The sides in the order in which tiles are drawn: clockwise, which is with the order of play or against it."""
-    return tuple(range(seats)) if with_play else tuple(-seat % seats for seat in range(seats))
+def ring_of(seats: int) -> tuple[Seat, ...]:
+    """The sides in the order in which tiles are drawn: clockwise, against the order of play."""
+    return tuple(-seat % seats for seat in range(seats))
 
 
 def place_of(built: WallBuilt | Wall, tile: Tile) -> tuple[Seat, int, int] | None:
@@ -141,7 +142,6 @@ class WallPlan:
     dead: int = 0
     loose: int = 0
     remainder: int = 0
-    with_play: bool = False
     pointing: Callable[[int, int], int] = counted_round
     sections_at: tuple[Seat, ...] = ()
 
@@ -150,7 +150,7 @@ class WallPlan:
         sides = self._sides_at(len(faces), players, dealer)
         return WallBuilt(
             sides=sides,
-            ring=ring_of(len(sides), with_play=self.with_play),
+            ring=ring_of(len(sides)),
             layers=2,
             first=first,
             spare=0,
