@@ -34,8 +34,8 @@ class RoundsToTarget(Rounds):
         return "leader_stops" if reached and self._stopped(state) else ""
 
     def _stopped(self, state: State) -> bool:
-        """Whether the dealer, leading, ends the last deal of the regular length or of the extension."""
-        last = state.round_deal == state.players and state.round_wind + 1 in (self.rounds, self.rounds + self.extension)
+        """Whether the dealer, leading, ends the last deal of the regular length; the extension ends by itself."""
+        last = state.round_deal == state.players and state.round_wind + 1 == self.rounds
         leads = ranking(state.scores)[0] == state.dealer
         return self.stops is not None and last and leads and state.drawn_deal != REPLAYED and self.stops(state)
 

@@ -1,0 +1,150 @@
+"""How a match goes on: numbered deals, rounds with a target, and what is left on the table at the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules import registry
+from rules.engine import events as ev
+from rules.engine.match import Match
+from rules.engine.state import REPLAYED, State
+from rules.flows.fixed_deals import FixedDeals, somebody_out_of_points
+from rules.flows.rounds import match_ended, places
+from rules.flows.target import RoundsToTarget, results
+from rules.options import Value
+from tests.play import play_deals, random_chooser
+
+
+def a_state(ruleset_id: str, **options: Value) -> State:
+    ruleset = registry.get(ruleset_id)
+    return Match.new(ruleset, ruleset.resolve(options), seed=1, seating="fixed").state
+
+
+def six_deals() -> Match:
+    match, rng = Match.new(registry.get("sichuan"), seed=2), Random(2)
+    for _ in play_deals(match, 6, random_chooser(rng), rng):
+        pass
+    return match
+
+
+def test_deals_of_a_fixed_number_all_count_and_are_numbered_on() -> None:
+    """Whoever deals; `extra` are the deals in a row of the same dealer, as the table shows them."""
+    match = six_deals()
+    ended = [event for event in match.events if isinstance(event, ev.DealEnded)]
+    assert [event.next_round_deal for event in ended] == [2, 3, 4, 5, 6, 7]
+    assert all(event.counted is True and event.next_round == 0 for event in ended)
+    row, dealer, rows = 0, 0, list[int]()
+    for event in ended:
+        row = row + 1 if event.next_dealer == dealer else 0
+        dealer = event.next_dealer
+        rows.append(row)
+    assert [event.extra for event in ended] == rows
+    assert 0 in rows and max(rows) > 0
+
+
+def test_winners_of_a_deal_are_named_where_it_ends() -> None:
+    match = six_deals()
+    won: list[int] = []
+    met = 0
+    for event in match.events:
+        if isinstance(event, ev.Won):
+            won.append(event.seat)
+        elif isinstance(event, ev.DealEnded):
+            assert event.winners == tuple(won)
+            met += len(won)
+            won = []
+    assert met
+
+
+def test_seats_of_a_match_of_deals_are_drawn_at_random() -> None:
+    flow = FixedDeals(8, lambda state: 0)
+    drawn = [flow.seating(a_state("sichuan"), Random(seed)) for seed in range(40)]
+    seats = {event.people for event in drawn if isinstance(event, ev.SeatsDrawn) and not event.throws}
+    assert len(seats) > 12 and all(sorted(one) == [0, 1, 2, 3] for one in seats)
+
+
+@pytest.mark.parametrize(("least", "reason"), [(1, ""), (0, "bankruptcy"), (-5, "bankruptcy")])
+def test_who_has_no_points_left_ends_a_match_in_which_points_were_given_out(least: int, reason: str) -> None:
+    state = a_state("sichuan", start_points=50)
+    state.scores[:] = [80, least, 70, 50]
+    assert somebody_out_of_points(state) == reason
+    without = a_state("sichuan", start_points=0)
+    without.scores[:] = [80, least, 70, 50]
+    assert somebody_out_of_points(without) == ""
+
+
+# Rounds to a target --------------------------------------------------------------------------------------------------
+
+TARGET = 30_000
+
+
+@pytest.mark.parametrize(("best", "round_wind", "wind", "reason"), [
+    (TARGET, 0, 1, ""),  # a whole round is still to come
+    (TARGET, 1, 1, ""),
+    (TARGET - 1, 1, 2, ""),  # nobody has the target: the extension
+    (TARGET, 1, 2, "rounds"),  # the regular length is over, and somebody has it
+    (TARGET, 2, 2, "target"),  # reached in the extension
+    (TARGET - 1, 2, 2, ""),
+    (TARGET - 1, 2, 3, "rounds"),  # the extension is over
+    (TARGET, 2, 3, "target"),
+])  # fmt: skip
+def test_rounds_go_on_until_the_target_or_the_end_of_the_extension(
+    best: int, round_wind: int, wind: int, reason: str
+) -> None:
+    state = a_state("riichi")
+    state.scores[:] = [20_000, best, 25_000, 24_000]
+    state.round_wind = round_wind
+    assert RoundsToTarget(2, lambda state: False, target=TARGET, extension=1).over(state, wind) == reason
+
+
+@pytest.mark.parametrize(("round_wind", "round_deal", "dealer", "willing", "best", "drawn", "stops"), [
+    (1, 4, 1, True, TARGET, "", True),  # the last deal of the regular length
+    (0, 4, 1, True, TARGET, "", False),
+    (1, 3, 1, True, TARGET, "", False),
+    (1, 4, 2, True, TARGET, "", False),  # the dealer does not lead
+    (1, 4, 1, False, TARGET, "", False),
+    (1, 4, 1, True, TARGET - 1, "", False),
+    (1, 4, 1, True, TARGET, REPLAYED, False),
+])  # fmt: skip
+def test_a_dealer_who_leads_may_stop_in_the_last_deal_only(
+    round_wind: int, round_deal: int, dealer: int, willing: bool, best: int, drawn: str, stops: bool
+) -> None:
+    state = a_state("riichi")
+    state.scores[:] = [20_000, best, 25_000, 24_000]
+    state.round_wind, state.round_deal, state.dealer, state.drawn_deal = round_wind, round_deal, dealer, drawn
+    flow = RoundsToTarget(2, lambda state: True, target=TARGET, extension=1, stops=lambda state: willing)
+    assert flow.over(state, round_wind) == ("leader_stops" if stops else "")
+    assert RoundsToTarget(2, lambda state: True, target=TARGET, extension=1).over(state, round_wind) == ""
+
+
+def test_what_lies_on_the_table_at_the_end_is_the_leaders() -> None:
+    state = a_state("riichi")
+    state.scores[:] = [20_000, 31_000, 24_000, 23_000]
+    state.pot = 2_000
+    flow = RoundsToTarget(2, lambda state: False, back=30_000, stakes=(40_000, 10_000, -10_000, -20_000))
+    left, ended = flow.closing(state, "rounds")
+    assert isinstance(left, ev.Paid) and isinstance(ended, ev.MatchEnded)
+    assert (left.reason, left.amounts, left.pot) == ("pot_left", (0, 2_000, 0, 0), -2_000)
+    assert ended == ev.MatchEnded((4, 1, 2, 3), "rounds", (-30_000, 43_000, 4_000, -17_000))
+    state.pot = 0
+    assert flow.closing(state, "rounds") == [
+        ev.MatchEnded((4, 1, 2, 3), "rounds", (-30_000, 41_000, 4_000, -17_000)),
+    ]  # fmt: skip
+
+
+def test_without_stakes_a_result_is_what_lies_beyond_the_points_counted_from() -> None:
+    assert results((38_000, 21_000, 26_000, 15_000), 25_000, ()) == (13_000, -4_000, 1_000, -10_000)
+
+
+# Places --------------------------------------------------------------------------------------------------------------
+
+
+def test_places_go_by_points_and_who_was_knocked_out_stands_behind() -> None:
+    assert places((10, 30, 30, -5)) == (3, 1, 1, 4)
+    assert places((10, 30, 20, -5), gone=(1,)) == (2, 4, 1, 3)
+    state = a_state("watching_the_pot")
+    state.scores[:] = [10, 30, 20, -5][: state.players]
+    state.gone.add(1)
+    assert match_ended(state, "rounds") == [ev.MatchEnded((2, 4, 1, 3), "rounds")]
