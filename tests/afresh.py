@@ -96,9 +96,10 @@ class Reached:
         forget_kept()
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_teardown(self) -> None:
-        """A test that uses a page uses what was built with it, and what all pages were built with."""
+    def pytest_runtest_teardown(self, item: pytest.Item) -> None:
+        """A test that uses a page, or is named after it, uses what was built with it, and with all pages."""
         used = {name.rpartition(".")[0] for name in reached() if name.startswith(PAGES)}
+        used |= {page for name in self._on_import if (page := name.rpartition(".")[0]).removeprefix(PAGES) in item.nodeid}
         if used:
             reached().update(
                 name for name in self._on_import

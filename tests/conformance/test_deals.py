@@ -37,6 +37,12 @@ def all_deals() -> list[object]:
 SAID = {ev.MatchEnded: "match_over", ev.DealDrawn: "deal_drawn", ev.Paid: "payment"}
 """Under which words of the translations the reasons of events stand."""
 
+PHASES = {
+    "ante", "begin", "bonus_tiles", "break_wall", "build_wall", "deal", "exchange", "indicator", "offer_ready",
+    "void_suit",
+}  # fmt: skip
+"""The names of phases as logs keep them: those of earlier versions are read again."""
+
 BEFORE = "before"
 """The reason of payments that only set up the points of a script."""
 
@@ -56,6 +62,8 @@ def unexplained(ruleset_id: str, match: Match) -> Iterator[str]:
                 nameless = any(f"share_{term.key}" not in words for term in one.why)
                 if nameless or (one.why and abs(worked_out(one)) != one.amount):
                     yield f"{event.reason}: {one}"
+        elif isinstance(event, ev.PhaseEnded) and event.phase not in PHASES:
+            yield f"{event}"
         elif isinstance(event, ev.HandShown) and len(event.faces) != len(event.tiles):
             yield f"{event}"
 
