@@ -27,7 +27,7 @@ TABLES = "rules.shapes"
 
 PAGES = "rules.variants."
 ON_IMPORT = Path("on_import.json")
-"""The functions that ran while the modules were imported; mutmut's folder is the one that tests are run in."""
+"""The functions that ran while the pages were imported; mutmut's folder is the one that tests are run in."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -83,13 +83,13 @@ class Reached:
     """While mutmut finds out what each test reaches: nothing is kept from test to test, and imports count for all."""
 
     def __init__(self) -> None:
-        self._on_import = on_import()
+        import_module("rules.registry").all_rulesets()
+        self._on_import = reached().copy()
+        ON_IMPORT.write_text(json.dumps(sorted(self._on_import)), encoding="utf-8")
 
     def pytest_collection_finish(self) -> None:
-        """Everything is imported now; what ran till here is asked for by no test alone."""
-        self._on_import |= reached()
+        """What ran while pages and tests were imported is asked for by no test alone."""
         reached().clear()
-        ON_IMPORT.write_text(json.dumps(sorted(self._on_import)), encoding="utf-8")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self) -> None:
@@ -99,7 +99,8 @@ class Reached:
     def pytest_runtest_teardown(self, item: pytest.Item) -> None:
         """A test that uses a page, or is named after it, uses what was built with it, and with all pages."""
         used = {name.rpartition(".")[0] for name in reached() if name.startswith(PAGES)}
-        used |= {page for name in self._on_import if (page := name.rpartition(".")[0]).removeprefix(PAGES) in item.nodeid}
+        pages = {name.rpartition(".")[0] for name in self._on_import}
+        used |= {page for page in pages if page.removeprefix(PAGES) in item.nodeid}
         if used:
             reached().update(
                 name for name in self._on_import

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.engine import events as ev
@@ -14,7 +14,7 @@ from rules.moves.claim_groups import ClaimGroup
 from rules.moves.common import may_call
 from rules.moves.rob_to_win import WinInTurn
 from rules.scoring.transfers import TABLE, Share, owed_to
-from rules.shapes.groups import GroupRules, is_joker, sort_of
+from rules.shapes.groups import GroupRules, is_joker
 from rules.tiles import Kind, Tile
 
 
@@ -106,18 +106,8 @@ class FalseClaim:
         if len(holder.hand) > 2:
             for form in (Form.ROW, Form.BRIDGE, Form.KING, *([Form.SPECIAL] if self.rules.specials else [])):
                 if form not in made:
-                    tiles = nearest(state, holder, self._likeness(form, last.face))[:2]
-                    found.append(Claim(form, tuple(tiles)))
+                    found.append(Claim(form, nearest(state, holder, last.face)[:2]))
         return found
-
-    def _likeness(self, form: Form, face: Kind) -> Callable[[Kind], tuple[int, ...]]:
-        if form is Form.BRIDGE:
-            return lambda kind: (kind != face, kind % 9 != face % 9, abs(kind - face))
-        if form is Form.ROW:
-            return lambda kind: (_sort(kind) != _sort(face), kind == face, abs(kind - face))
-        trios = self.rules.kings if form is Form.KING else self.rules.specials
-        beside = {kind for trio in trios if face in trio for kind in trio}
-        return lambda kind: (kind not in beside, kind == face)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The tiles laid out for no group count as broken out of the hand; what was only announced does not."""
@@ -134,14 +124,13 @@ class FalseSpecial:
     fine: Fine
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
-        """Where the hand has no special group: the three tiles that come nearest to one."""
+        """Where the hand has no special group: the three tiles that come nearest to the first of them."""
         holder = state.seats[seat]
         if len(holder.hand) < 4 or not may_call(state, seat) or not began_with_draw(state, seat):
             return ()
         if any(all(holder.counts[kind] for kind in trio) for trio in self.rules.specials):
             return ()
-        meant = max(self.rules.specials, key=lambda trio: sum(holder.counts[kind] > 0 for kind in trio))
-        tiles = tuple(nearest(state, holder, lambda kind: (kind not in meant,))[:3])
+        tiles = nearest(state, holder, self.rules.specials[0][0])[:3]
         return [*([Announce(tiles, True)] if closed_tiles(state) else []), Announce(tiles, False)]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -164,7 +153,7 @@ class FalseLengthening:
         return [
             Lengthen(index, (tile,), (state.faces[tile],))
             for index, meld in enumerate(holder.melds)
-            for tile in nearest(state, holder, lambda kind, end=meld.stands[-1]: (abs(kind - end),))[:1]  # type: ignore[misc]
+            for tile in nearest(state, holder, meld.stands[-1])[:1]
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -191,7 +180,7 @@ class FalseFetching:
             for index, meld in enumerate(state.seats[owner].melds)
             for joker, face, stand in zip(meld.tiles, meld.faces, meld.stands, strict=True)
             if is_joker(face, stand) and not holder.counts[stand]
-            for tile in nearest(state, holder, lambda kind, wanted=stand: (abs(kind - wanted),))[:1]  # type: ignore[misc]
+            for tile in nearest(state, holder, stand)[:1]
         ]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
@@ -201,11 +190,6 @@ class FalseFetching:
         return self.fine(state, seat, own=int(own), others=int(not own))
 
 
-def _sort(kind: Kind) -> object:
-    """What a tile is of: its suit, winds, dragons or blossoms."""
-    return kind // 9 if kind < 27 else sort_of(Form.ROW, (kind,))
-
-
-def nearest(state: State, holder: SeatState, unlike: Callable[[Kind], Sequence[int]]) -> list[Tile]:
-    """The tiles of the hand, those that are least `unlike` what is wanted first."""
-    return sorted(holder.hand, key=lambda tile: (*unlike(state.faces[tile]), tile))
+def nearest(state: State, holder: SeatState, wanted: Kind) -> tuple[Tile, ...]:
+    """The tiles of the hand, those first that stand nearest to what is wanted in the order of kinds."""
+    return tuple(sorted(holder.hand, key=lambda tile: (abs(state.faces[tile] - wanted), tile)))

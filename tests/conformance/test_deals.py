@@ -63,7 +63,7 @@ def unexplained(ruleset_id: str, match: Match) -> Iterator[str]:
                 if nameless or (one.why and abs(worked_out(one)) != one.amount):
                     yield f"{event.reason}: {one}"
         elif isinstance(event, ev.PhaseEnded) and event.phase not in PHASES:
-            yield f"{event}"
+            yield f"no phase of logs: {event}"
         elif isinstance(event, ev.HandShown) and len(event.faces) != len(event.tiles):
             yield f"{event}"
 

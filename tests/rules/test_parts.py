@@ -61,7 +61,7 @@ def test_where_nobody_can_err_nothing_is_wrong() -> None:
 
 
 def test_a_declaration_without_a_waiting_hand_is_wrong_where_it_is_possible() -> None:
-    """It waits after throwing the white dragon, or a five of bamboos to wait for another dragon; and after nothing else."""
+    """It waits after the white dragon, or after a five of bamboos, for a second dragon; and after nothing else."""
     match = riichi({0: f"{TENPAI} 5z"}, false_win="mangan")
     view = match.view(0)
     ready = [action for action in view.legal if isinstance(action, Discard) and action.ready]

@@ -24,7 +24,16 @@ from rules.engine.actions import (
 from rules.engine.match import Match
 from rules.engine.state import Step
 from rules.melds import Form
+from rules.moves.false_calls import (
+    FalseClaim,
+    FalseFetching,
+    FalseLengthening,
+    FalseReady,
+    FalseSpecial,
+    FalseWin,
+)
 from rules.tiles import parse_tiles
+from rules.variants.watching_the_pot import FINE, group_rules
 from tests.play import play_deals, random_chooser
 from tests.rigged import all_pass, answer, discard, rigged
 
@@ -232,3 +241,101 @@ def test_computer_players_announce_nothing_false() -> None:
             offered += len(view.wrong)
             match.play(seat, policies[seat].choose(view, legal))
         assert offered > 100 and not died(match)
+
+
+# Which of the announcements that do not hold are open: one of each sort, with the tiles that lie nearest -------------
+
+
+def faces_of(match: Match, tiles: tuple[int, ...]) -> list[int]:
+    return sorted(match.state.faces[tile] for tile in tiles)
+
+
+def kept(match: Match, seat: int, code: str) -> None:
+    """Nothing stays in the hand but one tile of each of these faces."""
+    holder, wanted = match.state.seats[seat], list(parse_tiles(code))
+    tiles = []
+    for tile in holder.hand:
+        if match.state.faces[tile] in wanted:
+            wanted.remove(match.state.faces[tile])
+            tiles.append(tile)
+    assert not wanted
+    holder.hand[:] = tiles
+
+
+def test_of_each_sort_of_group_that_the_hand_cannot_make_one_may_be_called_with_the_nearest_tiles() -> None:
+    match = rig({0: "5p 1z", 1: "1m 8p 7p 1s 19m 1234z 19s 1p 4s"})
+    discard(match, 0, "5p")
+    offered = [action for action in match.pending()[1] if isinstance(action, Claim)]
+    assert {action.form for action in offered} == {Form.ROW, Form.BRIDGE, Form.KING, Form.SPECIAL}
+    assert all(faces_of(match, action.tiles) == list(parse_tiles("78p")) for action in offered if action.meld < 0
+               and action.form is not Form.ROW)  # fmt: skip
+    made = rig({0: "5p 1z", 1: "46p 8p 1s 19m 1234z 19s 1p 4s"})
+    discard(made, 0, "5p")
+    rows = claims(made, 1, Form.ROW)
+    assert rows and not set(rows) & set(made.view(1).wrong), "a row that holds is there: none that does not is offered"
+
+
+@pytest.mark.parametrize(("hand", "offered"), [("3p 4p 9s", True), ("3p 9s", False)])
+def test_a_false_group_leaves_a_tile_to_throw(hand: str, offered: bool) -> None:
+    match = rig({0: "9m 1z", 1: "3p 4p 9s 1s 1m 1234z"})
+    discard(match, 0, "9m")
+    kept(match, 1, hand)
+    rule = FalseClaim(group_rules(match.table.options), FINE)
+    assert any(isinstance(action, Claim) for action in rule.offers(match.state, 1)) is offered
+
+
+def test_a_false_special_group_is_of_the_tiles_nearest_to_one() -> None:
+    match = rig({0: "19m 19p 19s 12347z 159m"})
+    rules = group_rules(match.table.options)
+    first = rules.specials[0][0]
+    (turned, plain) = [action for action in match.pending()[0] if isinstance(action, Announce)]
+    assert (turned.indicator, plain.indicator) == (True, False) and turned.tiles == plain.tiles
+    hand = match.state.seats[0].hand
+    far = sorted(abs(match.state.faces[tile] - first) for tile in hand)
+    assert sorted(abs(match.state.faces[tile] - first) for tile in plain.tiles) == far[:3]
+    false = FalseSpecial(rules, FINE)
+    match.state.wall.head = len(match.state.wall.order)
+    assert list(false.offers(match.state, 0)) == [plain], "no closed tile to turn up"
+    for size, offered in ((4, True), (3, False)):
+        hand[:] = hand[:size]
+        assert bool(false.offers(match.state, 0)) is offered, "a tile must be left to throw"
+
+
+def test_a_false_lengthening_is_with_the_nearest_tile_and_leaves_one_to_throw() -> None:
+    match = rig({0: "3m 1z", 1: "33m 5s", 2: "2z", 3: "4z"}, draws="9s 9p 8s 3p 1p")
+    discard(match, 0, "3m")
+    answer(match, 1, Claim, form=Form.BRIDGE, meld=-1)
+    all_pass(match)
+    discard(match, 1, "5s")
+    all_pass(match)
+    rule = FalseLengthening(FINE)
+    assert not rule.offers(match.state, 1), "not out of turn"
+    for seat, code in ((2, "2z"), (3, "4z"), (0, "1z")):
+        discard(match, seat, code)
+        all_pass(match)
+    (false,) = rule.offers(match.state, 1)
+    assert isinstance(false, Lengthen)
+    holder, three = match.state.seats[1], parse_tiles("3m")[0]
+    apart = {tile: abs(match.state.faces[tile] - three) for tile in holder.hand}
+    assert apart[false.tiles[0]] == min(apart.values())
+    for size, offered in ((2, True), (1, False)):
+        holder.hand[:] = holder.hand[:size]
+        assert bool(rule.offers(match.state, 1)) is offered
+    holder.hand.append(holder.hand[0])
+    holder.silent = True
+    assert not rule.offers(match.state, 1) and not FalseFetching(FINE).offers(match.state, 1)
+
+
+def test_nobody_declares_a_false_win_out_of_turn_or_readiness_when_his_hand_is_fixed() -> None:
+    match = rig({0: "159m 159p 159s 123456z", 1: "159m 159p 159s 12345z"})
+    assert list(FalseWin(FINE).offers(match.state, 0)) == [WIN] and not FalseWin(FINE).offers(match.state, 1)
+    assert FalseReady(FINE).offers(match.state, 0)
+    drawn = match.state.seats[0].drawn
+    first = next(action for action in match.pending()[0] if isinstance(action, Discard) and action.ready)
+    match.play(0, first)
+    thrown = [event for event in match.events if isinstance(event, ev.Discarded)]
+    assert [(event.drawn, event.sideways) for event in thrown] == [(first.tile == drawn, False)]
+    assert not FalseReady(FINE).offers(match.state, 0), "a fixed hand"
+    match.state.seats[0].frozen = False
+    match.state.seats[0].dead = True
+    assert not FalseReady(FINE).offers(match.state, 0), "a dead hand"
