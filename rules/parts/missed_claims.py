@@ -50,6 +50,6 @@ class MissedWin:
 
     records = (MissedClaims,)
 
-    def __call__(self, state: State, seat: Seat, kind: Kind, drawn: bool) -> str:
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
         """Why the seat may not win, or nothing."""
-        return NOT_AGAIN if not drawn and ("win", kind) in state.record(MissedClaims).missed[seat] else ""
+        return NOT_AGAIN if ("win", kind) in state.record(MissedClaims).missed[seat] else ""
