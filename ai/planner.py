@@ -12,7 +12,7 @@ from ai.changes import changed, without
 from ai.danger import dangers, threats
 from ai.levels import Weights
 from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
-from ai.prospects import Book, book_of
+from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from rules.engine.actions import Action, Discard, GiveUpSuit, Miscall, Pass, SetAside, Win
 from rules.engine.state import Step
@@ -22,6 +22,9 @@ from rules.parts.void_suit import KINDS_OF, useless
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
 from rules.tiles import PLAIN, Kind, plain
+
+Chances = tuple[list[float], list[float]]
+"""The chance to finish from each distance, concealed and with claims."""
 
 Rated = tuple[float, Plan, int, float, bool]
 """How much a plan promises; the plan; how far it is; what it pays; whether it needs a concealed hand."""
@@ -226,11 +229,40 @@ class Planner:
                     found.append((by_hand, plan, away, closed, True))
                 elif promise > least:
                     found.append((promise, plan, away, opened, False))
+        found += self._of_families(prospects, hand, (closed_row, open_row), least)
         found.sort(key=_promise, reverse=True)
+        near = min(aways, default=1) <= 0 or any(rated[2] <= 0 for rated in found)
+        ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and near else None
+        if ready is None:
+            return self._compared(hand, seen, found, 0.0)
+        # What the hand wins with as it waits is known; plans say how it can be bettered.
+        promise, plan = ready
+        found = self._compared(hand, seen, [rated for rated in found if rated[2] > 0], promise)
+        if promise:
+            found.append((promise, plan, 0, promise, False))
+            found.sort(key=_promise, reverse=True)
+        return found
+
+    def _of_families(self, prospects: Prospects, hand: Hand, rows: Chances, least: float) -> list[Rated]:
+        """The families in reach that promise more than `least`."""
+        closed_row, open_row = rows
+        found: list[Rated] = []
+        for family in prospects.families:
+            if family.plan.lacking(hand.codes) <= _IN_REACH and (away := family.plan.distance(hand)) <= STEPS:
+                closed, opened = family.pay
+                promise, by_hand = opened * open_row[away], closed * closed_row[away]
+                if by_hand > promise and by_hand > least:
+                    found.append((by_hand, family.plan, away, closed, True))
+                elif promise > least:
+                    found.append((promise, family.plan, away, opened, False))
+        return found
+
+    def _compared(self, hand: Hand, seen: Seen, found: list[Rated], ready: float) -> list[Rated]:
+        """Plans, the best few by the tiles that are really left; `ready` is what the hand promises as it waits."""
         if not found or found[0][2] > self.weights.sight:
             return found
-        if found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
-            least = found[0][0] * _CLOSE
+        if ready or found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
+            least = max(found[0][0], ready) * _CLOSE
             close = [self._looked_at(hand, seen, rated) for rated in found[:3] if rated[0] > least]
             close.sort(key=_promise, reverse=True)
             found[: len(close)] = close
@@ -274,6 +306,9 @@ class Planner:
 
 _WORTH_A_LOOK = 0.2
 """Plans that promise less than this part of the best are left out."""
+
+_IN_REACH = 4
+"""Certain sets are not played for while more of their tiles lack."""
 
 _CLOSE = 0.6
 """Plans that promise more than this part of the best are compared by the tiles that are really left."""

@@ -107,7 +107,7 @@ def least_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
     return [kind for kind, cost in zip(kinds, costs, strict=True) if cost == least]
 
 
-def _widest(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+def widest_of(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
     """What `Plan.widest` promises, for plans without a shorter way."""
     kinds = plan.cheapest(hand, kinds)
     if len(kinds) == 1:
@@ -222,7 +222,7 @@ class WithHonors:
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """The cheapest after which most tiles help."""
-        return _widest(self, hand, kinds, seen)
+        return widest_of(self, hand, kinds, seen)
 
 
 class _Alike(dict[int, int]):
@@ -315,7 +315,7 @@ class Pungs(_OfSuits):
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """Tiles of other suits if there are any, else the cheapest after which most tiles help."""
-        return self.idle(kinds) or _widest(self, hand, kinds, seen)
+        return self.idle(kinds) or widest_of(self, hand, kinds, seen)
 
 
 class Special:
@@ -342,7 +342,7 @@ class Special:
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """The cheapest after which most tiles help."""
-        return _widest(self, hand, kinds, seen)
+        return widest_of(self, hand, kinds, seen)
 
 
 class Whole:
@@ -392,7 +392,7 @@ class Whole:
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """The cheapest after which most tiles help."""
-        return _widest(self, hand, kinds, seen)
+        return widest_of(self, hand, kinds, seen)
 
 
 _ENOUGH, _NEAR = 4, 2

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
 from ai.chance import STEPS, in_time
+from ai.families import OfFamily, families_of, plan_for
 from ai.levels import Weights
 from ai.plans import Plan, Pungs, Regular, Special, Whole, WithHonors, part_of
-from ai.value import Suits, Worth, regular_sets, table_key, worth_at
+from ai.value import Pay, Standpoint, Suits, Worth, mean_pay, regular_sets, table_key, worth_at
+from ai.waits import Pricing
 from rules.melds import Group
 from rules.ruleset import Table
+from rules.scoring.families import Family
 from rules.shapes import STEP
 from rules.shapes.parts import Part
 from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
@@ -20,12 +23,6 @@ ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(
     sorted((mask for mask in product((0, 1), (0, 1), (0, 1), (0, 1)) if any(mask)), key=lambda mask: (-sum(mask), mask))
 )
-
-Standpoint = tuple[Worth, Mapping[Kind, Kind], Weights]
-"""What hands pay, which winds answer to one's own there, and the weights one plays by."""
-
-Pay = tuple[float, float]
-"""What a plan is worth if the hand stays concealed, and if sets are claimed."""
 
 Kinds = tuple[Kind, ...]
 
@@ -61,12 +58,6 @@ class Pays(dict[Kinds, Pay]):
         return mean_pay(pay, self._weights)
 
 
-def mean_pay(pay: tuple[float, float], weights: Weights) -> float:
-    """One number for what a hand pays self-drawn and on a discard."""
-    drawn, taken = pay
-    return float(weights.self_share * drawn**weights.greed + (1 - weights.self_share) * taken**weights.greed)
-
-
 class _Honors(dict[int, tuple[Kinds, Kinds]]):
     """For the code of the honors in a hand: those held three times or more, and those held twice."""
 
@@ -89,10 +80,12 @@ class Laid:
     honors: tuple[Kind, ...]
     opened: bool
     any: bool
+    sets: tuple[tuple[bool, Kind], ...] = ()
+    """Where certain sets may be played for, each set: whether it is a chow, and its lowest kind."""
 
     @classmethod
-    def of(cls, groups: tuple[Group, ...]) -> Laid:
-        """What these melds rule out."""
+    def of(cls, groups: tuple[Group, ...], each: bool = False) -> Laid:
+        """What these melds rule out; `each`: every set of its own matters."""
         if not groups:
             return NOTHING_LAID
         kinds = [group.kind for group in groups]
@@ -102,6 +95,7 @@ class Laid:
             honors=tuple(sorted(group.kind for group in groups if 27 <= group.kind < 34 and group.is_pung)),
             opened=any(not group.concealed for group in groups),
             any=True,
+            sets=tuple(sorted([(group.is_chow, group.kind) for group in groups])) if each else (),
         )
 
 
@@ -111,9 +105,14 @@ NOTHING_LAID = Laid((0, 0, 0, 0), False, (), False, False)
 class Prospects:
     """The plans left after certain melds, each with its pays; and what honors add to a plain hand."""
 
-    def __init__(self, at: Standpoint, laid: Laid) -> None:
+    def __init__(self, at: Standpoint, laid: Laid, families: Sequence[Family] = ()) -> None:
         self.regular: list[Part] = []
         self.pungs: list[Part] = []
+        self.families = [
+            OfFamily(plan, at, family, laid.opened)
+            for family in families
+            if (plan := plan_for(family, laid.sets, at[0].sets))
+        ]
         self._plans: list[tuple[Plan, Pays]] = []
         self._specials: list[tuple[Plan, Pay]] = []
         self._plain: Pays | None = None
@@ -217,6 +216,8 @@ class Book:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
         self.kinds = PLAIN if plays_regular(table) else range(KINDS)
+        self.families = families_of(table) if plays_regular(table) else ()
+        self.pricing = Pricing(table, weights) if plays_regular(table) else None
         self.copies = tuple(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._known: dict[tuple[object, ...], Prospects] = {}
         self._by_laid: dict[tuple[int, int, Laid], Prospects] = {}
@@ -227,11 +228,11 @@ class Book:
         key = (wind, round_wind, *[(group.form, group.kinds[0], group.concealed) for group in groups])
         found = self._known.get(key)
         if found is None:
-            laid = (wind, round_wind, Laid.of(groups))
+            laid = (wind, round_wind, Laid.of(groups, bool(self.families)))
             found = self._by_laid.get(laid)
             if found is None:
                 at = (*worth_at(self.table, wind, round_wind), self.weights)
-                found = self._by_laid[laid] = Prospects(at, laid[2])
+                found = self._by_laid[laid] = Prospects(at, laid[2], self.families)
             self._known[key] = found
         return found
 

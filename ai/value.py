@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from ai.levels import Weights
+from ai.samples import fillings
 from rules.melds import Form, Group
 from rules.notation import parse_example
 from rules.ruleset import Table
+from rules.scoring.families import Family
 from rules.scoring.settlement import Outcome, Winner, total
+from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import DRAGONS, HONORS, PLAIN, WINDS, Kind
 
@@ -19,6 +23,10 @@ _CHOWS = (0, 5, 2, 4, 1)
 """The lowest ranks of a sample's chows: they make neither a straight nor twins."""
 _PUNGS = (8, 3, 5, 1, 7)
 _PAIR = 1
+
+
+Lost = tuple[Mapping[int, ScoreSheet], Mapping[int, frozenset[str]]]
+"""By seat, what hands that did not win are worth, and their circumstances."""
 
 
 class Worth:
@@ -32,6 +40,8 @@ class Worth:
         self.sets = regular_sets(table)
         self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
         self._shapes: dict[str, tuple[float, float]] | None = None
+        self._losers: dict[tuple[int, int], Lost] = {}
+        self._families: dict[tuple[Family, bool], tuple[float, float]] = {}
 
     def of(self, suits: Suits, pungs: bool, made: tuple[Kind, ...], opened: bool) -> tuple[float, float]:
         """What a hand of these suits with pungs of the honors `made` pays, self-drawn and on a discard.
@@ -56,6 +66,17 @@ class Worth:
         found = [kind for kind in made if kind in own]
         found += others[: sum(kind in others for kind in made)]
         return (*sorted(found), *DRAGONS[: sum(kind in DRAGONS for kind in made)])
+
+    def of_family(self, family: Family, opened: bool) -> tuple[float, float]:
+        """What a hand of a family pays, self-drawn and on a discard: the mean of some; 0 where one may not win."""
+        found = self._families.get((family, opened))
+        if found is None:
+            samples = [*fillings(family, self.sets, self.table.copies)]
+            pays = [(self._pay(groups, opened, True), self._pay(groups, opened, False)) for groups in samples]
+            number = max(len(pays), 1)
+            found = sum([drawn for drawn, _ in pays]) / number, sum([taken for _, taken in pays]) / number
+            self._families[family, opened] = found
+        return found
 
     def of_shape(self, shape: str) -> tuple[float, float]:
         """What a hand of a special shape pays at least, after the examples of the rule set's page."""
@@ -115,6 +136,10 @@ class Worth:
         )  # fmt: skip
         return self._paid(case)
 
+    def paid_on(self, case: HandCase, kind: Kind, by: str, source: int | None) -> float:
+        """What the hand of `case` receives if it wins on this kind; 0 if it may not."""
+        return self._paid(replace(case, win=kind, by=by, source=source))
+
     def _paid(self, case: HandCase) -> float:
         """What the winner of `case` receives; 0 if the hand may not win."""
         table = self.table
@@ -124,15 +149,22 @@ class Worth:
             sheet = table.scoring.judge(case)
             if not sheet.legal:
                 return 0.0
-        lost = {}
-        for seat in range(case.players):
-            if seat != case.seat and (count := table.scoring.count_lost(self._loser(case, seat))) is not None:
-                lost[seat] = count
-        flags = {seat: frozenset[str]() for seat in range(case.players) if seat != case.seat}
+        lost, flags = self._lost(case)
         payments = table.settlement(
             Outcome(case.players, case.options, (Winner(case, sheet),), lost, flags, {"pot": 0, "extra": 0})
         )
         return max(float(total(payments, case.players)[case.seat]), 0.1)
+
+    def _lost(self, case: HandCase) -> Lost:
+        """What the others' hands are worth, and their circumstances; kept, as their hands are always the same."""
+        key = case.seat, case.round_wind
+        found = self._losers.get(key)
+        if found is None:
+            others = [seat for seat in range(case.players) if seat != case.seat]
+            counts = [(seat, self.table.scoring.count_lost(self._loser(case, seat))) for seat in others]
+            lost = {seat: count for seat, count in counts if count is not None}
+            found = self._losers[key] = lost, {seat: frozenset[str]() for seat in others}
+        return found
 
     def _loser(self, case: HandCase, seat: int) -> HandCase:
         """A hand worth nothing, as another seat may hold it at the end."""
@@ -196,3 +228,16 @@ def worth_at(table: Table, seat: int, round_wind: int) -> tuple[Worth, Mapping[K
 def _ranked_winds(seat: int, round_wind: int) -> list[Kind]:
     """The own wind, the round's, then the others."""
     return list(dict.fromkeys((WINDS[seat % 4], WINDS[round_wind % 4], *WINDS)))
+
+
+Standpoint = tuple[Worth, Mapping[Kind, Kind], Weights]
+"""What hands pay, which winds answer to one's own there, and the weights one plays by."""
+
+Pay = tuple[float, float]
+"""What a plan is worth if the hand stays concealed, and if sets are claimed."""
+
+
+def mean_pay(pay: tuple[float, float], weights: Weights) -> float:
+    """One number for what a hand pays self-drawn and on a discard."""
+    drawn, taken = pay
+    return float(weights.self_share * drawn**weights.greed + (1 - weights.self_share) * taken**weights.greed)

@@ -254,6 +254,12 @@ class Table:
         return any(getattr(part, "wrongly", None) is not None for part in self.parts)
 
     @cached_property
+    def locked_by_own_discards(self) -> bool:
+        """Whether nobody wins on others' tiles who has discarded one that completes the hand."""
+        rules = (rule for claim in self.claims for rule in getattr(claim, "restrictions", ()))
+        return any(getattr(rule, "by_own_discards", False) for rule in rules)
+
+    @cached_property
     def red_fives(self) -> bool:
         """Whether red fives are in play."""
         return any(kind in RED_FIVES for kind in self.copies)

@@ -75,6 +75,7 @@ class OwnDiscardLock:
     """No win on another's tile while some tile that completes the hand lies among the own discards."""
 
     records = (OwnDiscards,)
+    by_own_discards = True
 
     def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
         """Why the seat may not win, or nothing."""

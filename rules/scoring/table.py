@@ -16,6 +16,7 @@ from rules.engine.records import Kept
 from rules.melds import Form, Group
 from rules.once import once
 from rules.options import Options
+from rules.scoring.families import Families
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.shapes import Codes, codes_of, with_tile
 from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, PLAIN, Kind, count_kinds, plain
@@ -256,6 +257,8 @@ class Element:
     tiles: Callable[[Reading], Iterable[Kind]] | None = None
     example: str = ""
     less_open: int = 0
+    families: Families = ()
+    """What hands can be played for so as to score it, where suits, honors and special shapes do not say it."""
 
     def value_in(self, options: Options) -> int:
         """What one occurrence is worth under these house rules; the players' own scoring table goes first."""

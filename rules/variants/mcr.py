@@ -20,6 +20,7 @@ from rules.options import Need, Option, Options
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Phase, Ruleset, Table
 from rules.scoring import conditions as are
+from rules.scoring.families import chows_that, made_of, pungs_that
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -228,14 +229,24 @@ def row(
     return Element(id, times, value, excludes=excludes, example=example, only=ONLY.get(id), **more)  # type: ignore[arg-type]
 
 
+PLAYED_FOR = {
+    **{pattern.id: chows_that(pattern.holds, 3) for pattern in CHOWS if pattern.size == 3},
+    **{pattern.id: pungs_that(pattern.holds, 3) for pattern in PUNGS if pattern.size == 3},
+}
+"""The sets of each pattern of three that a hand can be played for."""
+
+
 def of_sets(id: str, value: int, example: str, *excludes: str) -> Element:
     """A row that scores what sets make together."""
-    return row(id, combining.part(id), value, example, *excludes, among=combining.scored)
+    families = PLAYED_FOR.get(id, ())
+    return row(id, combining.part(id), value, example, *excludes, among=combining.scored, families=families)
 
 
 def of_ranks(id: str, value: int, example: str, *excludes: str) -> Element:
     """A row that rests on the numbers of the tiles."""
-    return row(id, lambda reading: by_ranks(reading).get(id, 0), value, example, *excludes, among=by_ranks)
+    families = made_of(kind for rank in RANKS[id] for kind in are.ranks_between(rank, rank))
+    condition = lambda reading: by_ranks(reading).get(id, 0)  # noqa: E731
+    return row(id, condition, value, example, *excludes, among=by_ranks, families=families)
 
 
 def of_wait(id: str, example: str) -> Element:
@@ -311,7 +322,8 @@ ELEMENTS = (
     of_ranks("lower_four", 12, "123m 234p 44s 33m pung:222s <4s", "no_honors"),
     of_sets("big_three_winds", 12, "111z 33z 55p 456s pung:222z +3z"),
     of_sets("mixed_straight", 8, "123m 456p 88p 78s chow:789p <9s"),
-    row("reversible_tiles", are.all_of(REVERSIBLE), 8, "45p 88p 456s 555z pung:999s <3p", "one_voided_suit"),
+    row("reversible_tiles", are.all_of(REVERSIBLE), 8, "45p 88p 456s 555z pung:999s <3p", "one_voided_suit",
+        families=made_of(REVERSIBLE)),
     of_sets("mixed_triple_chow", 8, "234m 234p 23s 77s chow:567s <4s"),
     of_sets("mixed_shifted_pungs", 8, "333m 55s 22p 678s pung:444p <5s"),
     row("chicken_hand", are.times(1), 8, "44z 678p 22s 456m chow:345s <2s", when=lambda o: o.flag("chicken_hand")),

@@ -1,0 +1,206 @@
+"""Plans for what rows of a table are played for: certain sets that must stand, hands of certain kinds alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import compress
+from operator import and_
+
+from ai.plans import FAR, Hand, least_of, widest_of
+from ai.seen import Seen
+from ai.value import Pay, Standpoint, mean_pay
+from rules.melds import Group
+from rules.ruleset import Table
+from rules.scoring.families import Family
+from rules.scoring.table import rows_in_play
+from rules.shapes import STEP, Codes, distance, improving
+from rules.tiles import PLAIN, Kind
+
+_MOST_KNOWN = 1 << 14
+
+
+class _Beside(dict[int, tuple[int, int]]):
+    """For the code of a suit: how many tiles of those wanted of it lack, and the code of the others."""
+
+    def __init__(self, wanted: dict[int, int]) -> None:
+        super().__init__()
+        self._wanted = wanted
+
+    def __missing__(self, code: int) -> tuple[int, int]:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        lacking, rest = 0, code
+        for power, number in self._wanted.items():
+            held = code // power % 5
+            lacking += max(number - held, 0)
+            rest -= min(number, held) * power
+        self[code] = found = lacking, rest
+        return found
+
+
+_KNOWN: dict[tuple[tuple[int, int], ...], _Beside] = {}
+
+
+def _beside(wanted: dict[int, int]) -> _Beside:
+    key = tuple(sorted(wanted.items()))
+    found = _KNOWN.get(key)
+    if found is None:
+        found = _KNOWN[key] = _Beside(wanted)
+    return found
+
+
+class WithSets:
+    """Certain sets in the hand, and any sets and a pair beside them."""
+
+    __slots__ = ("_needs", "_sets", "_suits", "name")
+
+    def __init__(self, name: str, sets: Sequence[Group]) -> None:
+        self.name = name
+        self._sets = len(sets)
+        self._needs = {kind: 0 for one in sets for kind in one.kinds}
+        for one in sets:
+            for kind in one.kinds:
+                self._needs[kind] += 1
+        by_suit: tuple[dict[int, int], ...] = ({}, {}, {}, {})
+        for kind, number in self._needs.items():
+            suit, power = STEP[kind]
+            by_suit[suit][power] = number
+        self._suits = tuple([(suit, _beside(wanted)) for suit, wanted in enumerate(by_suit) if wanted])
+
+    def lacking(self, codes: Codes) -> int:
+        """How many tiles of its sets lack."""
+        found = 0
+        for suit, beside in self._suits:
+            found += beside[codes[suit]][0]
+        return found
+
+    def _rest(self, hand: Hand) -> tuple[Codes, int]:
+        rest = [*hand.codes]
+        for suit, beside in self._suits:
+            rest[suit] = beside[rest[suit]][1]
+        return (rest[0], rest[1], rest[2], rest[3]), hand.sets - self._sets
+
+    def distance(self, hand: Hand) -> int:
+        """How far the hand is from it."""
+        codes, sets = self._rest(hand)
+        return self.lacking(hand.codes) + distance(codes, sets) if sets >= 0 else FAR
+
+    def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """The tiles that lack, and what helps the rest as long as it is incomplete."""
+        codes, sets = self._rest(hand)
+        counts = hand.counts
+        wanted = {kind for kind, number in self._needs.items() if counts[kind] < number}
+        away, flags = improving(codes, sets)
+        if away >= 0:
+            wanted.update(compress(PLAIN, flags))
+        return sum([left[kind] for kind in wanted])
+
+    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Whatever leaves the hand nearest."""
+        return least_of(kinds, [max(self.distance(hand.without(kind)), 0) for kind in kinds])
+
+    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        """The cheapest after which most tiles help."""
+        return widest_of(self, hand, kinds, seen)
+
+
+class _Only(dict[int, int]):
+    """For the code of a suit: the code of its tiles of certain ranks alone."""
+
+    def __init__(self, powers: Sequence[int]) -> None:
+        super().__init__()
+        self._powers = powers
+
+    def __missing__(self, code: int) -> int:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        found = self[code] = sum([code // power % 5 * power for power in self._powers])
+        return found
+
+
+class OfKinds:
+    """Sets and a pair of certain kinds alone."""
+
+    __slots__ = ("_flags", "_only", "kinds", "name")
+
+    def __init__(self, name: str, kinds: frozenset[Kind]) -> None:
+        self.name, self.kinds = name, kinds
+        self._flags = bytes(kind in kinds for kind in PLAIN)
+        steps = [STEP[kind] for kind in sorted(kinds)]
+        self._only = tuple([_Only([power for of, power in steps if of == suit]) for suit in range(4)])
+
+    def lacking(self, codes: Codes) -> int:
+        """No set of it is wanted more than another."""
+        return 0
+
+    def _part(self, codes: Codes) -> Codes:
+        m, p, s, z = self._only
+        return m[codes[0]], p[codes[1]], s[codes[2]], z[codes[3]]
+
+    def distance(self, hand: Hand) -> int:
+        """How far the hand is from it."""
+        return distance(self._part(hand.codes), hand.sets)
+
+    def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """How many tiles of its kinds bring the hand nearer."""
+        flags = improving(self._part(hand.codes), hand.sets)[1]
+        return sum(compress(left, map(and_, flags, self._flags)))
+
+    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """Tiles of other kinds if there are any."""
+        idle = [kind for kind in kinds if kind not in self.kinds]
+        return idle or least_of(kinds, [max(self.distance(hand.without(kind)), 0) for kind in kinds])
+
+    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
+        """Tiles of other kinds if there are any, else the cheapest after which most tiles help."""
+        idle = [kind for kind in kinds if kind not in self.kinds]
+        return idle or widest_of(self, hand, kinds, seen)
+
+
+FamilyPlan = WithSets | OfKinds
+"""How to play for a family."""
+
+
+class OfFamily:
+    """The plan for a family, with what it is worth; that is worked out when a hand first comes near it."""
+
+    __slots__ = ("_at", "_family", "_opened", "_pay", "plan")
+
+    def __init__(self, plan: FamilyPlan, at: Standpoint, family: Family, opened: bool) -> None:
+        self.plan = plan
+        self._at, self._family, self._opened = at, family, opened
+        self._pay: Pay | None = None
+
+    @property
+    def pay(self) -> Pay:
+        """What it is worth if the hand stays concealed, and if sets are claimed."""
+        if self._pay is None:
+            worth, _, weights = self._at
+            closed = 0.0 if self._opened else mean_pay(worth.of_family(self._family, False), weights)
+            opened = mean_pay(worth.of_family(self._family, True), weights)
+            self._pay = closed if closed > opened else 0.0, opened
+        return self._pay
+
+
+def plan_for(family: Family, laid: Sequence[tuple[bool, Kind]], sets: int) -> FamilyPlan | None:
+    """How to play for a family beside sets laid (whether each is a chow, its lowest kind); None where they rule it out.
+
+    `sets` is how many a hand has.
+    """
+    if not all(low in family.kinds and (not chow or low + 2 in family.kinds) for chow, low in laid):
+        return None
+    if not family.sets:
+        return OfKinds("kinds", family.kinds)
+    others, due = [*laid], list[Group]()
+    for one in family.sets:
+        if (key := (one.is_chow, one.kind)) in others:
+            others.remove(key)
+        else:
+            due.append(one)
+    return WithSets("sets", due) if due and len(others) + len(family.sets) <= sets else None
+
+
+def families_of(table: Table) -> tuple[Family, ...]:
+    """What the rows in play say that hands can be played for."""
+    rows = rows_in_play(table.ruleset.elements, table.options)
+    return tuple(dict.fromkeys(family for row in rows for family in row.families))

@@ -1,0 +1,45 @@
+"""Sample hands: the sets of a family filled up with others, of several sorts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules.melds import Form, Group
+from rules.scoring.families import Family
+from rules.tiles import PLAIN, SUIT_TILES, Kind, rank_of
+
+SAMPLES = 4
+"""So many hands stand for a family: what it pays depends on the rest of the hand."""
+
+_STRIDE = 7
+"""From one set of a sample to the next among those there are: far enough apart that they make nothing together."""
+
+
+def fillings(family: Family, sets: int, copies: Mapping[Kind, int]) -> Iterator[list[Group]]:
+    """Hands of the family with so many sets, the pair last; none where it leaves no choice."""
+    allowed = [kind for kind in PLAIN if kind in family.kinds and copies.get(kind, 0) > 2]
+    chows = [
+        Group(Form.CHOW, (kind, kind + 1, kind + 2))
+        for kind in allowed
+        if kind in SUIT_TILES and rank_of(kind) <= 7 and {kind + 1, kind + 2} <= family.kinds
+    ]
+    pungs = [Group(Form.PUNG, (kind,) * 3) for kind in allowed]
+    for number in range(SAMPLES):
+        # Every other sample has no pung but those of the family.
+        choice = chows if chows and number % 2 else [*chows, *pungs]
+        found, place = [*family.sets], number * _STRIDE
+        while len(found) < sets and place < number * _STRIDE + 4 * len(choice):
+            one = choice[place * _STRIDE % len(choice)]
+            if one not in found and _there_are(copies, [*found, one]):
+                found.insert(0, one)
+            place += 1
+        pairs = [Group(Form.PAIR, (kind, kind)) for kind in allowed]
+        pair = next((one for one in pairs[number * 2 :] + pairs if _there_are(copies, [*found, one])), None)
+        if len(found) == sets and pair is not None:
+            yield [*found, pair]
+
+
+def _there_are(copies: Mapping[Kind, int], groups: list[Group]) -> bool:
+    """Whether there are tiles for all of these."""
+    kinds = [kind for group in groups for kind in group.kinds]
+    return all(kinds.count(kind) <= copies.get(kind, 0) for kind in {*kinds})

@@ -1,0 +1,137 @@
+"""What a waiting hand really wins with: each tile that completes it, counted and paid by the rule set's own scorer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ai.chance import in_time
+from ai.levels import Weights
+from ai.plans import Hand
+from ai.seen import Seen
+from ai.value import Worth, worth_at
+from rules.engine.view import View
+from rules.ruleset import Table
+from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase
+from rules.shapes import after_discards
+from rules.tiles import PLAIN, Kind, plain
+
+_MOST_KNOWN = 1 << 12
+
+
+class Wait(NamedTuple):
+    """A kind that completes the hand, and what it pays drawn and taken; 0 where the hand may not win on it so."""
+
+    kind: Kind
+    drawn: float
+    taken: float
+
+
+Waits = tuple[Wait, ...]
+
+
+class Ready:
+    """The plan to win with the hand as it waits, by what its discards leave it to wait for."""
+
+    __slots__ = ("_waits", "after", "name")
+
+    def __init__(self, after: dict[Kind, float], waits: dict[Kind, Waits]) -> None:
+        self.name = "ready"
+        self.after, self._waits = after, waits
+
+    def distance(self, hand: Hand) -> int:
+        """It waits."""
+        return 0
+
+    def live(self, hand: Hand, left: Sequence[int]) -> int:
+        """How many of the tiles left it wins on, after the best discard."""
+        best = max(self.after, key=self.after.__getitem__)
+        return sum([left[wait.kind] for wait in self._waits[best]])
+
+    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
+        """The discards after which it promises most."""
+        return self.widest(hand, kinds)
+
+    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen | None = None) -> list[Kind]:
+        """The discards after which it promises most."""
+        most = max([self.after.get(kind, 0.0) for kind in kinds])
+        return [kind for kind in kinds if self.after.get(kind, 0.0) == most]
+
+
+class Pricing:
+    """The waits of hands under the rules of one table, kept for a while: hands are asked about again."""
+
+    def __init__(self, table: Table, weights: Weights) -> None:
+        self.table, self.weights = table, weights
+        self._known: dict[tuple[object, ...], Waits] = {}
+
+    def ready(self, view: View, hand: Hand, seen: Seen) -> tuple[float, Ready] | None:
+        """How much the hand promises as it waits, or after the best discard; None where it never waits."""
+        size = sum(hand.counts) + 3 * len(hand.groups)
+        if any(hand.others) or size - view.table.hand_size not in (0, 1):
+            return None
+        promises, found = dict[Kind, float](), dict[Kind, Waits]()
+        for kind in self._discards(hand) if size > view.table.hand_size else (_NOTHING,):
+            less = hand.without(kind) if kind != _NOTHING else hand
+            if waits := self._waits(view, less):
+                found[kind] = waits
+                promises[kind] = self._promise(view, waits, seen, kind)
+        return (max(promises.values()), Ready(promises, found)) if promises else None
+
+    def _discards(self, hand: Hand) -> list[Kind]:
+        """The discards that may leave a waiting hand: the regular shape tells of all at once."""
+        if any(shape.distance(hand.held) <= 0 for shape in self.table.scoring.shapes if not shape.regular):
+            return [kind for kind in PLAIN if hand.counts[kind]]
+        return [kind for kind, away in zip(PLAIN, after_discards(hand.codes, hand.sets), strict=True) if away == 0]
+
+    def _waits(self, view: View, hand: Hand) -> Waits:
+        me = view.me
+        key = (hand.codes, hand.groups, me.wind, view.round_wind, me.ready)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            found = self._known[key] = self._worked_out(view, hand)
+        return found
+
+    def _worked_out(self, view: View, hand: Hand) -> Waits:
+        _, kinds = self.table.scoring.waits(hand.held)
+        if not kinds:
+            return ()
+        worth, _ = worth_at(self.table, view.me.wind, view.round_wind)
+        concealed = tuple([kind for kind in PLAIN for _ in range(hand.counts[kind])])
+        players = self.table.players
+        case = HandCase(
+            concealed=concealed, melds=hand.groups, bonus=(), win=None, by=BY_SELF, seat=view.me.wind, source=None,
+            round_wind=view.round_wind, players=players, options=self.table.options,
+            flags=frozenset({"ready"} if view.me.ready else ()), rivers=((),) * players,
+            indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild,
+        )  # fmt: skip
+        return tuple([self._wait(worth, case, kind) for kind in sorted(kinds)])
+
+    def _wait(self, worth: Worth, case: HandCase, kind: Kind) -> Wait:
+        source = (case.seat + 1) % case.players
+        return Wait(kind, worth.paid_on(case, kind, BY_SELF, None), worth.paid_on(case, kind, BY_DISCARD, source))
+
+    def _promise(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
+        weights, left = self.weights, seen.left
+        locked = self.table.locked_by_own_discards and any(
+            wait.kind == thrown or wait.kind in map(plain, view.me.discards) for wait in waits
+        )
+        live = pay = 0.0
+        by_claim = False
+        for wait in waits:
+            taken = 0.0 if locked else wait.taken
+            mean = weights.self_share * wait.drawn**weights.greed + (1 - weights.self_share) * taken**weights.greed
+            if mean:
+                live += left[wait.kind]
+                pay += left[wait.kind] * mean
+                by_claim = by_claim or taken > 0
+        if not live:
+            return 0.0
+        chance = min(live * (weights.waits if by_claim else 1.0) / seen.unseen, 0.95)
+        return pay / live * in_time(0, seen.turns, chance, weights.onward)
+
+
+_NOTHING: Kind = -1
+"""No discard: the hand waits as it is."""

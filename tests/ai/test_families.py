@@ -1,0 +1,122 @@
+"""Plans for certain sets and certain kinds, and what waiting hands really win with."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ai.families import OfKinds, WithSets, families_of, plan_for
+from ai.levels import STANDARD, WEIGHTS
+from ai.plans import Hand
+from ai.prospects import book_of
+from ai.seen import Seen
+from ai.waits import Ready
+from rules import registry, shapes
+from rules.engine.state import Step
+from rules.melds import Form, Group
+from rules.scoring.families import Family, chows_that, made_of
+from rules.shapes import codes_of
+from rules.tiles import PLAIN, count_kinds, parse_tiles
+from tests.ai.table import new_match
+
+STRAIGHT = tuple(Group(Form.CHOW, (low, low + 1, low + 2)) for low in (0, 12, 24))
+"""123 of characters, 456 of dots, 789 of bamboos."""
+SIMPLES = frozenset(kind for kind in range(27) if 0 < kind % 9 < 8)
+
+
+def hand(text: str, sets: int = 4) -> Hand:
+    """These tiles."""
+    counts = count_kinds(parse_tiles(text))
+    return Hand(codes_of(counts), (), sets, counts[34:])
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> Hand:
+    tiles = draw(st.permutations([kind for kind in PLAIN for _ in range(4)]))[:14]
+    counts = count_kinds(tiles)
+    return Hand(codes_of(counts), (), 4, counts[34:])
+
+
+def test_certain_sets_are_counted_beside_the_rest() -> None:
+    plan = WithSets("sets", STRAIGHT)
+    assert plan.distance(hand("123m 456p 789s 11z 234m")) == -1
+    assert plan.distance(hand("123m 456p 78s 11z 234m")) == 0
+    assert plan.distance(hand("123m 456p 345s 11z 234m")) == 2  # complete otherwise, not with these sets
+    assert plan.lacking(hand("12m 46p 789s 11z").codes) == 2
+
+
+@given(hands())
+def test_plans_for_families_are_never_nearer_than_any_hand_and_step_by_step(held: Hand) -> None:
+    anything = shapes.distance(held.codes, 4)
+    for plan in (WithSets("sets", STRAIGHT), OfKinds("kinds", SIMPLES)):
+        away = plan.distance(held)
+        assert away >= anything
+        for kind in PLAIN:
+            if held.counts[kind]:
+                assert away <= plan.distance(held.without(kind)) <= away + 1
+        kept = plan.cheapest(held, [kind for kind in PLAIN if held.counts[kind]])
+        assert kept and all(plan.distance(held.without(kind)) == max(away, 0) for kind in kept)
+
+
+def test_sets_laid_leave_what_is_still_due_or_rule_a_family_out() -> None:
+    family = Family(STRAIGHT)
+    plan = plan_for(family, [(True, 0)], 4)
+    assert plan is not None and plan.distance(hand("456p 789s 11z 234m", 3)) == -1
+    assert plan_for(family, [(True, 3), (False, 5)], 4) is None
+    assert plan_for(made_of(SIMPLES)[0], [(True, 6)], 4) is None  # 789 holds a terminal
+
+
+def test_a_page_says_what_can_be_played_for() -> None:
+    table = registry.get("mcr").at(registry.get("mcr").resolve())
+    found = families_of(table)
+    assert Family(STRAIGHT) in found and len(found) > 100
+    assert made_of(SIMPLES)[0] in found
+    straights = chows_that(lambda lows, pair: lows == (0, 12, 24), 3)
+    assert straights == (Family(STRAIGHT),)
+
+
+def ready(ruleset_id: str, text: str, discards: str = "") -> tuple[float, Ready] | None:
+    """What these tiles promise a seat that waits with them, or has one to discard."""
+    match = new_match(ruleset_id, 1)
+    while match.state.step is not Step.ACT:
+        seat, legal = next(iter(match.pending().items()))
+        match.play(seat, legal[0])
+    view = match.glance(match.state.turn)
+    seats = list(view.seats)
+    seats[view.seat] = seats[view.seat]._replace(discards=tuple(parse_tiles(discards)))
+    held = hand(text)
+    view = view._replace(seats=tuple(seats), counts=(*held.counts, *held.others), codes=held.codes)
+    book = book_of(view.table, WEIGHTS[STANDARD])
+    assert book.pricing is not None
+    return book.pricing.ready(view, held, Seen(view, book.copies, 0.7))
+
+
+def test_a_wait_below_the_minimum_promises_nothing() -> None:
+    cheap, dear = ready("mcr", "123m 789p 345s 55z 67m"), ready("mcr", "123m 456p 78s 234m 55p")
+    assert cheap is not None and not cheap[0]
+    assert dear is not None and dear[0] > 0
+
+
+def test_a_wait_for_an_own_discard_promises_less_where_that_forbids_to_win_on_others_tiles() -> None:
+    free, locked = ready("riichi", "123m 789p 345s 55z 67m"), ready("riichi", "123m 789p 345s 55z 67m", "8m")
+    assert free is not None and locked is not None and 0 < locked[0] < free[0]
+
+
+def test_the_discard_is_the_one_after_which_the_hand_wins_most() -> None:
+    """Both leave a wait; one of them is for a hand that is worth too little to win."""
+    found = ready("mcr", "123m 456p 78s 234m 55p 1z")
+    assert found is not None
+    promise, plan = found
+    kinds = parse_tiles("1m 1z 5p")
+    assert plan.widest(hand("123m 456p 78s 234m 55p 1z"), kinds) == parse_tiles("1z")
+    assert promise == plan.after[parse_tiles("1z")[0]]
+
+
+def test_what_a_family_pays_is_the_mean_of_hands_that_hold_its_sets() -> None:
+    book = book_of(registry.get("mcr").at(registry.get("mcr").resolve()), WEIGHTS[STANDARD])
+    prospects = book.prospects(Random(0).randrange(4), 0, ())
+    pays = [family.pay for family in prospects.families]
+    assert all(opened >= 0 and closed >= 0 for closed, opened in pays)
+    assert sum(opened > 0 for _, opened in pays) > len(pays) / 2
