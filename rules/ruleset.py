@@ -233,6 +233,8 @@ class Table:
     look: Look = field(default_factory=Look)
     stake: int = 0
     """What a declaration of a waiting hand lays on the table."""
+    result_unit: int = 1
+    """How much of `MatchEnded.results` players call one."""
 
     @cached_property
     def parts(self) -> tuple[object, ...]:

@@ -167,11 +167,16 @@ class Words:
         language = self.language
         if not isinstance(forms, dict):
             language, forms = FALLBACK, self.table("plurals", FALLBACK).get(noun)
-        shown = f"{number:g}".replace(".", "," if language == "ru" else ".").replace("-", "\N{MINUS SIGN}")
+        shown = self.number(number)
         if not isinstance(forms, dict):
             return f"{shown} {noun}"
         word = forms.get(plural_form(language, number), forms.get("other", noun))
         return f"{shown}{word}" if language in ("zh", "ja") else f"{shown}\N{NO-BREAK SPACE}{word}"
+
+    def number(self, number: float) -> str:
+        """A number with the digits it has: "12.5", "−3,25"."""
+        comma = "," if self.language == "ru" else "."
+        return f"{number:g}".replace(".", comma).replace("-", "\N{MINUS SIGN}")
 
     def listed(self, items: Iterable[str]) -> str:
         """Several words in a row, with the comma of the language."""

@@ -149,7 +149,8 @@ def test_the_book_asks_for_every_chapter_and_part_of_a_rule_set(ruleset_id: str)
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_every_sentence_of_a_rule_set_is_asked_for(ruleset_id: str) -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "rules").rglob("*.py"))
-    assert not [key for key in page(ruleset_id, "en", "sparrows") if not named_by_the_rules(key, source)]
+    own = set(page(ruleset_id, "en", "sparrows")) - set(read("sparrows", "en"))  # else said another way than by others
+    assert not [key for key in own if not named_by_the_rules(key, source)]
     assert set(page(ruleset_id, "en", "terms")) <= set(read("terms", "en")) | set(re.findall(r'"(\w+)"', source))
 
 

@@ -57,6 +57,11 @@ def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
             color("gold_hi" if first else "dim"), bold=True, anchor="center")  # fmt: skip
         disc(surface, report, seat, min(36.0, pitch - 6) * px, ((PAD + 46) * px, middle))
         x = (PAD + 74) * px
+        if report.results:
+            words = i18n.words()
+            beyond = words.own_text(report.cast.ruleset, "match_beyond", n=words.number(report.results[seat]))
+            put(surface, beyond, (x, middle + 22 * px), 14 * px, color("text"), room=right - x)
+            middle -= 9 * px
         used = put(surface, signed(totals[seat]), (right, middle), 20 * px, color("gold_hi"), bold=True, anchor="right")
         name = report.cast.name(seat)
         put(surface, name, (x, middle - 9 * px), 16 * px, color("text"), bold=first, room=right - used - x - 12 * px)

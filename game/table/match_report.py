@@ -42,6 +42,8 @@ class MatchReport:
     rows: tuple[Row, ...]
     places: tuple[int, ...]
     best: BestHand | None
+    results: tuple[float, ...] = ()
+    """What the match comes to beyond the points, where the rule set says so: with stakes by place, or table points."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -61,8 +63,10 @@ class MatchReport:
 
 def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: tuple[int, ...]) -> MatchReport:
     """The report of a match that is over."""
-    rows = rows_of(events, table.players, table.start_points)
-    return MatchReport(cast, table.ruleset.unit, table.start_points, tuple(rows), places, best_of(events, cast, table))
+    rows, best = rows_of(events, table.players, table.start_points), best_of(events, cast, table)
+    found = (event.results for event in reversed(events) if isinstance(event, ev.MatchEnded))
+    results = tuple(result / table.result_unit for result in next(found, ()))
+    return MatchReport(cast, table.ruleset.unit, table.start_points, tuple(rows), places, best, results)
 
 
 def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:

@@ -20,8 +20,9 @@ from game.tokens import color
 from rules.melds import Seat
 from rules.scoring.transfers import TABLE
 
-TOP, INSET, ARROWS = 44.0, 24.0, 178.0
-"""Units above the lines, beside them, and what the picture with arrows needs at least."""
+TOP, INSET, ARROWS, TO_TABLE = 44.0, 24.0, 178.0, 262.0
+"""Units above the lines, beside them, and what the picture needs at least: with arrows between players, or with the
+table, which is nearer to each."""
 AWAY = 28.0
 """How far an arrow stays from the middle of a disc."""
 BOTH_WAYS = 44.0
@@ -52,7 +53,8 @@ class Payments:
     @property
     def short(self) -> bool:
         """Whether arrows and all lines have room in the pane."""
-        arrows = ARROWS if len(self.report.after) <= 4 else TOP
+        to_table = any(TABLE in pair for pair in self._flows())
+        arrows = TOP if len(self.report.after) > 4 else TO_TABLE if to_table else ARROWS
         return arrows + sum(self.ledger.heights) + GAP <= self._boxes["pay"].h
 
     @property
@@ -96,12 +98,15 @@ class Payments:
         return {TABLE: (cx, cy)} | {(viewer + i) % players: around[place] for i, place in enumerate(places)}
 
     def _flows(self) -> dict[tuple[Seat, Seat], int]:
-        """Who pays whom how much altogether, in the order of paying; who pay both ways are there twice."""
+        """Who pays whom how much altogether, in the order of paying; who pay both ways are there twice.
+
+        What goes to the table or comes from it is left to the lines, unless nothing else is paid.
+        """
         sums: dict[tuple[Seat, Seat], int] = {}
         for entry in self.ledger.entries:
             for pair in product(entry.payers, entry.payees):
                 sums[pair] = sums.get(pair, 0) + entry.amount
-        return sums
+        return {pair: amount for pair, amount in sums.items() if TABLE not in pair} or sums
 
     def _payment_arrows(self, box: Box) -> list[SpriteNode]:
         px, cast = self.px, self.report.cast
@@ -178,7 +183,7 @@ class Payments:
             put(
                 surface, report.cast.name(seat), (42 * px, h / 2), 16 * px, color("text"), bold=index == 0, room=82 * px
             )
-            picture = sheet.bar(104 * px, 20 * px, report.after[seat] - start, most, px)
+            picture = sheet.bar(90 * px, 20 * px, report.after[seat] - start, most, px)
             sheet.blit(surface, picture.surface, (w - 232 * px, h / 2 - 10 * px))
             change = report.changes[seat]
             tint = "good" if change > 0 else "red_hi" if change < 0 else "dim"

@@ -58,6 +58,8 @@ class Report:
     """Who came in where, when the match is over."""
     next_dealer: Seat | None = None
     """Who deals next; nobody where that is the end."""
+    indicators: tuple[tuple[Kind, ...], ...] = ()
+    """The indicators of the deal: those of play, then those that were looked at only after a win."""
 
     @property
     def winners(self) -> tuple[HandReport, ...]:
@@ -113,7 +115,19 @@ def report_of(
         tuple(cast.wind(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
         before, after, board.pot, table.start_points, board.places,
         next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
+        _indicators(deal),
     )  # fmt: skip
+
+
+def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
+    """The indicators before and after the first win, without empty rows."""
+    rows: tuple[list[Kind], list[Kind]] = ([], [])
+    won = False
+    for event in deal:
+        won = won or isinstance(event, ev.Won)
+        if isinstance(event, ev.IndicatorTurned):
+            rows[won].append(event.face)
+    return tuple(tuple(row) for row in rows if row)
 
 
 def factor_of(line: Line) -> int:

@@ -49,12 +49,15 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
     found: list[Part] = []
     win = hand.sheet.win if hand.won is not None else None
     if sets:
+        reds = _Reds(hand)
         for index, group in enumerate(sets):
             faces = list(group.faces or group.kinds)
-            pieces = [Piece(face) for face in faces]
+            at = -1
             if index == placed and win is not None:
                 at = next((i for i, face in enumerate(faces) if plain(face) == plain(win)), len(faces) - 1)
-                pieces[at] = Piece(faces[at], winning=True)
+            if not group.faces:
+                faces = [reds.shown(kind, winning=i == at) for i, kind in enumerate(faces)]
+            pieces = [Piece(face, winning=i == at) for i, face in enumerate(faces)]
             found.append(Part(tuple(pieces), words["concealed"] if index == 0 else ""))
         if loose := loose_tiles(hand):
             found.append(Part(tuple(Piece(face) for face in loose), ""))
@@ -71,6 +74,26 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
     if hand.bonus:
         found.append(Part(tuple(Piece(face) for face in hand.bonus), words["bonus"]))
     return found
+
+
+class _Reds:
+    """The red tiles of a hand, to be put into its sets: a reading counts kinds and does not tell them apart."""
+
+    def __init__(self, hand: HandReport) -> None:
+        self.win = hand.won.face if hand.won is not None else HIDDEN
+        self.left = [face for face in hand.tiles if plain(face) != face]
+        if self.win in self.left:
+            self.left.remove(self.win)
+
+    def shown(self, kind: Kind, *, winning: bool) -> Kind:
+        """The tile of the hand that stands for a kind in a set."""
+        if winning:
+            return self.win if plain(self.win) == kind else kind
+        red = next((face for face in self.left if plain(face) == kind), None)
+        if red is None:
+            return kind
+        self.left.remove(red)
+        return red
 
 
 def loose_tiles(hand: HandReport) -> list[Kind]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 
 from game import i18n
-from game.art import shapes
+from game.art import items, shapes
 from game.art.numbers import signed
 from game.art.tiles import TileArt
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
 from game.table import sheet
 from game.table.cast import counted, tile_name
-from game.table.draw import canvas, fit, put
+from game.table.draw import canvas, put, width
 from game.table.ledger import mark
 from game.table.report import HandReport, Report, factor_of, headline
 from game.tokens import color
@@ -22,6 +22,8 @@ ROW = 39.0
 """The height of a row, in units."""
 NAMES = 156.0
 """How broad names are where they stand beside hands, in units."""
+THEN, SUM_LINE = "   →   ", 22.0
+"""Between two steps of the arithmetic; units from one of its lines to the next."""
 
 
 class Tally:
@@ -89,18 +91,37 @@ class Tally:
     def sum(self, hand: HandReport) -> SpriteNode:
         """The arithmetic below the rows, and what it comes to."""
         px, rows = self.px, self._boxes["rows"]
-        w, h = (rows.w - 16) * px, 40 * px
+        w, tall = (rows.w - 16) * px, self.sum_height(hand)
+        h = tall * px
         surface = canvas(w, h)
         shapes.box(surface, (0, 0, w, h), (*color("gold"), 46), 8 * px)
-        words = [
-            i18n.tr("result_step", step=i18n.words().formula(step.key, self.report.cast.ruleset), n=signed(step.amount))
-            for step in hand.sheet.steps
-        ]
         score = counted(self.report.unit, hand.sheet.score)
-        used = put(surface, score, (w - 16 * px, h / 2), 18 * px, color("gold_hi"), bold=True, anchor="right")
-        text = fit("   →   ".join(words), 14 * px, w - used - 48 * px)
-        put(surface, text, (16 * px, h / 2), 14 * px, color("gold_hi"))
-        return self._add(surface, (rows.x + 8) * px, (rows.bottom - 48) * px, "sum")
+        put(surface, score, (w - 16 * px, h / 2), 18 * px, color("gold_hi"), bold=True, anchor="right")
+        lines = self._sum_lines(hand)
+        for index, line in enumerate(lines):
+            y = h / 2 + (index - (len(lines) - 1) / 2) * SUM_LINE * px
+            put(surface, line, (16 * px, y), 14 * px, color("gold_hi"))
+        return self._add(surface, (rows.x + 8) * px, (rows.bottom - 8 - tall) * px, "sum")
+
+    def sum_height(self, hand: HandReport) -> float:
+        """How high the bar with the arithmetic is, in units: long arithmetic takes several lines."""
+        return 40 + (len(self._sum_lines(hand)) - 1) * SUM_LINE
+
+    def _sum_lines(self, hand: HandReport) -> list[str]:
+        """The steps of the arithmetic, broken between steps where one line is too short."""
+        px = self.px
+        score = width(counted(self.report.unit, hand.sheet.score), 18 * px, bold=True)
+        room = (self._boxes["rows"].w - 64) * px - score
+        lines = [""]
+        for step in hand.sheet.steps:
+            named = i18n.words().formula(step.key, self.report.cast.ruleset)
+            said = i18n.tr("result_step", step=named, n=signed(step.amount))
+            longer = lines[-1] + THEN + said if lines[-1] else said
+            if lines[-1] and width(longer, 14 * px) > room:
+                lines.append(THEN.lstrip() + said)
+            else:
+                lines[-1] = longer
+        return lines
 
     def other_hands(self) -> list[SpriteNode]:
         """The hands that were not counted, or all of them after a drawn deal."""
@@ -148,6 +169,7 @@ class Tally:
         if unit:
             right -= put(surface, unit, (right, 52 * px), 18 * px, color("gold_hi"), bold=True, anchor="right") + 8 * px
         right -= put(surface, score, (right, 44 * px), 44 * px, color("gold_hi"), bold=True, anchor="right")
+        right -= self._indicators(surface, right - 28 * px)
         room = right - x * px - 24 * px
         winners = i18n.words().listed(cast.name(one.seat) for one in report.winners)
         several = len(report.winners) > 1
@@ -158,6 +180,22 @@ class Tally:
         if face is not None:
             said.append(i18n.tr("result_last_tile", tile=tile_name(face, cast.ruleset)))
         put(surface, " · ".join(said), (x * px, 65 * px), 14 * px, color("text"), room=room)
+
+    def _indicators(self, surface: pygame.Surface, right: float) -> float:
+        """The indicators of the deal, a row for those of play and one for those below; gives the room they take."""
+        rows, px = self.report.indicators, self.px
+        if not rows:
+            return 0.0
+        tile = (24.0 if len(rows) == 1 else 20.0) * px
+        wide = max(len(row) for row in rows) * (tile + 1)
+        word = self.report.cast.term("indicator_short")
+        word = word[:1].upper() + word[1:]
+        named = put(surface, word, (right - wide - 10 * px, 44 * px), 14 * px, color("text"), anchor="right")
+        for index, row in enumerate(rows):
+            y = (44 + (index - (len(rows) - 1) / 2) * 34) * px
+            for place, face in enumerate(row):
+                items.lay(surface, self.art.sprite(face, round(tile)), (right - wide + (place + 0.5) * (tile + 1), y))
+        return wide + named + 52 * px
 
     def heading(self, surface: pygame.Surface, box: Box, left: str, right: str) -> None:
         """The words at the head of a pane."""

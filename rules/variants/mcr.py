@@ -504,6 +504,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         bonus=frozenset(BONUS if o.flag("flowers") and not by_hand else ()),
         all_winners=o.text("multiple_winners") == "all",
         start_points=o.number("start_points"),
+        result_unit=100,
     )  # fmt: skip
 
 

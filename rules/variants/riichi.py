@@ -556,6 +556,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         start_points=o.number("start_points"),
         sticks=sticks(o),
         stake=STICK,
+        result_unit=1000,
         also_kept=(FirstTurns, Liabilities, Indicators),
         look=Look(river="own", row=6, lifts=False),
     )

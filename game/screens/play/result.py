@@ -145,7 +145,7 @@ class ResultScreen(SheetScreen):
 
     def _visible_rows(self) -> int:
         rows = self._boxes["rows"]
-        return max(1, int((rows.h - 48 - 52) / ROW))
+        return max(1, int((rows.h - 48 - 12 - self.tally.sum_height(self.report.hands[self.page])) / ROW))
 
     # -- buttons ---
 
