@@ -178,7 +178,8 @@ class Tally:
         face = hand.won.face if hand.won is not None else None
         said = [*([headline(hand, cast)] if several else []), i18n.ruleset_name(cast.ruleset), report.title]
         if face is not None:
-            said.append(i18n.tr("result_last_tile", tile=tile_name(face, cast.ruleset)))
+            name = i18n.term("winning_tile", cast.ruleset)
+            said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, cast.ruleset)))
         put(surface, " · ".join(said), (x * px, 65 * px), 14 * px, color("text"), room=room)
 
     def _indicators(self, surface: pygame.Surface, right: float) -> float:
