@@ -102,6 +102,7 @@ def command_line() -> argparse.ArgumentParser:
     add("--size", metavar="WxH", type=_size, help="the size of the window, like 1280x720")
     add("--lang", choices=LANGUAGES, help="the language")
     add("--autoplay", action="store_true", help="computer players take every seat")
+    add("--keep", action="store_true", help="keep the match also where computer players take every seat")
     add("--deals", metavar="N", type=_deals, help="end after N deals")
     add("--speed", metavar="X", type=_speed, help="speed of what moves; 1 is normal, 0 is no animation")
     add("--shots", metavar="DIR", type=Path, help="keep a picture of each key moment there")

@@ -35,6 +35,9 @@ class Weights:
 STANDARD = "standard"
 """The level that sits down where nobody has chosen one."""
 
+RANDOM = "random"
+"""Who plays at random is there for tests."""
+
 WEIGHTS: Mapping[str, Weights] = {
     STANDARD: Weights(
         pace=0.7,  # about two thirds of a wall are drawn before somebody wins
@@ -61,3 +64,8 @@ WEIGHTS: Mapping[str, Weights] = {
         greed=0.5,
     ),
 }
+
+
+def known(level: str) -> bool:
+    """Whether there is a computer player of this name."""
+    return level == RANDOM or level in WEIGHTS

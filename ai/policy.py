@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from ai.levels import WEIGHTS
+from ai.levels import RANDOM, WEIGHTS
 from ai.planner import Planner
 from ai.random_play import RandomPolicy
 from rules.engine.actions import Action
@@ -34,7 +34,7 @@ def _planner(level: str) -> Callable[[int], Policy]:
 
 
 _MAKERS: Mapping[str, Callable[[int], Policy]] = {
-    "random": RandomPolicy,
+    RANDOM: RandomPolicy,
     **{level: _planner(level) for level in WEIGHTS},
 }
 

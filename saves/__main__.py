@@ -12,10 +12,11 @@ from rules.errors import RulesError
 from rules.tools import console
 from saves import home
 from saves.errors import SaveError
+from saves.kept import Kept
 from saves.presets import Presets
 from saves.results import summary
 from saves.settings import Settings
-from saves.store import Kept, Store
+from saves.store import Store
 from saves.transfer import export_match, export_text, keep_match, read_match
 
 NUMBERS = console.whole(1, 2**62)
@@ -24,9 +25,6 @@ NUMBERS = console.whole(1, 2**62)
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 on success, 1 on a negative answer, 2 on bad input."""
     parsed = command_line().parse_args(argv)
-    for stream in (sys.stdout, sys.stderr):
-        # Names hold any letters; a console that cannot show one gets an escape, not a fault.
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     return console.run("saves", parsed.run, parsed, (SaveError, RulesError))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -16,7 +18,7 @@ APPLICATION = 0x53505257
 """``SPRW``, written in the head of the file, tells it from other programs' files."""
 
 WAIT = 2.0
-"""Seconds to wait for another program that is writing; a transaction of ours takes far less than a thousandth."""
+"""Seconds to wait for another program that is writing; a transaction of ours takes a few thousandths."""
 
 CHECKED_AT_OPEN = 64 * 2**20
 """Bytes up to which the whole file is checked when it is opened (about a tenth of a second)."""
@@ -24,23 +26,23 @@ CHECKED_AT_OPEN = 64 * 2**20
 _MAGIC = b"SQLite format 3\0"
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _REASONS = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_BUSY: "another program is using the file",
-    sqlite3.SQLITE_LOCKED: "another program is using the file",
-    sqlite3.SQLITE_READONLY: "the file may only be read",
-    sqlite3.SQLITE_PERM: "the file may not be used",
-    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
-    sqlite3.SQLITE_IOERR: "the disk reports an error",
+    sqlite3.SQLITE_FULL: ("the disk is full", "saves_full"),
+    sqlite3.SQLITE_BUSY: ("another program is using the file", "saves_busy"),
+    sqlite3.SQLITE_LOCKED: ("another program is using the file", "saves_busy"),
+    sqlite3.SQLITE_READONLY: ("the file may only be read", "saves_read_only"),
+    sqlite3.SQLITE_PERM: ("the file may not be used", "saves_read_only"),
+    sqlite3.SQLITE_CANTOPEN: ("the file cannot be opened", "saves_read_only"),
+    sqlite3.SQLITE_IOERR: ("the disk reports an error", "saves_disk"),
 }
 
 
 def translated(fault: sqlite3.Error, path: Path) -> SaveError:
     """What a fault of the database means to a person."""
     code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
-    if code in _DAMAGED:
+    if code in _DAMAGED or "decode" in str(fault):  # text that is none, of which the library says no more
         return DamagedError(f"{path}: the file is damaged ({fault})", file=path.name)
-    reason = _REASONS.get(code, str(fault))
-    return NotSavedError(f"{path}: {reason}", reason=reason)
+    reason, key = _REASONS.get(code, (str(fault), ""))
+    return NotSavedError(f"{path}: {reason}", key, reason=reason)
 
 
 @contextmanager
@@ -52,9 +54,12 @@ def speaking(path: Path) -> Iterator[None]:
         raise translated(fault, path) from fault
     except OSError as fault:
         raise unusable(path, fault) from fault
+    except UnicodeDecodeError as fault:
+        # The library hands on names and messages of a damaged file as they are.
+        raise DamagedError(f"{path}: the file is damaged", file=path.name) from fault
 
 
-def connect(folder: Path) -> tuple[sqlite3.Connection, list[Notice], Path | None]:
+def connect(folder: Path, wait: float = WAIT) -> tuple[sqlite3.Connection, list[Notice], Path | None]:
     """The database of a folder, new or brought up to date; what was set aside, and where that is now.
 
     A file that is none of ours or damaged is renamed, never changed; one of a later version is refused.
@@ -63,26 +68,66 @@ def connect(folder: Path) -> tuple[sqlite3.Connection, list[Notice], Path | None
     path = folder / NAME
     with speaking(path), _alone(folder):
         if not path.exists() or path.stat().st_size == 0:
-            return _create(path), [], None
+            return _create(path, wait), [], None
         try:
-            return _open(path), [], None
+            return _open(path, wait), [], None
         except (DamagedError, ForeignError) as fault:
             aside = set_aside(path, "damaged" if isinstance(fault, DamagedError) else "foreign", ("-wal", "-shm"))
             text = f"{fault}; it was set aside as {aside.name}"
             notice = Notice("saves_set_aside", {"file": path.name, "kept": aside.name}, text)
-            return _create(path), [notice], aside
+            return _create(path, wait), [notice], aside
 
 
-def _plain(path: Path) -> sqlite3.Connection:
+def connect_to_read(folder: Path) -> tuple[sqlite3.Connection, tempfile.TemporaryDirectory[str] | None]:
+    """The database of a folder in which nothing can be written; perhaps a copy, with the folder that holds it.
+
+    A write-ahead log can only be read where a file can be made beside it, or one is there: else both are copied to
+    where there is room. Memory before disk, for a disk may be full.
+    """
+    path = folder / NAME
+    with speaking(path):
+        try:
+            return _to_read(path), None
+        except (sqlite3.OperationalError, _EarlierError):
+            memory = Path("/dev/shm")
+            # Nothing is wrong with what stays behind when the program is killed: the system clears such folders.
+            copies = tempfile.TemporaryDirectory(
+                prefix="sparrows-", dir=memory if memory.is_dir() else None, ignore_cleanup_errors=True
+            )
+            try:
+                shutil.copyfile(path, Path(copies.name) / NAME)
+                with suppress(FileNotFoundError):
+                    shutil.copyfile(path.with_name(path.name + "-wal"), Path(copies.name) / (NAME + "-wal"))
+                return _open(Path(copies.name) / NAME, WAIT), copies
+            except BaseException:
+                copies.cleanup()
+                raise
+
+
+class _EarlierError(Exception):
+    """A file of an earlier version, which must be brought up to date before it can be read."""
+
+
+def _to_read(path: Path) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    connection = sqlite3.connect(uri, uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False)
+    with _closed_on_fault(connection):
+        _check(connection, path)
+        if connection.execute("PRAGMA user_version").fetchone()[0] < migrations.NEWEST:
+            raise _EarlierError
+    return connection
+
+
+def _plain(path: Path, wait: float) -> sqlite3.Connection:
     # Python's own handling of transactions is off: ours are written out.
-    connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
 
 
-def _create(path: Path) -> sqlite3.Connection:
+def _create(path: Path, wait: float) -> sqlite3.Connection:
     # The schema is written before the write-ahead log begins, so that the head of the file itself tells what it is.
-    connection = _plain(path)
+    connection = _plain(path, wait)
     with _closed_on_fault(connection):
         connection.execute("BEGIN IMMEDIATE")
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -92,11 +137,11 @@ def _create(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _open(path: Path) -> sqlite3.Connection:
+def _open(path: Path, wait: float) -> sqlite3.Connection:
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
-    connection = _plain(path)
+    connection = _plain(path, wait)
     with _closed_on_fault(connection):
         _check(connection, path)
         version: int = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -145,10 +190,11 @@ def whole(connection: sqlite3.Connection) -> str:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    mode: str = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
-    # With a write-ahead log a killed program loses nothing in either mode, and NORMAL spares the disk a wait at every
-    # move; where the file system has no such log, only FULL is safe.
-    connection.execute(f"PRAGMA synchronous = {'NORMAL' if mode == 'wal' else 'FULL'}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    # Every transaction is on the disk when it ends, also after a power cut. The window keeps matches on a thread.
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA fullfsync = ON")  # macOS: the disk's own memory as well
+    connection.execute("PRAGMA checkpoint_fullfsync = ON")
 
 
 @contextmanager

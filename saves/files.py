@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import glob
 import json
 import os
+import stat
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
@@ -13,6 +17,8 @@ from saves.errors import DamagedError, NotSavedError
 
 LARGEST_FILE = 1 << 20
 """Bytes of a settings or preset file that are read at most."""
+
+_KEYS = {errno.ENOSPC: "saves_full", errno.EDQUOT: "saves_full", errno.EROFS: "saves_read_only"}
 
 
 def make_folder(folder: Path) -> None:
@@ -26,7 +32,7 @@ def make_folder(folder: Path) -> None:
 def unusable(path: Path, fault: OSError) -> NotSavedError:
     """What a fault of the file system means to a person."""
     reason = fault.strerror or str(fault)
-    return NotSavedError(f"{path}: {reason}", reason=f"{path}: {reason}")
+    return NotSavedError(f"{path}: {reason}", _KEYS.get(fault.errno or 0, ""), reason=f"{path}: {reason}")
 
 
 def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
@@ -54,6 +60,7 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
     Without `replace` a file that is there already is refused (`FileExistsError` inside `NotSavedError`).
     """
     make_folder(path.parent)
+    _clear_drafts(path)
     draft = path.with_name(f".{path.name[:80]}.{os.urandom(4).hex()}")
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
@@ -71,6 +78,18 @@ def write_whole(path: Path, text: str, *, replace: bool = True) -> None:
             draft.unlink()
 
 
+OLD = 3600.0
+"""Seconds after which a draft belongs to nobody: whoever wrote it was killed."""
+
+
+def _clear_drafts(path: Path) -> None:
+    """Take away what a kill left of earlier drafts of the same file."""
+    with suppress(OSError):
+        for draft in path.parent.glob(f".{glob.escape(path.name[:80])}.????????"):
+            if time.time() - draft.stat().st_mtime > OLD:
+                draft.unlink()
+
+
 def _place(draft: Path, path: Path) -> None:
     """Give a finished draft its name unless that is taken."""
     try:
@@ -84,15 +103,40 @@ def _place(draft: Path, path: Path) -> None:
         os.replace(draft, path)
 
 
-def read_text(path: Path, most: int = LARGEST_FILE) -> str:
-    """A text file of bounded size; `DamagedError` if it is larger or no text, `NotSavedError` if it cannot be read."""
+def given_path(text: str) -> Path:
+    """The path that a person typed; ``~`` is the home folder."""
     try:
-        with path.open("rb") as file:
+        path = Path(text).expanduser()
+        path.lstat()
+    except (RuntimeError, ValueError, OSError) as fault:  # no such user; a letter that no path can have; no such file
+        reason = (fault.strerror if isinstance(fault, OSError) else "") or str(fault)
+        raise NotSavedError(f"{text}: {reason}", "err_file_unreadable", file=text) from fault
+    return path
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """An ordinary file of bounded size; `DamagedError` if it is larger.
+
+    `NotSavedError` if it cannot be read, or is none: a pipe would never end, a device may do anything.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        with open(os.open(path, flags), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise NotSavedError(f"{path}: this is no ordinary file", "err_file_unreadable", file=path.name)
             data = file.read(most + 1)
     except OSError as fault:
         raise unusable(path, fault) from fault
+    except ValueError as fault:
+        raise NotSavedError(f"{path}: {fault}", "err_file_unreadable", file=path.name) from fault
     if len(data) > most:
-        raise DamagedError(f"{path}: larger than {most} bytes", file=path.name)
+        raise DamagedError(f"{path}: larger than {most} bytes", "err_file_too_large", file=path.name)
+    return data
+
+
+def read_text(path: Path, most: int = LARGEST_FILE) -> str:
+    """A text file of bounded size; `DamagedError` if it is larger or no text, `NotSavedError` if it cannot be read."""
+    data = read_bytes(path, most)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

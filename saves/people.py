@@ -30,13 +30,19 @@ class Person:
 
 def plain_name(text: str) -> str:
     """A name without characters that cannot be shown, composed, its spaces made single."""
-    shown = "".join(letter if _visible(letter) else " " for letter in unicodedata.normalize("NFC", text))
+    shown = "".join(letter if visible(letter) else " " for letter in unicodedata.normalize("NFC", text))
     return " ".join(shown.split())
 
 
-def _visible(letter: str) -> bool:
-    # Controls, lone surrogates, and marks that turn the direction of what follows.
-    return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+def visible(letter: str) -> bool:
+    """Whether a character can be seen: no control, no lone surrogate, nothing that turns or joins what follows."""
+    return unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and letter not in _UNSEEN
+
+
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0") | frozenset(
+    chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+)
+"""Letters and marks by their category that have no picture of their own: fillers and choices of a variant."""
 
 
 def encode_people(people: Sequence[Person]) -> str:

@@ -59,14 +59,21 @@ class Presets:
                 self._put_aside(path, fault)
             except (SaveError, RulesError) as fault:
                 # Of a later version, or with rules that are not here: one day it may be read again.
-                if path not in self._told:
-                    self._told.add(path)
-                    details: dict[str, object] = {**fault.details, "file": path.name}
-                    self.notices.append(Notice(fault.key or "err_file_damaged", details, f"{path}: {fault}"))
+                self._tell(path, fault.key, fault.details, fault)
+            except Exception as fault:
+                # No content of a file may stop a start.
+                self._tell(path, "", {}, fault)
             else:
                 if ruleset_id in (None, preset.ruleset):
                     found.append(preset)
         return sorted(found, key=lambda preset: (preset.name.casefold(), preset.ruleset))
+
+    def _tell(self, path: Path, key: str, details: Mapping[str, object], fault: Exception) -> None:
+        """Name a file that was passed over, once."""
+        if path not in self._told:
+            self._told.add(path)
+            named: dict[str, object] = {**details, "file": path.name}
+            self.notices.append(Notice(key or "err_file_damaged", named, f"{path}: {fault}"))
 
     def find(self, name: str, ruleset_id: str) -> Preset:
         """The preset of a name; capitals do not matter."""

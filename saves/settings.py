@@ -148,7 +148,12 @@ class Settings(_Values):
     def load(cls, folder: Path | None = None) -> Settings:
         """The settings of a folder. Never fails: what cannot be read is set aside, named in `notices`, and default."""
         settings = cls((folder if folder is not None else home.folder()) / FILE)
-        settings._read()
+        try:
+            settings._read()
+        except Exception as fault:
+            # No content of a file may stop a start; what nobody foresaw is left where it is, and not written over.
+            settings._locked = DamagedError(f"{settings.path} cannot be read: {fault!r}", file=FILE)
+            settings.notices.append(Notice(settings._locked.key, settings._locked.details, str(settings._locked)))
         return settings
 
     def listen(self, listener: Listener) -> None:

@@ -11,8 +11,9 @@ from rules.errors import BrokenLog
 from rules.scoring.sheets import ScoreSheet
 from rules.words import Words, second_persons
 from saves.errors import DamagedError, SaveError
+from saves.kept import Kept
 from saves.results import Deal, Summary, Win, summary
-from saves.store import Kept, Store
+from saves.store import Store
 
 
 @dataclass(frozen=True, slots=True)

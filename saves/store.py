@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import RLock
 
 from rules.engine.codec import from_text, to_text
 from rules.engine.events import Event, MatchEnded, MatchStarted
 from rules.engine.match import Match
 from rules.errors import BrokenLog, RulesError
-from rules.options import Value
 from saves import VERSION, database, home, rescue
-from saves.errors import DamagedError, MovedOnError, Notice, SaveError, UnknownError
-from saves.people import Person, decode_people, encode_people
+from saves.errors import DamagedError, MovedOnError, Notice, NotSavedError, SaveError, UnknownError
+from saves.kept import COLUMNS, Kept, kept_from
+from saves.people import Person, encode_people
+from saves.tally import Tally
 
 LARGEST_META = 32 * 1024
 """Characters of what is noted beside a match, as JSON."""
@@ -26,44 +27,35 @@ LARGEST_META = 32 * 1024
 LONGEST_MATCH = 5_000_000
 """Events of one match at most: a match of a thousand deals has a quarter of a million."""
 
-_COLUMNS = """id, ruleset, options, players, seed, people, meta, version, begun, touched, over,
-    (SELECT coalesce(max(place) + 1, 0) FROM events WHERE match = matches.id)"""
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A match in the list of those that are kept.
-
-    `length` counts its events; `begun` and `touched` are in local time; `damaged` says that even this much could not
-    be read in full, and what could is shown.
-    """
-
-    id: int
-    ruleset: str
-    options: Mapping[str, Value]
-    players: int
-    seed: int
-    people: tuple[Person, ...]
-    meta: Mapping[str, object]
-    version: str
-    begun: datetime
-    touched: datetime
-    over: bool
-    length: int
-    damaged: bool = field(default=False)
-
-
 class Store:
     """All matches of a folder. May be used from several threads, and by several programs at once."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder if folder is not None else home.folder()
-        self.path = self.folder / database.NAME
-        self._lock = RLock()
-        self._lengths: dict[int, int] = {}
-        self._database, self.notices, aside = database.connect(self.folder)
+    def __init__(self, folder: Path | None = None, *, wait: float = database.WAIT) -> None:
+        """Open the matches of a folder. Whoever writes waits up to `wait` seconds for another program that does."""
+        self._within(folder)
+        self._database, self.notices, aside = database.connect(self.folder, wait)
         if aside is not None:
             self._rescue(aside)
+        else:
+            self._look_back()
+
+    @classmethod
+    def reading(cls, folder: Path | None = None) -> Store:
+        """The matches of a folder in which nothing can be written."""
+        store = cls.__new__(cls)
+        store._within(folder)
+        store.notices, store.read_only = [], True
+        store._database, store._copies = database.connect_to_read(store.folder)
+        return store
+
+    def _within(self, folder: Path | None) -> None:
+        self.folder = folder if folder is not None else home.folder()
+        self.path = self.folder / database.NAME
+        self.read_only = False
+        self._tally = Tally(self.folder)
+        self._copies: TemporaryDirectory[str] | None = None
+        self._lock = RLock()
+        self._lengths: dict[int, int] = {}
 
     def __enter__(self) -> Store:
         return self
@@ -75,6 +67,8 @@ class Store:
         """Let go of the file."""
         with self._lock:
             self._database.close()
+            if self._copies is not None:
+                self._copies.cleanup()
 
     # -- writing -------------------------------------------------------------------------------------------------------
 
@@ -83,29 +77,42 @@ class Store:
     ) -> int:
         """Keep a new match with its first events; its number. `people` are in the order of their numbers."""
         now = _now()
-        return self.insert(events, people, meta or {}, VERSION, now, now)
+        last = "SELECT coalesce(max(turn), 0) + 1 FROM matches"
+        return self._insert(events, people, meta or {}, VERSION, now, now, last)
 
     def insert(
         self, events: Sequence[Event], people: Sequence[Person], meta: Mapping[str, object], version: str,
         begun: str, touched: str,
     ) -> int:  # fmt: skip
-        """Keep a match that was begun elsewhere or earlier, with its times; its number."""
+        """Keep a match that was begun elsewhere or earlier, with its times; its number. It stands where they say."""
+        touched = min(touched, _now())
+        where = "SELECT max(turn) FROM matches WHERE touched <= :touched"
+        return self._insert(events, people, meta, version, begun, touched, where)
+
+    def _insert(
+        self, events: Sequence[Event], people: Sequence[Person], meta: Mapping[str, object], version: str,
+        begun: str, touched: str, turn: str,
+    ) -> int:  # fmt: skip
         first = events[0]
         assert isinstance(first, MatchStarted), "a match begins with its start"
-        row = (
-            first.ruleset, _json(dict(first.options)), first.players, first.seed, encode_people(people), _meta(meta),
-            version, begun, touched, _over(events),
-        )  # fmt: skip
+        row = {
+            "ruleset": first.ruleset, "options": _json(dict(first.options)), "players": first.players,
+            "seed": first.seed, "people": encode_people(people), "meta": _meta(meta), "version": version,
+            "begun": begun, "touched": touched, "over": _over(events),
+        }  # fmt: skip
         with self._writing():
             cursor = self._database.execute(
-                """INSERT INTO matches (ruleset, options, players, seed, people, meta, version, begun, touched, over)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+                f"""INSERT INTO matches
+                (ruleset, options, players, seed, people, meta, version, begun, touched, over, turn)
+                VALUES (:ruleset, :options, :players, :seed, :people, :meta, :version, :begun, :touched, :over,
+                        coalesce(({turn}), 0))""",
                 row,
             )
             number = cursor.lastrowid
             assert number is not None
             self._add(number, 0, events)
         self._lengths[number] = len(events)
+        self._tally.write(number, len(events))
         return number
 
     def append(self, match_id: int, events: Sequence[Event]) -> None:
@@ -119,7 +126,11 @@ class Store:
             place = self._length(match_id)
             with self._writing():
                 changed = self._database.execute(
-                    "UPDATE matches SET touched = ?, over = max(over, ?) WHERE id = ?",
+                    """UPDATE matches SET touched = ?, over = max(over, ?),
+                    turn = CASE WHEN EXISTS (SELECT 1 FROM matches AS other
+                                             WHERE other.turn >= matches.turn AND other.id != matches.id)
+                           THEN (SELECT max(turn) + 1 FROM matches) ELSE turn END
+                    WHERE id = ?""",
                     (_now(), _over(events), match_id),
                 )
                 if not changed.rowcount:
@@ -129,6 +140,7 @@ class Store:
                 except sqlite3.IntegrityError:
                     raise MovedOnError(f"match {match_id} was continued in another window", match=match_id) from None
             self._lengths[match_id] = place + len(events)
+            self._tally.write(match_id, place + len(events))
 
     def keep(self, match_id: int, events: Sequence[Event]) -> None:
         """Keep whatever of all the events of a match is not kept yet: after a refusal, simply call it again."""
@@ -149,23 +161,30 @@ class Store:
             if not self._database.execute("DELETE FROM matches WHERE id = ?", (match_id,)).rowcount:
                 raise _unknown(match_id)
         self._lengths.pop(match_id, None)
+        self._tally.forget(match_id)
 
     # -- reading -------------------------------------------------------------------------------------------------------
 
     def matches(self, over: bool | None = None) -> list[Kept]:
-        """All matches, or those that are over or not; the one touched last comes first."""
+        """All matches, or those that are over or not; the one played last comes first, whatever the clock said."""
         where = "" if over is None else f"WHERE over = {int(over)}"
-        with self._reading():
-            rows = self._database.execute(f"SELECT {_COLUMNS} FROM matches {where} ORDER BY touched DESC, id DESC")
-            return [_kept(row) for row in rows]
+        return self._listed(f"{where} ORDER BY turn DESC, id DESC")
 
     def find(self, match_id: int) -> Kept:
         """One match of the list."""
-        with self._reading():
-            row = self._database.execute(f"SELECT {_COLUMNS} FROM matches WHERE id = ?", (match_id,)).fetchone()
-        if row is None:
+        found = self._listed("WHERE id = ?", match_id)
+        if not found:
             raise _unknown(match_id)
-        return _kept(row)
+        return found[0]
+
+    def _listed(self, which: str, *values: object) -> list[Kept]:
+        with self._reading():
+            self._database.text_factory = bytes  # what is no text must not hide the other rows
+            try:
+                rows = self._database.execute(f"SELECT {COLUMNS} FROM matches {which}", values).fetchall()
+            finally:
+                self._database.text_factory = str
+            return [kept_from(row) for row in rows]
 
     def unfinished(self) -> Kept | None:
         """The match touched last that can go on; those that cannot be read are passed over."""
@@ -240,6 +259,20 @@ class Store:
         if found:
             self.notices.append(Notice("saves_rescued", {"n": found}, f"{found} matches in it could be read"))
 
+    def _look_back(self) -> None:
+        """Notice when the match played last is shorter than it was: a file beside the database has been taken away."""
+        known = self._tally.read()
+        if known is None:
+            return
+        number, events = known
+        with suppress(SaveError):
+            found = self._listed("WHERE id = ?", number)
+            length = found[0].length if found else 0
+            if length < events:
+                text = f"{self.path}: the last {events - length} events of match {number} are missing"
+                self.notices.append(Notice("saves_behind", {"file": f"{database.NAME}-wal"}, text))
+                self._tally.write(number, length)
+
     def _length(self, match_id: int) -> int:
         known = self._lengths.get(match_id)
         if known is None:
@@ -268,6 +301,9 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[None]:
         """One transaction: at its end all of it is kept, or after a fault nothing."""
+        if self.read_only:
+            reason = "the folder may only be read"
+            raise NotSavedError(f"{self.path}: {reason}", "saves_read_only", reason=reason)
         with self._lock, database.speaking(self.path):
             self._database.execute("BEGIN IMMEDIATE")
             try:
@@ -279,11 +315,17 @@ class Store:
                 raise
 
 
-def replayed(events: Sequence[Event]) -> Match:
-    """The match that untrusted events are; `BrokenLog` says what does not follow."""
+def replayed(events: Sequence[Event], watch: Callable[[], None] = lambda: None) -> Match:
+    """The match that untrusted events are; `BrokenLog` says what does not follow. `watch` may end the work."""
+
+    def watched() -> Iterator[Event]:
+        for event in events:
+            watch()
+            yield event
+
     try:
-        return Match.replay(events)
-    except BrokenLog:
+        return Match.replay(watched())
+    except (BrokenLog, SaveError):
         raise
     except RulesError as fault:
         raise BrokenLog(str(fault), fault.key, **fault.details) from fault
@@ -309,33 +351,6 @@ def _meta(meta: Mapping[str, object]) -> str:
     if len(text) > LARGEST_META:
         raise SaveError(f"notes of {len(text)} characters, the most is {LARGEST_META}", reason=f"{len(text)}")
     return text
-
-
-def _kept(row: tuple[object, ...]) -> Kept:
-    number, ruleset, options, players, seed, people, meta, version, begun, touched, over, length = row
-    damaged = False
-    objects: list[dict[str, object]] = []
-    for text in (options, meta):
-        value: object = None
-        with suppress(ValueError, RecursionError, TypeError):
-            value = json.loads(text)  # type: ignore[arg-type]
-        damaged |= not isinstance(value, dict)
-        objects.append(value if isinstance(value, dict) else {})
-    times = []
-    for text in (begun, touched):
-        time = datetime.fromtimestamp(0, UTC)
-        try:
-            time = datetime.fromisoformat(str(text))
-        except ValueError:
-            damaged = True
-        times.append(time.astimezone())
-    who = decode_people(people)
-    if not (isinstance(number, int) and isinstance(players, int) and isinstance(seed, int) and isinstance(length, int)):
-        raise DamagedError("a row of the list of matches cannot be read", file=database.NAME)
-    return Kept(
-        number, str(ruleset), objects[0], players, seed, who or (), objects[1], str(version),  # type: ignore[arg-type]
-        times[0], times[1], bool(over), length, damaged or who is None,
-    )  # fmt: skip
 
 
 def _unknown(match_id: int) -> UnknownError:

@@ -3,26 +3,46 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
+from time import monotonic
 
 from rules.engine import events as ev
+from rules.engine.actions import START_DEAL
 from rules.engine.codec import from_text, parse_line, to_text
 from rules.engine.match import Match
 from rules.errors import BrokenLog, RulesError
+from rules.shuffle import below
 from rules.tools.verify import verify
 from saves import VERSION
 from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError
-from saves.files import unusable, write_whole
+from saves.files import read_bytes, write_whole
 from saves.people import Person, people_of, plain_name, rows_of
 from saves.store import LARGEST_META, Store, replayed
 
 FORMAT = 1
-LARGEST = 64 * 2**20
-"""Bytes of a match's file at most: some 7,000 deals."""
+LARGEST = 16 * 2**20
+"""Bytes of a match's file at most: some 1,700 deals."""
+
+MOST_EVENTS = 250_000
+"""Events of a match's file at most: some 1,000 deals, and about 150 MB while they are checked."""
+
+LONGEST = 120.0
+"""Seconds that checking a file may take."""
+
+EARLIEST, LATEST = 1970, 9000
+"""Years of a match: at the ends of the calendar not every time zone has a time."""
+
+Watch = Callable[[], None]
+"""Called again and again while a file is checked; what it raises ends that."""
+
+
+class Unwanted(SaveError):
+    """Whoever asked for a file to be read does not want it any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,26 +78,41 @@ def import_match(store: Store, path: Path) -> int:
     return keep_match(store, read_match(path))
 
 
+def within(seconds: float, and_also: Watch | None = None) -> Watch:
+    """Watch that the work takes no longer than so many seconds."""
+    end = monotonic() + seconds
+
+    def watch() -> None:
+        if and_also is not None:
+            and_also()
+        if monotonic() > end:
+            raise SaveError(f"checking it takes longer than {seconds:g} s", "err_file_too_large")
+
+    return watch
+
+
 def keep_match(store: Store, found: Foreign) -> int:
     """Keep a match that was read from a file as a new one; its number."""
     return store.insert(found.events, found.people, found.meta, found.version, found.begun, found.touched)
 
 
-def read_match(path: Path) -> Foreign:
-    """The match of a file, checked event by event; nothing is kept."""
+def read_match(path: Path, watch: Watch | None = None) -> Foreign:
+    """The match of a file, checked event by event; nothing is kept. `watch` may end it."""
+    watch = within(LONGEST, watch)
     lines = _lines(path)
     head = _head(path, lines[0])
     if head.get("events") != len(lines) - 1:
         raise _damaged(path, f"{len(lines) - 1} events, the head says {str(head.get('events'))[:20]}")
     events: list[ev.Event] = []
     for number, line in enumerate(lines[1:], 2):
+        watch()
         try:
             events.append(from_text(line))
         except BrokenLog as fault:
             raise _damaged(path, f"line {number}: {fault}") from fault
     program = plain_name(str(head.get("program", VERSION)))[:40]
     try:
-        match = _checked(events, program)
+        match = _checked(events, program, watch)
     except RulesError as fault:
         details = {**fault.details, "file": path.name}
         raise SaveError(f"{path}: {fault}", fault.key or "err_file_damaged", **details) from fault
@@ -94,16 +129,45 @@ def read_match(path: Path) -> Foreign:
     )  # fmt: skip
 
 
-def _checked(events: Sequence[ev.Event], program: str) -> Match:
+def _checked(events: Sequence[ev.Event], program: str, watch: Watch) -> Match:
     """The match that events of a program's version are.
 
     This version's rules must give the very same events; those of another may differ in small things, so that the
-    events only have to follow from one another.
+    events only have to follow from one another, and the match must go on from them.
     """
     if program == VERSION:
-        return verify(events)
+        return verify(events, watch)
     check_chairs(events)
-    return replayed(events)
+    match = replayed(events, watch)
+    goes_on(replayed(events, watch), watch)
+    return match
+
+
+def goes_on(match: Match, watch: Watch, answers: int = 400) -> None:
+    """Play on by chance, to the end of the deal or so many answers: `BrokenLog` if that breaks.
+
+    What cannot have happened may lie quietly in a state until somebody is asked about it.
+    """
+    chance, begun = Random(match.state.seed), 0
+    try:
+        for seat in range(match.state.players):
+            match.view(seat)
+        for _ in range(answers):
+            watch()
+            pending = match.pending()
+            if not pending:
+                return
+            seat, legal = next(iter(pending.items()))
+            begun += legal[0] == START_DEAL
+            if begun > 1:
+                return
+            match.view(seat)
+            match.play(seat, legal[below(len(legal), chance)])
+    except SaveError:
+        raise
+    except Exception as fault:
+        # Whatever it was that tripped the rules, it came out of the file.
+        raise BrokenLog(f"the match does not go on from these events: {fault!r}", "err_file_damaged") from fault
 
 
 def check_chairs(events: Sequence[ev.Event]) -> None:
@@ -129,13 +193,9 @@ def check_chairs(events: Sequence[ev.Event]) -> None:
 
 
 def _lines(path: Path) -> list[str]:
-    try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as fault:
-        raise unusable(path, fault) from fault
-    if len(data) > LARGEST:
-        raise _damaged(path, f"larger than {LARGEST} bytes")
+    data = read_bytes(path, LARGEST)
+    if data.count(b"\n") > MOST_EVENTS + 1:
+        raise DamagedError(f"{path}: more than {MOST_EVENTS} events", "err_file_too_large", file=path.name)
     try:
         lines = data.decode("utf-8-sig").rstrip("\n").split("\n")
     except UnicodeDecodeError:
@@ -165,6 +225,8 @@ def _utc(time: datetime) -> str:
 def _time(path: Path, value: object) -> str:
     try:
         time = datetime.fromisoformat(str(text(40)(value)))
+        if not EARLIEST <= time.year <= LATEST:
+            raise ValueError("no year of a match")
         return _utc(time if time.tzinfo else time.replace(tzinfo=UTC))
     except (ValueError, OverflowError, OSError):
         raise _damaged(path, "a time in its head cannot be read") from None

@@ -25,6 +25,7 @@ class Config:
     size: tuple[int, int] | None = None
     lang: str | None = None
     autoplay: bool = False
+    keep: bool = False  # also a match in which nobody plays
     deals: int | None = None
     speed: float | None = None  # 0: nothing is animated
     shots: Path | None = None

@@ -9,7 +9,9 @@ else the cheaper.
 
 from __future__ import annotations
 
+import contextlib
 import json
+import math
 import os
 import time
 import warnings
@@ -21,6 +23,8 @@ from typing import Any
 import pygame
 
 from game.app.config import BadInput
+from saves.errors import Notice, NotSavedError, SaveError
+from saves.files import read_object, set_aside
 
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 PATHS = {"plain": "0", "texture": "1"}  # name of a way -> what SDL is told
@@ -55,6 +59,8 @@ class Display:
 
     def __init__(self, folder: Path, size: tuple[int, int] | None = None) -> None:
         self._file = folder / "display.json"
+        self.notice: Notice | None = None
+        """What the player should hear of the file."""
         self._kept = self._read()
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "sparrows"  # pygame has put the name of the script there
@@ -138,17 +144,34 @@ class Display:
             pygame.display.set_icon(pygame.image.load_sized_svg(emblem, (64, 64)))
 
     def _read(self) -> dict[str, Any]:
-        """What was remembered; a file that is missing or damaged counts as nothing."""
+        """What was remembered; nothing if the file is missing, or damaged: then it is set aside."""
         try:
-            kept = json.loads(self._file.read_text(encoding="utf-8"))
-            flips = {str(driver): {way: float(cost) for way, cost in known.items() if way in PATHS}
-                     for driver, known in kept["flips"].items()}
-            size = kept["size"] and (int(kept["size"][0]), int(kept["size"][1]))
-            if size and not (320 <= size[0] <= 16384 and 240 <= size[1] <= 16384):
-                size = None
-            return {"flips": flips, "size": size}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError, IndexError):
-            return {"flips": {}, "size": None}
+            kept = read_object(self._file)
+            return self._checked(kept)
+        except NotSavedError:
+            pass  # there is none, or it cannot be read now
+        except Exception as fault:
+            # Whatever stands in it: the window opens.
+            self._put_aside(fault)
+        return {"flips": {}, "size": None}
+
+    def _put_aside(self, fault: Exception) -> None:
+        with contextlib.suppress(SaveError):
+            kept = set_aside(self._file, "damaged").name
+            text = f"{self._file}: {fault}; it was set aside as {kept}"
+            self.notice = Notice("saves_set_aside", {"file": self._file.name, "kept": kept}, text)
+
+    @staticmethod
+    def _checked(kept: dict[str, Any]) -> dict[str, Any]:
+        """What a file says, if it can be so; fails in many ways if not."""
+        flips = {
+            str(driver): {way: float(cost) for way, cost in known.items() if way in PATHS and math.isfinite(cost)}
+            for driver, known in kept["flips"].items()
+        }
+        size = kept["size"] and (int(kept["size"][0]), int(kept["size"][1]))
+        if size and not (LEAST[0] <= size[0] <= 16384 and LEAST[1] <= size[1] <= 16384):
+            size = None
+        return {"flips": flips, "size": size}
 
     @staticmethod
     def _fitting(driver: str) -> tuple[int, int]:

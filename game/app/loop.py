@@ -163,7 +163,10 @@ class Trace:
     def __init__(self, app: App) -> None:
         self.app = app
         path = os.environ.get("SPARROWS_TRACE")
-        self._file = open(path, "a", encoding="utf-8", buffering=1) if path else None  # noqa: SIM115
+        try:
+            self._file = open(path, "a", encoding="utf-8", buffering=1) if path else None  # noqa: SIM115
+        except OSError as fault:
+            raise BadInput(f"cannot write the trace to {path}: {fault.strerror}") from None
         self._last = ""
 
     def write(self) -> None:

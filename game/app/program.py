@@ -18,6 +18,7 @@ from game.audio.player import Audio
 from game.input.keys import Keys
 from game.tokens import enlarge_text
 from saves import home
+from saves.errors import Notice
 
 if TYPE_CHECKING:
     from game.app.user_data import UserData
@@ -89,6 +90,11 @@ class App:
         """Take over what was kept, and follow every change of it."""
         self._user_data, self._settings = user_data, user_data.settings
         self.keys = Keys(self.settings.keys)
+        if self.keys.unknown:
+            text = f"unknown in the key map: {', '.join(self.keys.unknown)}"
+            user_data.tell(Notice("saves_keys_unknown", {"keys": ", ".join(self.keys.unknown)[:80]}, text))
+        if self.display.notice is not None:
+            user_data.tell(self.display.notice)
         self._follow(frozenset(("volume", "sound")))
         self.settings.listen(self._follow)
         self.full_screen = self.settings.full_screen and self.config.size is None

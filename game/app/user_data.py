@@ -8,12 +8,34 @@ from __future__ import annotations
 import getpass
 import locale
 from pathlib import Path
+from threading import Lock
+from typing import Protocol
 
 from rules.words import LANGUAGES
-from saves.errors import Notice, SaveError
+from saves.errors import DamagedError, Notice, SaveError
 from saves.people import plain_name
 from saves.settings import ON_PAGE, Settings
 from saves.store import Store
+
+BRIEF = 0.1
+"""Seconds that the window waits for another program that holds the matches."""
+
+
+class Keeping(Protocol):
+    """Something that is being kept on a thread of its own; see `game.play.keeper`."""
+
+    @property
+    def behind(self) -> bool:
+        """Whether something is not on the disk yet."""
+        ...
+
+    def settle(self, seconds: float) -> bool:
+        """Wait until all is kept, or refused, but no longer than so; whether all is kept."""
+        ...
+
+    def close(self, seconds: float = 2.0) -> None:
+        """Have what can be kept kept, and let the thread go."""
+        ...
 
 
 def system_language() -> str:
@@ -47,20 +69,50 @@ class UserData:
         self.folder = folder
         self.settings = Settings.load(folder)
         self.notices: list[Notice] = list(self.settings.notices)
+        self.keepers: list[Keeping] = []
+        """Whoever keeps a match that is played, or was played since the start."""
         self._store: Store | None = None
+        self._others: list[Store] = []
         self._tried = False
+        self._opening = Lock()
 
     @property
     def store(self) -> Store | None:
-        """The matches; opened when first asked for. None where the folder cannot be used, with a notice why."""
-        if not self._tried:
-            self._tried = True
-            try:
-                self._store = Store(self.folder)
-                self.notices += self._store.notices
-            except SaveError as fault:
-                self.note(fault)
-        return self._store
+        """The matches; opened when first asked for.
+
+        Where nothing can be written they can still be read, and a notice says why. None where not even that.
+        """
+        with self._opening:
+            if not self._tried:
+                self._tried = True
+                try:
+                    self._opened(Store(self.folder, wait=BRIEF))
+                except Exception as fault:
+                    self.note(refused(fault))
+                    self._read_only()
+            return self._store
+
+    def writable(self) -> Store:
+        """The matches, to write in; safe from any thread. `SaveError` says why that is not possible now."""
+        store = self.store
+        if store is not None and not store.read_only:
+            return store
+        with self._opening:
+            return self._opened(Store(self.folder, wait=BRIEF))
+
+    def _opened(self, store: Store) -> Store:
+        if self._store is not None:
+            self._others.append(self._store)  # somebody may be reading in it
+        self._store = store
+        for notice in store.notices:
+            self.tell(notice)
+        return store
+
+    def _read_only(self) -> None:
+        try:
+            self._opened(Store.reading(self.folder))
+        except Exception as fault:
+            self.note(refused(fault))
 
     @property
     def language(self) -> str:
@@ -80,11 +132,26 @@ class UserData:
 
     def note(self, fault: SaveError) -> None:
         """Tell the player of a fault, once."""
-        notice = Notice(fault.key, fault.details, str(fault))
+        self.tell(Notice(fault.key, fault.details, str(fault)))
+
+    def tell(self, notice: Notice) -> None:
+        """Tell the player something, once."""
         if notice not in self.notices:
             self.notices.append(notice)
 
+    def settle(self) -> None:
+        """Wait a moment for what is being kept; forget those who have kept everything."""
+        self.keepers = [keeper for keeper in self.keepers if not keeper.settle(2.0)]
+
     def close(self) -> None:
-        """Let go of the files."""
-        if self._store is not None:
-            self._store.close()
+        """Keep what can be kept, and let go of the files."""
+        for keeper in self.keepers:
+            keeper.close()
+        for store in (*self._others, self._store):
+            if store is not None:
+                store.close()
+
+
+def refused(fault: Exception) -> SaveError:
+    """What a fault means to a player. What nobody foresaw is damage: no content of a file may stop a start."""
+    return fault if isinstance(fault, SaveError) else DamagedError(f"cannot be read: {fault!r}", file="sparrows.sqlite")

@@ -48,6 +48,8 @@ def runs(words: str) -> list[tuple[str, str]]:
     """The words in stretches that one face can draw: (face, stretch)."""
     found: list[tuple[str, str]] = []
     for char in words:
+        if char == "\0" or "\ud800" <= char <= "\udfff":
+            continue  # no face takes these, not even to draw nothing
         face = face_of(char)
         if found and found[-1][0] == face:
             found[-1] = face, found[-1][1] + char
@@ -83,6 +85,8 @@ def _draw(words: str, pixels: int, tint: Color, bold: bool) -> pygame.Surface:
     x = 0
     for name, part in runs(words):
         face = font(name, _weight(name, bold), pixels)
+        if not face.size(part)[0]:
+            continue  # joiners and marks of direction
         drawn = face.render(part, True, tint).premul_alpha()
         picture.blit(drawn, (x, base.get_ascent() - face.get_ascent()), special_flags=pygame.BLEND_PREMULTIPLIED)
         x += drawn.get_width()

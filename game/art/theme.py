@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from struct import unpack
 
 import pygame
 
 from rules.tiles import KIND, Kind
+from saves.people import plain_name
 
 _SUITS = (("m", "Man"), ("p", "Pin"), ("s", "Sou"))
 _NAMES: dict[str, str] = {
@@ -24,6 +26,9 @@ _OPTIONAL = frozenset(("0m", "0p", "0s"))
 _ENDINGS = (".svg", ".png", ".SVG", ".PNG")
 _LARGEST = 16 << 20
 """A file above this many bytes is no tile face."""
+
+_MOST_PIXELS = 4 << 20
+"""Nor is a picture above this many: it would take four bytes each, thrice, before it is made small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +63,31 @@ class Theme:
         return frozenset(self._pictures)
 
 
-def load_theme(folder: Path) -> tuple[Theme | None, list[ThemeMessage]]:
+def load_theme(path: str) -> tuple[Theme | None, list[ThemeMessage]]:
     """Read a folder; the messages name what is missing or broken. None if nothing in it can be used."""
     messages: list[ThemeMessage] = []
-    if not folder.is_dir():
-        return None, [ThemeMessage("tile_theme_no_folder", folder.name)]
+    folder = _folder(path)
+    if folder is None:
+        return None, [ThemeMessage("tile_theme_no_folder", plain_name(Path(path).name))]
     pictures: dict[Kind, Path] = {}
     for code, name in _NAMES.items():
-        path = _checked(folder, name, messages, optional=code in _OPTIONAL)
-        if path is not None:
-            pictures[KIND[code]] = path
+        face = _checked(folder, name, messages, optional=code in _OPTIONAL)
+        if face is not None:
+            pictures[KIND[code]] = face
     front = _checked(folder, "Front", messages, optional=True)
     back = _checked(folder, "Back", messages, optional=True)
     if not pictures and back is None:
         return None, [ThemeMessage("tile_theme_empty", folder.name)]
     return Theme(pictures, front, back), messages
+
+
+def _folder(path: str) -> Path | None:
+    """The folder that a person named; None where there is none that can be used."""
+    try:
+        folder = Path(path).expanduser()
+        return folder if path.isprintable() and folder.is_dir() else None
+    except (RuntimeError, ValueError, OSError):  # no such user; a letter that no path can have
+        return None
 
 
 def _checked(folder: Path, name: str, messages: list[ThemeMessage], *, optional: bool) -> Path | None:
@@ -94,6 +109,8 @@ def _loaded(path: Path, width: int) -> pygame.Surface | None:
     try:
         if path.suffix.lower() == ".svg":
             picture = pygame.image.load_sized_svg(str(path), size)
+        elif (size_of := png_size(path)) is None or size_of[0] * size_of[1] > _MOST_PIXELS:
+            return None
         else:
             picture = pygame.image.load(str(path))
     except (pygame.error, OSError, ValueError):
@@ -108,3 +125,17 @@ def _loaded(path: Path, width: int) -> pygame.Surface | None:
     scaled = pygame.transform.smoothscale(clear.premul_alpha(), own)
     canvas.blit(scaled, ((size[0] - own[0]) // 2, (size[1] - own[1]) // 2))
     return canvas
+
+
+def png_size(path: Path) -> tuple[int, int] | None:
+    """The size that the head of a PNG gives, without reading the picture; None if it is none."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(24)
+    except OSError:
+        return None
+    if len(head) < 24 or head[:8] != b"\x89PNG\r\n\x1a\n" or head[12:16] != b"IHDR":
+        return None
+    width, height = unpack(">II", head[16:24])
+    return width, height
+

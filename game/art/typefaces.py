@@ -61,4 +61,6 @@ def _box(face: str, bold: bool) -> bytes:
 
 
 def _drawn(face: str, char: str, bold: bool) -> bytes:
+    if not font(face, bold, 16).size(char)[0]:
+        return b""  # joiners and marks of direction: the face knows them, and draws nothing
     return pygame.image.tobytes(font(face, bold, 16).render(char, True, (255, 255, 255)), "RGBA")

@@ -106,13 +106,20 @@ def cap_of(binding: str) -> str:
 
 
 class Keys:
-    """The bindings in force: the defaults with the player's own in their place."""
+    """The bindings in force: the defaults with the player's own in their place.
+
+    What a kept binding names that is not here, an action or a key, stands in `unknown` and changes nothing.
+    """
 
     def __init__(self, own: Mapping[str, Mapping[str, Iterable[str]]] | None = None) -> None:
         self.bindings = {context: dict(actions) for context, actions in DEFAULTS.items()}
+        self.unknown: tuple[str, ...] = ()
         for context, actions in (own or {}).items():
             for action, keys in actions.items():
-                self.bind(context, action, tuple(keys))
+                try:
+                    self.bind(context, action, tuple(keys))
+                except ValueError:
+                    self.unknown += (f"{context}.{action}",)
         self._read()
 
     def bind(self, context: str, action: str, keys: tuple[str, ...]) -> None:

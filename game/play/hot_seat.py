@@ -74,7 +74,7 @@ class HotSeat:
     @property
     def told(self) -> int:
         """How many events of the match may be known."""
-        return len(self.session.match.events) - len(self._untold)
+        return self.session.given - len(self._untold)
 
     def advance(self) -> list[ev.Event]:
         """What is new and may be told now: never more than one tile that is offered to all."""

@@ -2,76 +2,109 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from game import i18n
 from game.app.screen import Program
+from game.app.user_data import UserData
 from game.play.command_line import match_asked_for
+from game.play.keeper import LATEST, Keeper
 from game.play.lesson import Partner
-from game.play.session import Keep, Session, begin
-from game.play.setup import MatchSetup, named, own_name
+from game.play.session import Session, begin
+from game.play.setup import MatchSetup, named, own_name, players_of, strangers
 from rules import registry
-from rules.engine import events as ev
-from saves.errors import SaveError, UnknownError
-from saves.store import Kept
+from rules.engine.events import Event
+from rules.engine.match import Match
+from saves.errors import MovedOnError, Notice, UnknownError
+from saves.kept import Kept
+from saves.people import Person
 
 
 def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
-    """A new match: the one agreed on, or what the command line asks for. It is kept if a person plays in it.
+    """A new match: the one agreed on, or what the command line asks for.
 
-    A lesson is not: it begins anew every time, against partners of its own.
+    A lesson is not kept: it begins anew every time, against partners of its own. Neither is what nobody plays in,
+    unless the command line says so.
     """
     setup = setup or match_asked_for(app.config, own_name(app.settings))
     setup = replace(setup, seats=named(setup.seats))
     match = begin(setup)
-    store = app.user_data.store
-    number: int | None = None
-    if setup.people and store is not None and not setup.tutorial:
+    make = (lambda level, seed: Partner()) if setup.tutorial else None
+    keeper = None
+    if not setup.tutorial and (setup.people or app.config.keep):
         meta = {
             "curtain": setup.curtain, "ask_able_only": setup.ask_able_only, "claim_seconds": setup.claim_seconds,
             "preset": setup.preset, "tutorial": setup.tutorial, "by_dice": setup.by_dice,
         }  # fmt: skip
-        try:
-            number = store.begin(match.events, setup.seats, meta)
-        except SaveError as trouble:
-            app.user_data.note(trouble)
-    make = (lambda level, seed: Partner()) if setup.tutorial else None
-    return setup, Session(match, setup.seats, keep=_keeper(app, number), wake=app.wake, make=make)
+        keeper = _MatchKeeper(app, setup.seats, meta)
+        keeper.offer(match.events)
+        keeper.settle(2 * LATEST)
+    return setup, Session(match, setup.seats, keep=keeper, wake=app.wake, make=make)
 
 
 def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
     """A kept match, ready to go on; `SaveError` if it cannot be read."""
+    app.user_data.settle()
     store = app.user_data.store
     if store is None:
         raise UnknownError(f"match {number} cannot be read", match=number)
-    setup = setup_of(store.find(number))
-    return setup, Session(store.resume(number), setup.seats, keep=_keeper(app, number), wake=app.wake)
+    kept = store.find(number)
+    keeper = _unkept(app.user_data, number)
+    match = store.resume(number) if keeper is None else Match.replay(keeper.events)
+    unknown = strangers(kept.people)
+    if unknown:
+        details: dict[str, object] = {"level": unknown[0]}
+        text = f"match {number}: there is no computer player {unknown[0]}, the usual one plays on"
+        app.user_data.tell(Notice("saves_level_unknown", details, text))
+    setup = setup_of(kept, match)
+    keeper = keeper or _MatchKeeper(app, setup.seats, kept.meta, number, kept.length)
+    return setup, Session(match, setup.seats, keep=keeper, wake=app.wake)
 
 
-def setup_of(kept: Kept) -> MatchSetup:
-    """What was agreed on when a kept match began."""
+def _unkept(user_data: UserData, number: int) -> _MatchKeeper | None:
+    """Who still holds a match that was left before the disk had taken all of it; None where the disk has more."""
+    held = [one for one in user_data.keepers if isinstance(one, _MatchKeeper) and one.number == number]
+    return next((one for one in held if not isinstance(one.trouble, MovedOnError)), None)
+
+
+def setup_of(kept: Kept, match: Match | None = None) -> MatchSetup:
+    """What was agreed on when a kept match began; where its head says less than its events, they are believed."""
     meta = kept.meta
     seconds = meta.get("claim_seconds", 0)
     return MatchSetup(
         kept.ruleset,
         registry.get(kept.ruleset).renewed(kept.options),
-        named(kept.people),
+        seats_of(kept, kept.players if match is None else match.table.players),
         by_dice=bool(meta.get("by_dice", True)),
         curtain=bool(meta.get("curtain", True)),
         ask_able_only=bool(meta.get("ask_able_only", False)),
-        claim_seconds=seconds if isinstance(seconds, int) else 0,
+        claim_seconds=seconds if type(seconds) is int and 0 <= seconds <= 600 else 0,
         seed=kept.seed,
         preset=str(meta.get("preset", "")),
         tutorial=bool(meta.get("tutorial", False)),
     )
 
 
-def _keeper(app: Program, number: int | None) -> Keep | None:
-    store = app.user_data.store
-    if store is None or number is None:
-        return None
+def seats_of(kept: Kept, players: int) -> tuple[Person, ...]:
+    """Who sits on so many chairs of a kept match."""
+    return named(players_of(kept.people, players, i18n.term("you").capitalize()))
 
-    def keep(events: Sequence[ev.Event]) -> None:
-        store.keep(number, events)
 
-    return keep
+class _MatchKeeper(Keeper):
+    """Keeps a match among the others; it has no number until the disk has taken it."""
+
+    def __init__(
+        self, app: Program, people: Sequence[Person], meta: Mapping[str, object], number: int | None = None,
+        kept: int = 0,
+    ) -> None:  # fmt: skip
+        super().__init__(self._put, kept, app.wake)
+        self.user_data, self.people, self.meta, self.number = app.user_data, people, meta, number
+        self.user_data.keepers.append(self)
+
+    def _put(self, events: Sequence[Event]) -> None:
+        store = self.user_data.writable()
+        if self.number is None:
+            self.number = store.begin(events, self.people, self.meta)
+        else:
+            store.keep(self.number, events)

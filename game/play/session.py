@@ -1,7 +1,8 @@
 """Who plays: seats persons and computer players at a match and carries answers to it.
 
-Everything happens on the main loop but the thinking of computer players, which a worker does on frozen views. What
-happened is kept before anybody is shown it. Persons answer with `answer`; the screen asks `advance` for news.
+Everything happens on the main loop but the thinking of computer players, which a worker does on frozen views, and
+keeping. What happened is kept before anybody is shown it. Persons answer with `answer`; the screen asks `advance` for
+news.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol
 
+from game.play.keeper import Keep, Keeper
 from game.play.setup import MatchSetup
 from rules import registry
 from rules.engine import events as ev
@@ -34,10 +36,6 @@ class Player(Protocol):
         ...
 
 
-Keep = Callable[[Sequence[ev.Event]], None]
-"""Keeps all events of the match for good before it returns; raises `saves.errors.SaveError` when it cannot."""
-
-
 class Session:
     """One match being played. `seats[person]` says who plays; chairs may have been drawn."""
 
@@ -46,7 +44,7 @@ class Session:
         match: Match,
         seats: Sequence[Person],
         *,
-        keep: Keep | None = None,
+        keep: Keep | Keeper | None = None,
         wake: Callable[[], None] | None = None,
         make: Callable[[str, int], Player] | None = None,
     ) -> None:
@@ -55,15 +53,16 @@ class Session:
         """What seats were refused of tiles that others threw in this deal, also where they were not asked for it."""
         match.missed = self.refused
         self.seats = tuple(seats)
-        self.trouble: SaveError | None = None
-        """Why the last events could not be kept; they are offered again with the next ones."""
-        self._keep, self._wake = keep, wake
+        self._wake = wake
+        self.keeper = keep if isinstance(keep, Keeper) or keep is None else Keeper(keep, len(match.events), wake)
+        """Who keeps what happens; None: nobody."""
         self._make = make
         self._players: dict[int, Player] = {}
         self._owed: dict[Seat, Future[Action]] = {}
         """What computer players were asked, and their answers when they have come."""
         self._worker: ThreadPoolExecutor | None = None
-        self._news: list[ev.Event] = []
+        self.given = len(match.events)
+        """How many events `advance` has told, or were there before."""
         drawn = next((event for event in match.events if isinstance(event, ev.SeatsDrawn)), None)
         self.people = drawn.people if drawn else tuple(range(match.table.players))
         sys.setswitchinterval(SWITCH)
@@ -80,6 +79,17 @@ class Session:
         return tuple(chair for chair in range(len(self.people)) if self.at(chair).human)
 
     # -- what is asked ---
+
+    @property
+    def told(self) -> int:
+        """How many events of the match may be shown."""
+        happened = len(self.match.events)
+        return happened if self.keeper is None else max(self.given, min(self.keeper.told, happened))
+
+    @property
+    def trouble(self) -> SaveError | None:
+        """Why the last events are not kept; they are offered again and again."""
+        return None if self.keeper is None else self.keeper.trouble
 
     @property
     def between_deals(self) -> bool:
@@ -116,16 +126,23 @@ class Session:
         while self._take_answer():
             pass
         self._ask()
-        news, self._news = self._news, []
-        return news
+        given, self.given = self.given, self.told
+        return self.match.events[given : self.given]
 
     @property
     def thinking(self) -> bool:
-        """Whether some computer player owes an answer."""
-        return bool(self._owed)
+        """Whether some computer player owes an answer, or what happened may not be shown yet."""
+        return bool(self._owed) or self.keeping
+
+    @property
+    def keeping(self) -> bool:
+        """Whether the disk is still at something that is to be shown."""
+        return self.told < len(self.match.events)
 
     def close(self) -> None:
-        """Let the worker go."""
+        """Have everything kept, and let the worker go."""
+        if self.keeper is not None:
+            self.keeper.close()
         if self._worker is not None:
             self._worker.shutdown(wait=False, cancel_futures=True)
             self._worker = None
@@ -134,20 +151,11 @@ class Session:
 
     def _play(self, seat: Seat, action: Action) -> None:
         events = self.match.play(seat, action)
-        self._save()
-        self._news.extend(events)
+        if self.keeper is not None:
+            self.keeper.offer(self.match.events)
         self._owed.pop(seat, None)
         if any(not isinstance(event, ev.Decided) for event in events):
             self._owed.clear()
-
-    def _save(self) -> None:
-        if self._keep is None:
-            return
-        try:
-            self._keep(self.match.events)
-            self.trouble = None
-        except SaveError as trouble:
-            self.trouble = trouble
 
     def _take_answer(self) -> bool:
         """Play the first answer that is there. Seats answer in a fixed order: the log depends on no clock."""

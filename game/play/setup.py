@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
 
-from ai.levels import STANDARD
+from ai.levels import STANDARD, known
 from game.i18n import term, tr
 from rules.options import Value
 from rules.words import second_persons
@@ -70,8 +70,25 @@ class MatchSetup:
         colors = [color for color in (3, 5, 1, 4, 0, 6, 7, 2) if color not in {seat.color for seat in seats}]
         names = [name for name in NAMES if name not in {seat.name for seat in seats}]
         while len(seats) < count:
-            seats.append(Person(names.pop(0), STANDARD, colors.pop(0)))
+            name = names.pop(0) if names else f"{len(seats) + 1}"
+            seats.append(Person(name, STANDARD, colors.pop(0) if colors else 0))
         return replace(self, seats=tuple(seats))
+
+
+def players_of(people: Sequence[Person], count: int, you: str) -> tuple[Person, ...]:
+    """Those who sit on `count` chairs as they were written down, perhaps elsewhere or by another version.
+
+    Whoever is missing is made up, and a computer player of a level that is not here plays at the usual one.
+    """
+    here = tuple(
+        person if person.human or known(person.level) else replace(person, level=STANDARD) for person in people[:count]
+    )
+    return here if len(here) == count else MatchSetup("", seats=here).with_players(count, you).seats
+
+
+def strangers(people: Sequence[Person]) -> tuple[str, ...]:
+    """The levels among these that no computer player here has."""
+    return tuple(dict.fromkeys(person.level for person in people if not person.human and not known(person.level)))
 
 
 def fault_in(seats: tuple[Person, ...], place: int) -> str:

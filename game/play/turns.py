@@ -68,8 +68,8 @@ class Solo:
 
     @property
     def told(self) -> int:
-        """All that has happened."""
-        return len(self.session.match.events)
+        """All that has happened, once it is kept."""
+        return self.session.given
 
     @property
     def whose(self) -> Seat | None:
@@ -92,7 +92,7 @@ class Solo:
         """The table as `seat` knows it."""
         match, self.holder = self.session.match, seat
         table = match.table
-        return Board.of(match.events, seat, table.players, table.start_points, table.sticks)
+        return Board.of(match.events[: self.told], seat, table.players, table.start_points, table.sticks)
 
     def hand_over(self, cast: Cast, board: Board) -> HandOver | None:
         """There is nobody else."""

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from game.app.screen import Program
 from game.art.picture import use_style
-from game.play.setup import MatchSetup, first_ruleset, own_name
+from game.play.setup import MatchSetup, first_ruleset, own_name, players_of
 from game.screens.saved_matches import SavedMatches
 from game.table.style import STYLED_BY, tile_style
 from rules import registry
@@ -70,7 +70,9 @@ class MenuState:
         wanted = self.settings.last_ruleset, first_ruleset()
         first = next((ruleset_id for ruleset_id in wanted if ruleset_id in known), known[0])
         chairs: dict[str, Any] = {name: getattr(self.settings, name) for name in CHAIRS}
-        self.setup = MatchSetup(first, seats=self._as_called(self.settings.seats), **chairs)
+        seats = self._as_called(self.settings.seats)
+        seats = players_of(seats, len(seats), own_name(self.settings)) if seats else ()
+        self.setup = MatchSetup(first, seats=seats, **chairs)
         self.choose(first)
         return self.setup
 

@@ -13,6 +13,7 @@ from game.screens.menu_state import MenuState, menu_of
 from rules.errors import RulesError
 from rules.options import Value
 from saves.errors import SaveError
+from saves.files import given_path
 from saves.presets import Preset, Presets
 
 
@@ -104,7 +105,7 @@ class PresetShelf:
     def take_file(self, path: str) -> str:
         """Take a preset from a file; gives what is wrong with it, else empty. The rules stay as they are then."""
         try:
-            found = self.kept.read(Path(path).expanduser())
+            found = self.kept.read(given_path(path))
             name = self.kept.free_name(found.name, found.ruleset)
             kept = self.kept.save(name, found.ruleset, found.options)
         except SaveError as fault:

@@ -7,11 +7,11 @@ from datetime import datetime
 
 from game.app.user_data import UserData
 from game.director.board import DealPlace
+from game.play.matches import seats_of
 from rules.engine.match import Match
-from rules.errors import RulesError
-from saves.errors import SaveError
+from saves.errors import Notice, SaveError
+from saves.kept import Kept as KeptMatch
 from saves.people import Person
-from saves.store import Kept as KeptMatch
 from saves.store import Store
 
 
@@ -51,7 +51,8 @@ class SavedMatches:
             return []
         try:
             return store.matches(over=False)
-        except SaveError:
+        except SaveError as fault:
+            self.user_data.note(fault)
             return []
 
     def newest(self) -> SavedMatch | None:
@@ -61,22 +62,29 @@ class SavedMatches:
             return None
         mark = [(kept.id, kept.length) for kept in listed]
         if self._read[0] != mark:
-            self._read = mark, _newest(store, listed)
+            self._read = mark, self._newest(store, listed)
         return self._read[1]
 
+    def _newest(self, store: Store, listed: list[KeptMatch]) -> SavedMatch | None:
+        for kept in listed:
+            try:
+                return _shown(store, kept)
+            except SaveError as fault:
+                self.user_data.note(fault)
+            except Exception as fault:
+                # Nothing that is kept, wherever it was made, may stop a start: it is passed over and named.
+                text = f"match {kept.id} cannot be shown: {fault!r}"
+                self.user_data.tell(Notice("saves_match_damaged", {"match": kept.id}, text))
+        return None
 
-def _newest(store: Store, listed: list[KeptMatch]) -> SavedMatch | None:
-    for kept in listed:
-        try:
-            match = store.resume(kept.id)
-        except (SaveError, RulesError):
-            continue
-        state = match.state
-        people = [kept.people[person] for person in state.people]
-        seats = tuple(
-            SavedSeat(person, state.wind_of(chair), state.scores[chair])
-            for chair, person in enumerate(people)
-        )
-        deal = DealPlace(state.deal_number, state.round_wind, state.round_deal, state.extra)
-        return SavedMatch(kept.id, kept.ruleset, deal, state.wall.left, kept.touched, seats, match)  # fmt: skip
-    return None
+
+def _shown(store: Store, kept: KeptMatch) -> SavedMatch:
+    match = store.resume(kept.id)
+    state = match.state
+    people = seats_of(kept, match.table.players)
+    seats = tuple(
+        SavedSeat(people[person], state.wind_of(chair), state.scores[chair])
+        for chair, person in enumerate(state.people)
+    )
+    deal = DealPlace(state.deal_number, state.round_wind, state.round_deal, state.extra)
+    return SavedMatch(kept.id, kept.ruleset, deal, state.wall.left, kept.touched, seats, match)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from pathlib import Path
 
 from game.art.theme import Theme, load_theme
 from game.art.tiles import TileStyle
@@ -32,4 +31,4 @@ def table_scale(settings: Settings) -> float:
 @lru_cache(maxsize=2)
 def theme_in(folder: str) -> Theme | None:
     """The player's own faces, read once; ours where there is no folder or nothing in it can be used."""
-    return load_theme(Path(folder).expanduser())[0] if folder else None
+    return load_theme(folder)[0] if folder else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game import i18n
 from game.art import shapes
 from game.director.director import Director
 from game.input.hands import Hands
@@ -16,7 +15,6 @@ from game.table.draw import Drawn, canvas, put, width
 from game.tokens import color
 from rules.engine.actions import Discard
 from rules.engine.view import View
-from saves.errors import SaveError
 
 HINT = "hint"
 """The name of the node with the words: it goes with the question."""
@@ -50,19 +48,16 @@ def advise(hands: Hands, view: View, director: Director) -> None:
 
 
 class Notice:
-    """A pane below the title that says what could not be kept, until it can be again."""
+    """A pane below the title that says what is wrong with keeping the match, as long as it is so."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("notice", depth=ABOVE))
 
-    def show(self, trouble: SaveError | None, layout: TableLayout) -> None:
-        """Show the trouble, if there is one."""
-        self.node.visible = trouble is not None
-        if trouble is None:
+    def show(self, text: str, layout: TableLayout) -> None:
+        """Show the words, if there are any."""
+        self.node.visible = bool(text)
+        if not text:
             return
-        text = i18n.tr(trouble.key, **trouble.details)
-        if text == trouble.key:
-            text = i18n.term(trouble.key, None, **trouble.details)
         self.node.position = (layout.px(28), layout.px(76))
         self.node.show((text, layout.scale), lambda: _notice_picture(text, layout.scale * layout.spec.text))
 

@@ -7,15 +7,17 @@ from collections.abc import Callable
 import pygame
 from pygame_gui.core import ObjectID
 from pygame_gui.core.interfaces import IContainerLikeInterface
+from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
 from game.art import icons, text
 from game.tokens import color, size
 from game.ui.host import Host
+from saves.people import visible
 
 
 class Entry(UITextEntryLine):
-    """One line of text; `change` hears every change, `submit` hears Enter."""
+    """One line of text; `change` hears every change, `submit` hears Enter. It takes only what can be seen."""
 
     focusable = True
 
@@ -35,7 +37,7 @@ class Entry(UITextEntryLine):
             self.change_layer(layer)
         self.set_text_length_limit(limit)
         self.set_text(words)
-        self.edit_position = len(words)  # made anew while it is typed in, it goes on behind the last letter
+        self.edit_position = len(self.text)  # made anew while it is typed in, it goes on behind the last letter
         page.elements.keep(self)
 
     def listen(self) -> None:
@@ -50,6 +52,18 @@ class Entry(UITextEntryLine):
         """Hold other words, which nobody has typed."""
         self._told = words
         self.set_text(words)
+
+    def set_text(self, text: str | None) -> None:
+        """Hold these words, as far as they can be seen and there is room for them."""
+        super().set_text(None if text is None else "".join(filter(visible, text))[: self.length_limit])
+
+    def _process_entered_character(self, character: str) -> bool:
+        return visible(character) and bool(super()._process_entered_character(character))
+
+    def _do_paste(self) -> None:
+        # Letter by letter, as if it were typed: what cannot be seen stays out, and so does what finds no room.
+        for letter in " ".join(clipboard_paste().split()):
+            self._process_entered_character(letter)
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
         """Whatever the library has drawn, the sign and the hint come on top."""

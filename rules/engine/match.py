@@ -118,7 +118,7 @@ class Match:
         In an open window a call may be changed or withdrawn (`changes`).
         """
         legal = self.pending().get(seat) or self.changes(seat)
-        if not legal:
+        if not legal or type(seat) is not int:
             raise IllegalAction(f"seat {seat} is not asked now", "err_not_your_turn", seat=seat)
         for offered in legal:
             if offered is action:

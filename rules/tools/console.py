@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn
 
@@ -31,6 +32,10 @@ def run(
     faults: tuple[type[Exception], ...],
 ) -> int:  # fmt: skip
     """Run a command; `faults` and files that cannot be read become one line and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        # Names hold any letters; a console that cannot show one gets an escape, not a fault.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         return command(parsed)
     except BrokenPipeError:

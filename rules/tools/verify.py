@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules import registry
 from rules.engine.actions import Action
@@ -12,11 +12,12 @@ from rules.errors import BrokenLog
 from rules.melds import Seat
 
 
-def verify(events: Sequence[Event]) -> Match:
+def verify(events: Sequence[Event], watch: Callable[[], None] = lambda: None) -> Match:
     """The match of these events, every one of which is what the rules make of the seed and of legal answers.
 
     `Match.replay` takes events as they are; this refuses with `BrokenLog` whatever cannot have happened. A log that
-    stops between two answers is whole; one that was written under other rules than today's may be refused.
+    stops between two answers is whole; one that was written under other rules than today's may be refused. `watch` is
+    called before each answer, and may end the work by what it raises.
     """
     first = events[0] if events else None
     if not isinstance(first, MatchStarted):
@@ -27,6 +28,7 @@ def verify(events: Sequence[Event]) -> Match:
     match = Match.new(ruleset, ruleset.resolve(dict(first.options)), seed=first.seed, seating=first.seating)
     _compare(match, events, 0)
     while len(match.events) < len(events):
+        watch()
         place = len(match.events)
         found = _answer(match, events, place)
         if found is None:

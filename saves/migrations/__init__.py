@@ -6,8 +6,9 @@ import sqlite3
 from collections.abc import Callable
 
 from saves.migrations.v1_matches import first
+from saves.migrations.v2_order import second
 
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (first,)
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (first, second)
 NEWEST = len(STEPS)
 
 

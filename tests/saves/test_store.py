@@ -172,7 +172,7 @@ def test_a_full_disk_loses_nothing_and_the_next_try_catches_up(tmp_path: Path) -
         store._database.execute("PRAGMA max_page_count = 12")
         with pytest.raises(NotSavedError, match="the disk is full") as refusal:
             store.keep(number, events)
-        assert refusal.value.key == "err_cannot_save"
+        assert refusal.value.key == "saves_full"
         assert store.events(number) == events[:10]
         store._database.execute("PRAGMA max_page_count = 100000")
         store.keep(number, events)
@@ -367,9 +367,10 @@ def test_an_older_file_is_brought_up_to_date_in_one_step(tmp_path: Path, monkeyp
         second(connection)
         connection.execute("INSERT INTO no_such_table VALUES (1)")
 
+    newest, steps_so_far = migrations.NEWEST + 1, migrations.STEPS
     for step, works in ((breaking, False), (second, True)):
-        monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS[:1], step))
-        monkeypatch.setattr(migrations, "NEWEST", 2)
+        monkeypatch.setattr(migrations, "STEPS", (*steps_so_far, step))
+        monkeypatch.setattr(migrations, "NEWEST", newest)
         if not works:
             with pytest.raises(SaveError):
                 Store(tmp_path)
@@ -377,7 +378,7 @@ def test_an_older_file_is_brought_up_to_date_in_one_step(tmp_path: Path, monkeyp
         with Store(tmp_path) as store:
             assert store.events(number) == list(played(1))
             assert store._database.execute("SELECT note FROM matches").fetchone() == ("none",)
-            assert store._database.execute("PRAGMA user_version").fetchone() == (2,)
+            assert store._database.execute("PRAGMA user_version").fetchone() == (newest,)
 
 
 def schema(path: Path) -> dict[str, str]:

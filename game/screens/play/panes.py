@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.app.screen import Program
+from game.screens.faults import said
 from game.screens.play.asking import Asking
 from game.table.aids import Corner, Fellows, WaitStrip
 from game.table.band import ClaimBar
@@ -42,7 +43,8 @@ class Panes:
         layout, board = self.stage.layout, self.director.board
         self.corner.show(acts, layout)
         self.log.show(board, layout, self.stage.cast, self.stage.art)
-        self.notice.show(self.turns.session.trouble, layout)
+        trouble = self.turns.session.trouble
+        self.notice.show("" if trouble is None else said(trouble), layout)
         self.wall_tip.renew(board)
         self._show_refused()
 

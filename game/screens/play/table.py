@@ -12,6 +12,7 @@ from game.app.screen import Program, Screen
 from game.art.tiles import TileArt
 from game.director.director import Director
 from game.input.hands import Hands
+from game.play.keeper import LATEST
 from game.play.lesson import Lesson, teacher
 from game.play.matches import begun, gone_on_with
 from game.play.setup import MatchSetup
@@ -32,6 +33,7 @@ from rules.engine.actions import PASS, Action
 from rules.engine.view import View
 from rules.melds import Seat
 from rules.tiles import HIDDEN
+from saves.errors import SaveError
 
 WARM = 0.0015
 """Seconds of a frame, while something moves, for drawing tiles that will be seen soon."""
@@ -67,6 +69,7 @@ class TableScreen(Screen):
         self.panes = Panes(app, self.asking)
         self.ending = Ending(app, self.setup, self.session, self.director, self.lesson, self._next_deal)
         self.input = TableInput(app, self, self.hands, self.panes, self.director, self.lesson)
+        self._trouble: SaveError | None = None
         self._follow_settings()
 
     @property
@@ -134,6 +137,10 @@ class TableScreen(Screen):
 
     def update(self, dt: float) -> bool:
         self.clock += dt
+        trouble = self.session.trouble
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self._show_all()
         self.director.feed(self.turns.advance())
         moving = self.director.advance(dt)
         asking = self._ask()
@@ -145,6 +152,8 @@ class TableScreen(Screen):
         return self.ending.update(dt, self.viewer) or moving or asking or ticking
 
     def idle_for(self) -> float:
+        if self.session.keeping:
+            return LATEST
         return CLOCK_STEP if self.asking.time_left < inf else self.panes.refused.left
 
     def invalidate(self) -> None:

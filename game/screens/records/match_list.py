@@ -19,8 +19,8 @@ from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from saves.errors import SaveError
+from saves.kept import Kept
 from saves.people import Person
-from saves.store import Kept
 
 TWICE = 400
 """Milliseconds within which two clicks are a double click."""

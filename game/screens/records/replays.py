@@ -12,19 +12,23 @@ from game.art import text
 from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import called, plural, term, tr
-from game.play.matches import setup_of
+from game.play.matches import seats_of
 from game.screens.faults import said
 from game.screens.records.match_list import MatchList, MatchRow
+from game.screens.records.reading import Reading
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
 from game.ui.popups import LONGEST_PATH, Answer, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect
 from saves.errors import SaveError
+from saves.kept import Kept
 from saves.results import Summary, summary
-from saves.store import Kept, Store
-from saves.transfer import export_match, import_match
+from saves.store import Store
+from saves.transfer import export_match, keep_match
 
+SHORT = 0.1
+"""Seconds that the window waits for a file to be read before it asks for patience."""
 ROW = 88
 WIDE = 1120
 
@@ -75,7 +79,7 @@ class ReplayRow(MatchRow):
         """Everybody with their points, the first of the match first."""
         found, small = self.record.found, self.px(size("small"))
         assert found is not None
-        people = self.record.kept.people
+        people = seats_of(self.record.kept, found.players)
         order = sorted(range(len(people)), key=lambda i: (found.places[i] if found.over else 0, -found.points[i]))
         scores = [grouped(found.points[i]) for i in range(len(people))]
         names = {i: called(people[i].name) for i in order}
@@ -106,6 +110,7 @@ class ReplaysScreen(MatchList):
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.fault = ""
+        self.reading: Reading | None = None
 
     def first_focus(self) -> str:
         return super().first_focus() if self.rows else "import"
@@ -197,7 +202,7 @@ class ReplaysScreen(MatchList):
             if not self.rows:
                 self.new()
             return
-        if not record.able:
+        if record.found is None or not record.able:
             self.tell(term("replay"), record.fault or tr("replays_no_deal"))
             return
         try:
@@ -205,7 +210,7 @@ class ReplaysScreen(MatchList):
         except SaveError as fault:
             self.tell(term("replay"), said(fault))
             return
-        self.app.open("replay", events=events, seats=setup_of(record.kept).seats)
+        self.app.open("replay", events=events, seats=seats_of(record.kept, record.found.players))
 
     def export(self) -> None:
         """Write the match to a file, and say where it is."""
@@ -238,16 +243,48 @@ class ReplaysScreen(MatchList):
 
     def take(self, path: str) -> None:
         """Keep the match of a file; if anything is wrong with it, say what, and nothing changes."""
-        store = self.store
-        if store is None:
+        if self.store is None or self.reading is not None:
             return
-        try:
-            self.chosen = import_match(store, Path(path).expanduser())
-        except (SaveError, RuntimeError) as fault:
-            self.tell(term("import"), said(fault) if isinstance(fault, SaveError) else str(fault))
+        self.reading = Reading(path, self.app.wake)
+        if self.reading.wait(SHORT):
+            self._taken()
+        else:
+            line = tr("replays_reading", file=Path(path).name)
+            cancel = Answer("cancel", term("cancel"), self._leave_off, gold=True)
+            self.above.ask(Question(term("import"), line, (cancel,)))
+
+    def _leave_off(self) -> None:
+        """The file is not wanted any more."""
+        if self.reading is not None:
+            self.reading.stop()
+            self.reading = None
+
+    def _taken(self) -> None:
+        """The file is read: keep what was in it, or say why not."""
+        reading, store, self.reading = self.reading, self.store, None
+        if reading is None or store is None:
+            return
+        fault = reading.fault
+        if reading.found is not None:
+            try:
+                self.chosen = keep_match(store, reading.found)
+            except SaveError as refusal:
+                fault = refusal
+        if fault is not None:
+            self.tell(term("import"), said(fault))
             return
         self.rebuild()
         self.focus.named(self.first_focus())
+
+    def update(self, dt: float) -> bool:
+        if self.reading is not None and self.reading.done:
+            self.above.close_dialog()
+            self._taken()
+        return super().update(dt)
+
+    def leave(self) -> None:
+        self._leave_off()
+        super().leave()
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:

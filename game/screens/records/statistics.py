@@ -9,7 +9,7 @@ from game.art import marks, picture, shapes, text
 from game.art.numbers import gain
 from game.art.text import write
 from game.i18n import called, element_name, plural, ruleset_name, term, tr
-from game.play.matches import setup_of
+from game.play.matches import seats_of
 from game.screens.faults import said
 from game.screens.menu_state import rulesets
 from game.table.film import Film, cast_of, report_at, table_of
@@ -160,11 +160,12 @@ class StatisticsScreen(Page):
         if best is None or store is None:
             return
         try:
-            events, seats = store.events(best.match), setup_of(store.find(best.match)).seats
+            kept, events = store.find(best.match), store.events(best.match)
         except SaveError as fault:
             self.above.tell(term("best_hands"), said(fault))
             return
         film = Film.of(events)
+        seats = seats_of(kept, table_of(film.events).players)
         number = next(i for i, place in enumerate(film.starts) if deal_number(film.events[place]) == best.deal)
         report = report_at(film, number, cast_of(film.events, seats, None))
 

@@ -239,7 +239,7 @@ class SettingsScreen(Page):
     def take_folder(self, path: str) -> None:
         """Take the faces of a folder; nothing in it can be used: ask again. What is missing or broken is named."""
         path = path.strip()
-        theme, messages = load_theme(Path(path).expanduser())
+        theme, messages = load_theme(path)
         if theme is None:
             self.ask_folder(tr(messages[0].key, file=messages[0].file), path)
             return

@@ -145,7 +145,7 @@ def theme_folder(path: Path) -> Path:
 
 
 def test_a_theme_replaces_what_it_has_and_names_what_it_lacks(tmp_path: Path) -> None:
-    theme, messages = load_theme(theme_folder(tmp_path))
+    theme, messages = load_theme(str(theme_folder(tmp_path)))
     assert theme is not None
     said = {(message.key, message.file) for message in messages}
     assert ("tile_theme_broken", "Pin2.png") in said and ("tile_theme_missing", "Man2") in said
@@ -160,7 +160,7 @@ def test_a_back_in_a_theme_lies_on_hidden_tiles(tmp_path: Path) -> None:
     picture = pygame.Surface((30, 40))
     picture.fill((10, 20, 200))
     pygame.image.save(picture, str(tmp_path / "Back.png"))
-    theme, _ = load_theme(tmp_path)
+    theme, _ = load_theme(str(tmp_path))
     art = TileArt(TileStyle(theme=theme))
     for angle in (0, 90):
         sprite = art.sprite(HIDDEN, 40, angle)
@@ -168,9 +168,9 @@ def test_a_back_in_a_theme_lies_on_hidden_tiles(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_tiles_or_none_at_all_is_said(tmp_path: Path) -> None:
-    theme, messages = load_theme(tmp_path)
+    theme, messages = load_theme(str(tmp_path))
     assert theme is None and messages[-1].key == "tile_theme_empty"
-    theme, messages = load_theme(tmp_path / "nowhere")
+    theme, messages = load_theme(str(tmp_path / "nowhere"))
     assert theme is None and [message.key for message in messages] == ["tile_theme_no_folder"]
 
 
@@ -179,5 +179,5 @@ def test_theme_names_are_the_usual_ones(tmp_path: Path) -> None:
              "7z": "Chun"}  # fmt: skip
     for name in names.values():
         pygame.image.save(pygame.Surface((30, 40)), str(tmp_path / f"{name}.png"))
-    theme, _ = load_theme(tmp_path)
+    theme, _ = load_theme(str(tmp_path))
     assert theme is not None and theme.kinds == {KIND[code] for code in names}

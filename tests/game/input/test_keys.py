@@ -57,7 +57,19 @@ def test_the_cap_says_which_key() -> None:
 @pytest.mark.parametrize("wrong", ["nokey", "hyper+a", "shift+"])
 def test_an_unknown_key_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError, match="there is no"):
-        Keys({"table": {"hint": (wrong,)}})
+        Keys().bind("table", "hint", (wrong,))
+
+
+@pytest.mark.parametrize("own", [
+    {"table": {"fly": ("x",)}}, {"table": {"left": ("nosuchkey",)}}, {"table": {"left": ("",)}},
+    {"nowhere": {"left": ("x",)}}, {"table": {"left": ("shift+", "x")}}, {"table": {"left": ("é",)}},
+])  # fmt: skip
+def test_kept_keys_that_are_unknown_change_nothing_and_are_named(own: dict[str, dict[str, tuple[str, ...]]]) -> None:
+    keys = Keys({**own, "menu": {"press": ("b",)}})
+    assert keys.bindings["table"] == DEFAULTS["table"]
+    assert keys.bindings["menu"]["press"] == ("b",), "what is known holds"
+    (context, actions), = own.items()
+    assert keys.unknown == (f"{context}.{next(iter(actions))}",)
 
 
 def test_an_unknown_action_is_refused() -> None:

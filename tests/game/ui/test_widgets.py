@@ -53,6 +53,31 @@ def page(desk: Desk) -> Page:
     return desk.page
 
 
+UNSEEN = ("\u200b", "\u200d", "\u200e", "\ufeff", "\u202e", "\u00ad", "\u3164", "\ufe0f", "\0")
+
+
+@pytest.mark.parametrize("unseen", UNSEEN)
+def test_what_cannot_be_seen_is_not_taken_into_a_field(
+    desk: Desk, page: Page, unseen: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Typed, pasted or put there by the program: a field holds nothing that draws nothing."""
+    words: list[str] = []
+    field = Entry(page, "field", (40, 40, 300, 40), f"{unseen}a{unseen}", words.append, limit=8)
+    page.focus.set(field)
+    field.focus()
+    assert field.get_text() == "a"
+    field.set_text("")
+    for letter in unseen:
+        page.process(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    desk.look()
+    assert field.get_text() == ""
+    monkeypatch.setattr("game.ui.entry.clipboard_paste", lambda: f"{unseen}b{unseen}\nc123456789")
+    field._do_paste()
+    desk.look()
+    assert field.get_text() == "b c12345", "as much as there is room for"
+    text.render(unseen, 20, color("text"))
+
+
 def event(desk: Desk, kind: int, at: tuple[int, int], **more: Any) -> None:
     """One event of the pointer, and the frame after it."""
     assert desk.page is not None

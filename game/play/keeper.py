@@ -1,0 +1,129 @@
+"""Keeps a match while it is played: on a thread of its own, in the order of its events, before they are told.
+
+The disk has an event for good before the table shows it, and no frame waits for the disk longer than `PATIENCE`. Where
+the disk refuses, the game goes on, the table says so all the while, and everything is offered again until it is kept.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from threading import Condition, Thread
+
+from rules.engine.events import Event
+from saves.errors import SaveError
+
+PATIENCE = 0.004
+"""Seconds that the loop waits for the disk: most are done by then, and nothing is shown a frame later."""
+
+LATEST = 0.25
+"""Seconds after which a disk that has said nothing holds up the game no more."""
+
+AGAIN = 0.5
+"""Seconds until what was refused is offered again, unless something new is before."""
+
+IDLE = 5.0
+"""Seconds without news after which the thread ends; the next news start another."""
+
+Keep = Callable[[Sequence[Event]], None]
+"""Keeps all events of a match for good before it returns; raises `SaveError` when it cannot."""
+
+
+SLOW = SaveError("the disk takes its time", "saves_slow")
+
+
+class Keeper:
+    """Keeps one match. `keep` is only ever called on the keeper's thread, `wake` when something has come of it."""
+
+    def __init__(self, keep: Keep, kept: int, wake: Callable[[], None] | None = None) -> None:
+        self.kept = kept
+        """How many events are on the disk."""
+        self.events: Sequence[Event] = ()
+        self._keep, self._wake = keep, wake
+        self._trouble: SaveError | None = None
+        self._offered = kept
+        self._since = 0.0
+        self._news = Condition()
+        self._thread: Thread | None = None
+        self._over = False
+
+    @property
+    def behind(self) -> bool:
+        """Whether something is not on the disk yet."""
+        return self.kept < self._offered
+
+    @property
+    def trouble(self) -> SaveError | None:
+        """Why something is not kept; None while all is, or the disk is at it."""
+        if self._trouble is None and self.behind and time.monotonic() - self._since > LATEST:
+            return SLOW
+        return self._trouble
+
+    @property
+    def told(self) -> int:
+        """How many events may be shown: those on the disk; all while there is trouble, for the game goes on."""
+        return self.kept if self.trouble is None else self._offered
+
+    def offer(self, events: Sequence[Event]) -> None:
+        """Keep all events of the match as they stand now."""
+        with self._news:
+            late = self.behind
+            if not late:
+                self._since = time.monotonic()
+            self.events, self._offered = events, len(events)
+            if self._thread is None:
+                self._thread = Thread(target=self._work, name="keeper", daemon=True)
+                self._thread.start()
+            self._news.notify_all()
+            if not late:  # else this frame has waited already, or one before
+                self._news.wait_for(lambda: not self.behind or self._trouble is not None, PATIENCE)
+
+    def settle(self, seconds: float) -> bool:
+        """Wait until all is kept, or refused, but no longer than so; whether all is kept."""
+        with self._news:
+            self._news.wait_for(lambda: not self.behind or self._trouble is not None, seconds)
+            return not self.behind
+
+    def close(self, seconds: float = 2.0) -> None:
+        """Have what can be kept kept, and let the thread go."""
+        self.settle(seconds)
+        with self._news:
+            self._over = True
+            self._news.notify_all()
+
+    # -- on the thread ---
+
+    def _work(self) -> None:
+        while True:
+            with self._news:
+                news = self._news.wait_for(lambda: self.behind or self._over, IDLE)
+                if self._over or not news:
+                    self._thread = None
+                    return
+                events = list(self.events[: self._offered])
+            trouble = self._try(events)
+            with self._news:
+                if trouble is None:
+                    self.kept, self._since = len(events), time.monotonic()
+                changed = trouble is None or self._trouble is None
+                if trouble is None or self._trouble is None or trouble.key != self._trouble.key:
+                    self._trouble = trouble  # the same again is no news
+                self._news.notify_all()
+            if changed and self._wake is not None:
+                self._wake()
+            if trouble is not None:
+                self._rest(len(events))
+
+    def _rest(self, tried: int) -> None:
+        with self._news:
+            self._news.wait_for(lambda: self._over or self._offered != tried, AGAIN)
+
+    def _try(self, events: Sequence[Event]) -> SaveError | None:
+        try:
+            self._keep(events)
+        except SaveError as fault:
+            return fault
+        except Exception as fault:
+            # Whatever it was: the game goes on, and the table says that nothing is kept.
+            return SaveError(f"the match cannot be kept: {fault!r}", reason=repr(fault)[:80])
+        return None

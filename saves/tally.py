@@ -1,0 +1,45 @@
+"""How far the match played last has come, in a small file beside the database.
+
+It is written after each transaction without a wait for the disk, so that it is never ahead of what is kept. Where the
+database is behind it, a file has been taken away: the write-ahead log is the usual one.
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+NAME = "sparrows.tally"
+WIDTH = 64
+
+
+class Tally:
+    """The file of a folder; what cannot be read counts as nothing, what cannot be written is not missed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+
+    def write(self, match_id: int, events: int) -> None:
+        """Note that a match has come so far."""
+        line = json.dumps([match_id, events]).ljust(WIDTH - 1) + "\n"
+        with suppress(OSError), open(self.path, "r+b" if self.path.exists() else "wb", buffering=0) as file:
+            file.write(line.encode())
+
+    def forget(self, match_id: int) -> None:
+        """A match is gone on purpose."""
+        known = self.read()
+        if known is not None and known[0] == match_id:
+            with suppress(OSError):
+                self.path.unlink()
+
+    def read(self) -> tuple[int, int] | None:
+        """The match played last and how many events it had."""
+        try:
+            with self.path.open("rb") as file:
+                value = json.loads(file.read(WIDTH))
+        except (OSError, ValueError, RecursionError):
+            return None
+        if isinstance(value, list) and [type(part) for part in value] == [int, int]:
+            return value[0], value[1]
+        return None

@@ -1,0 +1,257 @@
+"""A start survives whatever stands in the folder: it is told, set aside or passed over, and nothing is written over."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai.policy import opponents
+from game.app.config import Config
+from game.app.loop import Loop
+from game.app.program import App
+from game.play.matches import gone_on_with
+from game.play.session import Session, begin
+from game.play.setup import MatchSetup
+from game.screens.front.seats import SeatsScreen
+from game.screens.menu_state import menu_of
+from game.ui.controls import Choice
+from game.ui.widgets import Field
+from rules.engine import events as ev
+from saves import database
+from saves.people import Person
+from saves.presets import Presets
+from saves.store import Store
+from saves.transfer import export_text, import_match
+from tests.game.play.test_session import run
+from tests.game.screens.desk import Desk
+from tests.game.screens.played import log
+from tests.saves.matches import PEOPLE, played
+
+DEEP = "[" * 100_000
+
+
+def start(monkeypatch: pytest.MonkeyPatch, onward: Any = None) -> App:
+    """Start the program, look at the title and perhaps go on from there; ends by itself."""
+    app, turns = App(Config(began=time.monotonic(), speed=0, size=(1280, 720))), 0
+    whole = Loop._turn
+
+    def turn(loop: Loop, dt: float, rested: bool = False) -> bool:
+        nonlocal turns
+        on_title = app.pile.top.name == "title"
+        turns += on_title
+        if turns == 3 and onward is not None:
+            onward(app)
+        if turns > 5 or (turns > 2 and not on_title):
+            app.quit()
+        whole(loop, dt, rested)
+        return True
+
+    monkeypatch.setattr(Loop, "_turn", turn)
+    assert Loop(app).run() == 0
+    app.finish()
+    return app
+
+
+@pytest.mark.parametrize("content", [
+    '{"flips":{},"size":[1e999,720]}', '{"flips":{"dummy":{"plain":1e999}},"size":null}', DEEP, "null", "[]",
+    '{"flips":{},"size":[' + "9" * 5000 + ",720]}", '{"flips":3,"size":[1]}', '{"flips":{"x":{"plain":"?"}},"size":[]}',
+    '{"flips":{},"size":{"0":1}}', "\0", "",
+], ids=range(11))  # fmt: skip
+def test_whatever_the_window_remembers(content: str, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_home.mkdir()
+    (own_home / "display.json").write_text(content)
+    app = start(monkeypatch)
+    aside = [path.read_text() for path in own_home.glob("display.json.damaged-*")]
+    if aside:
+        assert aside == [content] and [notice.key for notice in app.user_data.notices] == ["saves_set_aside"]
+    assert json.loads((own_home / "display.json").read_text())["size"] == [1280, 720]
+
+
+SETTINGS: list[dict[str, Any]] = [
+    {"keys": {"table": {"fly": ["x"]}}}, {"keys": {"table": {"left": ["nosuchkey"]}}},
+    {"keys": {"table": {"left": [""]}}}, {"keys": {"sea": {"left": ["x"]}}},
+    {"seats": [["A", "beginner", 2], ["B", "master", 15]]},
+    {"seats": [["", "", 15]] * 16}, {"seats": [["x" * 60, "y" * 60, 0]]}, {"last_ruleset": "nope", "favorites": ["x"]},
+    {"house": {"hong_kong_old": {"minimum_faan": 2**60, "nothing": True}}}, {"house": {"nope": {"x": 1}}},
+    {"tile_theme": "~nosuchuser/x"}, {"tile_theme": "/dev/stdin"}, {"speed": 10**400}, {"unheard_of": [1, {"a": None}]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("values", SETTINGS, ids=range(len(SETTINGS)))
+def test_whatever_the_settings_say(values: dict[str, Any], own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The title stands, and so does a table that begins with these settings."""
+    own_home.mkdir()
+    content = json.dumps({"sparrows": "settings", "version": 1, **values})
+    (own_home / "settings.json").write_text(content)
+    start(monkeypatch, lambda app: app.home("table", setup=menu_of(app).setup))
+    kept = [path.read_text() for path in own_home.glob("settings.json*")]
+    assert content in kept or all(json.loads(text).get(name) == value for text in kept for name, value in values.items()
+                                  if name != "seats"), "nothing is written over"  # fmt: skip
+
+
+@pytest.mark.parametrize("content", [
+    DEEP, "\0", '{"sparrows":"settings","version":1,"scale":1e999}',
+    '{"sparrows":"settings","version":' + "9" * 5000 + "}",
+    '{"sparrows":"settings","version":1,"keys":' + '{"a":' * 5000 + "1" + "}" * 5000 + "}",
+], ids=range(5))  # fmt: skip
+def test_settings_that_are_none_are_set_aside(
+    content: str, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own_home.mkdir()
+    (own_home / "settings.json").write_text(content)
+    app = start(monkeypatch)
+    assert content in [path.read_text() for path in own_home.glob("settings.json*")]
+    assert app.user_data.notices
+
+
+def test_a_preset_that_trips_its_rule_set_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    presets = Presets(tmp_path)
+    presets.save("good", "hong_kong_old", {})
+    presets.save("bad", "mcr", {})
+
+    def trip(*_: object) -> None:
+        raise TypeError("unforeseen")
+
+    monkeypatch.setattr("rules.ruleset.Ruleset.renewed", trip)
+    before = sorted(path.read_text() for path in (tmp_path / "presets").iterdir())
+    again = Presets(tmp_path)
+    assert again.all() == [] and len(again.notices) == 2
+    assert sorted(path.read_text() for path in (tmp_path / "presets").iterdir()) == before
+
+
+# -- matches -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("change", [
+    "people = '[]'", "people = '[[\"A\",\"\",0]]'", "people = 7", "people = x'ff00'", "players = 0", "players = 'x'",
+    "players = 99999999999", "seed = 'x'", "touched = '0001-01-01T00:00:00+14:00'",
+    "begun = '9999-12-31T23:59:59-14:00'", "touched = x'ff'", "ruleset = 'nope'", "ruleset = x'fe'",
+    "options = '{\"minimum_faan\": 1e999}'", "options = '['",
+    "meta = '{\"claim_seconds\": 1e999}'", "meta = '{\"claim_seconds\": 99999999}'", "version = x'00'", "over = 'x'",
+], ids=range(19))  # fmt: skip
+def test_whatever_a_row_of_a_match_says(change: str, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is shown or named; the title stands, the lists do, and the other match can go on."""
+    with Store(own_home) as store:
+        other = store.begin(played(1)[:60], PEOPLE)
+        number = store.begin(played(1), PEOPLE)
+        store._database.execute(f"UPDATE matches SET {change} WHERE id = {number}")
+    start(monkeypatch)
+    desk = Desk()
+    desk.show("title")
+    for place in ("saves", "replays", "statistics"):
+        desk.show(place)
+    Desk.clear()
+    with Store(own_home) as store:
+        assert number in [kept.id for kept in store.matches()]
+        assert store.resume(other)
+
+
+@pytest.mark.parametrize("damage", range(6))
+def test_a_damaged_database_is_told_and_set_aside(damage: int, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store(own_home) as store:
+        for seed in (5, 6, 7):
+            store.begin(played(1, seed), PEOPLE)
+    path = own_home / database.NAME
+    data = bytearray(path.read_bytes())
+    if damage == 0:
+        data[100:] = b"\xff" * (len(data) - 100)
+    elif damage == 1:
+        data[4096 * 2 :] = b"\xfe" * (len(data) - 4096 * 2)
+    elif damage == 2:
+        data[:] = b"SQLite format 3\0" + b"\xff" * 84 + data[100:]
+    elif damage == 3:
+        data = data[:5000]
+    elif damage == 4:
+        data[0:16] = b"\xff" * 16
+    else:
+        at = data.find(b"CREATE TABLE events")
+        data[at : at + 12] = b"\xff\xfe\xfd" * 4
+    path.write_bytes(data)
+    app = start(monkeypatch)
+    assert app.user_data.notices[0].key == "saves_set_aside"
+    assert bytes(data) in [aside.read_bytes() for aside in own_home.glob(f"{database.NAME}.damaged-*")]
+
+
+def test_an_imported_head_with_fewer_people_is_filled(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store(own_home) as store:
+        lines = export_text(store, store.begin(played(1)[:60], PEOPLE)).splitlines()
+        head = json.loads(lines[0]) | {"people": [["Only", "", 1]]}
+        (own_home / "match.jsonl").write_text("\n".join([json.dumps(head), *lines[1:]]) + "\n")
+        number = import_match(store, own_home / "match.jsonl")
+
+    def go_on(app: App) -> None:
+        app.home("table", resume=number)
+
+    start(monkeypatch, go_on)
+    app = Desk()
+    setup, session = gone_on_with(app, number)
+    assert setup.seats[0].name == "Only" and len(setup.seats) == 4
+    session.close()
+    app.user_data.close()
+
+
+# -- levels ------------------------------------------------------------------------------------------------------------
+
+
+def offered() -> tuple[str, ...]:
+    """The kinds of players that the page of seats offers."""
+    page = Desk().show("seats")
+    assert isinstance(page, SeatsScreen)
+    field = page.widgets["kind_1"]
+    assert isinstance(field, Field) and isinstance(field.control, Choice)
+    kinds = tuple(str(kind) for kind in field.control.choices)
+    Desk.clear()
+    return kinds
+
+
+def test_every_level_that_is_offered_plays() -> None:
+    kinds = offered()
+    assert kinds[0] == "" and set(kinds[1:]) == set(opponents())
+    for level in kinds[1:]:
+        seats = tuple(Person(name, level, color) for color, name in enumerate("ABCD"))
+        session = Session(match := begin(MatchSetup("hong_kong_old", seats=seats, seed=3)), seats)
+        session.start_deal()
+        run(session, lambda match=match: any(isinstance(event, ev.DealEnded) for event in match.events), 60)
+        session.close()
+
+
+def test_a_match_with_an_unknown_level_goes_on_with_the_usual_one_and_says_so(own_home: Path) -> None:
+    people = (Person("Anna"), *(Person(name, "beginner", color) for color, name in enumerate("BCD", 1)))
+    with Store(own_home) as store:
+        number = store.begin(log(deals=1)[:40], people)
+    desk = Desk()
+    _, session = gone_on_with(desk, number)
+    assert [seat.level for seat in session.seats] == ["", "standard", "standard", "standard"]
+    run(session, lambda: session.asked or session.between_deals, 30)
+    session.close()
+    assert [notice.key for notice in desk.user_data.notices] == ["saves_level_unknown"]
+    with Store(own_home) as store:
+        assert store.find(number).people == people, "nothing is written over"
+    desk.user_data.close()
+
+
+def test_where_nothing_can_be_written_the_title_still_shows_the_match(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(own_home) as store:
+        number = store.begin(played(1)[:60], PEOPLE)
+
+    def refuse(*_: object) -> None:
+        raise database.NotSavedError("read only", "saves_read_only")
+
+    monkeypatch.setattr("saves.database._alone", refuse)
+    desk = Desk()
+    page = desk.show("title")
+    assert "continue" in page.widgets
+    assert [notice.key for notice in desk.user_data.notices] == ["saves_read_only"]
+    _, session = gone_on_with(desk, number)
+    run(session, lambda: session.trouble or session.asked, 30)
+    (seat, legal), = session.asked.items() or [(0, ())]
+    session.answer(seat, legal[0])
+    run(session, lambda: session.trouble)
+    session.close()
+    desk.user_data.close()

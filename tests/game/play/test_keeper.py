@@ -1,0 +1,165 @@
+"""Keeping beside the loop: nothing is told before the disk has it, no frame waits, and nothing is given up."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ai.policy import make
+from game.app.user_data import UserData
+from game.play.keeper import AGAIN, LATEST, SLOW, Keeper
+from game.play.session import Session, begin
+from rules.engine.events import Event
+from saves.errors import NotSavedError
+from saves.store import Store
+from tests.game.play.test_session import run, setup
+from tests.game.table.seat import Program, four
+
+
+def until(seen: Callable[[], object], seconds: float = 5.0) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not seen():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.001)
+
+
+class Disk:
+    """A disk that can be told how long it takes and whether it refuses."""
+
+    def __init__(self) -> None:
+        self.takes = 0.0
+        self.refuses = ""
+        self.kept: list[Event] = []
+        self.longest = 0.0
+
+    def keep(self, events: Sequence[Event]) -> None:
+        """Take all events of a match."""
+        time.sleep(self.takes)
+        if self.refuses:
+            raise NotSavedError("no", self.refuses)
+        assert list(events[: len(self.kept)]) == self.kept, "in their order"
+        self.kept = list(events)
+
+
+def test_nothing_is_told_before_a_slow_disk_has_it_and_no_frame_waits() -> None:
+    disk, match = Disk(), begin(setup())
+    disk.takes = 0.15
+    session = Session(match, setup().seats, keep=disk.keep, make=make)
+    longest, told = 0.0, len(match.events)
+    session.start_deal()
+    end = time.monotonic() + 1.5
+    while time.monotonic() < end:
+        before = time.perf_counter()
+        told += len(session.advance())
+        longest = max(longest, time.perf_counter() - before)
+        assert told <= len(disk.kept) or told == 2
+        time.sleep(0.001)
+    session.close()
+    assert told > 20
+    assert longest < disk.takes / 2, "no frame waits for the disk"
+
+
+def test_nobody_is_asked_what_follows_from_what_is_not_kept_yet() -> None:
+    disk, match = Disk(), begin(setup(persons=1))
+    session = Session(match, setup(persons=1).seats, keep=disk.keep)
+    session.start_deal()
+    run(session, lambda: session.asked and not session.thinking)
+    disk.takes = 0.1
+    (seat, legal), = session.asked.items()
+    session.answer(seat, legal[0])
+    assert session.keeping and session.thinking
+    until(lambda: not session.keeping)
+    session.close()
+
+
+def test_a_disk_that_hangs_holds_up_nobody_and_is_named() -> None:
+    woken = threading.Event()
+    disk, match = Disk(), begin(setup())
+    keeper = Keeper(disk.keep, 0, woken.set)
+    disk.takes = 2 * LATEST
+    keeper.offer(match.events)
+    assert keeper.told == 0 and keeper.trouble is None
+    until(lambda: keeper.trouble is SLOW)
+    assert keeper.told == len(match.events)
+    until(lambda: keeper.trouble is None)
+    assert woken.is_set() and disk.kept == match.events
+    keeper.close()
+
+
+def test_what_was_refused_is_offered_again_by_itself() -> None:
+    disk, match = Disk(), begin(setup())
+    disk.refuses = "saves_full"
+    keeper = Keeper(disk.keep, 0)
+    keeper.offer(match.events)
+    until(lambda: keeper.trouble)
+    first = keeper.trouble
+    time.sleep(1.5 * AGAIN)
+    assert keeper.trouble is first, "the same trouble is no news"
+    disk.refuses = ""
+    until(lambda: keeper.trouble is None, 2 * AGAIN)
+    assert disk.kept == match.events and not keeper.behind
+    keeper.close()
+
+
+def test_whatever_goes_wrong_in_keeping_is_trouble_and_not_the_end() -> None:
+    def broken(events: Sequence[Event]) -> None:
+        raise ZeroDivisionError
+
+    keeper = Keeper(broken, 0)
+    keeper.offer(begin(setup()).events)
+    until(lambda: keeper.trouble)
+    keeper.close()
+
+
+def test_a_match_begun_where_nothing_can_be_written_is_kept_as_soon_as_it_can(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    program = Program()
+    program.user_data = UserData(tmp_path / "file")  # a file where the folder should be
+    program.open("table", setup=four())
+    table = program.top
+    program.until(lambda: table.hands.offers.any)
+    assert table.panes.notice.node.visible, "the table says so, and goes on saying so"
+    program.until(lambda: table.session.trouble is not None, 10)
+    (tmp_path / "file").unlink()
+    until(lambda: table.session.trouble is None)
+    program.step()
+    assert not table.panes.notice.node.visible
+    with Store(tmp_path / "file") as store:
+        assert store.events(store.matches()[0].id) == table.session.match.events
+    table.session.close()
+    program.user_data.close()
+
+
+def test_a_foreign_lock_holds_up_no_frame(tmp_path: Path) -> None:
+    program = Program()
+    program.open("table", setup=four())
+    table = program.top
+    program.until(lambda: table.hands.offers.any)
+    store = program.user_data.store
+    assert store is not None
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    before = len(table.session.match.events)
+    tile = next(iter(table.hands.throwable))
+    longest, start = 0.0, time.perf_counter()
+    program.click(f"tile:{tile}", times=2)
+    longest = time.perf_counter() - start
+    while time.perf_counter() - start < 1.0:
+        frame = time.perf_counter()
+        program.step()
+        longest = max(longest, time.perf_counter() - frame)
+        time.sleep(0.002)
+    assert table.session.trouble is not None and table.session.trouble.key in ("saves_busy", "saves_slow")
+    assert longest < 0.2
+    other.execute("ROLLBACK")
+    other.close()
+    until(lambda: table.session.trouble is None)
+    number = store.matches()[0].id
+    assert len(store.events(number)) > before
+    assert store.events(number) == table.session.match.events
+    table.session.close()
+    program.user_data.close()

@@ -1,0 +1,219 @@
+"""Files from outside: whatever lies at a path, whatever stands in a file, it is taken in whole or refused in a line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from struct import pack
+from typing import Any
+
+import pytest
+
+from game.art.theme import load_theme, png_size
+from rules import registry
+from rules.engine.match import Match
+from rules.errors import IllegalAction, RulesError
+from saves import transfer
+from saves.errors import NotSavedError, SaveError
+from saves.files import OLD, given_path, read_bytes, write_whole
+from saves.store import Store
+from saves.transfer import export_text, goes_on, read_match, within
+from tests.budget import examples
+from tests.saves.matches import PEOPLE, played
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> list[str]:
+    """The lines of an exported match."""
+    with Store(tmp_path / "from") as store:
+        return export_text(store, store.begin(played(1), PEOPLE)).splitlines()
+
+
+def written(folder: Path, head: dict[str, Any], events: list[str]) -> Path:
+    """A file of a match with another head or other events."""
+    path = folder / "match.jsonl"
+    path.write_text("\n".join([json.dumps({**head, "events": len(events)}), *events]) + "\n", encoding="utf-8")
+    return path
+
+
+# -- paths -------------------------------------------------------------------------------------------------------------
+
+
+def fifo(folder: Path) -> Path:
+    """A pipe that nobody writes to."""
+    os.mkfifo(folder / "pipe")
+    return folder / "pipe"
+
+
+def link(folder: Path) -> Path:
+    """A link to itself."""
+    (folder / "loop").symlink_to(folder / "loop")
+    return folder / "loop"
+
+
+@pytest.mark.parametrize("make", [
+    fifo, link, lambda folder: Path("/dev/zero"), lambda folder: Path("/dev/tty"), lambda folder: folder,
+    lambda folder: Path("/proc/self/mem"), lambda folder: folder / "nothing", lambda folder: folder / "a\0b",
+])  # fmt: skip
+def test_only_an_ordinary_file_is_read(make: Callable[[Path], Path], tmp_path: Path) -> None:
+    path, start = make(tmp_path), time.monotonic()
+    for read in (lambda: read_match(path), lambda: read_bytes(path, 100)):
+        with pytest.raises(SaveError):
+            read()
+    assert time.monotonic() - start < 5, "and nobody waits for it"
+
+
+@pytest.mark.parametrize("text", ["~nosuchuser/x", "a\0b", "x" * 5000, "", "/nothing/here"])
+def test_a_path_that_is_none_is_refused(text: str) -> None:
+    if text:
+        with pytest.raises(NotSavedError):
+            given_path(text)
+    with pytest.raises(SaveError):
+        read_match(given_path(text))
+
+
+# -- bounds ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_of_many_small_lines_is_refused_before_it_is_read_in(tmp_path: Path, lines: list[str]) -> None:
+    path = written(tmp_path, json.loads(lines[0]), [lines[1]] + ["[]"] * (transfer.MOST_EVENTS + 1))
+    with pytest.raises(SaveError) as refusal:
+        read_match(path)
+    assert refusal.value.key == "err_file_too_large"
+
+
+def test_a_large_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    with path.open("wb") as file:
+        file.truncate(transfer.LARGEST + 1)
+    with pytest.raises(SaveError) as refusal:
+        read_match(path)
+    assert refusal.value.key == "err_file_too_large"
+
+
+@pytest.mark.parametrize("program", ["0.1.0", "0.0.9"])
+def test_checking_a_file_has_an_end(tmp_path: Path, lines: list[str], program: str) -> None:
+    path = written(tmp_path, {**json.loads(lines[0]), "program": program}, lines[1:])
+    read_match(path)
+    with pytest.raises(SaveError) as refusal:
+        read_match(path, within(0.0))
+    assert refusal.value.key == "err_file_too_large"
+
+
+@pytest.mark.parametrize("time", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59Z", "1969-12-31T00:00:00+00:00"])
+@pytest.mark.parametrize("name", ["begun", "touched"])
+def test_times_at_the_ends_of_the_calendar_are_refused(tmp_path: Path, lines: list[str], name: str, time: str) -> None:
+    with pytest.raises(SaveError):
+        read_match(written(tmp_path, {**json.loads(lines[0]), name: time}, lines[1:]))
+
+
+# -- what cannot have happened -----------------------------------------------------------------------------------------
+
+
+def mutated(events: list[str], chance: Random) -> list[str]:
+    """The events with one thing changed: a number, a line doubled, left out or moved, an end cut off."""
+    found = list(events)
+    place = chance.randrange(1, len(found))
+    kind = chance.randrange(5)
+    if kind == 0:
+        found.insert(place, found[place])
+    elif kind == 1:
+        del found[place]
+    elif kind == 2:
+        other = chance.randrange(1, len(found))
+        found[place], found[other] = found[other], found[place]
+    elif kind == 3:
+        del found[place:]
+    else:
+        values = json.loads(found[place])
+        spots = [spot for spot, value in enumerate(values) if type(value) is int]
+        lists = [value for value in values if isinstance(value, list) and value and type(value[0]) is int]
+        if lists and chance.random() < 0.5:
+            chance.choice(lists)[0] = chance.randrange(0, 144)
+        elif spots:
+            values[chance.choice(spots)] = chance.choice((0, 1, 2, 3, 33, 143, -1))
+        found[place] = json.dumps(values)
+    return found
+
+
+def test_what_another_version_wrote_is_refused_or_plays_on(tmp_path: Path, lines: list[str]) -> None:
+    """Whatever is taken in does not break later, by whatever answers."""
+    chance, taken, head = Random(2), 0, {**json.loads(lines[0]), "program": "0.0.9"}
+    tries = examples(60)
+    for _ in range(tries):
+        cut = chance.randrange(60, len(lines))
+        try:
+            found = read_match(written(tmp_path, head, mutated(lines[1:cut], chance)))
+        except (SaveError, RulesError):
+            continue
+        taken += 1
+        for seed in range(2):
+            match = Match.replay(found.events)
+            match.state.seed = seed
+            goes_on(match, lambda: None, 200)
+    assert 0 < taken < tries
+
+
+def test_a_seat_that_is_no_number_is_refused() -> None:
+    ruleset = registry.get("hong_kong_old")
+    match = Match.new(ruleset, seed=1)
+    (seat, legal), = match.pending().items()
+    with pytest.raises(IllegalAction):
+        match.play(float(seat), legal[0])  # type: ignore[arg-type]
+
+
+# -- pictures ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_tile_face_has_a_bound_on_its_pixels(tmp_path: Path) -> None:
+    """Eight thousand pixels square would take 256 MB thrice; the head of the file tells."""
+    head = b"\x89PNG\r\n\x1a\n" + pack(">I", 13) + b"IHDR" + pack(">II", 8000, 8000) + b"\x08\x06\0\0\0"
+    for name in ("Man1", "Back"):
+        (tmp_path / f"{name}.png").write_bytes(head)
+    assert png_size(tmp_path / "Man1.png") == (8000, 8000)
+    theme, messages = load_theme(str(tmp_path))
+    assert theme is None or not theme.kinds
+    assert load_theme("~nosuchuser/x")[0] is None and load_theme("a\0b")[0] is None
+    assert messages
+
+
+# -- left behind -------------------------------------------------------------------------------------------------------
+
+
+def test_drafts_that_a_kill_left_are_cleared_away_in_time(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    names = (".settings.json.0123abcd", ".settings.json.89abcdef", ".other.01234567")
+    old, new, other = (tmp_path / name for name in names)
+    for draft in (old, new, other):
+        draft.write_text("{")
+    long_ago = time.time() - OLD - 10
+    for draft in (old, other):
+        os.utime(draft, (long_ago, long_ago))
+    write_whole(path, "{}")
+    assert not old.exists() and new.exists() and other.exists()
+    assert path.read_text() == "{}"
+
+
+# -- consoles ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+@pytest.mark.parametrize("command", [("list",), ("show", "hong_kong_old"), ("list", "--lang", "zh")])
+def test_a_console_that_cannot_say_a_letter_gets_an_escape(command: tuple[str, ...], encoding: str) -> None:
+    done = subprocess.run([sys.executable, "-m", "rules", *command], cwd=ROOT, capture_output=True,
+                          env={**os.environ, "PYTHONIOENCODING": encoding}, check=False)  # fmt: skip
+    assert done.returncode == 0 and done.stderr == b"" and done.stdout
+
+
+def test_a_trace_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    env = {**os.environ, "SPARROWS_TRACE": str(tmp_path / "no" / "trace")}
+    done = subprocess.run([sys.executable, "main.py"], cwd=ROOT, capture_output=True, text=True, env=env, check=False)
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1

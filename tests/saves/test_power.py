@@ -1,0 +1,228 @@
+"""What a power cut may take: nothing that was kept. A model of a disk that forgets, and what is told when files go."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.engine.codec import to_text
+from rules.engine.events import Event
+from saves import database
+from saves.store import Store
+from saves.tally import Tally
+from tests.budget import SOAK, examples
+from tests.saves.matches import PEOPLE, played
+
+SECTOR = 512
+"""Bytes that a disk writes whole or not at all."""
+
+
+@dataclass(frozen=True)
+class Synced:
+    """What lay in the files when a transaction was over and synced, and how many events it had kept."""
+
+    main: bytes
+    log: bytes
+    events: int
+
+
+def synced(folder: Path, batches: Sequence[Sequence[Event]], checkpoint: int = 0) -> list[Synced]:
+    """Keep batch after batch, and look at the files after each; the database takes the log over every so often."""
+    found = []
+    with Store(folder) as store:
+        assert store._database.execute("PRAGMA synchronous").fetchone() == (2,), "FULL: every transaction is synced"
+        number, kept = store.begin(batches[0], PEOPLE), len(batches[0])
+        for turn, batch in enumerate(batches[1:], 1):
+            store.append(number, batch)
+            kept += len(batch)
+            if checkpoint and turn % checkpoint == 0:
+                store._database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            main = store.path.read_bytes()
+            found.append(Synced(main, store.path.with_name(f"{database.NAME}-wal").read_bytes(), kept))
+    return found
+
+
+def batches(count: int) -> list[Sequence[Event]]:
+    """A match in answers of one to five events."""
+    chance, events, found = Random(4), list(played(1)), []
+    while events and len(found) < count:
+        size = chance.randint(1, 5)
+        found.append(events[:size])
+        events = events[size:]
+    return found
+
+
+def after_the_cut(folder: Path, main: bytes, log: bytes) -> list[Event]:
+    """The events that are there when the machine starts again, with these files on its disk."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / database.NAME).write_bytes(main)
+    (folder / f"{database.NAME}-wal").write_bytes(log)
+    with Store(folder) as store:
+        assert not store.notices, "a cut is no damage"
+        (kept,) = store.matches()
+        store.resume(kept.id)
+        return store.events(kept.id)
+
+
+def torn(old: bytes, new: bytes, chance: Random) -> bytes:
+    """A file between two syncs: each sector that has changed is on the disk or not, and perhaps not its end."""
+    sectors = []
+    for start in range(0, max(len(old), len(new)), SECTOR):
+        was, is_now = old[start : start + SECTOR], new[start : start + SECTOR]
+        sectors.append(is_now if was == is_now or chance.random() < 0.5 else was or bytes(len(is_now)))
+    whole = b"".join(sectors)
+    return whole[: chance.randint(min(len(old), len(whole)), len(whole))]
+
+
+def test_a_log_cut_off_at_any_byte_holds_whole_answers(tmp_path: Path) -> None:
+    """A long run looks at every byte, a short one at every sector and beside every end of an answer."""
+    states = synced(tmp_path / "played", batches(8))
+    whole = list(played(1))
+    last, reached, before = states[-1], 0, 0
+    chance = Random(7)
+    bounds = [state.events for state in states]
+    sizes = [len(state.log) for state in states]
+    sample = {chance.randrange(len(last.log)) for _ in range(examples(10))} | set(sizes)
+    sample |= {size - 1 for size in sizes}
+    folder = tmp_path / "cut"
+    folder.mkdir()
+    log = folder / f"{database.NAME}-wal"
+    for size in range(len(last.log) + 1):
+        for leftover in (folder / f"{database.NAME}-shm", log):
+            leftover.unlink(missing_ok=True)
+        if not SOAK and size % SECTOR and size not in sample and size - 1 not in sample:
+            continue
+        (folder / database.NAME).write_bytes(last.main)
+        log.write_bytes(last.log[:size])
+        connection = sqlite3.connect(folder / database.NAME)
+        texts = [text for (text,) in connection.execute("SELECT text FROM events ORDER BY place")]
+        connection.close()
+        reached = sum(1 for length in sizes if length <= size)
+        due = bounds[reached - 1] if reached else 0
+        assert len(texts) >= due, (size, "what was synced is there")
+        assert len(texts) in (0, len(batches(1)[0]), *bounds), "an answer is there whole or not at all"
+        assert texts == [to_text(event) for event in whole[: len(texts)]]
+        assert len(texts) >= before
+        before = len(texts)
+        if size in sample and texts:
+            assert after_the_cut(tmp_path / "start", last.main, last.log[:size]) == whole[: len(texts)]
+    assert reached == len(states)
+
+
+@pytest.mark.parametrize("checkpoint", [0, 3])
+def test_sectors_that_were_not_synced_may_go_and_nothing_kept_goes_with_them(tmp_path: Path, checkpoint: int) -> None:
+    states = synced(tmp_path / "played", batches(24), checkpoint)
+    whole, chance = list(played(1)), Random(11)
+    for old, new in pairwise(states):
+        for _ in range(max(1, examples(2) // 2)):
+            # The main file is written only from a log that was synced, and the log begins anew only once that is.
+            if old.main != new.main:
+                main, log = torn(old.main, new.main, chance), new.log
+            else:
+                main, log = old.main, torn(old.log, new.log, chance)
+            found = after_the_cut(tmp_path / "cut", main, log)
+            assert found == whole[: len(found)]
+            assert len(found) in (old.events, new.events)
+
+
+def test_the_model_sees_a_disk_that_is_not_waited_for(tmp_path: Path) -> None:
+    """Were several answers written between two syncs, sectors of all of them could go: the model finds that."""
+    states, chance = synced(tmp_path / "played", batches(12)), Random(3)
+    old, new = states[2], states[-1]
+    lost = [len(after_the_cut(tmp_path / "cut", old.main, torn(old.log, new.log, chance))) for _ in range(12)]
+    assert min(lost) < states[-2].events
+
+
+# -- files that go -----------------------------------------------------------------------------------------------------
+
+
+def test_a_log_that_was_deleted_is_noticed_and_told_once(tmp_path: Path) -> None:
+    store = Store(tmp_path / "one")
+    number = store.begin(played(1)[:20], PEOPLE)
+    store._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.append(number, played(1)[20:60])
+    shutil.copytree(tmp_path / "one", tmp_path / "killed")  # as a kill leaves the folder
+    store.close()
+    (tmp_path / "killed" / f"{database.NAME}-wal").unlink()
+    with Store(tmp_path / "killed") as store:
+        assert [notice.key for notice in store.notices] == ["saves_behind"]
+        assert store.events(number) == list(played(1)[:20]), "what is there is there"
+    with Store(tmp_path / "killed") as store:
+        assert not store.notices
+
+
+def test_a_match_deleted_on_purpose_is_not_missed(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        store.begin(played(1), PEOPLE)
+        store.delete(store.begin(played(1), PEOPLE))
+    with Store(tmp_path) as store:
+        assert not store.notices
+
+
+@pytest.mark.parametrize("content", [b"", b"[", b"\0" * 64, b"[1]", b'["a", 3]', b"[1e999, 2]", b"9" * 6000])
+def test_a_tally_that_is_none_counts_as_nothing(tmp_path: Path, content: bytes) -> None:
+    with Store(tmp_path) as store:
+        store.begin(played(1), PEOPLE)
+    Tally(tmp_path).path.write_bytes(content)
+    with Store(tmp_path) as store:
+        assert not store.notices and len(store.matches()) == 1
+
+
+# -- the order of matches ----------------------------------------------------------------------------------------------
+
+
+def test_the_match_played_last_comes_first_whatever_the_clock_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(tmp_path) as store:
+        first, second = store.begin(played(1)[:40], PEOPLE), store.begin(played(1)[:40], PEOPLE)
+        monkeypatch.setattr("saves.store._now", lambda: "1999-01-01T00:00:00.000000+00:00")  # set back
+        store.append(first, played(1)[40:50])
+        assert [kept.id for kept in store.matches()] == [first, second]
+        third = store.begin(played(1)[:40], PEOPLE)
+        assert [kept.id for kept in store.matches()] == [third, first, second]
+        store.append(second, played(1)[40:50])
+        assert [kept.id for kept in store.matches()] == [second, third, first]
+
+
+def test_a_match_from_elsewhere_stands_where_its_time_says_and_never_after_now(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        mine = store.begin(played(1)[:40], PEOPLE)
+        ages = ("2001-01-01T00:00:00.000000+00:00", "8000-01-01T00:00:00.000000+00:00")
+        old, future = (store.insert(played(1), PEOPLE, {}, "0.0.9", age, age) for age in ages)
+        assert [kept.id for kept in store.matches()] == [future, mine, old]
+        store.append(mine, played(1)[40:50])
+        assert [kept.id for kept in store.matches()] == [mine, future, old]
+
+
+# -- where nothing can be written --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("log", [True, False])
+def test_matches_can_be_read_where_nothing_can_be_written(tmp_path: Path, log: bool) -> None:
+    store = Store(tmp_path / "one")
+    number = store.begin(played(1), PEOPLE)
+    if log:
+        shutil.copytree(tmp_path / "one", tmp_path / "two")
+        (tmp_path / "two" / f"{database.NAME}-shm").unlink()  # what remains of a killed program, on another disk
+    store.close()
+    folder = tmp_path / ("two" if log else "one")
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    with Store.reading(folder) as store:
+        assert store.read_only
+        assert store.events(number) == list(played(1))
+        assert store.matches()[0].people == PEOPLE
+        for refused in (lambda: store.begin(played(1)), lambda: store.append(number, played(1)[:1]),
+                        lambda: store.delete(number)):  # fmt: skip
+            with pytest.raises(database.NotSavedError) as refusal:
+                refused()
+            assert refusal.value.key == "saves_read_only"
+    assert all((folder / name).read_bytes() == data for name, data in before.items() if not name.endswith("-shm"))
