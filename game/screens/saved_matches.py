@@ -87,4 +87,4 @@ def _shown(store: Store, kept: KeptMatch) -> SavedMatch:
         for chair, person in enumerate(state.people)
     )
     deal = DealPlace(state.deal_number, state.round_wind, state.round_deal, state.extra)
-    return SavedMatch(kept.id, kept.ruleset, deal, state.wall.left, kept.touched, seats, match)
+    return SavedMatch(kept.id, match.table.ruleset.id, deal, state.wall.left, kept.touched, seats, match)
