@@ -131,13 +131,13 @@ class Session:
 
     @property
     def thinking(self) -> bool:
-        """Whether some computer player owes an answer, or what happened may not be shown yet."""
+        """Whether some computer player owes an answer, or something was not told yet."""
         return bool(self._owed) or self.keeping
 
     @property
     def keeping(self) -> bool:
-        """Whether the disk is still at something that is to be shown."""
-        return self.told < len(self.match.events)
+        """Whether something has happened that `advance` has not told: perhaps the disk is still at it."""
+        return self.given < len(self.match.events)
 
     def close(self) -> None:
         """Have everything kept, and let the worker go."""

@@ -201,7 +201,7 @@ def offered() -> tuple[str, ...]:
     """The kinds of players that the page of seats offers."""
     page = Desk().show("seats")
     assert isinstance(page, SeatsScreen)
-    field = page.widgets["kind_1"]
+    field = page.elements.widgets["kind_1"]
     assert isinstance(field, Field) and isinstance(field.control, Choice)
     kinds = tuple(str(kind) for kind in field.control.choices)
     Desk.clear()
@@ -246,7 +246,7 @@ def test_where_nothing_can_be_written_the_title_still_shows_the_match(
     monkeypatch.setattr("saves.database._alone", refuse)
     desk = Desk()
     page = desk.show("title")
-    assert "continue" in page.widgets
+    assert "continue" in page.elements.widgets
     assert [notice.key for notice in desk.user_data.notices] == ["saves_read_only"]
     _, session = gone_on_with(desk, number)
     run(session, lambda: session.trouble or session.asked, 30)

@@ -72,7 +72,7 @@ def test_nobody_is_asked_what_follows_from_what_is_not_kept_yet() -> None:
     (seat, legal), = session.asked.items()
     session.answer(seat, legal[0])
     assert session.keeping and session.thinking
-    until(lambda: not session.keeping)
+    run(session, lambda: not session.keeping)
     session.close()
 
 
