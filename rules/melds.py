@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from rules.tiles import Kind, Tile, plain
+from rules.tiles import HIDDEN, Kind, Tile, plain
 
 Seat = int
 
@@ -31,7 +31,8 @@ class Meld:
 
     `faces` is what its tiles show and `stands` what they count as (they differ for jokers), tile by tile.
     `claimed` is the tile taken from `source`'s river; `added` the tile that promoted a pung. A concealed meld was
-    laid down from the hand without a claimed tile (a concealed kong).
+    laid down from the hand without a claimed tile (a concealed kong). A `hidden` one lies face down: only its owner
+    knows what it is.
     """
 
     form: Form
@@ -42,6 +43,16 @@ class Meld:
     claimed: Tile | None = None
     source: Seat | None = None
     added: Tile | None = None
+    hidden: bool = False
+
+    def face_down(self) -> Meld:
+        """As those see it who may not know its tiles."""
+        unknown = (HIDDEN,) * len(self.tiles)
+        return replace(self, faces=unknown, stands=unknown)
+
+    def turned_up(self) -> Meld:
+        """The same set once everybody sees it."""
+        return replace(self, hidden=False)
 
     def promoted(self, tile: Tile, face: Kind) -> Meld:
         """This pung with its fourth tile laid on it."""

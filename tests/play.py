@@ -92,7 +92,7 @@ def lying_open(state: State) -> list[int]:
     counts = [0] * KINDS
     for seat in state.seats:
         faces = [thrown.face for thrown in seat.river] + [face for _, face in seat.bonus]
-        faces += [face for meld in seat.melds for face in meld.faces]
+        faces += [face for meld in seat.melds if not meld.hidden for face in meld.faces]
         for face in faces:
             counts[plain(face)] += 1
     for _, face in state.indicators:

@@ -227,6 +227,12 @@ def _laid(board: Board, event: ev.KongDeclared | ev.GroupAnnounced) -> None:
     board.say(key, event.seat, event.meld.faces[0])
 
 
+@_fold(ev.MeldTurnedUp)
+def _turned_up(board: Board, event: ev.MeldTurnedUp) -> None:
+    board.learn(event.meld.tiles, event.meld.faces)
+    board.seats[event.seat].melds[event.index] = event.meld
+
+
 @_fold(ev.KongPromoted)
 def _promoted(board: Board, event: ev.KongPromoted) -> None:
     board.learn((event.tile,), (event.face,))

@@ -13,7 +13,7 @@ from rules.errors import NotationError
 from rules.melds import Group, Seat
 from rules.notation import format_group, parse_meld, seat_number
 from rules.ruleset import SEAT_LETTERS
-from rules.tiles import CODES, Kind, format_tiles, parse_tiles
+from rules.tiles import CODES, HIDDEN, Kind, format_tiles, parse_tiles
 
 Event = TypeVar("Event", bound=ev.Event)
 
@@ -266,6 +266,14 @@ def _next_dealer(scene: Scene, wanted: object) -> Iterator[str]:
 def _next_round(scene: Scene, wanted: object) -> Iterator[str]:
     ended = scene.events(ev.DealEnded)
     return _unlike(SEAT_LETTERS[ended[-1].next_round] if ended else "the deal goes on", wanted)
+
+
+@_checks("face_down")
+def _face_down(scene: Scene, wanted: object) -> Iterator[str]:
+    for seat, letter, number in _by_seat(scene, wanted):
+        unseen = [meld for other in scene.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
+        for text in _unlike(len(unseen), number):
+            yield f"{letter} sees {text} sets face down"
 
 
 @_checks("over")

@@ -257,9 +257,21 @@ class SetTakenBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class KongDeclared(Event):
-    """`seat` lays down a concealed kong."""
+    """`seat` lays down a concealed kong; one that lies face down is only seen by its owner."""
 
     seat: Seat
+    meld: Meld
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat or not self.meld.hidden else replace(self, meld=self.meld.face_down())
+
+
+@dataclass(frozen=True, slots=True)
+class MeldTurnedUp(Event):
+    """`seat` turns up its set number `index`, which lay face down; it is `meld`."""
+
+    seat: Seat
+    index: int
     meld: Meld
 
 
@@ -519,7 +531,8 @@ EVENTS: Mapping[str, type[Event]] = {
         MatchStarted, SeatsDrawn, DealStarted, WallBuilt, DiceRolled, WallBroken, WallRestored, LooseTilesMoved,
         TilesDealt, TileDrawn, BonusShown, BonusRobbed, RemainderGrown, PhaseEnded, PlayBegan,
         Decided, ReadyDeclared, Discarded, Claimed,
-        SetCorrected, SetTakenBack, KongDeclared, KongPromoted, MeldLengthened, JokerFetched, GroupAnnounced,
+        SetCorrected, SetTakenBack, KongDeclared, MeldTurnedUp, KongPromoted, MeldLengthened, JokerFetched,
+        GroupAnnounced,
         IndicatorTurned, DirectionTurned, KongOffered, KongRobbed, HandDied, Won, TilesSetAside, TilesPassed, Marked,
         WildNamed, DeckFinished, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded,
         SeatsChanged, PlayerLeft, MatchEnded,

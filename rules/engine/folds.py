@@ -317,9 +317,17 @@ def _lay(state: State, owner: Seat, meld: Meld) -> None:
     seat = state.seats[owner]
     for tile, face in zip(meld.tiles, meld.faces, strict=True):
         seat.lose(tile, face)
-        state.shown[plain(face)] += 1
+        if not meld.hidden:
+            state.shown[plain(face)] += 1
     seat.set_meld(len(seat.melds), meld)
     seat.drawn = None
+
+
+@_fold(ev.MeldTurnedUp)
+def _turned_up(state: State, event: ev.MeldTurnedUp) -> None:
+    state.seats[event.seat].set_meld(event.index, event.meld)
+    for face in event.meld.faces:
+        state.shown[plain(face)] += 1
 
 
 @_fold(ev.KongPromoted)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.engine.actions import Action
 from rules.engine.records import Kept
-from rules.engine.state import State, Step
+from rules.engine.state import LastTile, SeatState, State, Step
 from rules.melds import Meld, Seat
 from rules.phases.drawing import replacements_left
 from rules.ruleset import Refusal, Table
 from rules.scoring.sheets import ScoreSheet
-from rules.tiles import Kind, Tile
+from rules.tiles import Kind, Tile, plain
 from rules.wild import NOTHING_WILD, Wild
 
 
@@ -41,9 +42,9 @@ class View(NamedTuple):
     """A match as `seat` sees it.
 
     `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
-    face up (rivers, melds, bonus tiles, indicators). `legal` is what the seat may answer now; empty when not asked.
-    `last` is the tile others may take now, or None. `wild` is what is wild in this deal, `kept` what the viewer knows
-    of the records of the deal, by their names.
+    face up (rivers, melds, bonus tiles, indicators) and those of own sets that lie face down; others' are `HIDDEN`.
+    `legal` is what the seat may answer now; empty when not asked. `last` is the tile others may take now, or None.
+    `wild` is what is wild in this deal, `kept` what the viewer knows of the records of the deal, by their names.
     """
 
     table: Table
@@ -108,7 +109,7 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
             state.people[seat],
             (seat - state.dealer) % len(state.scores),
             len(holder.hand),
-            holder.laid,
+            _laid(holder),
             tuple(holder.bonus),
             tuple(holder.river),
             tuple(holder.discards),
@@ -125,10 +126,35 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
     )
 
 
+def _laid(holder: SeatState) -> tuple[Meld, ...]:
+    """The sets of a seat as everybody sees them: the same ones until they change, where none lies face down."""
+    if any(meld.hidden for meld in holder.melds):
+        return tuple([meld.face_down() if meld.hidden else meld for meld in holder.melds])
+    return holder.laid
+
+
 def _known(state: State, seat: Seat) -> tuple[tuple[str, Kept], ...]:
     """What the records of the deal show to `seat`."""
     found = ((type(record).__name__, record.seen_by(state, seat)) for record in state.seen)
     return tuple((name, known) for name, known in found if known is not None)
+
+
+def _last_seen(state: State, seat: Seat) -> LastTile | None:
+    """The tile others may take now; nobody sees those of another's set that lies face down."""
+    last = state.last
+    if last is None or last.meld < 0 or last.seat == seat:
+        return last
+    return None if state.seats[last.seat].melds[last.meld].hidden else last
+
+
+def _with_own(shown: Sequence[int], own: SeatState) -> list[int]:
+    """The tiles that lie face up, and those of the own sets that do not: their owner knows them as well."""
+    counts = [*shown]
+    for meld in own.melds:
+        if meld.hidden:
+            for face in meld.faces:
+                counts[plain(face)] += 1
+    return counts
 
 
 def view_of(
@@ -136,8 +162,13 @@ def view_of(
     wrong: tuple[Action, ...] = (),
 ) -> View:  # fmt: skip
     """The view of `seat`."""
-    seats, faces, last, facts = state.seats, state.faces, state.last, state.facts
-    own = seats[seat]
+    seats, faces, facts = state.seats, state.faces, state.facts
+    own, last = seats[seat], _last_seen(state, seat)
+    seen = [holder.view or seat_view(state, other) for other, holder in enumerate(seats)]
+    shown = state.shown
+    if any(meld.hidden for meld in own.melds):
+        seen[seat] = seen[seat]._replace(melds=own.laid)
+        shown = _with_own(shown, own)
     return tuple.__new__(View, (
         state.table, seat, state.step, state.deal_number, state.round_wind, state.round_deal, state.dealer,
         state.turn, state.direction,
@@ -145,8 +176,8 @@ def view_of(
         tuple(own.counts),
         (own.codes[0], own.codes[1], own.codes[2], own.codes[3]),
         own.drawn,
-        tuple([holder.view or seat_view(state, other) for other, holder in enumerate(seats)]),
-        tuple(state.shown),
+        tuple(seen),
+        tuple(shown),
         state.wall.left,
         replacements_left(state),
         None if last is None else (last.seat, last.tile, last.face, last.meld >= 0),

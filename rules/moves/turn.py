@@ -135,12 +135,14 @@ def replaceable(state: State, seat: Seat, unreplaced: KongWithout | None) -> boo
 class KongFromHand(Rule):
     """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken.
 
-    A fixed hand may not, unless `when_fixed` allows it. `unreplaced` says who may without a replacement.
+    A fixed hand may not, unless `when_fixed` allows it. `unreplaced` says who may without a replacement. With
+    `face_down` nobody else sees which tiles they are until the deal is over.
     """
 
     when_fixed: KongRule | None = None
     bars: tuple[Bar, ...] = ()
     unreplaced: KongWithout | None = None
+    face_down: bool = False
 
     lays = (Form.KONG,)
 
@@ -168,7 +170,8 @@ class KongFromHand(Rule):
         assert isinstance(action, ConcealedKong)
         faces = tuple(state.faces[tile] for tile in action.tiles)
         stands = tuple(plain(face) for face in faces)
-        return [ev.KongDeclared(seat, Meld(Form.KONG, action.tiles, faces, stands, concealed=True))]
+        meld = Meld(Form.KONG, action.tiles, faces, stands, concealed=True, hidden=self.face_down)
+        return [ev.KongDeclared(seat, meld)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:
         """Four alike and no tile to replace the fourth."""

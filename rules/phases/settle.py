@@ -37,12 +37,19 @@ def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
         holder = state.seats[win.seat]
         case = winning_case(state, win.seat, win.tile, win.by, win.source, win.flags)
         winners.append(Winner(case, table.scoring.judge(case)))
+        events += turned_up(state, win.seat)
         events.append(ev.HandShown(win.seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))
         events.append(ev.Scored(win.seat, winners[-1].sheet))
     if table.pays_at_once:
         outcome = Outcome(state.players, table.options, tuple(winners), values=_values(state))
         events += [paid(state, payment) for payment in table.settlement(outcome)]
     return events
+
+
+def turned_up(state: State, seat: Seat) -> list[ev.MeldTurnedUp]:
+    """The sets of a seat that lay face down are shown."""
+    melds = enumerate(state.seats[seat].melds)
+    return [ev.MeldTurnedUp(seat, index, meld.turned_up()) for index, meld in melds if meld.hidden]
 
 
 def _next_after_wins(state: State) -> Seat:
@@ -54,9 +61,10 @@ def _next_after_wins(state: State) -> Seat:
 
 
 def _settle(state: State) -> list[ev.Event]:
+    table = state.table
+    events: list[ev.Event] = [event for seat in range(state.players) for event in turned_up(state, seat)]
     if state.drawn_deal == REPLAYED:
-        return [ev.DealSettled()]  # nobody's hand counts in a deal that will be played again
-    table, events = state.table, list[ev.Event]()
+        return [*events, ev.DealSettled()]  # nobody's hand counts in a deal that will be played again
     cases, lost = _lost_cases(state), dict[int, ScoreSheet]()
     for wind, case in cases.items():
         counted = bool(state.wins) or table.counts_draws

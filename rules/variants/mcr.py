@@ -494,8 +494,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ),
         phases=phases_of(o),  # 4
         moves=(  # 5
-            WinBySelf(wrongly=wrongly), *([ShowBonusTile(frozenset(BONUS))] if by_hand else []), KongFromHand(),
-            PromotePung(), Throw(),
+            WinBySelf(wrongly=wrongly), *([ShowBonusTile(frozenset(BONUS))] if by_hand else []),
+            KongFromHand(face_down=True), PromotePung(), Throw(),
         ),
         claims=(by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
         robbing=(by_claim,),

@@ -385,7 +385,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ),
         phases=phases_of(o),  # 4
         moves=(  # 5
-            WinBySelf(), KongFromHand(), PromotePung(), Throw(ready=early_or_closed if ready else None, bars=thrown),
+            WinBySelf(), KongFromHand(face_down=True), PromotePung(),
+            Throw(ready=early_or_closed if ready else None, bars=thrown),
         ),
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(on_last=False), ClaimPung(on_last=False, fits=fits),

@@ -83,6 +83,8 @@ def check_secrets(state: State, event: ev.Event) -> None:
         if isinstance(event, ev.TilesDealt | ev.TileDrawn) and event.seat != seat:
             faces = seen.faces if isinstance(seen, ev.TilesDealt) else (seen.face,)  # type: ignore[union-attr]
             assert set(faces) == {HIDDEN}
+        if isinstance(event, ev.KongDeclared) and event.meld.hidden and event.seat != seat:
+            assert isinstance(seen, ev.KongDeclared) and {*seen.meld.faces, *seen.meld.stands} == {HIDDEN}
         if isinstance(seen, ev.WallBuilt | ev.WallRebuilt):
             assert set(seen.faces) == {HIDDEN}
         if isinstance(seen, ev.Decided) and seen.seat != seat:
