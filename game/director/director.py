@@ -14,6 +14,7 @@ from game.director import effects, finale, gestures, pondering
 from game.director.board import Board
 from game.director.motion import SHORT, Motion
 from game.scene.tween import ease_out
+from game.table import climax
 from game.table.stage import Sight, Stage
 from rules.engine.events import Claimed, Discarded, Event, TileDrawn, WallBuilt, WallRebuilt
 
@@ -130,7 +131,8 @@ class Director:
         return True
 
     def prepare(self, built: WallBuilt | WallRebuilt) -> None:
-        """A wall of another shape needs another layout before it is built."""
+        """A wall of another shape needs another layout before it is built; and a deal that begins may be won."""
+        climax.board(self.stage.layout.spec.size)
         if self.sight is None:
             return
         probe = Board.fresh(None, self.board.players)

@@ -26,7 +26,7 @@ FADE, OPEN, FLIGHT, APART = 0.12, 0.2, 0.26, 0.035
 """How the hand comes: the banner and rows fade in, tiles fly so long and start so far apart."""
 ELEMENT, ELEMENTS, HOLD = 0.42, 2.4, 0.9
 """An element, all of them at most, and how long the whole is seen before anybody pays."""
-SPARKS = 48
+SPARKS, VEIL_STEPS = 48, 3
 WHY = 0.9
 """How much longer a payment stands that says why."""
 
@@ -82,15 +82,27 @@ def _scored(motion: Motion, event: ev.Scored) -> float:
     unit = registry.get(cast.ruleset).unit
     shown = climax.Climax(hand, stage.layout, stage.art, cast, unit, cast.badge(board, event.seat))
     stage.passing.add(shown.root)
-    _appear(motion, shown.root, 0.0)
+    _open(motion, shown)
     arrived = _fly_in(motion, shown, stage.layout.bubble(event.seat))
     counted = _count_up(motion, shown, arrived)
     hold = HOLD
     if climax.is_limit(event.sheet):
         timeline.call(lambda: _celebrate(motion, shown), counted)
         hold *= 2
-    timeline.move(shown.root, "opacity", 0.0, FADE, delay=counted + hold + 0.05, done=shown.root.remove)
+    timeline.call(shown.root.remove, counted + hold + 0.05)
     return counted + hold
+
+
+def _open(motion: Motion, shown: climax.Climax) -> None:
+    """The veil falls in a few steps, the banner slides in from the left."""
+    timeline, banner = motion.timeline, shown.banner
+    for step in range(VEIL_STEPS):
+        timeline.call(partial(shown.veil.darken, (step + 1) / VEIL_STEPS), OPEN * step / VEIL_STEPS)
+    if motion.reduced:
+        return
+    x, y = banner.position
+    banner.position = (x - shown.size[0], y)
+    timeline.move(banner, "position", (x, y), OPEN, ease_out)
 
 
 def _appear(motion: Motion, node: Node, delay: float) -> None:
@@ -103,7 +115,7 @@ def _fly_in(motion: Motion, shown: climax.Climax, start: tuple[float, float]) ->
     timeline = motion.timeline
     last = len(shown.tiles) - 1
     for index, tile in enumerate(shown.tiles):
-        delay = OPEN + (0.0 if motion.reduced else index * APART + (FLIGHT * 0.6 if index == last else 0.0))
+        delay = OPEN + index * APART + (FLIGHT * 0.6 if index == last else 0.0)
         if motion.reduced:
             tile.node.position = tile.place
         else:

@@ -8,7 +8,7 @@ multiply, depth adds up. Nodes are drawn by their summed depth, equal depths in 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 import pygame
@@ -300,6 +300,20 @@ class SpriteNode(Node):
         x, y = point[0] + self._sprite.dx, point[1] + self._sprite.dy
         width, height = self._sprite.surface.get_size()
         return 0 <= x < width and 0 <= y < height
+
+
+class LateNode(SpriteNode):
+    """A node whose picture is drawn when it is first seen, so that many that appear in turn cost no frame much."""
+
+    def __init__(self, make: Callable[[], Sprite], name: str = "", *, position: Point = (0.0, 0.0),
+                 depth: float = 0.0) -> None:  # fmt: skip
+        super().__init__(None, name, position=position, depth=depth)
+        self._make = make
+
+    def sprite(self) -> Sprite:
+        if self._sprite is None:
+            self._sprite = self._make()
+        return self._sprite
 
 
 def _turned(point: Point, degrees: float, scale: float) -> Point:

@@ -6,6 +6,7 @@ Nothing here moves: `finale` shows the parts one after another.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache, partial
 
 import pygame
 
@@ -16,7 +17,7 @@ from game.art.wood import wood
 from game.director.board import Board
 from game.layout import Stance, TableLayout
 from game.layout.depths import ABOVE
-from game.scene.node import Node, Sprite, SpriteNode
+from game.scene.node import LateNode, Node, Sprite, SpriteNode
 from game.table.cast import Cast, counted
 from game.table.draw import canvas, put
 from game.table.report import HandReport, factor_of, headline
@@ -36,6 +37,8 @@ ROWS = 4
 """Rows of elements below the banner before there is another column."""
 CRIMSON: Color = (112, 34, 28)
 VEIL: Color = (4, 14, 14)
+DARK = 0.69
+"""How much of the table the veil hides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,8 @@ class Climax:
         self.size = layout.spec.size
         self.px = min(self.size[0] / 1280, self.size[1] / 720)
         self.root = Node("climax", depth=ABOVE + 30)
-        self.root.add(self._ground(badge))
+        self.veil = self.root.add(Veil(self.size))
+        self.banner = self.root.add(self._banner(badge))
         self.total = self.root.add(SpriteNode(None, "total", depth=1))
         self.tiles = self._tiles()
         self.rows = [self._row(index) for index in range(len(hand.sheet.lines))]
@@ -102,23 +106,16 @@ class Climax:
         self.total.position = (right, self.top + 48 * self.px)
         self.total.picture = Sprite(surface, surface.get_width(), surface.get_height() / 2)
 
-    def _ground(self, badge: str) -> SpriteNode:
-        """The darkened table, and the banner of red wood with who won and how."""
-        px, (wide, high) = self.px, self.size
-        surface = canvas(wide, high)
-        surface.fill((*VEIL, 255))
-        surface.fill((176, 176, 176, 176), special_flags=pygame.BLEND_RGBA_MULT)
-        tall = round(TALL * px)
-        grain = wood((wide // 2, tall // 2), 11, CRIMSON)  # half as fine: it has to be there within a frame or two
-        surface.blit(pygame.transform.smoothscale(grain, (wide, tall)), (0, round(self.top)))
-        for y in (self.top, self.top + tall):
-            surface.fill(color("gold"), (0, round(y - px), wide, max(2, round(2 * px))))
-        x = 44 * px
+    def _banner(self, badge: str) -> SpriteNode:
+        """The banner of red wood with who won and how."""
+        px, wide = self.px, self.size[0]
+        surface = board(self.size).copy()
+        x, middle = 44 * px, 46 * px
         disc = items.seat_disc(self.cast.color(self.hand.seat), badge, round(54 * px))
-        items.lay(surface, disc, (x + 24 * px, self.top + 46 * px))
-        put(surface, headline(self.hand, self.cast), (x + 64 * px, self.top + 46 * px), 32 * px, color("text"),
+        items.lay(surface, disc, (x + 24 * px, middle))
+        put(surface, headline(self.hand, self.cast), (x + 64 * px, middle), 32 * px, color("text"),
             bold=True, room=wide - x - 64 * px - 480 * px, shrink=18 * px)  # fmt: skip
-        return SpriteNode(Sprite(surface, 0, 0), "banner")
+        return SpriteNode(Sprite(surface, 0, 0), "banner", position=(0, round(self.top)), depth=0.5)
 
     def _parts(self) -> tuple[list[Part], float, float]:
         """The sets, how broad a tile is and how far sets stand apart, in pixels."""
@@ -140,14 +137,14 @@ class Climax:
             for piece in part.pieces:
                 wide = piece.wide(tile)
                 stance = Stance.PAGE if piece.turned else Stance.UPRIGHT
-                picture = self.art.sprite(piece.face, tile, 90 if piece.turned else 0, stance=stance)
+                picture = partial(self.art.sprite, piece.face, tile, 90 if piece.turned else 0, stance=stance)
                 low = y - (tile * 0.03 if piece.turned else 0) - (14 * self.px if piece.winning else 0)
                 rows = frozenset(
                     index
                     for index, line in enumerate(self.hand.sheet.lines)
                     if piece.face != HIDDEN and plain(piece.face) in line.tiles
                 )
-                node = self.root.add(SpriteNode(picture, "large", depth=2))
+                node = self.root.add(LateNode(picture, "large", depth=2))
                 if piece.winning:
                     node.add(self._frame(tile))
                 found.append((piece.winning, Shown(node, (x + wide / 2, low), rows)))
@@ -173,16 +170,48 @@ class Climax:
         wide = min(560 * px, (self.size[0] - 88 * px) / columns - 12 * px)
         column, row = divmod(index, rows)
         left = self.size[0] / 2 + (column - columns / 2) * (wide + 12 * px) + 6 * px
-        surface = canvas(wide, pitch - 4 * px)
+        picture = partial(self._row_picture, index, wide, pitch - 4 * px)
+        at = round(left), round(top + row * pitch)
+        return self.root.add(LateNode(picture, "element", position=at, depth=3))
+
+    def _row_picture(self, index: int, wide: float, tall: float) -> Sprite:
+        px, line = self.px, self.hand.sheet.lines[index]
+        surface = canvas(wide, tall)
         shapes.box(surface, (0, 0, *surface.get_size()), (*color("panel"), 235), 8 * px)
-        middle = surface.get_height() / 2
-        line, factor = lines[index], factor_of(lines[index])
+        middle, factor = surface.get_height() / 2, factor_of(line)
         worth = f"×{factor}" if factor else counted(line.unit, line.amount)
         used = put(surface, worth, (wide - 14 * px, middle), 18 * px, color("gold_hi"), bold=True, anchor="right")
         name = i18n.element_name(line.element, self.cast.ruleset)
         put(surface, name, (14 * px, middle), 18 * px, color("text"), room=wide - used - 40 * px, shrink=14 * px)
-        node = SpriteNode(Sprite(surface, 0, 0), "element", position=(round(left), round(top + row * pitch)), depth=3)
-        return self.root.add(node)
+        return Sprite(surface, 0, 0)
+
+
+class Veil(SpriteNode):
+    """The darkness over the table. It is filled anew as it falls: fading a picture of this size would cost a frame."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(None, "veil")
+        self._size = size
+
+    def darken(self, share: float) -> None:
+        """Let it fall so far, 0 to 1."""
+        picture = self.picture or Sprite(canvas(*self._size), 0, 0)
+        strength = DARK * share
+        picture.surface.fill((*(round(part * strength) for part in VEIL), round(255 * strength)))
+        self.picture = picture
+
+
+@lru_cache(maxsize=2)
+def board(size: tuple[int, int]) -> pygame.Surface:
+    """The bare banner in a window of this size: to be drawn ahead, while nothing moves."""
+    px = min(size[0] / 1280, size[1] / 720)
+    wide, tall = size[0], round(TALL * px)
+    edge = max(2, round(2 * px))
+    surface = canvas(wide, tall + edge)
+    surface.blit(pygame.transform.smoothscale(wood((wide // 2, tall // 2), 11, CRIMSON), (wide, tall)), (0, edge // 2))
+    for y in (0, tall):
+        surface.fill(color("gold"), (0, y, wide, edge))
+    return surface
 
 
 def sparks(layout: TableLayout, count: int) -> list[SpriteNode]:

@@ -11,7 +11,7 @@ import pytest
 from game.audio.player import RISES
 from game.director.board import Board
 from game.director.director import Director
-from game.scene.node import SpriteNode
+from game.scene.node import LateNode, Sprite, SpriteNode
 from game.table.climax import is_limit, running
 from rules import registry
 from rules.engine import events as ev
@@ -75,6 +75,36 @@ def test_the_whole_hand_stands_large_inside_the_window_and_goes_again(ruleset: s
     while director.advance(1 / 60):
         pass
     assert tree(director.stage) == at_once(match, match.events[: place + 1])
+
+
+def test_no_frame_draws_more_than_one_or_two_tiles_of_the_banner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reduced motion too: tiles come one after another, and each is drawn when it is first seen."""
+    match, place = won_deal("hong_kong_old")
+    drawn: list[object] = []
+    make = LateNode.sprite
+
+    def counted(node: LateNode) -> Sprite:
+        if node.picture is None:
+            drawn.append(node)
+        return make(node)
+
+    monkeypatch.setattr(LateNode, "sprite", counted)
+    for reduced in (False, True):
+        director = before_score(match, place, [])
+        director.motion.reduced = reduced
+        screen, most = pygame.display.get_surface(), 0
+        while not director.idle:
+            drawn.clear()
+            director.advance(1 / 60)
+            director.stage.renderer.draw(screen)
+            most = max(most, len(drawn))
+        assert 0 < most <= 2
+    drawn.clear()
+    director = before_score(match, place, [])
+    director.advance(1 / 60)
+    director.finish()
+    director.stage.renderer.draw(screen)
+    assert not drawn, "whoever skips waits for no picture"
 
 
 @pytest.mark.parametrize("seconds", [0.05, 0.5, 1.5, 3.0])

@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from game.scene.node import Node, Point, Scene, Sprite, SpriteNode
+from game.scene.node import LateNode, Node, Point, Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer, _merged
 from game.scene.surfaces import Cache, faded, roomy, surface_bytes
 
@@ -227,3 +227,20 @@ def test_rectangles_are_joined_only_where_one_drawing_costs_less() -> None:
     assert near == [pygame.Rect(100, 100, 70, 75)]
     assert len(_merged([pygame.Rect(0, 0, 50, 300), pygame.Rect(45, 290, 300, 40)], window)) == 2
     assert _merged([window.inflate(-9, -9), window.inflate(-20, -20)], window) == [window.inflate(-9, -9)]
+
+
+def test_a_late_picture_is_drawn_when_it_is_first_seen_and_never_again() -> None:
+    screen, scene, drawn = pygame.Surface((200, 120)), Scene(), list[int]()
+
+    def make() -> Sprite:
+        drawn.append(1)
+        return square((200, 0, 0))
+
+    renderer = Renderer(scene, ground())
+    node = scene.add(LateNode(make, "late", position=(50, 50)))
+    node.opacity = 0.0
+    renderer.draw(screen)
+    assert not drawn
+    for node.opacity in (0.5, 1.0):
+        renderer.draw(screen)
+    assert len(drawn) == 1 and screen.get_at((50, 50))[:3] == (200, 0, 0)
