@@ -18,7 +18,7 @@ from rules.parts.sticks import Sticks
 from rules.scoring.settlement import Settlement
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Element, Scoring
-from rules.tiles import RED_FIVES, Kind, TileSet, plain
+from rules.tiles import KINDS, RED_FIVES, Kind, TileSet, plain
 from rules.wild import NOTHING_WILD, Wild
 
 if TYPE_CHECKING:
@@ -262,6 +262,16 @@ class Table:
         return any(getattr(rule, "by_own_discards", False) for rule in rules)
 
     @cached_property
+    def first_bonus(self) -> Kind:
+        """The first kind that is a bonus tile; few others come after it."""
+        return min(self.bonus, default=KINDS)
+
+    @cached_property
+    def longest(self) -> int:
+        """How many discards a deal may have: far more than any bound of the rules allows, but none lasts for ever."""
+        return LONGEST * len(self.tiles)
+
+    @cached_property
     def red_fives(self) -> bool:
         """Whether red fives are in play."""
         return any(kind in RED_FIVES for kind in self.copies)
@@ -293,6 +303,9 @@ def _records_of(part: object) -> Iterator[type[Record]]:
         for rule in inner if isinstance(inner, tuple) else (inner,):
             yield from getattr(rule, "records", ())
 
+
+LONGEST = 20
+"""A deal in which so many times all tiles of the game have been thrown is drawn, whatever the rules."""
 
 SEAT_LETTERS = "ESWN5678"
 """The letters of seats counted from the dealer, where a page names no others."""

@@ -43,7 +43,7 @@ class Match:
         self.state = start(table, first)
         self._seating = seating
         self._offers: Offers | None = None
-        self._asked, self._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
+        self._asked, self._asked_robbing = _conditions(table, table.claims), _conditions(table, table.robbing)
         self._reactions = _by_event(table)
         self.missed: Missed | None = None
         self._run()
@@ -72,7 +72,7 @@ class Match:
         match.state = start(table, first)
         match._seating = first.seating
         match._offers = None
-        match._asked, match._asked_robbing = _conditions(table.claims), _conditions(table.robbing)
+        match._asked, match._asked_robbing = _conditions(table, table.claims), _conditions(table, table.robbing)
         match._reactions = _by_event(table)
         match.missed = None
         for place, event in enumerate(log[1:], 1):
@@ -149,8 +149,8 @@ class Match:
 
     def glance(self, seat: Seat) -> View:
         """The view without the reasons why something is not possible: what a computer player needs."""
-        legal = self.pending().get(seat, ())
-        return view_of(self.state, seat, legal, (), self._wrong(seat, legal))
+        state, legal = self.state, self.pending().get(seat, ())
+        return view_of(state, seat, legal, (), self._wrong(seat, legal) if state.table.errs else ())
 
     def _wrong(self, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
         """The answers that would be false announcements, where the house rules let players err."""
@@ -219,11 +219,9 @@ class Match:
         sorts = self._asked if state.step is _CLAIMS else self._asked_robbing
         for seat in asked:
             holder, found = seats[seat], list[Action]()
-            held = holder.counts[kind]
-            for rule, alike, of_next, waiting in sorts:
-                if held < alike or (of_next and seat != following) or (waiting and kind not in holder.waits(table)):
-                    continue
-                found += rule.offers(state, seat)
+            for rule, waiting in sorts[seat == following][holder.counts[kind]]:
+                if not waiting or kind in holder.waits(table):
+                    found += rule.offers(state, seat)
             if found:
                 offers[seat] = (*found, PASS)
         return offers
@@ -303,8 +301,9 @@ class Match:
         return stream(self.state.seed, len(self.events))
 
 
-_Asked = tuple[tuple[ClaimRule, int, bool, bool], ...]
-"""Claims with what makes them worth asking about: tiles alike held, only the next player, only who waits for it."""
+_Asked = tuple[tuple[tuple[tuple[ClaimRule, bool], ...], ...], ...]
+"""Whether a seat is next in turn, how many tiles like the one in question it holds: the claims worth asking it about,
+each with whether only those who wait for the tile need be asked."""
 
 
 def _purposes(actions: tuple[Action, ...]) -> tuple[str, ...]:
@@ -321,5 +320,12 @@ def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
     return found
 
 
-def _conditions(rules: tuple[ClaimRule, ...]) -> _Asked:
-    return tuple((rule, rule.alike, rule.of_next, rule.waiting) for rule in rules)
+def _conditions(table: Table, rules: tuple[ClaimRule, ...]) -> _Asked:
+    most = max(table.alike.values())
+    return tuple(
+        tuple(
+            tuple((rule, rule.waiting) for rule in rules if rule.alike <= held and (is_next or not rule.of_next))
+            for held in range(most + 1)
+        )
+        for is_next in (False, True)
+    )

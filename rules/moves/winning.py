@@ -45,9 +45,9 @@ class WinBySelf(Rule):
         holder = state.seats[seat]
         if holder.dead or holder.drawn is None:
             return ()
-        if self.wrongly is not None:
-            return (WIN,)
-        return (WIN,) if self._holds(state, seat) else ()
+        if self.wrongly is None and not (holder.complete(state.table) and self._holds(state, seat)):
+            return ()
+        return (WIN,)
 
     def _holds(self, state: State, seat: Seat) -> bool:
         """Whether the hand wins."""

@@ -11,21 +11,17 @@ from rules.ruleset import Chance
 from rules.shuffle import below
 from rules.tiles import Kind, Tile
 
-LONGEST = 20
-"""A deal in which so many times all tiles of the game have been thrown is drawn, whatever the rules: none may last for
-ever. That is more than any bound of the rules themselves allows."""
-
 
 def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
     """`seat` draws the next tile, or the deal ends because none is left or it has lasted too long."""
-    wall = state.wall
-    late = state.table.late_robbing
+    wall, table = state.wall, state.table
+    late = table.late_robbing
     if late is not None and (events := late.offer(state, seat)):
         return events
-    if state.discards >= LONGEST * len(state.table.tiles):
+    if state.discards >= table.longest:
         return [ev.DealDrawn("exhausted")]
     if wall.left <= 0:
-        if state.table.exhausted is not None and (events := state.table.exhausted(state, seat, chance)):
+        if table.exhausted is not None and (events := table.exhausted(state, seat, chance)):
             return events
         return [ev.DealDrawn("exhausted")]
     if wall.heap:

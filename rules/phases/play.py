@@ -10,7 +10,6 @@ from rules.engine.state import State, Step
 from rules.melds import Seat
 from rules.phases.drawing import in_turn, replacement, replacements_left, won_by_bonus
 from rules.ruleset import Chance, ClaimRule
-from rules.tiles import Tile
 
 Offers = Mapping[Seat, tuple[Action, ...]]
 _ACT, _CLAIMS, _DRAW, _REPLACE = Step.ACT, Step.CLAIMS, Step.DRAW, Step.REPLACE
@@ -39,9 +38,9 @@ def _show_bonus(state: State) -> list[ev.Event]:
     if not table.bonus:
         return []
     seat = state.seats[state.turn]
-    held: list[Tile] = []
-    if any(map(seat.counts.__getitem__, table.bonus)):
-        held = [tile for tile in seat.hand if state.faces[tile] in table.bonus]
+    if not any(seat.counts[table.first_bonus :]):
+        return []
+    held = [tile for tile in seat.hand if state.faces[tile] in table.bonus]
     if not held:
         return []
     if table.keeps_bonus and not replacements_left(state):
@@ -79,9 +78,10 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
         taken = _winners(state, claims)
         if taken:
             return _carry_out(state, claims, taken)
-    if events := _stays(state, chance):
+    table = state.table
+    if table.untaken and (events := _stays(state, chance)):
         return events
-    turns = state.table.turns_direction
+    turns = table.turns_direction
     if turns is None or not turns(state):
         return in_turn(state, state.after(state.last.seat), chance)
     direction = -state.direction

@@ -10,7 +10,7 @@ from rules.engine.state import REPLAYED, State
 from rules.melds import Seat
 from rules.phases.drawing import in_turn
 from rules.ruleset import Chance
-from rules.scoring.cases import lost_case, winning_case
+from rules.scoring.cases import lost_cases, winning_case
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import HandCase
@@ -65,10 +65,9 @@ def _settle(state: State) -> list[ev.Event]:
     events: list[ev.Event] = [event for seat in range(state.players) for event in turned_up(state, seat)]
     if state.drawn_deal == REPLAYED:
         return [*events, ev.DealSettled()]  # nobody's hand counts in a deal that will be played again
-    cases, lost = _lost_cases(state), dict[int, ScoreSheet]()
-    for wind, case in cases.items():
-        counted = bool(state.wins) or table.counts_draws
-        sheet = table.scoring.count_lost(case) if counted else None
+    cases, lost = lost_cases(state), dict[int, ScoreSheet]()
+    for wind, case in cases.items() if state.wins or table.counts_draws else ():
+        sheet = table.scoring.count_lost(case)
         if sheet is not None:
             lost[wind] = sheet
             seat = state.chair_of(wind)
@@ -86,18 +85,9 @@ def paid(state: State, payment: Payment) -> ev.Paid:
 
 def outcome_of(state: State) -> Outcome:
     """How the deal ended, once every hand has been counted."""
-    cases = _lost_cases(state)
+    cases = lost_cases(state)
     sheets = {wind: sheet for wind in cases if (sheet := state.seats[state.chair_of(wind)].sheet) is not None}
     return _outcome(state, state.wins, cases, sheets)
-
-
-def _lost_cases(state: State) -> dict[int, HandCase]:
-    """The hands, by wind, of those who take part and have not won."""
-    return {
-        state.wind_of(seat): lost_case(state, seat)
-        for seat, holder in enumerate(state.seats)
-        if not holder.won and seat not in state.gone
-    }
 
 
 def _outcome(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.engine.state import State, Step
 from rules.melds import Seat
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
@@ -67,12 +69,21 @@ def winning_case(
         seat=state.wind_of(seat),
         source=None if source is None else state.wind_of(source),
         flags=frozenset(flags),
-        **_circumstances(state, seat, tile),  # type: ignore[arg-type]
+        **{**_lying(state), **_own(state, seat, tile)},  # type: ignore[arg-type]
     )
 
 
-def lost_case(state: State, seat: Seat) -> HandCase:
-    """The hand of `seat`, who did not win."""
+def lost_cases(state: State) -> dict[int, HandCase]:
+    """The hands of all who did not win, by their winds."""
+    lying = _lying(state)
+    return {
+        state.wind_of(seat): lost_case(state, seat, lying)
+        for seat, holder in enumerate(state.seats) if not holder.won and seat not in state.gone
+    }  # fmt: skip
+
+
+def lost_case(state: State, seat: Seat, lying: Mapping[str, object] | None = None) -> HandCase:
+    """The hand of `seat`, who did not win; `lying` is what lies about, where it has been looked at already."""
     holder = state.seats[seat]
     return HandCase(
         concealed=tuple(sorted(plain(state.faces[tile]) for tile in holder.hand)),
@@ -83,7 +94,7 @@ def lost_case(state: State, seat: Seat) -> HandCase:
         seat=state.wind_of(seat),
         source=None,
         flags=frozenset(lost_flags(state, seat)),
-        **_circumstances(state, seat),  # type: ignore[arg-type]
+        **{**(lying or _lying(state)), **_own(state, seat)},  # type: ignore[arg-type]
     )
 
 
@@ -93,27 +104,30 @@ def lost_flags(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(name for name, holds in (("ready", holder.ready), ("dead", holder.dead)) if holds)
 
 
-def _circumstances(state: State, seat: Seat, taken: Tile | None = None) -> dict[str, object]:
-    """What lies about: `taken` is a winning tile that may not be in the hand yet."""
-    players, holder, own_facts = state.players, state.seats[seat], state.table.case_facts
+def _own(state: State, seat: Seat, taken: Tile | None = None) -> dict[str, object]:
+    """What is so for one seat: `taken` is a winning tile that may not be in the hand yet."""
+    holder, own_facts = state.seats[seat], state.table.case_facts
     reds = 0
     if state.table.red_fives:
         tiles = {*holder.hand, *(tile for meld in holder.melds for tile in meld.tiles)}
         reds = sum(state.faces[tile] in RED_FIVES for tile in (tiles if taken is None else {*tiles, taken}))
+    return {"values": state.facts if own_facts is None else {**state.facts, **own_facts(state, seat)}, "reds": reds}
+
+
+def _lying(state: State) -> dict[str, object]:
+    """What lies about, the same for everybody."""
+    players = state.players
+    in_order = [state.seats[state.chair_of(wind)] for wind in range(players)]
     return {
         "round_wind": state.round_wind,
         "players": players,
         "options": state.table.options,
-        "rivers": tuple(
-            tuple(thrown.face for thrown in state.seats[state.chair_of(wind)].river) for wind in range(players)
-        ),
-        "indicators": tuple(face for _, face in state.indicators),
+        "rivers": tuple([tuple([thrown.face for thrown in holder.river]) for holder in in_order]),
+        "indicators": tuple([face for _, face in state.indicators]),
         "streak": state.facts.get("streak", 0) + 1,
         "direction": state.direction,
-        "values": state.facts if own_facts is None else {**state.facts, **own_facts(state, seat)},
-        "firsts": tuple(state.seats[state.chair_of(wind)].first_river for wind in range(players)),
+        "firsts": tuple([holder.first_river for holder in in_order]),
         "wild": state.wild,
-        "reds": reds,
         "out": frozenset(wind for wind in range(players) if not state.playing(state.chair_of(wind))),
         "gone": frozenset(map(state.wind_of, state.gone)),
     }

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from rules import registry
+from rules import ruleset as declaration
 from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.engine.state import Step
 from rules.errors import OptionError
 from rules.options import Option, Options, Value
-from rules.phases import drawing
 from rules.ruleset import Ruleset
 from tests.play import play_deals, random_chooser
 
@@ -61,7 +61,7 @@ def last_deal(match: Match, seed: int) -> list[ev.Event]:
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_every_rule_set_is_bound(ruleset_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a bound of no discard at all nobody draws after the first turn."""
-    monkeypatch.setattr(drawing, "LONGEST", 0)
+    monkeypatch.setattr(declaration, "LONGEST", 0)
     ruleset = registry.get(ruleset_id)
     for players in ruleset.seats:
         events = last_deal(Match.new(ruleset, ruleset.resolve({}, players), seed=4), 4)
@@ -71,7 +71,7 @@ def test_every_rule_set_is_bound(ruleset_id: str, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize(("ruleset_id", "players"), TABLES)
 def test_deals_end_under_any_rules(ruleset_id: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every number of players, house rules by lot: no deal is longer than the bound, and none raises."""
-    monkeypatch.setattr(drawing, "LONGEST", 1)
+    monkeypatch.setattr(declaration, "LONGEST", 1)
     ruleset = registry.get(ruleset_id)
     for seed in range(3):
         match = Match.new(ruleset, some_rules(ruleset, players, Random(seed)), seed=seed)
@@ -84,7 +84,7 @@ def test_deals_end_under_any_rules(ruleset_id: str, players: int, monkeypatch: p
 @pytest.mark.parametrize("seed", [1, 3, 5, 6])
 def test_no_deal_lasts_for_ever(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Watching the Pot without draws: eight players whose hands can never win go on until the bound."""
-    monkeypatch.setattr(drawing, "LONGEST", 3)
+    monkeypatch.setattr(declaration, "LONGEST", 3)
     ruleset = registry.get("watching_the_pot")
     match = Match.new(ruleset, ruleset.resolve(RECYCLED, 8), seed=seed)
     events = last_deal(match, seed)
@@ -100,4 +100,4 @@ def test_the_bound_lies_beyond_twenty_cycles() -> None:
     most = next(option for option in ruleset.options if option.id == "max_cycles").range
     assert most is not None
     tiles, hands = 144, 2 * 14
-    assert (most[1] + 1) * (tiles - hands) + hands < drawing.LONGEST * tiles
+    assert (most[1] + 1) * (tiles - hands) + hands < declaration.LONGEST * tiles
