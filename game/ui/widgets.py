@@ -6,6 +6,7 @@ key caps, toggles or segments, its buttons no second line, and none of them answ
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, TypedDict, Unpack
 
@@ -334,9 +335,9 @@ class Holder(Widget):
         """Where the control is in the picture."""
         return pygame.Rect((0, 0), self.rect.size)
 
+    @abstractmethod
     def set(self, value: Value) -> None:
         """Take a new value and tell the owner."""
-        raise NotImplementedError
 
     def on_self_event(self, event: int, data: dict[str, Any] | None = None) -> None:
         if event == pygame_gui.UI_BUTTON_START_PRESS:

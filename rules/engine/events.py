@@ -279,7 +279,7 @@ class KongDeclared(Event):
         return self if seat == self.seat or not self.meld.hidden else replace(self, meld=self.meld.face_down())
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class MeldTurnedUp(Event):
     """`seat` turns up its set number `index`, which lay face down; it is `meld`."""
 

@@ -18,7 +18,7 @@ from rules.tiles import CHARACTERS, Tile
 from tests.game.director.test_director import SIZE, at_once, deal, directed, tree, watch
 
 
-@dataclass(frozen=True, slots=True)
+@ev.event
 class BirdsCounted(ev.Event):
     """An event of nobody's."""
 
