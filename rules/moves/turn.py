@@ -113,12 +113,11 @@ KongRule = Callable[[State, Seat, Kind], bool]
 def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
     """Whether a kong of `kind` leaves the tiles that complete the hand as they were before the draw."""
     holder, scoring = state.seats[seat], state.table.scoring
-    if holder.drawn is None:
-        return False
+    assert holder.drawn is not None
     before = scoring.outlook(holder.held.plus(plain(state.faces[holder.drawn]), -1))
     if holder.counts[kind] < 4:  # the fourth to a pung that lies: a kong is a set like the pung before it
         return scoring.outlook(holder.held.plus(kind, -1)) == before
-    rest, kong = holder.held.plus(kind, -4), Group(Form.KONG, (kind,) * 4, laid=True)
+    rest, kong = holder.held.plus(kind, -4), Group(Form.KONG, (kind,) * 4)
     return scoring.outlook(Held(rest.counts, rest.codes, (*holder.groups, kong))) == before
 
 

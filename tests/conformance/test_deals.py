@@ -43,6 +43,9 @@ PHASES = {
 }  # fmt: skip
 """The names of phases as logs keep them: those of earlier versions are read again."""
 
+SHOWING = (ev.HandShown, ev.TilesDealt, ev.TilesPassed, ev.BonusShown)
+"""Events that name tiles and their faces."""
+
 BEFORE = "before"
 """The reason of payments that only set up the points of a script."""
 
@@ -64,8 +67,10 @@ def unexplained(ruleset_id: str, match: Match) -> Iterator[str]:
                     yield f"{event.reason}: {one}"
         elif isinstance(event, ev.PhaseEnded) and event.phase not in PHASES:
             yield f"no phase of logs: {event}"
-        elif isinstance(event, ev.HandShown) and len(event.faces) != len(event.tiles):
-            yield f"{event}"
+        elif isinstance(event, SHOWING) and len(event.faces) != len(event.tiles):
+            yield f"tiles without faces: {event}"
+        elif isinstance(event, ev.DiceRolled) and not (event.dice and event.counted > 0):
+            yield f"dice that show nothing: {event}"
 
 
 @pytest.mark.parametrize(("ruleset_id", "deal"), all_deals())

@@ -8,7 +8,7 @@ from rules import registry
 from rules.engine.actions import Claim, ConcealedKong, Discard, PromoteKong
 from rules.engine.match import Match
 from rules.engine.state import State
-from rules.melds import Form, Seat
+from rules.melds import Form, Meld, Seat
 from rules.moves.bars import barred, refused
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw
@@ -96,6 +96,25 @@ def test_a_barred_fourth_tile_stays_in_the_hand_and_the_player_is_told() -> None
     assert not list(bound.offers(match.state, 0)) and not list(other.offers(match.state, 0))
     assert bound.refusal(match.state, 0) == Refusal("kong", "err_ones", kinds=(ONE,))
     assert other.refusal(match.state, 0) == Refusal("kong", "err_twos", kinds=(ONE,))
+
+
+def test_every_pung_whose_fourth_tile_is_in_the_hand_may_grow() -> None:
+    """One whose fourth lies elsewhere, a chow, or a barred one does not stand in the way of those after it."""
+    state = a_deal({0: "222m 25p 345s 1345z 7z 9m"}).state
+    holder, faces = state.seats[0], state.faces
+    for form, code in ((Form.PUNG, "1m"), (Form.CHOW, "2m"), (Form.PUNG, "2m"), (Form.PUNG, "9m")):
+        kind = parse_tiles(code)[0]
+        tiles = tuple(tile for tile in faces if faces[tile] == kind and tile not in holder.hand)[:3]
+        stands = (kind, kind + 1, kind + 2) if form is Form.CHOW else (kind,) * 3
+        holder.melds.append(Meld(form, tiles, stands, stands, claimed=tiles[0], source=1))
+    grown = [action.meld for action in PromotePung().offers(state, 0) if isinstance(action, PromoteKong)]
+    assert grown == [2, 3]
+    bound = PromotePung(bars=(lambda state, seat, kind: "err_twos" if kind == TWO else "",))
+    assert [action.meld for action in bound.offers(state, 0) if isinstance(action, PromoteKong)] == [3]
+    holder.silent = True
+    assert not PromotePung().offers(state, 0)
+    holder.silent, holder.drawn = False, None
+    assert not PromotePung().offers(state, 0), "not right after a claim"
 
 
 @pytest.mark.parametrize(("rule", "form"), [
