@@ -6,13 +6,15 @@ seem to live. So here
 - the tests of a function that runs on import are all those that use its page, and its mutants are tried with the page
   (and the tests, which are named after what it declares) imported again;
 - before any other mutant is tried, and before each test while mutmut finds out which functions it reaches, everything
-  that a cache of the rules keeps is forgotten.
+  that a cache of the rules keeps is forgotten;
+- a test that takes far longer than it did is given up: the mutant goes on for ever.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -26,6 +28,9 @@ TABLES = "rules.shapes"
 """No mutant lies in it or changes what it keeps, and that is slow to work out."""
 
 PAGES = "rules.variants."
+TIMEOUT = 36
+"""The exit code of a process by which mutmut knows that time ran out."""
+
 ON_IMPORT = Path("on_import.json")
 """The functions that ran while the pages were imported; mutmut's folder is the one that tests are run in."""
 
@@ -38,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Reached())
     elif "__mutmut_" in at:
         forget_kept()
+        config.pluginmanager.register(Bounded())
         function = at.rpartition("__mutmut_")[0]
         if function in on_import():
             page = function.rpartition(".")[0]
@@ -108,12 +114,32 @@ class Reached:
             )  # fmt: skip
 
 
+def durations() -> dict[str, float]:
+    """The seconds that each test took, by its name."""
+    found: dict[str, float] = import_module("mutmut.state").state().duration_by_test
+    return found
+
+
+class Bounded:
+    """No test with a mutant takes many times what it took without: that is measured on the processor, not by clock."""
+
+    def __init__(self) -> None:
+        self._took = durations()
+        signal.signal(signal.SIGVTALRM, lambda *_: os._exit(TIMEOUT))
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 3 + 5 * self._took.get(item.nodeid, 1.0))
+
+    def pytest_sessionfinish(self) -> None:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
 class ImportedAgain:
     """A mutant that runs on import: its tests are collected with it, and may have other names then."""
 
     def __init__(self, config: pytest.Config) -> None:
-        self._asked = set(config.args)
-        self._took: dict[str, float] = import_module("mutmut.state").state().duration_by_test
+        self._asked, self._took = set(config.args), durations()
         config.args[:] = sorted({name.partition("::")[0] for name in config.args})
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
