@@ -99,6 +99,9 @@ def pair_of(kinds: Iterable[Kind]) -> Condition:
     return condition
 
 
+special_pair = pair_of(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8))
+
+
 def both(*conditions: Condition) -> Condition:
     """Once, if all of these hold."""
     return lambda reading: int(all(condition(reading) for condition in conditions))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from rules.combining import together as sets
 from rules.combining.only_wait import OnlyWait
 from rules.flows.rounds import Rounds, somebody_broke
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
@@ -23,19 +23,14 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
-    BAMBOOS,
     BONUS,
-    CHARACTERS,
-    DOTS,
     DRAGONS,
     FLOWERS,
     HONORS,
     SEASONS,
     TERMINALS,
     WINDS,
-    Kind,
     TileSet,
-    rank_of,
 )
 from rules.variants import hong_kong_old as cantonese
 from rules.walls.wall import WallPlan
@@ -54,7 +49,6 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 
 # 7 Conditions that only this rule set needs
 
-SUITS = (CHARACTERS, DOTS, BAMBOOS)
 MAJORS = frozenset((*TERMINALS, *HONORS))
 waiting = OnlyWait(shapes_of)
 
@@ -64,55 +58,10 @@ def standard(condition: Condition) -> Condition:
     return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
 
-def chow_kinds(times: Callable[[int], bool]) -> Condition:
-    """How many kinds of chow occur so often."""
-    return lambda reading: sum(times(count) for count in Counter(reading.chows).values())
-
-
-def same_numbers(sets: Sequence[Kind]) -> Mapping[int, Counter[int]]:
-    """Chows or pungs of suits by their lowest number, and of each number how many in every suit."""
-    found: dict[int, Counter[int]] = {}
-    for kind in sets:
-        if kind in CHARACTERS or kind in DOTS or kind in BAMBOOS:
-            found.setdefault(rank_of(kind), Counter())[kind // 9] += 1
-    return found
-
-
-def apart(suits: Counter[int]) -> int:
-    """How many pairs of sets in two suits there are if no set serves twice."""
-    total = suits.total()
-    return min(total // 2, total - max(suits.values()))
-
-
-def in_two_suits(sets: Callable[[Reading], Sequence[Kind]]) -> Condition:
-    """Pairs of sets with the same numbers in two suits, no set serving twice."""
-    return lambda reading: sum(map(apart, same_numbers(sets(reading)).values()))
-
-
-def in_three_suits(sets: Callable[[Reading], Sequence[Kind]]) -> Condition:
-    """The same numbers in all three suits."""
-    return lambda reading: int(any(len(suits) == 3 for suits in same_numbers(sets(reading)).values()))
-
-
-def chows(reading: Reading) -> Sequence[Kind]:
-    """The lowest kinds of its chows."""
-    return reading.chows
-
-
-def pungs(reading: Reading) -> Sequence[Kind]:
-    """The kinds of its pungs and kongs."""
-    return reading.pungs
-
-
 def two_terminal_chows(reading: Reading) -> int:
     """Chows 123 and 789 of one suit, no chow serving twice."""
     count = reading.chows.count
-    return sum(min(count(suit.start), count(suit.start + 6)) for suit in SUITS)
-
-
-def pure_straight(reading: Reading) -> int:
-    """Chows 123, 456 and 789 of one suit."""
-    return int(any({low, low + 3, low + 6} <= {*reading.chows} for low in (suit.start for suit in SUITS)))
+    return sum(min(count(suit.start), count(suit.start + 6)) for suit in sets.SUITS)
 
 
 def mixed_straight(reading: Reading) -> int:
@@ -126,18 +75,7 @@ def ends_of_suits(wanted: int) -> Condition:
     """Pungs of the 1 and of the 9, in so many suits."""
 
     def condition(reading: Reading) -> int:
-        return int(sum({suit.start, suit.start + 8} <= {*reading.pungs} for suit in SUITS) >= wanted)
-
-    return condition
-
-
-def climbing(length: int) -> Condition:
-    """Pungs of so many consecutive numbers of one suit."""
-
-    def condition(reading: Reading) -> int:
-        held = {*reading.pungs}
-        starts = (low for suit in SUITS for low in range(suit.start, suit.stop - length + 1))
-        return int(any(held.issuperset(range(low, low + length)) for low in starts))
+        return int(sum({suit.start, suit.start + 8} <= {*reading.pungs} for suit in sets.SUITS) >= wanted)
 
     return condition
 
@@ -168,11 +106,6 @@ def all_types(reading: Reading) -> int:
     """The five groups are one each of characters, dots, bamboos, winds and dragons."""
     sorts = {group.kind // 9 if group.kind < 27 else 3 + (group.kind in DRAGONS) for group in reading.groups}
     return int(len(sorts) == 5)
-
-
-def special_pair(reading: Reading) -> int:
-    """The pair is a 2, 5 or 8."""
-    return are.pair_of(kind for suit in SUITS for kind in (suit.start + 1, suit.start + 4, suit.start + 7))(reading)
 
 
 def melded_hand(reading: Reading) -> int:
@@ -236,26 +169,27 @@ ELEMENTS = (
             "234m 678p 33s 99s pung:555p +9s" + ANY),
     pattern("all_types", standard(all_types), 3, "123m 456p 88s 55z pung:222z +8s" + ANY),
     pattern("all_chows", are.all_chows, 2, CHOWS + " +6s" + ANY),
-    pattern("pure_double_chow", are.exactly(1, chow_kinds(lambda count: count == 2)), 2,
+    pattern("pure_double_chow", are.exactly(1, sets.equal_chows(lambda count: count == 2)), 2,
             "234m 234m 678p 33s 45s +6s" + ANY),
-    pattern("two_pure_double_chows", are.exactly(2, chow_kinds(lambda count: count == 2)), 9,
+    pattern("two_pure_double_chows", are.exactly(2, sets.equal_chows(lambda count: count == 2)), 9,
             "112233m 778899p 5s +5s", "pure_double_chow"),
-    pattern("pure_triple_chow", are.at_least(1, chow_kinds(lambda count: count >= 3)), 10,
+    pattern("pure_triple_chow", are.at_least(1, sets.equal_chows(lambda count: count >= 3)), 10,
             "222333444m 33s 45s +6s", "pure_double_chow"),
-    pattern("mixed_triple_chow", in_three_suits(chows), 3, "345m 345p 345s 78s 11m +9s", "mixed_double_chow"),
-    Element("mixed_double_chow", in_two_suits(chows), 1, unit="faan", group="main",
+    pattern("mixed_triple_chow", sets.in_three_suits(sets.chows), 3, "345m 345p 345s 78s 11m +9s", "mixed_double_chow"),
+    Element("mixed_double_chow", sets.in_two_suits(sets.chows), 1, unit="faan", group="main",
             when=lambda o: o.flag("mixed_double_chow"), example="345m 345p 678s 78s 11m +9s mixed_double_chow=true"),
     pattern("two_terminal_chows", two_terminal_chows, 1, "123m 789m 678s 78s 11p +9s" + ANY),
-    pattern("pure_straight", pure_straight, 4, "123m 456m 789m 78s 11p +9s", "two_terminal_chows"),
+    pattern("pure_straight", sets.straight, 4, "123m 456m 789m 78s 11p +9s", "two_terminal_chows"),
     pattern("mixed_straight", mixed_straight, 3, "123m 456p 789s 78s 11p +9s"),
     pattern("all_pungs", are.all_pungs, 3, "11m 99m 333p pung:444s pung:555z +1m" + ANY),
-    pattern("double_pung", in_two_suits(pungs), 1, "44m 99p 123s pung:444s pung:555z +4m" + ANY),
-    pattern("triple_pung", in_three_suits(pungs), 4, "44m 99p 123s pung:444s pung:444p +4m", "double_pung"),
+    pattern("double_pung", sets.in_two_suits(sets.pungs), 1, "44m 99p 123s pung:444s pung:555z +4m" + ANY),
+    pattern("triple_pung", sets.in_three_suits(sets.pungs), 4, "44m 99p 123s pung:444s pung:444p +4m", "double_pung"),
     pattern("old_young_pungs", ends_of_suits(1), 1, "11m 55p 123s pung:999m pung:555z +1m" + ANY),
     pattern("two_old_young_pungs", ends_of_suits(2), 6, "11m 55s pung:999m pung:111p pung:999p +1m",
             "old_young_pungs"),
-    pattern("pure_shifted_pungs", climbing(3), 4, "33s 678m 11p pung:444s pung:555s +3s"),
-    pattern("pure_four_shifted_pungs", climbing(4), 15, "33s 666s 11p pung:444s pung:555s +3s", "pure_shifted_pungs"),
+    pattern("pure_shifted_pungs", sets.pungs_climbing(3), 4, "33s 678m 11p pung:444s pung:555s +3s"),
+    pattern("pure_four_shifted_pungs", sets.pungs_climbing(4), 15, "33s 666s 11p pung:444s pung:555s +3s",
+            "pure_shifted_pungs"),
     pattern("two_concealed_pungs", are.exactly(2, concealed_pungs), 1, "111m 333p 99s 34m chow:567s +5m" + ANY),
     pattern("three_concealed_pungs", are.exactly(3, concealed_pungs), 4, "111m 333p 777s 99s 34m +5m",
             "two_concealed_pungs"),
@@ -267,7 +201,7 @@ ELEMENTS = (
             "123m 789p 99s 12s pung:111p +3s", "no_honors"),
     pattern("all_terminals_and_honors", terminals_and_honors, 8, "11m 99m 111p pung:999s pung:555z +1m",
             "outside_hand"),
-    pattern("special_pair", standard(special_pair), 1, "234m 678p 55s 45s 567s +6s" + ANY),
+    pattern("special_pair", standard(are.special_pair), 1, "234m 678p 55s 45s 567s +6s" + ANY),
     pattern("tile_hog", are.four_alike, 1, "44p 456p 22m pung:666m pung:888p +4p"),
     pattern("seven_pairs", are.shape_is("seven_pairs"), 4, "1133m 5577p 2288s 9s +9s", needs="seven_pairs"),
     pattern("concealed_hand", standard(are.no_claimed_sets), 1, CHOWS + " <6s" + ANY),
@@ -299,7 +233,7 @@ ELEMENTS = (
     limit("four_concealed_pungs", are.at_least(4, concealed_pungs), "111m 333p 777s 99s 55m +5m"),
     limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s"),
     *dragon_limits(),
-    limit("pure_quadruple_chow", are.at_least(1, chow_kinds(lambda count: count == 4)), "222233334444m 5s +5s"),
+    limit("pure_quadruple_chow", are.at_least(1, sets.equal_chows(lambda count: count == 4)), "222233334444m 5s +5s"),
 )  # fmt: skip
 
 BONUS_ROWS = frozenset(row.id for row in ELEMENTS if row.group == "bonus")

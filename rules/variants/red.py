@@ -140,12 +140,6 @@ def implies(**contained: Condition) -> Callable[[Options], Mapping[str, Conditio
     return lambda o: {} if o.flag("implied_fans") else contained
 
 
-def special_pair(reading: Reading) -> int:
-    """The pair is 2, 5 or 8 of a suit."""
-    pair = reading.pair
-    return int(pair is not None and suit_of(pair.kind) >= 0 and rank_of(pair.kind) in (2, 5, 8))
-
-
 def half_flush(reading: Reading) -> int:
     """At most one suit, and honors (`half_flush_pair` off: the pair may be anything)."""
     if reading.shape != are.SETS_AND_PAIR:
@@ -195,7 +189,7 @@ ELEMENTS = (
     fan("two_terminal_chows", two_terminal_chows, 3, "123p 789p 456m 33s 66m +3s"),
     fan("honor_pung", are.honor_pungs, 3, "123m 567p 33s 44m pung:333z +3s",
         are.tiles_where(lambda group: group.is_pung and group.kind in HONORS)),
-    Element("special_pair", special_pair, lambda o: o.number("special_pair_value"), group="main",
+    Element("special_pair", are.special_pair, lambda o: o.number("special_pair_value"), group="main",
             when=lambda o: o.flag("fan_special_pair"), example="123m 567p 33s 55m pung:333z +3s"),
     fan("all_pungs", are.all_pungs, 12, "111z 444s 99s 77s pung:333z +9s"),
     fan("pure_double_chow", sets_that(pure_double), 12, "234m 234m 567s 99s 55z +9s"),
