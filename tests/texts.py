@@ -16,7 +16,8 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 FILES = sorted({path.relative_to(FOLDER).as_posix()[: -len(".en.json")] for path in FOLDER.rglob("*.en.json")})
 """The names of all files, `terms` or `rulesets/red`."""
 Leaf = tuple[str, ...]
-BUILT = ("deal_drawn_", "formula_", "match_over_", "payment_", "reason_", "table_call_", "table_group_", "table_log_")
+BUILT = ("deal_drawn_", "formula_", "match_over_", "payment_", "reason_", "share_",
+         "table_call_", "table_group_", "table_log_")
 """How sentences begin that are asked for by a key of the rules."""
 
 
