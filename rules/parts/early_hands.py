@@ -11,6 +11,20 @@ HEAVENLY_HAND, EARTHLY_HAND, HUMAN_HAND = "heavenly_hand", "earthly_hand", "huma
 HEAVENLY_READY, EARTHLY_READY = "heavenly_ready", "earthly_ready"
 
 
+def in_first_turn(state: State, seat: Seat, by: str) -> bool:
+    """Whether a win now is with the first tile drawn, or on a discard before it, nobody having laid a set."""
+    holder = state.seats[seat]
+    return not (state.calls or holder.discards) and holder.own_turns == int(by == "self")
+
+
+class FirstTurns(Record):
+    """Names the circumstance ``first_turn`` for scoring that tells such hands apart by dealer and draw itself."""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        return ("first_turn",) if in_first_turn(state, seat, by) else ()
+
+
 class EarlyHands(Record):
     """Names hands won before anybody has laid a set, and which declarations were made as early.
 
@@ -32,8 +46,7 @@ class EarlyHands(Record):
         return tuple(name for name in (self._hand(state, seat, by), self.declared[seat]) if name)
 
     def _hand(self, state: State, seat: Seat, by: str) -> str:
-        holder = state.seats[seat]
-        if state.calls or holder.discards or holder.own_turns != int(by == "self"):
+        if not in_first_turn(state, seat, by):
             return ""
         if by != "self":
             return HUMAN_HAND

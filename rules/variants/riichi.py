@@ -39,7 +39,7 @@ from rules.parts.abortive_draws import (
     kinds_of_ends,
     shared_out,
 )
-from rules.parts.first_turns import FirstTurns
+from rules.parts.early_hands import FirstTurns
 from rules.parts.furiten import OwnDiscardLock, PassedTileLock
 from rules.parts.liability import SURE, Liabilities
 from rules.parts.ready_stakes import LayStake, ReadyWithStake, ThrowUnchecked, keeps_readings
