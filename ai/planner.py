@@ -11,12 +11,14 @@ from ai.chance import STEPS, in_time
 from ai.changes import changed, without
 from ai.danger import dangers, threats
 from ai.levels import Weights
+from ai.lines import LinePlayer, lines_at
 from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from rules.engine.actions import Action, Discard, GiveUpSuit, Miscall, Pass, SetAside, Win
 from rules.engine.state import Step
 from rules.engine.view import View
+from rules.lines.reach import Lines
 from rules.melds import Group, Meld
 from rules.parts.void_suit import KINDS_OF, useless
 from rules.ruleset import Table
@@ -39,6 +41,7 @@ class Planner:
         self._book: Book | None = None
         self._melds: tuple[Meld, ...] = ()
         self._groups: tuple[Group, ...] = ()
+        self._lines: tuple[Lines | None, LinePlayer | None] = (None, None)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The action that serves best; the first of equals. Nothing is announced that does not hold."""
@@ -46,6 +49,8 @@ class Planner:
             legal = [action for action in legal if action not in view.wrong]
         if len(legal) == 1:
             return legal[0]
+        if (by_lines := self._by_lines(view.table)) is not None:
+            return by_lines.choose(view, legal)
         discards: Sequence[Discard] = []
         others: list[Action] = []
         if {*map(type, legal)} == _DISCARDS_ALONE:
@@ -61,8 +66,17 @@ class Planner:
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
         """What the hand promises after `action`, plan by plan."""
+        if (by_lines := self._by_lines(view.table)) is not None:
+            return by_lines.explain(view, action)
         hand = self._after(view, action)
         return {rated[1].name: rated[0] for rated in self.standing(view, hand, self._seen(view))}
+
+    def _by_lines(self, table: Table) -> LinePlayer | None:
+        """The player by lines where hands are lines of a card; None where they are made of sets."""
+        lines = lines_at(table)
+        if lines is not self._lines[0]:
+            self._lines = lines, None if lines is None else LinePlayer(lines, self.weights)
+        return self._lines[1]
 
     # In turn ----------------------------------------------------------------------------------------------------------
 

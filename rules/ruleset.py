@@ -12,7 +12,7 @@ from rules.engine.actions import Action
 from rules.engine.events import Event, WallBuilt
 from rules.engine.records import Kept, Record
 from rules.errors import OptionError
-from rules.melds import Form, Seat
+from rules.melds import Form, Group, Seat
 from rules.options import Conflict, Option, Options, Value
 from rules.parts.sticks import Sticks
 from rules.scoring.settlement import Settlement
@@ -172,6 +172,7 @@ class Look:
     the order of play on the screen. `wall`: whether one is shown.
     `winds`: the wind of each seat counted from the dealer, where it is not simply its number.
     `lifts`: replacement tiles are lifted onto the dead wall; else they lie at its end, as they were built.
+    `nearest_lines`: a card of hands is shown with those first that are nearest to one's own.
     """
 
     river: str = "own"
@@ -180,6 +181,7 @@ class Look:
     wall: bool = True
     winds: tuple[int, ...] = ()
     lifts: bool = True
+    nearest_lines: bool = False
 
 
 @dataclass(frozen=True)
@@ -201,6 +203,7 @@ class Table:
     hand_size: int = 13
     bonus: frozenset[Kind] = frozenset()
     replacement: str = "back"
+    """Where replacement tiles come from: the ``back`` of the wall, ``loose`` tiles, a ``dead`` wall; or ``none``."""
     all_winners: bool = False
     winners_of: Callable[[int], int] | None = None
     """Of so many who win on one tile how many do, nearest first, where `all_winners`; 0: the deal is drawn."""
@@ -272,9 +275,18 @@ class Table:
         return LONGEST * len(self.tiles)
 
     @cached_property
+    def doubtful(self) -> bool:
+        """Whether something is offered that any player could see does not hold."""
+        return self.errs or any(getattr(part, "doubtful", False) for part in self.parts)
+
+    @cached_property
     def red_fives(self) -> bool:
         """Whether red fives are in play."""
         return any(kind in RED_FIVES for kind in self.copies)
+
+    def taken_up(self, groups: Iterable[Group]) -> int:
+        """How many tiles of a hand these sets take up: a kong whose fourth tile was replaced counts as three."""
+        return sum(len(group.kinds) if self.replacement == "none" else group.size for group in groups)
 
     @cached_property
     def copies(self) -> dict[Kind, int]:

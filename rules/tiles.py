@@ -23,6 +23,7 @@ _SUITS: tuple[tuple[str, int], ...] = (
 )  # fmt: skip
 CODES: tuple[str, ...] = (
     *(f"{rank}{suit}" for suit, size in _SUITS for rank in range(1, size + 1)), "0m", "0p", "0s",
+    "1b",
 )  # fmt: skip
 """The notation of every kind, by its number."""
 
@@ -38,6 +39,8 @@ PLAIN = range(0, 34)
 FLOWERS, SEASONS, BONUS = range(34, 38), range(38, 42), range(34, 42)
 ANIMALS, JOKERS = range(42, 50), range(50, 59)
 RED_FIVES = range(67, 70)
+BLANK = 70
+"""A tile without a face of its own, which stands for nothing."""
 
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
 JOKER = KIND["1j"]
@@ -50,7 +53,7 @@ _GROUP = re.compile(r"([0-9]+)([a-z])")
 
 
 plain: Callable[[Kind], Kind] = (
-    *range(RED_FIVES.start), KIND["5m"], KIND["5p"], KIND["5s"], HIDDEN,
+    *range(RED_FIVES.start), KIND["5m"], KIND["5p"], KIND["5s"], BLANK, HIDDEN,
 ).__getitem__  # fmt: skip
 """The kind a tile counts as: a red five is a five; what is hidden (-1, the last entry) stays so.
 

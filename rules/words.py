@@ -60,6 +60,14 @@ def fill(text: str, values: Mapping[str, object]) -> str:
     return text
 
 
+_LENT: dict[tuple[str, str], Mapping[str, str]] = {}
+
+
+def lend(ruleset: str, key: str, names: Mapping[str, str]) -> None:
+    """Names by language that a player's own file brings along: of an element, or of a choice (``option=value``)."""
+    _LENT[ruleset, key] = names
+
+
 @cache
 def second_persons() -> frozenset[str]:
     """What a person is called who gave no name, in every language: "You"."""
@@ -159,7 +167,12 @@ class Words:
 
     def element_name(self, element: str, ruleset: str | None = None) -> str:
         """The name of a scoring element, as this rule set's players call it."""
-        return self.find("elements", element, ruleset=ruleset) or element
+        return self.find("elements", element, ruleset=ruleset) or self._lent(ruleset, element) or element
+
+    def _lent(self, ruleset: str | None, key: str) -> str | None:
+        """What a player's own file calls something."""
+        names = _LENT.get((ruleset or "", key), {})
+        return names.get(self.language) or names.get(FALLBACK)
 
     def plural(self, noun: str, number: float) -> str:
         """A number with its noun: "3 faan", "2 очка", "5张"."""
@@ -254,7 +267,7 @@ class Words:
         if isinstance(value, int):
             unit = self.option_text(ruleset, option, "unit")
             return self.plural(unit, value) if unit else str(value).replace("-", "\N{MINUS SIGN}")
-        return str(value)
+        return self._lent(ruleset, f"{option}={value}") or str(value)
 
     def group(self, group: str) -> str:
         """The heading of a group of house rules."""

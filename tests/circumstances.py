@@ -231,6 +231,13 @@ class Watcher:
     def _(self, event: ev.JokerFetched) -> None:
         self._lay([event.tile])
         self._take(event.joker)
+        self.seats[event.seat].drawn = None
+
+    @read.register
+    def _(self, event: ev.BlankSwapped) -> None:
+        self.lying.add(event.tile)
+        self._take(event.taken)
+        self.seats[event.seat].drawn = None
 
     @read.register
     def _(self, event: ev.Won) -> None:

@@ -9,8 +9,9 @@ from rules.melds import Seat
 from rules.tiles import Kind, Tile
 
 PHASES = {
-    "ante", "begin", "bonus_tiles", "break_wall", "build_wall", "deal", "exchange", "indicator", "offer_ready",
-    "void_suit",
+    "ante", "begin", "bonus_tiles", "break_wall", "build_wall", "courtesy", "deal", "dealt_win", "exchange",
+    "first_across", "first_left", "first_right", "indicator", "offer_ready", "second_across", "second_left",
+    "second_right", "void_suit", "vote",
 }  # fmt: skip
 """The names of phases as logs keep them: those of earlier versions are read again."""
 
@@ -35,7 +36,7 @@ def contradictions(events: Iterable[ev.Event]) -> Iterator[str]:
         if not agrees(event, drawn, winners):
             yield f"{event}"
         match event:
-            case ev.Discarded() | ev.Claimed():
+            case ev.Discarded() | ev.Claimed() | ev.JokerFetched() | ev.BlankSwapped():
                 drawn.pop(event.seat, None)
             case ev.Won():
                 winners.append(event.seat)

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Protocol
 
+from rules.lines.shelf import SHELF
 from rules.words import LANGUAGES
 from saves.errors import DamagedError, Notice, SaveError
 from saves.people import plain_name
@@ -75,6 +76,11 @@ class UserData:
         self._others: list[Store] = []
         self._tried = False
         self._opening = Lock()
+        SHELF.folder = folder / "cards"
+        if SHELF.folder.is_dir():
+            SHELF.cards()
+            for fault in SHELF.faults.values():
+                self.tell(Notice(fault.key, fault.details, str(fault)))
 
     @property
     def store(self) -> Store | None:

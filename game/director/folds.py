@@ -382,6 +382,32 @@ def _passed_on(board: Board, event: ev.TilesPassed) -> None:
     board.say("passed_on", event.seat, other=event.taker, amount=len(event.tiles))
 
 
+@_fold(ev.Said)
+def _said(board: Board, event: ev.Said) -> None:
+    board.say(f"said_{event.word}", event.seat)
+
+
+@_fold(ev.Challenged)
+def _challenged(board: Board, event: ev.Challenged) -> None:
+    board.say("challenge_right" if event.right else "challenge_wrong", event.seat, other=event.owner)
+
+
+@_fold(ev.BlankSwapped)
+def _blank_swapped(board: Board, event: ev.BlankSwapped) -> None:
+    board.learn((event.tile, event.taken), (event.face, event.taken_face))
+    board.lose(event.seat, (event.tile,))
+    river = board.seats[event.owner].river
+    place = next(place for place, thrown in enumerate(river) if thrown.tile == event.taken)
+    river[place] = Thrown(event.tile, False, False)
+    board.middle[board.middle.index(event.taken)] = event.tile
+    own = board.seats[event.seat]
+    if own.drawn is not None:
+        board.settle_hand(event.seat)
+    own.hand.append(event.taken)
+    own.drawn = event.taken
+    board.say("blank_swapped", event.seat, event.taken_face)
+
+
 @_fold(ev.Marked)
 def _marked(board: Board, event: ev.Marked) -> None:
     marks = board.seats[event.seat].marks

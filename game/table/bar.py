@@ -22,6 +22,7 @@ HEIGHT, MINI = 48.0, 25.0
 CALL_WORDS = {
     "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "win": "call_win", "ready": "call_ready",
     "pass": "pass", "row": "call_row", "bridge": "call_bridge", "king": "king", "special": "special_group",
+    "quint": "quint", "sextet": "sextet",
 }  # fmt: skip
 
 

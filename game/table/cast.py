@@ -10,7 +10,7 @@ from game.director.board import Board, DealPlace
 from game.tokens import Color, seat_color
 from rules import registry
 from rules.melds import Seat
-from rules.tiles import CODES, HIDDEN, Kind
+from rules.tiles import BLANK, CODES, HIDDEN, Kind
 from saves.people import Person
 
 WINDS = ("東", "南", "西", "北")
@@ -97,6 +97,8 @@ def tile_name(face: Kind, ruleset: str) -> str:
         return i18n.term(_JOKER_NAMES[code[1]], ruleset, n=code[0])
     if code[1] == "j":
         return i18n.term("tile_joker", ruleset)
+    if face == BLANK:
+        return i18n.term("tile_blank", ruleset)
     return i18n.term(f"tile_{code}", ruleset)
 
 

@@ -317,8 +317,8 @@ class SetAside(Action):
         return self.tiles
 
     def said(self, state: State, seat: Seat) -> Said:
-        """``aside 1m``."""
-        return Said("aside", (self.tiles,))
+        """``aside 1m``; ``aside nothing`` where none need be given."""
+        return Said("aside", (self.tiles,)) if self.tiles else Said("aside nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,11 +380,63 @@ class CallOff(Action):
         return Said(self.reason)
 
 
+@dataclass(frozen=True, slots=True)
+class Say(Action):
+    """Answer a question of the opening with a word: to go on or to stop, how many tiles to pass."""
+
+    word: str
+
+    @property
+    def button(self) -> str:
+        """One for each word."""
+        return self.word
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """The word alone: ``go_on``."""
+        return Said(self.word)
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Action):
+    """Say that the hand of `owner`, who sits `places` on in the order of play, can no longer be completed."""
+
+    owner: Seat
+    places: int
+
+    @property
+    def button(self) -> str:
+        """One for each place at the table."""
+        return f"challenge_{self.places}"
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``challenge from=E``."""
+        return Said("challenge", named={"from": state.table.ruleset.letters_for(state.players)[self.owner]})
+
+
+@dataclass(frozen=True, slots=True)
+class SwapBlank(Action):
+    """Give the blank `tile` for `taken`, which lies in the river of `owner`."""
+
+    tile: Tile
+    owner: Seat
+    taken: Tile
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The one tile."""
+        return (self.tile,)
+
+    def said(self, state: State, seat: Seat) -> Said:
+        """``swap_blank 5m from=E``: what is taken, and out of whose river."""
+        letters = state.table.ruleset.letters_for(state.players)
+        return Said("swap_blank", ((self.taken,),), {"from": letters[self.owner]})
+
+
 ACTIONS: Mapping[str, type[Action]] = {
     kind.__name__: kind
     for kind in (
         StartDeal, Pass, Discard, DeclareReady, Win, Claim, Miscall, TakeBack, ConcealedKong, PromoteKong, Announce,
-        Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus,
+        Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus, Say, Challenge, SwapBlank,
     )
 }  # fmt: skip
 """The closed list of actions, by name."""

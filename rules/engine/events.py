@@ -367,12 +367,16 @@ class KongRobbed(Event):
 
 @event
 class HandDied(Event):
-    """`seat` may not win any more in this deal, nor claim sets unless `may_claim`; `frozen` discards what it draws."""
+    """`seat` may not win any more in this deal, nor claim sets unless `may_claim`; `frozen` discards what it draws.
+
+    One that is `skipped` draws and discards no more either.
+    """
 
     seat: Seat
     reason: str
     may_claim: bool
     frozen: bool
+    skipped: bool = False
 
 
 @event
@@ -409,6 +413,35 @@ class TilesPassed(Event):
 
     def seen_by(self, seat: Seat | None) -> Event:
         return self if seat in (self.seat, self.taker) else replace(self, faces=(HIDDEN,) * len(self.faces))
+
+
+@event
+class Said(Event):
+    """`seat` has answered a question of the opening, and everybody hears it now."""
+
+    seat: Seat
+    word: str
+
+
+@event
+class Challenged(Event):
+    """`seat` says that the hand of `owner` can no longer be completed; `right`: it is so."""
+
+    seat: Seat
+    owner: Seat
+    right: bool
+
+
+@event
+class BlankSwapped(Event):
+    """`seat` lays the blank `tile` in the place of `taken` in the river of `owner`, and takes that."""
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+    owner: Seat
+    taken: Tile
+    taken_face: Kind
 
 
 @event
@@ -545,10 +578,9 @@ EVENTS: Mapping[str, type[Event]] = {
         TilesDealt, TileDrawn, BonusShown, BonusRobbed, RemainderGrown, PhaseEnded, PlayBegan,
         Decided, ReadyDeclared, Discarded, Claimed,
         SetCorrected, SetTakenBack, KongDeclared, MeldTurnedUp, KongPromoted, MeldLengthened, JokerFetched,
-        GroupAnnounced,
-        IndicatorTurned, DirectionTurned, KongOffered, KongRobbed, HandDied, Won, TilesSetAside, TilesPassed, Marked,
-        WildNamed, DeckFinished, WallRebuilt, DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded,
-        SeatsChanged, PlayerLeft, MatchEnded,
+        GroupAnnounced, IndicatorTurned, DirectionTurned, KongOffered, KongRobbed, HandDied, Won, TilesSetAside,
+        TilesPassed, Said, Challenged, BlankSwapped, Marked, WildNamed, DeckFinished, WallRebuilt, DealDrawn, HandShown,
+        Scored, Paid, DealSettled, DealEnded, SeatsChanged, PlayerLeft, MatchEnded,
     )
 }  # fmt: skip
 """The closed list of events, by name."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rules.engine import events as ev
 from rules.engine.actions import PASS
 from rules.engine.records import followers
-from rules.engine.state import LaidSince, LastTile, RiverTile, SeatState, State, Step
+from rules.engine.state import EXCHANGE, LaidSince, LastTile, RiverTile, SeatState, State, Step
 from rules.melds import Form, Meld, Seat
 from rules.tiles import HIDDEN, KINDS, Tile, plain
 from rules.walls.wall import Wall
@@ -267,7 +267,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
     state.calls += 1
     state.answers.clear()
     state.step = Step.ACT
-    if meld.form is Form.KONG:
+    if meld.form is Form.KONG and state.table.replacement != "none":
         state.step, state.owed = Step.REPLACE, "kong"
 
 
@@ -363,7 +363,7 @@ def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
     state.seats[event.owner].set_meld(event.index, event.meld)
     seat.gain(event.joker, joker)
     state.shown[plain(joker)] -= 1
-    seat.drawn, state.laid_since = event.joker, None
+    seat.drawn, seat.drawn_from, state.laid_since = event.joker, EXCHANGE, None
 
 
 @_fold(ev.GroupAnnounced)
@@ -406,7 +406,7 @@ def _robbed(state: State, event: ev.KongRobbed) -> None:
 @_fold(ev.HandDied)
 def _died(state: State, event: ev.HandDied) -> None:
     seat = state.seats[event.seat]
-    seat.dead, seat.silent, seat.frozen = True, not event.may_claim, event.frozen
+    seat.dead, seat.silent, seat.frozen, seat.skipped = True, not event.may_claim, event.frozen, event.skipped
     if state.step in (Step.CLAIMS, Step.ROBBING):
         state.answers[event.seat] = PASS
 
@@ -444,6 +444,28 @@ def _passed_on(state: State, event: ev.TilesPassed) -> None:
         if giver.drawn == tile:
             giver.drawn = None
     state.answers.pop(event.seat, None)
+
+
+@_fold(ev.Said)
+def _said(state: State, event: ev.Said) -> None:
+    state.answers.pop(event.seat, None)
+
+
+@_fold(ev.Challenged)
+def _challenged(state: State, event: ev.Challenged) -> None:
+    """What follows from it is told by the next events."""
+
+
+@_fold(ev.BlankSwapped)
+def _blank_swapped(state: State, event: ev.BlankSwapped) -> None:
+    seat, river = state.seats[event.seat], state.seats[event.owner].river
+    seat.lose(event.tile, event.face)
+    place = next(place for place, lying in enumerate(river) if lying.tile == event.taken)
+    river[place] = RiverTile(event.tile, event.face, drawn=False, sideways=False)
+    state.shown[plain(event.face)] += 1
+    state.shown[plain(event.taken_face)] -= 1
+    seat.gain(event.taken, event.taken_face)
+    seat.drawn, seat.drawn_from = event.taken, EXCHANGE
 
 
 @_fold(ev.Marked)

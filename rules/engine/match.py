@@ -150,12 +150,12 @@ class Match:
     def glance(self, seat: Seat) -> View:
         """The view without the reasons why something is not possible: what a computer player needs."""
         state, legal = self.state, self.pending().get(seat, ())
-        return view_of(state, seat, legal, (), self._wrong(seat, legal) if state.table.errs else ())
+        return view_of(state, seat, legal, (), self._wrong(seat, legal) if state.table.doubtful else ())
 
     def _wrong(self, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
         """The answers that would be false announcements, where the house rules let players err."""
         state = self.state
-        if not legal or not state.table.errs:
+        if not legal or not state.table.doubtful:
             return ()
         rules = state.table.moves if state.step is _ACT else self._claim_rules()
         wrong = [action for rule in rules for action in rule.wrong(state, seat)]

@@ -30,6 +30,10 @@ REPLAYED = "replayed"
 """The reason of a drawn deal that does not count and is played again."""
 
 
+EXCHANGE = "exchange"
+"""Where the last tile of a hand is from that came from the table, not from the wall."""
+
+
 class Step(Enum):
     """Where in a deal the match stands, between two events."""
 
@@ -88,7 +92,7 @@ class SeatState:
     __slots__ = (
         "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "claimed", "codes", "counts", "dead", "discards",
         "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "marks", "melds", "open", "own_turns",
-        "ready", "river", "set_aside", "sheet", "silent", "view", "wild", "won",
+        "ready", "river", "set_aside", "sheet", "silent", "skipped", "view", "wild", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -108,6 +112,7 @@ class SeatState:
         self.ready = False
         self.dead = False
         self.silent = False
+        self.skipped = False
         self.frozen = False
         self.won = False
         self.open: set[Tile] = set()
@@ -169,6 +174,8 @@ class SeatState:
         counts[kind] += 1
         if counts[kind] == 4:
             self.fours += 1
+        elif counts[kind] == 5:
+            self.fours -= 1
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] += power
@@ -182,6 +189,8 @@ class SeatState:
         counts = self.counts
         if counts[kind] == 4:
             self.fours -= 1
+        elif counts[kind] == 5:
+            self.fours += 1
         counts[kind] -= 1
         if kind < 34:
             suit, power = STEP[kind]
@@ -273,13 +282,14 @@ class State:
 
     def playing(self, seat: Seat) -> bool:
         """Whether the seat still takes part in this deal."""
-        return seat not in self.gone and not self.seats[seat].won
+        holder = self.seats[seat]
+        return seat not in self.gone and not holder.won and not holder.skipped
 
     def after(self, seat: Seat, direction: int = 0) -> Seat:
         """The next seat that takes part, in the direction of play (or in the one given)."""
         step, players = direction or self.direction, len(self.scores)
         following = (seat + step) % players
-        while (following in self.gone or self.seats[following].won) and following != seat:
+        while not self.playing(following) and following != seat:
             following = (following + step) % players
         return following
 
@@ -291,7 +301,9 @@ class State:
         """The other seats that take part, nearest first."""
         gone, seats = self.gone, self.seats
         around = _around(seat, self.direction, len(seats))
-        return [other for other in around if not seats[other].won and other not in gone]
+        return [
+            other for other in around if not seats[other].won and not seats[other].skipped and other not in gone
+        ]
 
 
 @cache

@@ -10,6 +10,7 @@ from rules.engine import events as ev
 from rules.engine.state import State
 from rules.flows.rounds import Facts, match_ended, no_facts
 from rules.melds import Seat
+from rules.scoring.transfers import TABLE, Transfer
 from rules.shuffle import shuffled
 
 NextDealer = Callable[[State], Seat]
@@ -18,12 +19,17 @@ NextDealer = Callable[[State], Seat]
 
 @dataclass(frozen=True)
 class FixedDeals:
-    """So many `deals`; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early."""
+    """So many `deals`; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early.
+
+    Where `counts(state)` is given, a deal of which it does not hold is one more. What is left in a pot at the end goes
+    back to all alike.
+    """
 
     deals: int
     next_dealer: NextDealer
     ends: Callable[[State], str] | None = None
     facts: Facts = no_facts
+    counts: Callable[[State], bool] | None = None
 
     def seating(self, state: State, rng: Random) -> ev.Event:
         """Seats are drawn at random."""
@@ -33,7 +39,8 @@ class FixedDeals:
         """Pass the deal on, and end the match after the last deal."""
         dealer = self.next_dealer(state)
         reason = self.ends(state) if self.ends else ""
-        if state.deal_number >= self.deals:
+        more = state.facts.get(MORE, 0) + (self.counts is not None and not self.counts(state))
+        if state.deal_number - more >= self.deals:
             reason = reason or "deals"
         ended = ev.DealEnded(
             winners=tuple(win.seat for win in state.wins),
@@ -42,9 +49,22 @@ class FixedDeals:
             next_round_deal=state.round_deal + 1,
             extra=state.extra + 1 if dealer == state.dealer else 0,
             counted=True,
-            facts=tuple(sorted(self.facts(state, dealer).items())),
+            facts=tuple(sorted({**self.facts(state, dealer), **({MORE: more} if more else {})}.items())),
         )
-        return [ended, *match_ended(state, reason)] if reason else [ended]
+        return [ended, *_ending(state, reason)] if reason else [ended]
+
+
+MORE = "repeats"
+"""How many deals so far did not count."""
+
+
+def _ending(state: State, reason: str) -> list[ev.Event]:
+    """What is left in the pot is shared, then come the places."""
+    share = state.pot // state.players
+    if not share:
+        return match_ended(state, reason)
+    back = ev.Paid.of("pot_left", tuple(Transfer(TABLE, seat, share) for seat in range(state.players)), state.players)
+    return [back, *match_ended(state, reason)]
 
 
 def first_winner(state: State) -> Seat:

@@ -34,6 +34,8 @@ def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
 def replacements_left(state: State) -> int:
     """How many replacement tiles can still be taken."""
     wall, mode = state.wall, state.table.replacement
+    if mode == "none":
+        return 0
     if mode == "dead":
         return len(wall.loose) if wall.left > 0 else 0  # a live tile must take its place
     return len(wall.loose) if mode == "loose" else max(0, wall.left)

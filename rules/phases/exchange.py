@@ -12,7 +12,7 @@ from rules.engine.state import State
 from rules.melds import Seat
 from rules.ruleset import Chance
 from rules.shuffle import throw
-from rules.tiles import suit_of
+from rules.tiles import Kind, Tile, suit_of
 
 BY_DIE: Mapping[int, int] = {1: -1, 2: -1, 3: 2, 4: 2, 5: 1, 6: 1}
 """How many places on (in the order of play) the tiles of four players go, by one die: left, across, right."""
@@ -22,12 +22,14 @@ BY_DIE: Mapping[int, int] = {1: -1, 2: -1, 3: 2, 4: 2, 5: 1, 6: 1}
 class ExchangeTiles:
     """Everybody picks `count` tiles, of one suit where `one_suit`; they go `places` on in the order of play.
 
-    With `places` 0 a die thrown after everybody has picked decides between left, across and right.
+    With `places` 0 a die thrown after everybody has picked decides between left, across and right. Tiles of the kinds
+    in `kept` are never passed; whoever has too few others gives those.
     """
 
     count: int = 3
     one_suit: bool = True
     places: int = 0
+    kept: frozenset[Kind] = frozenset()
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Whoever has not picked yet may give any tiles that fit."""
@@ -38,11 +40,15 @@ class ExchangeTiles:
         }
 
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        tiles = sorted(state.seats[seat].hand)
+        tiles = self._givable(state, seat)
         if not self.one_suit:
-            return tuple(SetAside(picked) for picked in combinations(tiles, self.count))
+            return tuple(SetAside(picked) for picked in combinations(tiles, min(self.count, len(tiles))))
         suits = [[tile for tile in tiles if suit_of(state.faces[tile]) == suit] for suit in range(3)]
         return tuple(SetAside(picked) for suit in suits for picked in combinations(suit, self.count))
+
+    def _givable(self, state: State, seat: Seat) -> list[Tile]:
+        """The tiles that the seat may pass."""
+        return [tile for tile in sorted(state.seats[seat].hand) if state.faces[tile] not in self.kept]
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """What is picked stays secret until everybody has picked."""
@@ -58,8 +64,18 @@ class ExchangeTiles:
             (die,) = throw(1, chance())
             events.append(ev.DiceRolled(state.dealer, (die,), "exchange", die))
             places = BY_DIE[die]
-        for seat, picked in sorted(state.answers.items()):
-            assert isinstance(picked, SetAside)
-            faces = tuple(state.faces[tile] for tile in picked.tiles)
-            events.append(ev.TilesPassed(seat, (seat + places) % state.players, picked.tiles, faces))
-        return [*events, ev.PhaseEnded("exchange")]
+        return [*events, *all_passed(state, places), ev.PhaseEnded("exchange")]
+
+
+def all_passed(state: State, places: int) -> list[ev.Event]:
+    """What everybody has picked goes `places` on in the order of play."""
+    return [
+        passed(state, seat, (seat + places) % state.players, picked.tiles)
+        for seat, picked in sorted(state.answers.items())
+        if isinstance(picked, SetAside) and picked.tiles
+    ]
+
+
+def passed(state: State, seat: Seat, taker: Seat, tiles: tuple[Tile, ...]) -> ev.TilesPassed:
+    """Tiles that `seat` hands to `taker`."""
+    return ev.TilesPassed(seat, taker, tiles, tuple(state.faces[tile] for tile in tiles))

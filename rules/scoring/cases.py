@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.state import State, Step
+from rules.engine.state import EXCHANGE, State, Step
 from rules.melds import Seat
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import RED_FIVES, Kind, Tile, plain
@@ -20,7 +20,8 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
             if holder.drawn_from == "bonus":
                 flags.append("after_bonus")
         # A replacement from the wall itself may be its last tile; one that was set apart for it is not of the wall.
-        if state.wall.left == 0 and (state.table.replacement == "back" if replaced else holder.own_turns):
+        drawn = holder.drawn_from != EXCHANGE and (state.table.replacement == "back" if replaced else holder.own_turns)
+        if state.wall.left == 0 and drawn:
             flags.append("last_tile")
         if state.discards == 0 and state.calls == 0 and seat == state.dealer:
             flags.append("heavenly")

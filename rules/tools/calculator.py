@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from rules import registry
 from rules.errors import NotationError, RulesError
+from rules.lines.grammar import alike
 from rules.melds import Form, Group
 from rules.notation import check_possible, format_group, parse_example
 from rules.options import Options
@@ -15,7 +16,7 @@ from rules.ruleset import Ruleset, Table
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase, Held
-from rules.tiles import CODES, HONORS, SUIT_TILES, Kind, format_tiles, plain, suit_of
+from rules.tiles import CODES, HONORS, JOKER, SUIT_TILES, Kind, format_tiles, plain, suit_of
 from rules.wild import Wild
 
 FLAGS = (
@@ -117,10 +118,9 @@ class Draft:
         """Whether there is no tile at all."""
         return not (self.hand or self.melds or self.bonus)
 
-    @property
-    def held(self) -> int:
-        """How many tiles it has, a kong counting as three and bonus tiles not at all."""
-        return len(self.hand) + sum(meld.size for meld in self.melds)
+    def held_at(self, table: Table) -> int:
+        """How many tiles it has, a kong counting as three where it is replaced and bonus tiles not at all."""
+        return len(self.hand) + table.taken_up(self.melds)
 
     @property
     def winning(self) -> Kind | None:
@@ -211,9 +211,9 @@ def judge(draft: Draft, table: Table) -> Verdict:
     wanted = table.hand_size + 1
     if draft.by == BY_LOST:
         return Verdict(table.scoring.count_lost(draft.as_case(table)), wanted - 1)
-    if draft.held == wanted - 1:
+    if draft.held_at(table) == wanted - 1:
         return _won_by_bonus(draft, table) or _lacking(draft, table, draft.hand, None)
-    if draft.held != wanted or draft.winning is None:
+    if draft.held_at(table) != wanted or draft.winning is None:
         return Verdict(None, wanted)
     case = draft.as_case(table)
     sheet = table.scoring.judge(case)
@@ -270,7 +270,7 @@ class Addition:
 
 def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
     """What would make a complete hand worth more, the most first; among equals as the rule set lists them."""
-    if draft.by == BY_LOST or draft.held != table.hand_size + 1 or draft.winning is None:
+    if draft.by == BY_LOST or draft.held_at(table) != table.hand_size + 1 or draft.winning is None:
         return ()
     base = table.scoring.judge(draft.as_case(table))
     if not base.groups and not base.lines:
@@ -369,7 +369,8 @@ def _check_set(meld: Group) -> None:
     if meld.form is Form.CHOW:
         good = kinds[0] in SUIT_TILES and kinds[0] % 9 <= 6 and kinds == (kinds[0], kinds[0] + 1, kinds[0] + 2)
     elif meld.form in (Form.PUNG, Form.KONG):
-        good = len(set(kinds)) == 1 and len(kinds) == (4 if meld.form is Form.KONG else 3)
+        naturals = {alike(kind) for kind in kinds if kind != JOKER}
+        good = len(naturals) == 1 and len(kinds) == (4 if meld.form is Form.KONG else 3)
     else:
         return
     if not good:
@@ -394,6 +395,6 @@ def examples(ruleset: Ruleset, table: Table) -> list[Draft]:
         except RulesError:
             continue
         draft = replace(from_case(case), case=None)
-        if draft.held == table.hand_size + 1 and table.scoring.judge(draft.as_case(table)).legal:
+        if draft.held_at(table) == table.hand_size + 1 and table.scoring.judge(draft.as_case(table)).legal:
             found.append(draft)
     return found

@@ -1,4 +1,4 @@
-"""The commands of the rules: list, show, options, score, deal, waits, play."""
+"""The commands of the rules: list, show, options, score, deal, card, waits, play."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from rules import registry, rulebook
 from rules.deals import command as deals
 from rules.errors import ImpossibleHand, NotationError, RulesError
+from rules.lines.shelf import read_card_file
 from rules.notation import check_possible, parse_meld
 from rules.options import Option
 from rules.ruleset import Ruleset, Table
@@ -157,7 +159,7 @@ def _waits(parsed: argparse.Namespace) -> int:
         tuple(sorted(kinds)), melds, (), None, BY_LOST, 0, None, 0, table.players, table.options
     )
     check_possible(case, table.copies)
-    size = len(kinds) + sum(meld.size for meld in melds)
+    size = len(kinds) + table.taken_up(melds)
     if size not in (table.hand_size, table.hand_size + 1):
         raise ImpossibleHand(
             f"{size} tiles, but a hand has {table.hand_size}, or {table.hand_size + 1} before a discard"
@@ -176,6 +178,16 @@ def waits_of(table: Table, held: Held) -> dict[str, object]:
         for kind in sorted(kinds)
     }
     return {"distance": distance, "tiles": left}
+
+
+def _card(parsed: argparse.Namespace) -> int:
+    card = read_card_file(Path(parsed.file))
+    print(f"{card.id}: {card.name['en']}")
+    for line in card.lines:
+        sort = "X" if line.exposed else "C"
+        patterns = " / ".join(pattern.text for pattern in line.patterns)
+        print(f"  {line.id:16} {sort} {line.value:4} {len(line.assignments):4}  {patterns}")
+    return 0
 
 
 def command_line(players: Mapping[str, playing.Maker]) -> console.Parser:
@@ -206,6 +218,9 @@ def command_line(players: Mapping[str, playing.Maker]) -> console.Parser:
     found.add_argument("file", metavar="FILE", help="a file of deals; - is the standard input")
     found.add_argument("--ruleset", metavar="ID", help="the rule set of deals that name none")
     found.add_argument("--json", action="store_true", help="answers are JSON in any case")
+
+    found = add("card", _card, "check a card of hands and list its lines, with how many hands each means")
+    found.add_argument("file", metavar="FILE", help="the card, a JSON file")
 
     found = add("waits", _waits, "say how far a hand is from winning and what it waits for")
     found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")

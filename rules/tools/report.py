@@ -57,7 +57,7 @@ def _happened(ruleset: Ruleset, table: Table, event: object, case: Mapping[str, 
 
 def wrong_size(table: Table, hand: HandCase) -> str:
     """Why no hand of this many tiles can win, or an empty text."""
-    held = len(hand.tiles) + sum(meld.size for meld in hand.melds)
+    held = len(hand.tiles) + table.taken_up(hand.melds)
     wanted = table.hand_size + 1
     return "" if held == wanted else f"{held} tiles, but a winning hand has {wanted}"
 

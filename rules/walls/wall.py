@@ -153,7 +153,7 @@ class WallPlan:
             ring=ring_of(len(sides)),
             layers=2,
             first=first,
-            spare=0,
+            spare=len(faces) - 2 * sum(sides),
             faces=shuffled(faces, rng),
         )
 
@@ -180,7 +180,9 @@ class WallPlan:
 
     def cut(self, wall: Wall, side: Seat, counted: int) -> WallBroken:
         """The wall broken after `counted` stacks of `side`."""
-        order = rotated(wall, side, counted)
+        stood = sum(wall.sides) * wall.layers
+        # A tile that no stack was left for comes last.
+        order = [*rotated(wall, side, counted), *range(wall.first + stood, wall.first + stood + wall.spare)]
         loose, order = order[: self.loose * wall.layers], order[self.loose * wall.layers :]
         dead = order[len(order) - self.dead * wall.layers :]
         order = order[: len(order) - len(dead)]

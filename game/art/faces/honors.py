@@ -28,6 +28,14 @@ def _frame(pen: Pen, palette: Palette) -> None:
         pen.line([(x, y), inner], 8, palette.blue)
 
 
+def blank(pen: Pen, palette: Palette) -> None:
+    """A tile that is only there to be swapped: two arrows that chase each other."""
+    for side, color in ((1, palette.ink), (-1, palette.red)):
+        arc = [(150 + side * x, 200 + side * y) for x, y in ((-78, -12), (-62, -62), (-10, -86), (42, -74))]
+        pen.curve(arc, 20, color)
+        pen.shape([(150 + side * x, 200 + side * y) for x, y in ((30, -118), (98, -58), (26, -30))], color)
+
+
 _JOKERS = "百筒索萬花喜元合臉"
 
 

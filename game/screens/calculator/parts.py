@@ -25,7 +25,8 @@ TILE = 40
 WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 MELD_WORDS = {
     Form.CHOW: "chow", Form.PUNG: "pung", Form.KONG: "kong", Form.ROW: "row", Form.BRIDGE: "bridge",
-    Form.SPECIAL: "special_group", Form.KING: "king", Form.PAIR: "pair",
+    Form.SPECIAL: "special_group", Form.KING: "king", Form.PAIR: "pair", Form.QUINT: "quint", Form.SEXTET: "sextet",
+    Form.SINGLE: "single",
 }  # fmt: skip
 GROUPS: tuple[Sequence[Kind], ...] = (
     range(27, 31), range(31, 34), FLOWERS, SEASONS, ANIMALS, JOKERS, range(59, 63), range(63, 67), RED_FIVES,
@@ -132,7 +133,7 @@ class Strip(Cells):
         draft, verdict = self.reckoning.draft, self.reckoning.verdict
         small = self.px(size("small"))
         x = write(surface, tr("calc_hand"), (self.px(20), self.px(24)), self.px(size("body")), color("gold_hi"), True)
-        note = tr("calc_count", n=draft.held, of=plural("tile", verdict.wanted))
+        note = tr("calc_count", n=draft.held_at(self.reckoning.table), of=plural("tile", verdict.wanted))
         if self.reckoning.fault:
             note = self.reckoning.fault
         elif not self.page.pane_open:
@@ -150,7 +151,7 @@ class Strip(Cells):
 
     def _tiles(self, surface: pygame.Surface) -> None:
         draft = self.reckoning.draft
-        complete = draft.by != BY_LOST and draft.held >= self.reckoning.verdict.wanted
+        complete = draft.by != BY_LOST and draft.held_at(self.reckoning.table) >= self.reckoning.verdict.wanted
         order = sorted(range(len(draft.hand)), key=lambda i: (complete and i == draft.win, draft.hand[i]))
         count = len(order) + sum(len(meld.kinds) for meld in draft.melds) + len(draft.bonus)
         gaps = len(draft.melds) + bool(draft.bonus) + 1

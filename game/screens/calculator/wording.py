@@ -15,7 +15,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
     """What is to be said first, what second, and whether it is good (None: neither)."""
     draft, verdict = reckoning.draft, reckoning.verdict
     sheet = verdict.sheet
-    lacking = verdict.wanted - draft.held
+    lacking = verdict.wanted - draft.held_at(reckoning.table)
     if draft.empty:
         return tr("calc_nothing"), tr("calc_nothing_body"), None
     if draft.by == BY_LOST and sheet is not None:

@@ -1,0 +1,280 @@
+"""Playing towards the lines of a card: every hand of the card is weighed by what it pays and by the tiles it lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ai.levels import Weights
+from rules.engine.actions import (
+    PASS,
+    Action,
+    Challenge,
+    Claim,
+    Discard,
+    FetchJoker,
+    Say,
+    SetAside,
+    SwapBlank,
+    Win,
+)
+from rules.engine.view import View
+from rules.lines.grammar import FLOWER, alike
+from rules.lines.reach import COPIES, KINDS_OF_LINES, Counts, Lines, Reach, counted
+from rules.lines.shape import CardLines
+from rules.melds import Group
+from rules.phases.charleston import COURTESY, GO_ON, STOP
+from rules.ruleset import Table
+from rules.tiles import BONUS, JOKER, Kind, Tile
+
+Floats = npt.NDArray[np.float64]
+
+LOOKED_AT = 120
+"""So many of the nearest hands of the card are weighed."""
+FROM_OTHERS = 1.4
+"""How much oftener a tile of a group comes that may be claimed: the three others throw most of what they draw."""
+LAST_FROM_OTHERS = 2.2
+"""The same for the last tile, which may always be claimed."""
+SPREAD = 2.0
+"""How the promises of many hands add up: 1 counts them all alike, more lets the best outweigh the others."""
+SPARE = 0.04
+"""A tile whose loss costs no more than this part of the outlook is one that a hand can do without."""
+PRECIOUS = 0.3
+"""A tile whose loss costs more than this part is rather kept, and another passed on blind in its place."""
+NEAR = 4
+"""A hand that lacks no more tiles than this stops the Charleston."""
+
+
+def lines_at(table: Table) -> Lines | None:
+    """The lines that hands are made by at this table; None where hands are made otherwise."""
+    return next((shape.lines for shape in table.scoring.shapes if isinstance(shape, CardLines)), None)
+
+
+class Hand(NamedTuple):
+    """Tiles as lines see them, and what the laid groups leave possible."""
+
+    held: Counts
+    jokers: int
+    reach: Reach | None
+
+
+class Chances(NamedTuple):
+    """What may still come: unseen tiles by kind, unseen jokers, all unseen tiles, and turns to come."""
+
+    left: Counts
+    jokers: int
+    unseen: int
+    turns: float
+
+
+class LinePlayer:
+    """Plays for the hands of a card that promise most."""
+
+    def __init__(self, lines: Lines, weights: Weights) -> None:
+        self.lines, self.weights = lines, weights
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        """The action that serves best; the first of equals."""
+        by_sort: dict[type[Action], list[Action]] = {}
+        for action in legal:
+            by_sort.setdefault(type(action), []).append(action)
+        for sort in (Win, Challenge):
+            if sort in by_sort:
+                return by_sort[sort][0]
+        hand, chances = self._hand(view), _chances(view, self.weights)
+        if SetAside in by_sort:
+            return self._parted(view, [action for action in legal if isinstance(action, SetAside)], hand, chances)
+        if Say in by_sort:
+            return self._said([action for action in legal if isinstance(action, Say)], hand, chances)
+        if PASS in legal:
+            return self._claimed(view, [action for action in legal if isinstance(action, Claim)], hand, chances)
+        return self._turn(view, legal, hand, chances)
+
+    def explain(self, view: View, action: Action) -> Mapping[str, float]:
+        """What each line promises after `action`, the best few."""
+        hand = self._after(view, action, self._hand(view))
+        if hand.reach is None:
+            return {}
+        rows = _nearest(hand)
+        found: dict[str, float] = {}
+        for row, promise in zip(rows, self._promises(hand, rows, _chances(view, self.weights)), strict=True):
+            line = hand.reach.meant[row].line.id
+            found[line] = max(found.get(line, 0.0), float(promise))
+        return dict(sorted(found.items(), key=lambda entry: -entry[1])[:8])
+
+    # Decisions --------------------------------------------------------------------------------------------------------
+
+    def _turn(self, view: View, legal: Sequence[Action], hand: Hand, chances: Chances) -> Action:
+        """An exchange that betters the hand, else a discard."""
+        now = self._outlook(hand, chances)
+        others = [action for action in legal if isinstance(action, FetchJoker | SwapBlank)]
+        rated = [(self._outlook(self._after(view, action, hand), chances), action) for action in others]
+        best = max(rated, key=lambda one: one[0], default=None)
+        if best is not None and best[0] > now:
+            return best[1]
+        faces = dict(view.hand)
+        discards = {alike(faces[action.tile]): action for action in legal if isinstance(action, Discard)}
+        if not discards:
+            return legal[0]
+        kinds = list(discards)
+        values = self._without_each(hand, kinds, chances)
+        # Of equals the tile that is least likely to serve another: most of its kind are seen.
+        left = [int(chances.left[kind]) if kind < KINDS_OF_LINES else 0 for kind in kinds]
+        place = min(range(len(kinds)), key=lambda place: (-round(values[place], 6), left[place]))
+        return discards[kinds[place]]
+
+    def _claimed(self, view: View, claims: Sequence[Claim], hand: Hand, chances: Chances) -> Action:
+        """A claim only where the lines that it leaves promise more than the hand does now."""
+        best, found = self._outlook(hand, chances) * self.weights.claim_gain, PASS
+        for claim in claims:
+            promise = self._outlook(self._after(view, claim, hand), chances)
+            if promise > best:
+                best, found = promise, claim  # type: ignore[assignment]
+        return found
+
+    def _parted(self, view: View, actions: Sequence[SetAside], hand: Hand, chances: Chances) -> Action:
+        """The tiles that the hand can do without best; fewer, where fewer may be passed and each is worth keeping."""
+        faces = dict(view.hand)
+        sizes = {len(action.tiles) for action in actions}
+        able = {tile for action in actions for tile in action.tiles}
+        given: list[Tile] = []
+        while len(given) < max(sizes):
+            free = {alike(faces[tile]): tile for tile in sorted(able) if tile not in given}
+            before, kinds = self._outlook(hand, chances), list(free)
+            values = self._without_each(hand, kinds, chances)
+            place = max(range(len(kinds)), key=values.__getitem__)
+            if len(given) in sizes and values[place] < before * (1 - PRECIOUS):
+                break
+            given.append(free[kinds[place]])
+            hand = _less(hand, kinds[place])
+        wanted = sorted(faces[tile] for tile in given)
+        return next(action for action in actions if sorted(faces[tile] for tile in action.tiles) == wanted)
+
+    def _said(self, actions: Sequence[Say], hand: Hand, chances: Chances) -> Action:
+        """On with the Charleston until the hand is near; as many tiles across as it has to spare."""
+        words = {action.word: action for action in actions}
+        if STOP in words:
+            near = hand.reach is not None and int(hand.reach.missing(hand.held, hand.jokers).min()) <= NEAR
+            return words[STOP if near else GO_ON]
+        now = self._outlook(hand, chances)
+        kinds = [int(kind) for kind in np.flatnonzero(hand.held)]
+        values = self._without_each(hand, kinds, chances)
+        spare = sum(
+            int(hand.held[kind]) for kind, value in zip(kinds, values, strict=True) if value >= now * (1 - SPARE)
+        )
+        offers = [action for action in actions if action.word.startswith(COURTESY)]
+        return offers[min(spare, len(offers) - 1)]
+
+    # Outlook ----------------------------------------------------------------------------------------------------------
+
+    def _outlook(self, hand: Hand, chances: Chances) -> float:
+        """What the hand promises in all."""
+        return 0.0 if hand.reach is None else _together(self._promises(hand, _nearest(hand), chances))
+
+    def _without_each(self, hand: Hand, kinds: Sequence[Kind], chances: Chances) -> list[float]:
+        """What the hand promises without a tile of each of these kinds."""
+        if hand.reach is None:
+            return [0.0] * len(kinds)
+        rows = _nearest(hand)
+        return [_together(self._promises(_less(hand, kind), rows, chances)) for kind in kinds]
+
+    def _promises(self, hand: Hand, rows: npt.NDArray[np.intp], chances: Chances) -> Floats:
+        """For these hands of the card what each pays times the chance to complete it in time."""
+        reach, turns, unseen = hand.reach, chances.turns, chances.unseen
+        assert reach is not None
+        wanted, alone = reach.wanted[rows], reach.apart[rows]
+        apart = np.maximum(alone - hand.held, 0)
+        together = np.maximum(wanted - np.maximum(hand.held, alone), 0)
+        due = together.sum(axis=1)
+        last = (apart.sum(axis=1) + np.maximum(due - hand.jokers, 0) <= 1)[:, None]
+        rate = chances.left * (turns / unseen)
+        oftener = np.where(reach.concealed[rows], 1.0, 1 + FROM_OTHERS)[:, None]
+        by_draw = np.where(last, rate * (1 + LAST_FROM_OTHERS), rate)
+        shared = chances.jokers * turns / unseen * together / np.maximum(due, 1)[:, None]
+        in_groups = np.where(last, by_draw, rate * oftener) + shared
+        # Jokers in the hand do for as many tiles of groups, whichever are hardest to get.
+        open_part = np.maximum(due - hand.jokers, 0) / np.maximum(due, 1)
+        hopeless = (apart > chances.left).any(axis=1) | (
+            np.maximum(together - chances.left, 0).sum(axis=1) > hand.jokers + chances.jokers
+        )
+        logs = _log_chance(apart, by_draw).sum(axis=1) + open_part * _log_chance(together, in_groups).sum(axis=1)
+        found: Floats = np.where(hopeless, 0.0, reach.values[rows] ** self.weights.greed * np.exp(logs))
+        return found
+
+    # Hands ------------------------------------------------------------------------------------------------------------
+
+    def _hand(self, view: View) -> Hand:
+        held, jokers = counted(view.counts)
+        return Hand(held, jokers, self.lines.beside(meld.group() for meld in view.me.melds))
+
+    def _after(self, view: View, action: Action, hand: Hand) -> Hand:
+        """The hand after an action, as far as can be foreseen."""
+        faces = dict(view.hand)
+        match action:
+            case Discard(tile=tile):
+                return _less(hand, alike(faces[tile]))
+            case SetAside(tiles=tiles):
+                for tile in tiles:
+                    hand = _less(hand, alike(faces[tile]))
+            case Claim(form=form, tiles=tiles, stands=stands):
+                for tile in tiles:
+                    hand = _less(hand, alike(faces[tile]))
+                groups = (*(meld.group() for meld in view.me.melds), Group(form, stands, False, laid=True))
+                return hand._replace(reach=self.lines.beside(groups))
+            case FetchJoker(tile=tile):
+                return _less(hand, alike(faces[tile]))._replace(jokers=hand.jokers + 1)
+            case SwapBlank(owner=owner, taken=taken):
+                lying = next(face for tile, face, _, _ in view.seats[owner].river if tile == taken)
+                held = hand.held.copy()
+                held[alike(lying)] += 1
+                return hand._replace(held=held)
+        return hand
+
+
+def _chances(view: View, weights: Weights) -> Chances:
+    """What has not been seen yet."""
+    shown, _ = counted(view.shown)
+    held, own = counted(view.counts)
+    left = np.maximum(COPIES - shown - held, 0)
+    jokers = view.table.copies.get(JOKER, 0) - own - view.shown[JOKER]
+    unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown), 1)
+    return Chances(left, max(jokers, 0), unseen, max(view.wall_left / view.table.players * weights.pace, 0.5))
+
+
+def _less(hand: Hand, kind: Kind) -> Hand:
+    """The hand without a tile of a kind."""
+    if kind == JOKER:
+        return hand._replace(jokers=hand.jokers - 1)
+    if kind > FLOWER and kind not in BONUS:
+        return hand
+    held = hand.held.copy()
+    held[kind] -= 1
+    return hand._replace(held=held)
+
+
+def _nearest(hand: Hand) -> npt.NDArray[np.intp]:
+    """The hands of the card that lack fewest tiles, by their rows."""
+    assert hand.reach is not None
+    missing = hand.reach.missing(hand.held, hand.jokers)
+    if len(missing) <= LOOKED_AT:
+        return np.arange(len(missing))
+    return np.argpartition(missing, LOOKED_AT)[:LOOKED_AT]
+
+
+def _together(promises: Floats) -> float:
+    """Many promises as one."""
+    return float((promises**SPREAD).sum() ** (1 / SPREAD))
+
+
+def _log_chance(wanted: Counts, expected: Floats) -> Floats:
+    """The logarithm of the chance that so many tiles of each kind come, where so many are expected."""
+    term = np.exp(-np.minimum(expected, 50.0))
+    fewer = np.zeros_like(expected)
+    for number in range(int(wanted.max(initial=0))):
+        fewer += np.where(wanted > number, term, 0.0)
+        term = term * expected / (number + 1)
+    return np.log(np.maximum(1.0 - fewer, 1e-12))
+
