@@ -1,0 +1,149 @@
+"""Kills the real program at any moment and looks whether everything that was shown is there.
+
+A child process runs the program over a home: computer players take every seat and the match is kept, as it is where a
+person plays. The number of the events that the loop is about to show goes to a file before they are shown. The parent
+kills the child after a while, opens the store as the next start would, and compares. Children are forked from a process
+in which everything is loaded, so that a kill costs its time alone. ``python -m tests.soak.kills --kills 100`` prints
+figures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from rules import registry
+from saves.store import Store
+
+WIDTH = 32
+"""Bytes of a line that tells what is about to be shown: the events of the match, and how many matches were begun."""
+
+
+def child(home: Path, ruleset: str, seed: int, speed: float, careless: bool) -> None:
+    """Run the program until somebody kills it; matches follow each other."""
+    os.environ["SPARROWS_HOME"] = str(home)
+    from game.app.config import Config
+    from game.app.loop import Loop
+    from game.app.program import App
+    from game.play.keeper import Keeper
+    from game.play.session import Session
+
+    told = os.open(home / "told", os.O_WRONLY | os.O_CREAT, 0o600)
+    begun = 0
+    began, advance = Session.__init__, Session.advance
+
+    def counted(self: Session, *args: object, **more: object) -> None:
+        nonlocal begun
+        began(self, *args, **more)  # type: ignore[arg-type]
+        begun += 1
+
+    def telling(self: Session) -> list[object]:
+        news = advance(self)
+        if news:
+            os.pwrite(told, f"{self.given} {begun}".ljust(WIDTH).encode(), 0)
+        return news  # type: ignore[return-value]
+
+    if careless:  # what the harness must notice: the disk is far behind what is told
+        Keeper.kept = property(lambda self: self._offered, lambda self, value: None)  # type: ignore[assignment]
+        Keeper._try = lambda self, events: time.sleep(60)  # type: ignore[assignment,method-assign,return-value]
+    Session.__init__, Session.advance = counted, telling  # type: ignore[method-assign,assignment]
+    config = Config(began=time.monotonic(), ruleset=ruleset, autoplay=True, keep=True, seed=seed, speed=speed)
+    app = App(config)
+    Loop(app).run()
+    app.finish()
+
+
+def warm() -> None:
+    """Load everything that a child needs."""
+    from importlib import import_module
+
+    import pygame  # noqa: F401
+
+    from ai.policy import make
+    from game.app.places import PLACES
+    from rules.shapes.tables import tables
+
+    make("standard")
+    tables()
+    for place in PLACES.values():
+        import_module(place.partition(":")[0])
+
+
+def one(home: Path, chance: Random, ruleset: str, careless: bool) -> tuple[int, str]:
+    """One life and death of the program; how many events it had shown, and what is wrong with what is kept."""
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "told").unlink(missing_ok=True)
+    with Store(home) as store:
+        before = len(store.matches())
+    seed, speed = chance.randrange(2**40), chance.choice((0.0, 0.0, 8.0))
+    pid = os.fork()
+    if pid == 0:
+        try:
+            child(home, ruleset, seed, speed, careless)
+        finally:
+            os._exit(3)
+    time.sleep(chance.uniform(0.05, 2.5))
+    os.kill(pid, signal.SIGKILL)
+    _, status = os.waitpid(pid, 0)
+    if not os.WIFSIGNALED(status):
+        log = home / "crash.log"
+        return 0, f"ended by itself: {log.read_text()[-300:] if log.exists() else status}"
+    try:
+        shown, begun = map(int, (home / "told").read_bytes().split())
+    except (FileNotFoundError, ValueError):
+        return 0, ""  # killed before anything was shown
+    with Store(home) as store:
+        if store.notices:
+            return shown, f"noticed {store.notices}"
+        kept = store.matches()
+        if len(kept) < before + begun:
+            return shown, f"{begun} matches begun, {len(kept) - before} kept"
+        newest = kept[0]
+        match = store.resume(newest.id)
+        if len(store.events(newest.id)) < shown:
+            return shown, f"{shown} events shown, {newest.length} kept"
+        if not match.over and not match.pending():
+            return shown, "nobody is asked"
+    return shown, ""
+
+
+def run(kills: int, seed: int, careless: bool = False) -> dict[str, object]:
+    """So many kills over all rule sets; the figures."""
+    warm()
+    chance, shown, faults, rulesets = Random(seed), 0, list[str](), Counter[str]()
+    ids = registry.ids()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(kills):
+            ruleset = ids[number % len(ids)]
+            events, fault = one(Path(folder) / f"home-{number // 25}", chance, ruleset, careless)
+            shown += events
+            rulesets[ruleset] += 1
+            if fault:
+                faults.append(f"kill {number} ({ruleset}): {fault}")
+    return {"kills": kills, "events": shown, "rulesets": dict(rulesets), "faults": faults}
+
+
+def main() -> int:
+    """Kill, look, and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--careless", action="store_true", help="tell before it is kept, to see the harness notice")
+    parsed = parser.parse_args()
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    found = run(parsed.kills, parsed.seed, parsed.careless)
+    print(json.dumps(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+"""The program under blows: kills at any moment, a monkey at every control, memory that stays where it is.
+
+A short form runs always; the long one (SPARROWS_SOAK=1) has the numbers of docs/reliability.md.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import registry
+from tests.budget import SOAK
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.soak
+KILLS, INPUTS = (10_000, 1_000_000) if SOAK else (4, 400)
+
+
+def harness(name: str, *words: str, home: Path) -> dict[str, Any]:
+    """Run one of the harnesses; its last line."""
+    done = subprocess.run(
+        [sys.executable, "-m", f"tests.soak.{name}", *words], cwd=ROOT, text=True, capture_output=True, check=False,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "SPARROWS_HOME": str(home)},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="children are forked")
+def test_nothing_that_was_shown_is_lost_by_a_kill(tmp_path: Path) -> None:
+    found = harness("kills", "--kills", str(KILLS), home=tmp_path)
+    assert found["faults"] == [] and found["kills"] == KILLS
+    if SOAK:
+        assert set(found["rulesets"]) == set(registry.ids())
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="children are forked")
+def test_the_harness_sees_a_program_that_keeps_too_late(tmp_path: Path) -> None:
+    """Told before it is kept, something is missing after some kill: the harness would not be silent."""
+    found = harness("kills", "--kills", "8", "--careless", home=tmp_path)
+    assert found["faults"]
+
+
+def test_no_input_stops_the_program_and_memory_stays(tmp_path: Path) -> None:
+    found = harness("monkey", "--inputs", str(INPUTS), home=tmp_path)
+    assert found["inputs"] == INPUTS and found["slowest"] < 5
+    if SOAK:
+        assert max(found["growth"]) < 0.1
