@@ -1,4 +1,4 @@
-"""The commands of what is kept: list, check, export, import."""
+"""The commands of what is kept: list, check, export, verify, import."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from rules.errors import RulesError
@@ -18,6 +19,7 @@ from saves.results import summary
 from saves.settings import Settings
 from saves.store import Store
 from saves.transfer import export_match, export_text, keep_match, read_match
+from saves.walls import walls_of
 
 NUMBERS = console.whole(1, 2**62)
 
@@ -97,10 +99,7 @@ def _export(parsed: argparse.Namespace) -> int:
     with _store() as store:
         number = parsed.match
         if number is None:
-            newest = store.matches()
-            if not newest:
-                raise SaveError("there is no match to export")
-            number = newest[0].id
+            number = _newest(store).id
         if parsed.file is None:
             sys.stdout.write(export_text(store, number))
             return 0
@@ -117,6 +116,37 @@ def _import(parsed: argparse.Namespace) -> int:
         kept = store.find(number)
     print(json.dumps({"id": number, "ruleset": kept.ruleset, "events": kept.length}) if parsed.json else number)
     return 0
+
+
+def _verify(parsed: argparse.Namespace) -> int:
+    """Say whether the walls were settled before the match and every event follows from them; 1 if not."""
+    if parsed.file is not None:
+        match = read_match(parsed.file)
+        events, meta = list(match.events), dict(match.meta)
+    else:
+        with _store() as store:
+            kept = store.find(parsed.match) if parsed.match is not None else _newest(store)
+            events, meta = store.events(kept.id), dict(kept.meta)
+    found = walls_of(events, meta)
+    if parsed.json:
+        print(json.dumps({"fair": found.fair, **asdict(found)}))
+        return 0 if found.fair else 1
+    print(f"events: {found.broken or f'all {len(events)} follow from the seed by the rules'}")
+    if not found.seal:
+        print("seal: none, the seed was asked for or the match is older than seals")
+    elif found.opened is None:
+        print(f"seal: {found.seal}\nsecret: opened when the match is over")
+    else:
+        told = "gives this seal and this seed" if found.opened else "does NOT give this seal and this seed"
+        print(f"seal: {found.seal}\nseed: {found.seed}\nsecret: {found.secret or 'missing'} {told}")
+    return 0 if found.fair else 1
+
+
+def _newest(store: Store) -> Kept:
+    found = store.matches()
+    if not found:
+        raise SaveError("there is no match")
+    return found[0]
 
 
 def _store() -> Store:
@@ -147,6 +177,12 @@ def command_line() -> console.Parser:
     found.add_argument("file", nargs="?", type=Path, metavar="FILE", help="where to (default: standard output)")
     found.add_argument("--replace", action="store_true", help="overwrite the file if it is there")
     found.add_argument("--json", action="store_true", help="say what was written as one JSON object")
+
+    found = add("verify", _verify, "play a match again and open the seal of its walls; 1 if anything does not hold")
+    found.add_argument("match", nargs="?", type=NUMBERS, metavar="ID",
+                       help="its number in the list (default: the last played)")  # fmt: skip
+    found.add_argument("--file", type=Path, metavar="FILE", help="an exported match instead")
+    found.add_argument("--json", action="store_true", help="as one JSON object")
 
     found = add("import", _import, "check the match in a file and keep it; prints its number")
     found.add_argument("file", type=Path, metavar="FILE", help="an exported match")

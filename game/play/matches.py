@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from game.play.setup import MatchSetup, named, own_name, players_of, strangers
 from rules import registry
 from rules.engine.events import Event
 from rules.engine.match import Match
+from rules.engine.sealing import SECRET
 from saves.errors import MovedOnError, Notice, UnknownError
 from saves.kept import Kept
 from saves.people import Person
@@ -29,14 +31,17 @@ def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
     """
     setup = setup or match_asked_for(app.config, own_name(app.settings))
     setup = replace(setup, seats=named(setup.seats))
-    match = begin(setup)
+    secret = secrets.token_bytes(SECRET)
+    match = begin(setup, secret)
     make = (lambda level, seed: Partner()) if setup.tutorial else None
     keeper = None
     if not setup.tutorial and (setup.people or app.config.keep):
-        meta = {
+        meta: dict[str, object] = {
             "curtain": setup.curtain, "ask_able_only": setup.ask_able_only, "claim_seconds": setup.claim_seconds,
             "preset": setup.preset, "tutorial": setup.tutorial, "by_dice": setup.by_dice,
         }  # fmt: skip
+        if setup.seed is None:
+            meta["secret"] = secret.hex()
         keeper = _MatchKeeper(app, setup.seats, meta)
         keeper.offer(match.events)
         keeper.settle(2 * LATEST)

@@ -19,6 +19,7 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import START_DEAL, Action, StartDeal
 from rules.engine.match import Match, Missed
+from rules.engine.sealing import SECRET, seal_of, seed_of
 from rules.engine.view import View
 from rules.melds import Seat
 from saves.errors import SaveError
@@ -200,9 +201,12 @@ class Session:
         return found
 
 
-def begin(setup: MatchSetup) -> Match:
-    """The match that was agreed on."""
+def begin(setup: MatchSetup, secret: bytes = b"") -> Match:
+    """The match that was agreed on. Its walls come from the `secret`, unless a seed was asked for."""
     ruleset = registry.get(setup.ruleset)
     options = ruleset.resolve(setup.options, len(setup.seats) or None)
-    seed = secrets.randbelow(2**63) if setup.seed is None else setup.seed
-    return Match.new(ruleset, options, seed=seed, seating="rule" if setup.by_dice else "fixed")
+    seating = "rule" if setup.by_dice else "fixed"
+    if setup.seed is not None:
+        return Match.new(ruleset, options, seed=setup.seed, seating=seating)
+    secret = secret or secrets.token_bytes(SECRET)
+    return Match.new(ruleset, options, seed=seed_of(secret), seating=seating, seal=seal_of(secret))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game import i18n
 from game.art import shapes
 from game.director.director import Director
 from game.input.hands import Hands
@@ -12,7 +13,7 @@ from game.scene.node import Node, Sprite
 from game.table import passing
 from game.table.bar import call_word
 from game.table.draw import Drawn, canvas, put, width
-from game.tokens import color
+from game.tokens import Color, color
 from rules.engine.actions import Discard
 from rules.engine.view import View
 
@@ -48,24 +49,30 @@ def advise(hands: Hands, view: View, director: Director) -> None:
 
 
 class Notice:
-    """A pane below the title that says what is wrong with keeping the match, as long as it is so."""
+    """A pane below the title: what is wrong with keeping the match, as long as it is so, or a `calm` word."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("notice", depth=ABOVE))
 
-    def show(self, text: str, layout: TableLayout) -> None:
+    def show(self, text: str, layout: TableLayout, *, calm: bool = False) -> None:
         """Show the words, if there are any."""
         self.node.visible = bool(text)
         if not text:
             return
         self.node.position = (layout.px(28), layout.px(76))
-        self.node.show((text, layout.scale), lambda: _notice_picture(text, layout.scale * layout.spec.text))
+        tint = color("gold" if calm else "red")
+        self.node.show((text, layout.scale, calm), lambda: _notice_picture(text, layout.scale * layout.spec.text, tint))
 
 
-def _notice_picture(text: str, px: float) -> Sprite:
+def seal_words(seal: str) -> str:
+    """The seal of the walls, as much of it as one can note down."""
+    return i18n.tr("table_seal", seal=" ".join(seal[at : at + 4] for at in range(0, 16, 4)))
+
+
+def _notice_picture(text: str, px: float, tint: Color) -> Sprite:
     w = min(520 * px, width(text, 14 * px) + 36 * px)
     surface = canvas(w, 36 * px)
     shapes.box(surface, (0, 0, w, 36 * px), color("inset"), 8 * px)
-    shapes.box(surface, (0, 0, 5 * px, 36 * px), color("red"), 2 * px)
+    shapes.box(surface, (0, 0, 5 * px, 36 * px), tint, 2 * px)
     put(surface, text, (18 * px, 18 * px), 14 * px, color("text"), room=w - 28 * px)
     return Sprite(surface, 0, 0)

@@ -41,13 +41,17 @@ class Event:
 
 @event
 class MatchStarted(Event):
-    """A match of `players` people begins. `seating` is ``rule`` (drawn as the rule set says) or ``fixed``."""
+    """A match of `players` people begins. `seating` is ``rule`` (drawn as the rule set says) or ``fixed``.
+
+    `seal` says that the seed was settled before (`rules.engine.sealing`); empty where it was given.
+    """
 
     ruleset: str
     options: tuple[tuple[str, Value], ...]
     players: int
     seed: int
     seating: str
+    seal: str = ""
 
     def seen_by(self, seat: Seat | None) -> Event:
         return replace(self, seed=0)

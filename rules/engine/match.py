@@ -35,9 +35,9 @@ class Match:
     that may be all that a person hears of it: who has nothing else open is not asked. It is no part of the match.
     """
 
-    def __init__(self, table: Table, seed: int, *, seating: str = "rule") -> None:
+    def __init__(self, table: Table, seed: int, *, seating: str = "rule", seal: str = "") -> None:
         first = ev.MatchStarted(
-            table.ruleset.id, tuple(sorted(table.options.items())), table.players, seed, seating
+            table.ruleset.id, tuple(sorted(table.options.items())), table.players, seed, seating, seal
         )
         self.events: list[ev.Event] = [first]
         self.state = start(table, first)
@@ -50,10 +50,10 @@ class Match:
 
     @classmethod
     def new(
-        cls, ruleset: Ruleset, options: Options | None = None, *, seed: int = 0, seating: str = "rule"
+        cls, ruleset: Ruleset, options: Options | None = None, *, seed: int = 0, seating: str = "rule", seal: str = ""
     ) -> Match:
         """A new match; without `options` under the rule set's defaults."""
-        return cls(ruleset.at(options or ruleset.resolve()), seed, seating=seating)
+        return cls(ruleset.at(options or ruleset.resolve()), seed, seating=seating, seal=seal)
 
     @classmethod
     def replay(cls, events: Iterable[ev.Event]) -> Match:

@@ -25,7 +25,8 @@ def verify(events: Sequence[Event], watch: Callable[[], None] = lambda: None) ->
     ruleset = registry.get(first.ruleset)
     if first.seating not in ("rule", "fixed"):
         raise BrokenLog(f"there is no seating {first.seating!a}", "err_file_damaged")
-    match = Match.new(ruleset, ruleset.resolve(dict(first.options)), seed=first.seed, seating=first.seating)
+    options = ruleset.resolve(dict(first.options))
+    match = Match.new(ruleset, options, seed=first.seed, seating=first.seating, seal=first.seal)
     _compare(match, events, 0)
     while len(match.events) < len(events):
         watch()

@@ -1,8 +1,8 @@
 """A monkey before the real program: the loop runs as always, and whenever it would wait, the monkey does something.
 
 It clicks what can be clicked and where nothing is, drags, wheels, types letters of all kinds, presses every key that
-means something, resizes the window and drops files on it. ``python -m tests.soak.monkey --inputs 10000`` prints what came
-of it.
+means something, resizes the window and drops files on it. ``python -m tests.soak.monkey --inputs 10000`` prints what
+came of it.
 """
 
 from __future__ import annotations

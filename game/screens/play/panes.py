@@ -14,9 +14,10 @@ from game.table.glow import Glow
 from game.table.locks import locks_of
 from game.table.log_pane import LogPane
 from game.table.refused import RefusedNote
-from game.table.tips import Notice
+from game.table.tips import Notice, seal_words
 from game.table.waits import Wait, waits
 from game.table.wall_tip import WallTip
+from rules.engine.events import MatchStarted
 
 CornerAct = tuple[str, str, Callable[[], None]]
 """Name, icon and what it does."""
@@ -44,9 +45,15 @@ class Panes:
         self.corner.show(acts, layout)
         self.log.show(board, layout, self.stage.cast, self.stage.art)
         trouble = self.turns.session.trouble
-        self.notice.show("" if trouble is None else said(trouble), layout)
+        self.notice.show(said(trouble) if trouble is not None else self._seal(), layout, calm=trouble is None)
         self.wall_tip.renew(board)
         self._show_refused()
+
+    def _seal(self) -> str:
+        """The seal of the walls, before anything is played of the first deal."""
+        first, board = self.turns.session.match.events[0], self.director.board
+        begun = board.number > 1 or any(seat.river for seat in board.seats)
+        return "" if begun or not isinstance(first, MatchStarted) or not first.seal else seal_words(first.seal)
 
     def show_bar(self) -> None:
         """What may be done, and how much time there is."""

@@ -237,8 +237,11 @@ class TableScreen(Screen):
         self.draw(self.app.surface)
         where = self.stage.cast.title_lines(self.director.board)[1]
         rules = self.session.match.table
+        first = self.session.match.events[0]
+        assert isinstance(first, ev.MatchStarted)
         self.app.open(
-            "table_menu", ruleset=rules.ruleset.id, options=rules.options, where=where, behind=self.app.surface.copy()
+            "table_menu", ruleset=rules.ruleset.id, options=rules.options, where=where, behind=self.app.surface.copy(),
+            seal=first.seal,
         )  # fmt: skip
 
     def process(self, event: pygame.event.Event) -> bool:

@@ -7,6 +7,7 @@ import pygame
 from game.app.screen import Program
 from game.art.felt import menu_felt
 from game.i18n import ruleset_name, term, tr
+from game.table.tips import seal_words
 from game.tokens import color
 from game.ui.page import Page
 from game.ui.widgets import Button
@@ -20,9 +21,10 @@ class TableMenuScreen(Page):
 
     name = "table_menu"
 
-    def __init__(self, app: Program, ruleset: str, options: Options, where: str,
-                 behind: pygame.Surface) -> None:  # fmt: skip
+    def __init__(self, app: Program, ruleset: str, options: Options, where: str, behind: pygame.Surface,
+                 seal: str = "") -> None:  # fmt: skip
         super().__init__(app)
+        self.seal = seal
         self.ruleset, self.options, self.where, self.behind = ruleset, options, where, behind
 
     def first_focus(self) -> str:
@@ -43,7 +45,7 @@ class TableMenuScreen(Page):
             ("settings", term("settings"), "", self.show_settings, "plain"),
             ("leave", tr("table_leave"), "", self.leave_table, "plain"),
         ]
-        tall = 112 + LINE * len(entries) + 44
+        tall = 112 + LINE * len(entries) + (66 if self.seal else 44)
         x, y = self.width / 2 - WIDE / 2, (self.height - tall) / 2
         self.panel((x, y, WIDE, tall))
         middle, room = self.width / 2, WIDE - 48
@@ -53,7 +55,10 @@ class TableMenuScreen(Page):
         for index, (name, label, cap, action, kind) in enumerate(entries):
             place = (x + 24, y + 104 + index * LINE, WIDE - 48, 48)
             buttons.append(Button(self, name, place, label, action, kind=kind, cap=cap))
-        self.label(tr("quit_body"), (self.width / 2, y + tall - 26), "small", color("dim"), anchor="center")
+        foot = y + tall - (48 if self.seal else 26)
+        self.label(tr("quit_body"), (middle, foot), "small", color("dim"), anchor="center")
+        if self.seal:
+            self.label(seal_words(self.seal), (middle, foot + 24), "small", color("dim"), anchor="center", room=room)
         self.focus.region("menu", buttons)
 
     def look_up(self) -> None:

@@ -25,8 +25,11 @@ from saves.errors import SaveError
 from saves.kept import Kept
 from saves.results import Summary, summary
 from saves.store import Store
-from saves.transfer import export_match, keep_match
+from saves.transfer import export_match, keep_match, within
+from saves.walls import walls_of
 
+PATIENT = 5.0
+"""Seconds that playing a match again may hold up the window."""
 SHORT = 0.1
 """Seconds that the window waits for a file to be read before it asks for patience."""
 ROW = 88
@@ -173,6 +176,7 @@ class ReplaysScreen(MatchList):
             ("delete", term("delete"), "Del", self.ask_delete, some),
             ("export", term("export"), "E", self.export, some),
             ("import", term("import"), "I", self.ask_import, self.store is not None),
+            ("walls", tr("replays_walls"), "W", self.show_walls, some),
         ):
             room = max(120.0, Button.wants(words, self.scale, cap))
             made.append(Button(self, name, (x, y, room, measure("primary")), words, act, cap=cap, enabled=able))
@@ -182,7 +186,7 @@ class ReplaysScreen(MatchList):
         made.append(Button(self, "watch", (right - room, y, room, measure("primary")), words, go, kind="gold",
                            cap="Enter"))  # fmt: skip
         self.focus.region("footer", made)
-        self.shortcuts.update(delete=self.ask_delete, e=self.export, i=self.ask_import)
+        self.shortcuts.update(delete=self.ask_delete, e=self.export, i=self.ask_import, w=self.show_walls)
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
@@ -226,6 +230,30 @@ class ReplaysScreen(MatchList):
             self.tell(term("export"), said(fault))
             return
         self.tell(term("export"), tr("preset_exported", file=path))
+
+    def show_walls(self) -> None:
+        """Play the match again and open the seal of its walls."""
+        record, store = self.meant(), self.store
+        if record is None or store is None:
+            return
+        try:
+            found = walls_of(store.events(record.kept.id), record.kept.meta, within(PATIENT))
+        except SaveError as fault:
+            self.tell(tr("replays_walls"), said(fault))
+            return
+        seal = f"{found.seal[:16]}…"
+        if found.broken:
+            line = tr("replays_walls_broken")
+        elif not found.seal:
+            line = tr("replays_walls_none")
+        elif found.opened is None:
+            line = tr("replays_walls_sealed", seal=seal)
+        elif found.opened:
+            line = tr("replays_walls_opened", seal=seal, secret=f"{found.secret[:16]}…")
+        else:
+            line = tr("replays_walls_wrong", seal=seal)
+        lines = [line] if found.broken else [line, tr("replays_walls_follow")]
+        self.tell(tr("replays_walls"), "\n".join(lines))
 
     def ask_import(self) -> None:
         """Ask for a file; one that is dropped on the window is taken as well."""

@@ -1,0 +1,33 @@
+"""Walls that were settled before anybody sat down: a seal that all may see, and a secret that opens it at the end.
+
+The secret is 32 bytes of the system's randomness. Both the seed of all walls and dice and the seal follow from it by
+SHA-256, so that whoever has noted the seal can see after the match that no tile was placed during it.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from rules.engine.events import MatchStarted
+
+SECRET = 32
+"""Bytes of a secret."""
+
+
+def seal_of(secret: bytes) -> str:
+    """What is shown before the first deal, in hexadecimal digits: it tells nothing about the secret."""
+    return sha256(b"sparrows seal 1\n" + secret).hexdigest()
+
+
+def seed_of(secret: bytes) -> int:
+    """The seed of the match: 63 bits."""
+    return int.from_bytes(sha256(b"sparrows seed 1\n" + secret).digest()[:8], "big") >> 1
+
+
+def opens(secret: str, first: MatchStarted) -> bool:
+    """Whether a secret, in hexadecimal digits, gives both the seal and the seed of a match."""
+    try:
+        plain = bytes.fromhex(secret)
+    except ValueError:
+        return False
+    return len(plain) == SECRET and seal_of(plain) == first.seal and seed_of(plain) == first.seed

@@ -1,0 +1,50 @@
+"""Whether the walls of a kept match were settled before it began, and whether every event follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.engine.events import Event, MatchEnded, MatchStarted
+from rules.engine.sealing import opens
+from rules.errors import RulesError
+from rules.tools.verify import verify
+
+
+@dataclass(frozen=True, slots=True)
+class Walls:
+    """What can be said of the walls of a match.
+
+    `seal` is empty where the seed was asked for. `opened` is None before the match is over: its secret is not told
+    until then, for it names every tile to come. `broken` says which event does not follow, empty if all do.
+    """
+
+    seal: str
+    seed: int | None
+    secret: str
+    opened: bool | None
+    broken: str
+
+    @property
+    def fair(self) -> bool:
+        """Whether nothing speaks against them."""
+        return not self.broken and self.opened is not False
+
+
+def walls_of(
+    events: Sequence[Event], meta: Mapping[str, object], watch: Callable[[], None] = lambda: None
+) -> Walls:  # fmt: skip
+    """Play a match again and open its seal, if it is over."""
+    first = events[0]
+    assert isinstance(first, MatchStarted)
+    broken = ""
+    try:
+        verify(events, watch)
+    except RulesError as fault:
+        broken = str(fault)
+    over = any(isinstance(event, MatchEnded) for event in events)
+    secret = meta.get("secret", "")
+    if not over or not first.seal:
+        return Walls(first.seal, first.seed if over else None, "", None, broken)
+    found = secret if isinstance(secret, str) else ""
+    return Walls(first.seal, first.seed, found, opens(found, first), broken)
