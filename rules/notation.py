@@ -193,6 +193,13 @@ def check_possible(case: HandCase, copies: Mapping[Kind, int]) -> None:
             )  # fmt: skip
 
 
+def _count(key: str, text: str) -> int:
+    """A whole number in writing."""
+    if not text.removeprefix("-").isdecimal() or len(text) > 18:
+        raise NotationError(f"{key} is no whole number: {text[:20]!a}")
+    return int(text)
+
+
 def parse_example(ruleset: Ruleset, text: str) -> HandCase:
     """The short form of an example: ``234m 33s pung:777z *1f <9s #last_tile seat=S minimum_faan=1``.
 
@@ -219,9 +226,9 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
         elif equals and key in ("seat", "round", "from"):
             case[key] = value
         elif equals and key in ("players", "streak", "direction") and key not in known:
-            case[key] = int(value)
+            case[key] = _count(key, value)
         elif equals and key.startswith("state."):
-            facts[key[6:]] = int(value)
+            facts[key[6:]] = _count(key, value)
         elif equals and key in ("indicators", "dora", "ura"):
             case[key] = value.replace(",", " ")
         elif equals:

@@ -21,7 +21,7 @@ from rules.deals.player import play_script
 from rules.deals.script import read_script, scripts_of
 from rules.engine.codec import from_text, to_text
 from rules.errors import RulesError
-from rules.notation import parse_example
+from rules.notation import check_possible, parse_example
 from rules.options import Option
 from rules.tiles import parse_tiles
 from rules.tools.report import score_case
@@ -206,8 +206,9 @@ def test_names(text: str) -> None:
 def test_a_hand_in_writing(written: tuple[str, str]) -> None:
     ruleset = registry.get(written[0])
     with suppress(RulesError):
-        case = parse_example(ruleset, written[1])
-        ruleset.at(ruleset.resolve()).scoring.judge(case)
+        case, table = parse_example(ruleset, written[1]), ruleset.at(ruleset.resolve())
+        check_possible(case, table.copies)
+        table.scoring.judge(case)
 
 
 @given(st.text(alphabet="0123456789mpszfjrx?+-=() ,|", max_size=40))
