@@ -70,6 +70,15 @@ def knittings(codes: Codes, most: int = 9) -> Iterator[Knitting]:
             yield Knitting(way, missing, lacking, (a.rest, b.rest, c.rest, codes[3]))
 
 
+def has_thirds(codes: Codes) -> bool:
+    """Whether each suit holds one of its thirds whole, as most hands of a knitted straight do not."""
+    for code in codes[:3]:
+        first, second, third = _THIRDS[code]
+        if first.lacking and second.lacking and third.lacking:
+            return False
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class KnittedStraight:
     """All nine tiles of one way in the hand, beside them one set, which may be laid, and a pair."""
@@ -82,7 +91,7 @@ class KnittedStraight:
         """Every way to hold it, with every place for the winning tile."""
         if len(case.melds) > 1 or case.win is None:
             return
-        if not case.plain:
+        if not case.plain or not has_thirds(case.held.codes):
             return
         for knitting in knittings(case.held.codes, 0):
             for split in shapes.readings(knitting.rest, 1 - len(case.melds)):
@@ -120,11 +129,14 @@ class HonorsAndKnitted:
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is, tile by tile."""
-        if case.melds or case.win is None or len({*case.tiles}) != HAND or len(case.tiles) != HAND:
+        if case.melds or case.win is None:
+            return
+        tiles = case.tiles
+        if len({*tiles}) != HAND or len(tiles) != HAND:
             return
         if not case.plain or self.distance(case.held) >= 0:
             return
-        groups = tuple(Group(Form.SPECIAL, (kind,)) for kind in sorted(case.tiles))
+        groups = tuple(Group(Form.SPECIAL, (kind,)) for kind in sorted(tiles))
         placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 

@@ -64,6 +64,11 @@ def round_wind_pung(reading: Reading) -> int:
     return reading.pungs.count(WINDS[reading.case.round_wind % 4])
 
 
+def some_pungs(reading: Reading) -> int:
+    """How many pungs and kongs there are."""
+    return len(reading.pungs)
+
+
 def concealed_pungs(reading: Reading) -> int:
     """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
     return reading.concealed_pungs
@@ -187,6 +192,8 @@ def ranks_between(low: int, high: int) -> frozenset[Kind]:
 
 def four_alike(reading: Reading) -> int:
     """Kinds of which all four tiles are in the hand without being a kong."""
+    if len(reading.kinds) - reading.mask.bit_count() < 3:
+        return 0
     kinds = sorted(reading.kinds)
     fours = [kind for kind, later in zip(kinds, kinds[3:], strict=False) if kind == later]
     return len(fours) - len(reading.kongs) if fours else 0

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from rules.engine.records import Kept
@@ -33,7 +32,7 @@ def mask_of(kinds: Iterable[Kind]) -> int:
     5
     """
     found = 0
-    for kind in {*kinds}:
+    for kind in kinds:
         found |= 1 << kind
     return found
 
@@ -357,43 +356,50 @@ class TopDown:
     """
 
     rows: tuple[Element, ...]
+    options: Options
 
     @once
-    def _asked(self) -> list[tuple[Condition, list[tuple[int, Element, Condition]]]]:
-        found: dict[Condition, list[tuple[int, Element, Condition]]] = {}
+    def _asked(self) -> list[tuple[Condition, list[tuple[int, Condition]]]]:
+        found: dict[Condition, list[tuple[int, Condition]]] = {}
         for place, row in enumerate(self.rows):
             if row.among is None:
-                found.setdefault(row.only or _always, []).append((place, row, row.times))
+                found.setdefault(row.only or _always, []).append((place, row.times))
         return [*found.items()]
 
     @once
-    def _told(self) -> list[tuple[Callable[[Reading], Mapping[str, int]], dict[str, tuple[int, Element]]]]:
-        found: dict[Callable[[Reading], Mapping[str, int]], dict[str, tuple[int, Element]]] = {}
+    def _told(self) -> list[tuple[Callable[[Reading], Mapping[str, int]], dict[str, int]]]:
+        found: dict[Callable[[Reading], Mapping[str, int]], dict[str, int]] = {}
         for place, row in enumerate(self.rows):
             if row.among is not None:
-                found.setdefault(row.among, {})[row.id] = place, row
+                found.setdefault(row.among, {})[row.id] = place
         return [*found.items()]
+
+    @once
+    def _excluded(self) -> list[frozenset[int]]:
+        """By the place of each row those that it excludes."""
+        places = {row.id: place for place, row in enumerate(self.rows)}
+        return [frozenset(places[id] for id in row.excluded_in(self.options) if id in places) for row in self.rows]
+
+    @once
+    def _contain(self) -> bool:
+        return any(row.contains is not None for row in self.rows)
 
     def standing(self, reading: Reading) -> Hits:
         """The rows that score in `reading`."""
-        there: list[tuple[int, Element, int]] = []
-        for only, rows in self._asked:
+        there: list[tuple[int, int]] = []
+        for only, asked in self._asked:
             if only(reading):
-                there += [(place, row, times) for place, row, holds in rows if (times := holds(reading))]
-        for among, by_id in self._told:
-            there += [(*by_id[id], times) for id, times in among(reading).items() if id in by_id]
-        there.sort(key=_place)
-        options, gone = reading.case.options, set[str]()
-        hits: Hits = []
-        for _, row, times in there:
-            if row.id not in gone:
-                hits.append((row, times))
-                if row.excludes:
-                    gone.update(row.excluded_in(options))
-        return _less_contained(reading, hits)
-
-
-_place = itemgetter(0)
+                there += [(place, times) for place, holds in asked if (times := holds(reading))]
+        for among, places in self._told:
+            if told := among(reading):
+                there += [(places[id], times) for id, times in told.items() if id in places]
+        there.sort()
+        rows, excluded, gone, hits = self.rows, self._excluded, set[int](), Hits()
+        for place, times in there:
+            if place not in gone:
+                hits.append((rows[place], times))
+                gone |= excluded[place]
+        return _less_contained(reading, hits) if self._contain else hits
 
 
 def _always(reading: Reading) -> int:
@@ -489,7 +495,7 @@ class TableScoring(ByShapes):
 
     @once
     def _table(self) -> TopDown:
-        return TopDown(self.rows)
+        return TopDown(self.rows, self.options)
 
     @once
     def _lines(self) -> dict[tuple[str, int], Line]:
