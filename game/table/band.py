@@ -73,9 +73,10 @@ class ClaimBar:
     def _widths(entries: Sequence[BarEntry], layout: TableLayout, room: float, *, two: bool) -> list[float]:
         """How broad the buttons are: even where there is room, else as narrow as they must."""
         px, text = layout.scale, layout.spec.text
-        if not two:
-            return [button_width(entry.look, px, text) for entry in entries]
-        widths = [max(LEAST * px, tall_width(entry.look, px, text)) for entry in entries]
+        if two:
+            widths = [max(LEAST * px, tall_width(entry.look, px, text)) for entry in entries]
+        else:
+            widths = [button_width(entry.look, px, text) for entry in entries]
         over = sum(widths) + GAP * px * (len(widths) - 1) - room
         while over > 0 and max(widths) > 90 * px:
             broad = max(range(len(widths)), key=lambda i: widths[i])

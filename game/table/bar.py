@@ -9,6 +9,7 @@ import pygame
 
 from game import i18n
 from game.art import buttons, items, marks, shapes
+from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
@@ -19,6 +20,9 @@ from rules.tiles import Kind
 
 HEIGHT, MINI = 48.0, 25.0
 """The height of a button of one line, and the room of a small tile, in units."""
+MOST_NOTE, ONE_LINE = 520.0, 230.0
+"""How broad the small words on a button may make it, for a reason is to be read whole; from what breadth on they take
+two lines where there is room for those. In units."""
 CALL_WORDS = {
     "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "win": "call_win", "ready": "call_ready",
     "pass": "pass", "row": "call_row", "bridge": "call_bridge", "king": "king", "special": "special_group",
@@ -76,7 +80,18 @@ def button_width(look: ButtonLook, px: float, text: float) -> float:
         w += len(look.minis) * MINI * px + (6 * px if look.text else 0)
     if look.cap:
         w += 10 * px + marks.keycap_width(look.cap, px)
-    return max(w, 40 * px)
+    return max(w, 40 * px, _note_width([look.note], px, text))
+
+
+def _note_width(lines: Sequence[str], px: float, text: float) -> float:
+    """How broad the small words below make a button; very long ones are cut."""
+    return min(max(width(line, 14 * px * text) for line in lines) + 24 * px, MOST_NOTE * px) if any(lines) else 0.0
+
+
+def note_lines(note: str, px: float, text: float) -> list[str]:
+    """The small words of a tall button: in two lines where they are long."""
+    long = width(note, 14 * px * text)
+    return [note] if long <= ONE_LINE * px else wrap(note, max(ONE_LINE * px, long * 0.56), 14 * px * text)[:2]
 
 
 def draw_button(
@@ -125,15 +140,15 @@ def tall_width(look: ButtonLook, px: float, text: float) -> float:
     if look.cap:
         above += 10 * px + marks.keycap_width(look.cap, px)
     below = len(look.minis) * MINI * px + 20 * px if look.minis else 0.0
-    note = width(look.note, 14 * px * text) + 24 * px if look.note else 0.0
-    return max(above, below, min(note, 230 * px))
+    return max(above, below, _note_width(note_lines(look.note, px, text), px, text))
 
 
 def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: float, art: TileArt) -> Sprite:
     """A button of two lines: the word and its key, below them the tiles, or what it is worth."""
     surface, ink, pad = _blank(look, w, h, px)
     bare = not look.minis and not look.note
-    upper = pad + h * (0.5 if bare else 0.22)
+    notes = [] if bare or look.minis else note_lines(look.note, px, text)
+    upper = pad + h * (0.5 if bare else 0.22 if len(notes) < 2 else 0.19)
     x = pad + 12 * px
     if look.cap:
         wide = marks.keycap_width(look.cap, px)
@@ -144,8 +159,9 @@ def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: floa
     put(surface, look.text, (x, upper), 16 * px * text, ink, bold=True, room=room, shrink=14 * px)
     if look.minis:
         draw_minis(surface, look.minis, (pad + 8 * px, pad + h * 0.71), px, art)
-    elif look.note:
-        put(surface, look.note, (x, pad + h * 0.72), 14 * px * text, ink, room=w - 20 * px)
+    for index, line in enumerate(notes):
+        y = pad + h * (0.72 if len(notes) < 2 else 0.52 + 0.29 * index)
+        put(surface, line, (x, y), 14 * px * text, ink, room=w - 20 * px)
     return Sprite(surface, pad, pad)
 
 

@@ -18,7 +18,7 @@ from game.table.center import counters, direction, draw_center, draw_turn, turn_
 from game.table.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.locks import Lock, LockSigns
 from game.table.log_lines import draw_log
-from game.table.plates import draw_plate, draw_tags
+from game.table.plates import TAG_AWAY, draw_plate, draw_tags, tag_fits
 from game.table.signs import Badges, Frames, Light, Movers, Pieces
 from game.table.stick_piles import StickPiles
 from game.tokens import Color, color
@@ -102,7 +102,7 @@ class Furniture:
             self.plates.append(self.root.add(Drawn(f"plate {number}", depth=BAR)))
             self.tags.append(self.root.add(Drawn(f"tags {number}", depth=BAR)))
             self.sticks.append(self.root.add(Drawn(f"stick {number}", depth=TABLE + 1)))
-        awaited = self._awaited(board)
+        awaited, title = self._awaited(board), title_right(board, layout, cast)
         for seat, node in enumerate(self.plates):
             box, own = layout.name_plate(seat), board.seats[seat]
             marks = tuple(sorted(own.marks.items()))
@@ -111,10 +111,14 @@ class Furniture:
                 cast.name(seat), cast.seats[seat], own.score, cast.badge(board, seat), awaited == seat,
                 board.number > 0, seat == board.dealer, box, state,
             )  # fmt: skip
-            node.position = (box.x, box.y)
-            node.show(key, partial(draw_plate, board, layout, cast, seat, awaited=awaited == seat))
             at, before = _by_plate(layout, seat)
-            self.tags[seat].position = at
+            others = [layout.name_plate(other).right for other in range(board.players) if other != seat]
+            taken = max((edge for edge in (title, *others) if edge <= box.x), default=0.0)
+            inside = before and not tag_fits(board, layout, cast, seat, taken)
+            node.position = (box.x, box.y)
+            plate = partial(draw_plate, board, layout, cast, seat, awaited=awaited == seat, marked=inside)
+            node.show((key, inside), plate)
+            self.tags[seat].position, self.tags[seat].visible = at, not inside
             self.tags[seat].show(
                 (state, box, seat == board.dealer), partial(draw_tags, board, layout, cast, seat, before=before)
             )
@@ -217,23 +221,36 @@ def _by_plate(layout: TableLayout, seat: Seat) -> tuple[tuple[float, float], boo
         return (box.x, box.y - 24 * px * min(layout.spec.text, 1.15)), False
     row = sum(layout.turn(other) == 180 for other in range(layout.spec.seats)) > 1
     if layout.ring and layout.turn(seat) == 180 and row:
-        return (box.x - 7 * px, box.y + 5 * px), True
+        return (box.x - TAG_AWAY * px, box.y + 5 * px), True
     return (box.x, box.bottom + 5 * px), False
+
+
+def _title_lines(first: str, second: str, layout: TableLayout) -> list[tuple[str, bool, float]]:
+    """The lines of the title, each with whether it is bold, and its size."""
+    px, text, box = layout.scale, layout.spec.text, layout.box("title")
+    size, small = 16 * px * text, max(LEAST, 14 * px * text)
+    if width(first, size, bold=True) > box.w:
+        size = small
+    lines = [(line, True, size) for line in wrap(first, box.w, max(LEAST, size), True)[:2]]
+    return lines + [(line, False, small) for line in wrap(second, box.w, small)[:2]]
+
+
+def title_right(board: Board, layout: TableLayout, cast: Cast) -> float:
+    """Where the words of the title end."""
+    first, second = cast.title_lines(board)
+    lines = _title_lines(first, second, layout)
+    return layout.box("title").x + max(width(line, max(LEAST, size), bold=bold) for line, bold, size in lines)
 
 
 def _title(first: str, second: str, layout: TableLayout) -> Sprite:
     """The name of the game and where the match stands; what is too long goes on in another line."""
     px, text, box = layout.scale, layout.spec.text, layout.box("title")
-    size, small = 16 * px * text, max(LEAST, 14 * px * text)
-    if width(first, size, bold=True) > box.w:
-        size = small
-    lines = [(line, True) for line in wrap(first, box.w, max(LEAST, size), True)[:2]]
-    lines += [(line, False) for line in wrap(second, box.w, small)[:2]]
+    lines = _title_lines(first, second, layout)
     step = max(LEAST * 1.22, 20 * px * text if len(lines) < 3 else 17 * px)
     surface = canvas(box.w, step * len(lines) + 4)
-    for index, (line, bold) in enumerate(lines):
+    for index, (line, bold, size) in enumerate(lines):
         at, tint = (0, step * (index + 0.5) + 2), color("text" if bold else "dim")
-        put(surface, line, at, size if bold else small, tint, bold=bold, room=box.w)
+        put(surface, line, at, size, tint, bold=bold, room=box.w)
     return Sprite(surface, 0, -round(max(0.0, (box.h - step * len(lines)) / 2 - 3 * px)))
 
 

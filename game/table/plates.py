@@ -13,16 +13,18 @@ from game.director.board import Board
 from game.layout import TableLayout
 from game.scene.node import Sprite
 from game.table.cast import Cast
-from game.table.draw import canvas, put, tag, width
-from game.tokens import color
+from game.table.draw import canvas, fit, put, tag, width
+from game.tokens import Color, color
 from rules.melds import Seat
 
-PAD = 12.0
-"""Room about a plate for its shadow and its light, in units."""
+PAD, TAG_AWAY = 12.0, 7.0
+"""Room about a plate for its shadow and its light; how far a tag before it is away. In units."""
 
 
-def draw_plate(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, awaited: bool) -> Sprite:
-    """The plate of a seat; its left upper corner is the sprite's point."""
+def draw_plate(
+    board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, awaited: bool, marked: bool = False
+) -> Sprite:  # fmt: skip
+    """The plate of a seat; its left upper corner is the sprite's point. `marked`: its tag takes the name's place."""
     px, text, box, own = layout.scale, layout.spec.text, layout.name_plate(seat), board.seats[seat]
     pad = round(PAD * px)
     surface = canvas(box.w + 2 * pad, box.h + 2 * pad)
@@ -52,17 +54,29 @@ def draw_plate(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, awa
     if flat:
         right -= (34 * px if layout.ring and seat == board.dealer else 0)
         room = right - put(surface, score, (right, middle), size, gold, bold=True, anchor="right") - 8 * px - left
-        put(surface, cast.name(seat), (left, middle), size, ink, bold=True, room=room, shrink=14 * px)
+        if marked:
+            word, strong = _marks(board, cast, seat)[0]
+            word = fit(word, 14 * px, room - 14 * px, bold=True)
+            fill, on_it = _tints(strong=strong and not awaited)
+            wide = width(word, 14 * px, bold=True) + 14 * px
+            tag(surface, left + wide, middle, word, 14 * px, px, fill, on_it)
+        else:
+            put(surface, cast.name(seat), (left, middle), size, ink, bold=True, room=room, shrink=14 * px)
     else:
         marks = _marks(board, cast, seat) if seat == layout.spec.viewer else []
         right -= 32 * px if layout.ring and seat == board.dealer and seat == layout.spec.viewer else 0
         room = right - left
         for word, strong in marks[:1] if has_room(board, layout, cast) else ():
-            tints = (color("gold"), color("gold_ink")) if strong and not awaited else (color("raised"), color("text"))
+            tints = _tints(strong=strong and not awaited)
             room -= tag(surface, right, pad + box.h * 0.3, word, 14 * px * text, px, *tints) + 6 * px
         put(surface, cast.name(seat), (left, pad + box.h * 0.31), size, ink, bold=True, room=room, shrink=14 * px)
         put(surface, score, (left, pad + box.h * 0.69), size, gold, bold=True)
     return Sprite(surface, pad, pad)
+
+
+def _tints(*, strong: bool) -> tuple[Color, Color]:
+    """The ground and the ink of a tag on a plate."""
+    return (color("gold"), color("gold_ink")) if strong else (color("raised"), color("text"))
 
 
 def _wind(
@@ -81,6 +95,15 @@ def has_room(board: Board, layout: TableLayout, cast: Cast) -> bool:
     dealer = 32 * px if layout.ring and seat == board.dealer else 0
     used = min(box.h - 8 * px, 46 * px) + 26 * px + dealer + width(cast.name(seat), 14 * px, bold=True)
     return not marks or used + width(marks[0][0], 14 * px * layout.spec.text, bold=True) + 20 * px <= box.w
+
+
+def tag_fits(board: Board, layout: TableLayout, cast: Cast, seat: Seat, taken: float) -> bool:
+    """Whether the tag before a plate is clear of what lies at its left, up to `taken`."""
+    marks, size = _marks(board, cast, seat), 14 * layout.scale * min(layout.spec.text, 1.15)
+    if not marks:
+        return True
+    wide = width(marks[0][0], size, bold=True) + 14 * layout.scale
+    return layout.name_plate(seat).x - layout.px(TAG_AWAY) - wide >= taken + layout.px(4)
 
 
 def draw_tags(board: Board, layout: TableLayout, cast: Cast, seat: Seat, *, before: bool = False) -> Sprite | None:

@@ -6,15 +6,19 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from game.layout.geometry import around
 from game.play.setup import MatchSetup
 from game.screens.play.table import TableScreen
+from game.table.bar import BarEntry, ButtonLook, Mini, note_lines
+from game.table.draw import width
 from game.table.waits import worth_now
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Discard
 from rules.tiles import CODES, KIND
+from rules.words import Words
 from tests.game.table.seat import Program
 from tests.rigged import rigged
 
@@ -133,3 +137,22 @@ def test_buttons_of_the_band_lie_in_it_and_in_the_window(sit: Sit) -> None:
         place = table.stage.layout.box("claims")
         for x, y, w, h in table.panes.bar.targets().values():
             assert place.x <= x and x + w <= place.right and place.y <= y and y + h <= place.bottom
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_why_a_call_is_refused_is_read_whole_on_its_button(sit: Sit, lang: str, size: tuple[int, int]) -> None:
+    """The longest reasons there are, beside a claim and the pass."""
+    _, table = sit(size=size)
+    bar, layout, art = table.panes.bar, table.stage.layout, table.stage.art
+    words, px = Words(lang), layout.scale
+    for key in ("err_passed_win", "err_furiten_discard", "reason.below_minimum"):
+        reason = words.reason(key, "hong_kong_old", 3)
+        looks = (ButtonLook("Pung", "P", "plain", minis=(Mini(0),) * 3), ButtonLook("Mahjong", "M", "off", note=reason),
+                 ButtonLook("Pass", "Esc", "plain"))  # fmt: skip
+        bar.show([BarEntry(f"button:{i}", look, None) for i, look in enumerate(looks)], layout, art, tile=0)
+        for line in note_lines(reason, px, 1.0):
+            assert width(line, 14 * px) <= bar.buttons[1].box.w - 20 * px
+        assert "".join(note_lines(reason, px, 1.0)).replace(" ", "") == reason.replace(" ", "")
+        place = layout.box("claims")
+        assert all(place.x <= x and x + w <= place.right for x, _, w, _ in bar.targets().values())

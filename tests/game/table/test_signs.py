@@ -134,10 +134,11 @@ def test_indicators_are_shown_upright_beside_the_table() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4, 5, 6, 7, 8])
-@pytest.mark.parametrize("lang", ["en", "ru"])
-def test_tags_of_seats_cover_no_plate_and_no_button(players: int, lang: str) -> None:
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_tags_of_seats_cover_no_plate_no_title_and_no_button(players: int, lang: str, size: tuple[int, int]) -> None:
     """Everybody has won and is ready: the longest words there are."""
-    program = Program((1280, 720), lang, speed=0)
+    program = Program(size, lang, speed=0)
     names = ("Anna", "Oleg", "Mei", "Lin", "Jack", "Ann-Sophie", "Boris", "Wei")
     seats = tuple(Person(names[i], "random" if i else "", i) for i in range(players))
     setup = MatchSetup("watching_the_pot", seats=seats, seed=5, options={"players": players}, by_dice=False)
@@ -152,14 +153,19 @@ def test_tags_of_seats_cover_no_plate_and_no_button(players: int, lang: str) -> 
         tags = [
             node.picture.surface.get_rect(topleft=(node.position[0] - node.picture.dx, node.position[1]))
             for node in stage.furniture.tags
-            if node.picture is not None
+            if node.picture is not None and node.visible
         ]
         boxes = [stage.layout.name_plate(seat) for seat in range(players)]
         taken = [pygame.Rect(box.x, box.y, box.w, box.h) for box in boxes]
         taken += [pygame.Rect(*box) for name, box in table.trace()["targets"].items() if name.startswith("button:")]
-        assert len(tags) >= players - 1 and len(taken) > players
+        title = stage.furniture.title
+        assert title.picture is not None
+        words = title.picture.surface.get_bounding_rect()
+        taken.append(words.move(title.position[0] - title.picture.dx, title.position[1] - title.picture.dy))
+        on_plates = sum(not node.visible for node in stage.furniture.tags)
+        assert len(tags) + on_plates >= players - 1 and len(taken) > players
         for tag in tags:
-            assert pygame.Rect(0, 0, 1280, 720).contains(tag)
+            assert pygame.Rect((0, 0), size).contains(tag)
             assert tag.collidelist(taken) == -1
     finally:
         table.session.close()
