@@ -13,6 +13,8 @@ from rules.options import Value
 from rules.parts.furiten import OwnDiscards, PassedTiles
 from rules.parts.swap_calling import SwapCalling, other_ends
 from rules.parts.void_suit import KINDS_OF, holds_void, not_of_void, useless, void_first, void_of
+from rules.ruleset import Refusal
+from rules.scoring.cases import self_case
 from rules.tiles import Kind, parse_tiles
 from tests.rigged import all_pass, answer, discard, rigged
 
@@ -95,8 +97,8 @@ def test_own_discards_that_would_win_are_shown_to_their_owner_alone() -> None:
 
 
 def test_who_let_a_winning_tile_go_by_is_locked_until_his_draw_and_when_ready_for_good() -> None:
-    match = riichi({0: "5s 147m 258p 36s 1234z 9p", 1: TENPAI, 2: TENPAI.replace("55s", "11s")},
-                   draws="1z 2z 3z 4z 5z 6z")  # fmt: skip
+    match = riichi({0: "5s 147m 268p 36s 1234z 9p", 1: TENPAI, 2: TENPAI.replace("55s", "11s"),
+                    3: TENPAI.replace("55s", "99s")}, draws="1z 2z 3z 4z 5z 6z")  # fmt: skip
     state = match.state
     record = state.record(PassedTiles)
     match.state.seats[2].ready = True
@@ -105,10 +107,11 @@ def test_who_let_a_winning_tile_go_by_is_locked_until_his_draw_and_when_ready_fo
     all_pass(match)
     assert state.turn == 1
     # Who draws begins anew; who is ready never does.
+    assert [record.seen_by(state, seat) for seat in range(4)] == [None, None, "ready", "turn"]
+    for seat, code in ((1, "1z"), (2, "2z")):
+        discard(match, seat, code)
+        all_pass(match)
     assert [record.seen_by(state, seat) for seat in range(4)] == [None, None, "ready", None]
-    discard(match, 1, "1z")
-    all_pass(match)
-    assert record.seen_by(state, 2) == "ready"
 
 
 # Swap calling --------------------------------------------------------------------------------------------------------
@@ -181,3 +184,25 @@ def test_a_stake_is_laid_once_nobody_wins_on_the_discard_that_came_with_it() -> 
     (stake,) = [event for event in match.events if isinstance(event, ev.Paid)]
     assert (stake.reason, stake.amounts, stake.pot) == ("ready_stake", (-1000, 0, 0, 0), 1000)
     answer(match, 1, Discard)
+
+
+# What a player is told -----------------------------------------------------------------------------------------------
+
+
+def test_a_complete_hand_that_is_too_cheap_is_told_what_it_lacks() -> None:
+    ruleset = registry.get("hong_kong_old")
+    cheap = "123m 456m 789p 33s 345p"  # a self-drawn win of one faan, with no bonus tile for another
+    match = rigged(ruleset, {0: cheap}, options=ruleset.resolve({"minimum_faan": 5, "heavenly_hand_limit": False}))
+    sheet = match.table.scoring.judge(self_case(match.state, 0))
+    assert not sheet.legal and 0 < sheet.missing < 5
+    assert Refusal("win", "reason.below_minimum", sheet.missing) in match.refusals(0)
+
+
+def test_who_waits_is_told_that_a_thrown_joker_wins_nothing() -> None:
+    red = registry.get("red")
+    hands = {0: "1j 1479p 25s 1z 7z 36m 9m 9s 5z", 1: "123m 567p 333s 99s 44m", 2: "1j 1479m 258p 369s 12z"}
+    match = rigged(red, hands, options=red.resolve({"tile_set": "148"}))
+    match.missed = {}
+    discard(match, 0, "1j")
+    (told,) = match.missed.items()
+    assert told[0][0] == 1 and told[1] == (Refusal("win", "reason.joker_discarded"),)
