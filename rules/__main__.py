@@ -1,8 +1,12 @@
-"""`python -m rules`: a door to the program, which knows who can play. The rules themselves know no player."""
+"""`python -m rules`: starts the program beside this package, which knows who can play; the rules know no player."""
 
 import sys
-
-from main import main
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 
 if __name__ == "__main__":
-    sys.exit(main(["rules", *sys.argv[1:]]))
+    spec = spec_from_file_location("program", Path(__file__).parents[1] / "main.py")
+    assert spec is not None and spec.loader is not None
+    program = module_from_spec(spec)
+    spec.loader.exec_module(program)
+    sys.exit(program.main(["rules", *sys.argv[1:]]))

@@ -25,7 +25,7 @@ def arrows() -> frozenset[tuple[str, str]]:
     found: set[tuple[str, str]] = set()
     for layer in ("rules", "ai", "saves", "game", "main"):
         for path in sources(layer):
-            one = layer if layer == "main" else room(".".join(path.relative_to(ROOT).with_suffix("").parts))
+            one = room(".".join(path.relative_to(ROOT).with_suffix("").parts))
             for _, name in imported(path):
                 other = room(name)
                 found |= {(one, other), (one.partition(".")[0], other.partition(".")[0])}
