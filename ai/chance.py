@@ -31,6 +31,27 @@ def _table() -> tuple[tuple[float, ...], ...]:
     return tuple(rows)
 
 
+LATER = (6.5, 7.0, 4.5, 3.5, 3.0)
+"""Turns that steps still to come take as a rule: the last tile, the one before it …; the last entry stands for all."""
+
+
+def step_by_step(away: int, turns: float, first: float, slowness: float) -> float:
+    """As `in_time`, where later steps are the slower the nearer the hand is: so that hands of unlike distances compare.
+
+    `slowness` multiplies `LATER`, where nothing may be claimed on the way.
+    """
+    if away > STEPS or first <= 0.0 or turns <= 0.0:
+        return 0.0
+    wanted = away + 1
+    later = sum(LATER[min(step, len(LATER) - 1)] * (slowness if step else 1.0) for step in range(away))
+    mean = turns * wanted / (1.0 / first + later)
+    term = fewer = exp(-mean)
+    for made in range(1, wanted):
+        term *= mean / made
+        fewer += term
+    return max(1.0 - fewer, 0.0)
+
+
 def in_time(away: int, turns: float, first: float, onward: float) -> float:
     """The chance to complete a hand `away` tiles from waiting within so many turns.
 

@@ -23,6 +23,8 @@ _CHOWS = (0, 5, 2, 4, 1)
 """The lowest ranks of a sample's chows: they make neither a straight nor twins."""
 _PUNGS = (8, 3, 5, 1, 7)
 _PAIR = 1
+_GIVEN = ((False, True), (False, False), (True, True))
+"""Hands that others may be taken to hold, with or without chows, claimed or not: the first that may win."""
 
 
 Lost = tuple[Mapping[int, ScoreSheet], Mapping[int, frozenset[str]]]
@@ -116,8 +118,25 @@ class Worth:
         order = sorted(HONORS, key=lambda kind: (kind in own, kind in DRAGONS))
         return [kind for kind in order if copies.get(kind, 0) >= 3]
 
+    def given(self, suits: Suits) -> float:
+        """What throwing the last tile of a hand of these suits costs beyond being another loser; see `_GIVEN`."""
+        for pungs, opened in _GIVEN:
+            groups = self._sample(suits, pungs, ())
+            case = None if groups is None else self._case(groups, opened, False)
+            paid = None if case is None else self._payments(case)
+            if case is not None and paid is not None and case.source is not None:
+                others = [paid[seat] for seat in range(case.players) if seat not in (case.seat, case.source)]
+                beside = sum(others) / len(others) if others else 0.0
+                return max(0.0, beside - paid[case.source])
+        return 0.0
+
     def _pay(self, groups: list[Group], opened: bool, drawn: bool) -> float:
-        """What the sample pays; the winning tile is the first of its last set."""
+        """What the sample pays."""
+        case = self._case(groups, opened, drawn)
+        return 0.0 if case is None else self._paid(case)
+
+    def _case(self, groups: list[Group], opened: bool, drawn: bool) -> HandCase | None:
+        """The sample as it is won; the winning tile is the first of its last set. None where tiles are lacking."""
         last, pair = groups[-2], groups[-1]
         laid = groups[:-2] if opened else []
         hand = [kind for group in ([] if opened else groups[:-2]) for kind in group.kinds]
@@ -125,16 +144,15 @@ class Worth:
         copies = self.table.copies
         every = [kind for group in groups for kind in group.kinds]
         if any(every.count(kind) > copies.get(kind, 0) for kind in set(every)):
-            return 0.0
+            return None
         players = self.table.players
-        case = HandCase(
+        return HandCase(
             concealed=tuple(sorted(hand)),
             melds=tuple(replace(group, concealed=False, laid=True) for group in laid),
             bonus=(), win=last.kinds[0], by=BY_SELF if drawn else BY_DISCARD, seat=self.seat,
             source=None if drawn else (self.seat + 1) % players, round_wind=self.round_wind, players=players,
             options=self.table.options, rivers=((),) * players,
         )  # fmt: skip
-        return self._paid(case)
 
     def paid_on(self, case: HandCase, kind: Kind, by: str, source: int | None) -> float:
         """What the hand of `case` receives if it wins on this kind; 0 if it may not."""
@@ -142,18 +160,23 @@ class Worth:
 
     def _paid(self, case: HandCase) -> float:
         """What the winner of `case` receives; 0 if the hand may not win."""
+        paid = self._payments(case)
+        return 0.0 if paid is None else max(float(paid[case.seat]), 0.1)
+
+    def _payments(self, case: HandCase) -> list[int] | None:
+        """What everybody receives when `case` wins; None if it may not."""
         table = self.table
         sheet = table.scoring.judge(case)
         if not sheet.legal:
             case = replace(case, flags=case.flags | {"ready"})
             sheet = table.scoring.judge(case)
             if not sheet.legal:
-                return 0.0
+                return None
         lost, flags = self._lost(case)
         payments = table.settlement(
             Outcome(case.players, case.options, (Winner(case, sheet),), lost, flags, {"pot": 0, "extra": 0})
         )
-        return max(float(total(payments, case.players)[case.seat]), 0.1)
+        return total(payments, case.players)
 
     def _lost(self, case: HandCase) -> Lost:
         """What the others' hands are worth, and their circumstances; kept, as their hands are always the same."""

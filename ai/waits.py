@@ -43,6 +43,11 @@ class Ready:
         """It waits."""
         return 0
 
+    @property
+    def waits(self) -> Waits:
+        """What it waits for after the best discard, or as it is."""
+        return self._waits[max(self.after, key=self.after.__getitem__)]
+
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many of the tiles left it wins on, after the best discard."""
         best = max(self.after, key=self.after.__getitem__)
@@ -113,11 +118,28 @@ class Pricing:
         source = (case.seat + 1) % case.players
         return Wait(kind, worth.paid_on(case, kind, BY_SELF, None), worth.paid_on(case, kind, BY_DISCARD, source))
 
-    def _promise(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
-        weights, left = self.weights, seen.left
-        locked = self.table.locked_by_own_discards and any(
+    def _locked(self, view: View, waits: Waits, thrown: Kind) -> bool:
+        """Whether the hand may win on no discard, since it waits for a kind that the seat itself threw."""
+        return self.table.locked_by_own_discards and any(
             wait.kind == thrown or wait.kind in map(plain, view.me.discards) for wait in waits
         )
+
+    def counted(self, view: View, waits: Waits, seen: Seen) -> tuple[int, float, float]:
+        """How many tiles left a hand may win on, the chance of one in a turn, and what such a win pays in points."""
+        weights, locked = self.weights, self._locked(view, waits, _NOTHING)
+        paying = [wait._replace(taken=0.0) if locked else wait for wait in waits]
+        paying = [wait for wait in paying if wait.drawn or wait.taken]
+        live = sum([seen.left[wait.kind] for wait in paying])
+        if not live:
+            return 0, 0.0, 0.0
+        share = weights.self_share
+        points = [seen.left[wait.kind] * (share * wait.drawn + (1 - share) * wait.taken) for wait in paying]
+        oftener = weights.waits if any(wait.taken for wait in paying) else 1.0
+        return live, min(live * oftener / seen.unseen, 0.95), sum(points) / live
+
+    def _promise(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
+        weights, left = self.weights, seen.left
+        locked = self._locked(view, waits, thrown)
         live = pay = 0.0
         by_claim = False
         for wait in waits:

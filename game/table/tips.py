@@ -1,51 +1,14 @@
-"""A word to the player: what a computer player would do, and what went wrong with keeping the match."""
+"""A word to the player: what went wrong with keeping the match."""
 
 from __future__ import annotations
 
 from game import i18n
 from game.art import shapes
-from game.director.director import Director
-from game.input.hands import Hands
 from game.layout import TableLayout
 from game.layout.depths import ABOVE
-from game.play.lesson import reasons, said, teacher
 from game.scene.node import Node, Sprite
-from game.table import passing
-from game.table.bar import call_word
 from game.table.draw import Drawn, canvas, put, width
 from game.tokens import Color, color
-from rules.engine.actions import Discard
-from rules.engine.view import View
-
-HINT = "hint"
-"""The name of the node with the words: it goes with the question."""
-
-
-def advise(hands: Hands, view: View, director: Director) -> None:
-    """Ask a computer player, who sees what the person sees; point at its choice and say why."""
-    action = teacher().choose(view, view.legal)
-    stage = director.stage
-    why = next(reasons(view, action), None)
-    if isinstance(action, Discard):
-        hands.chosen, hands.focus = action.tile, -1
-    else:
-        offer = next((offer for offer in hands.offers.buttons if action in offer.choices), None)
-        if offer is None:
-            return
-        hands.focus, hands.keys_used = hands.offers.buttons.index(offer), True
-        if why is None:
-            why = "table_hint", {"call": call_word(offer.key, stage.cast)}
-    if why is None:
-        return
-    text = said((why,))
-    hands.show()
-    node = stage.passing.add(passing.banner(text, stage.layout, 17.0))
-    x, y = stage.layout.bubble(stage.layout.spec.viewer)
-    if not hands.offers.discards:  # clear of the band of claims
-        y = stage.layout.box("claims").y - stage.layout.px(22)
-    node.name, node.position, node.depth, node.opacity = HINT, (x, y), ABOVE, 0.0
-    director.timeline.move(node, "opacity", 1.0, 0.12)
-    director.timeline.move(node, "opacity", 0.0, 0.3, delay=3.5, done=node.remove)
 
 
 class Notice:

@@ -11,6 +11,7 @@ from game.table.aids import Corner, Fellows, WaitStrip
 from game.table.band import ClaimBar
 from game.table.entries import entries
 from game.table.glow import Glow
+from game.table.hint_pane import HintPane
 from game.table.locks import locks_of
 from game.table.log_pane import LogPane
 from game.table.refused import RefusedNote
@@ -33,7 +34,7 @@ class Panes:
         self.bar, self.glow = ClaimBar(scene), Glow(scene)
         self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
         self.corner, self.notice = Corner(scene), Notice(scene)
-        self.wall_tip = WallTip(self.stage)
+        self.wall_tip, self.hint = WallTip(self.stage), HintPane(scene)
         self.refused = RefusedNote(scene)
         self._waits_for: object = None
 
@@ -47,6 +48,7 @@ class Panes:
         trouble = self.turns.session.trouble
         self.notice.show(said(trouble) if trouble is not None else self._seal(), layout, calm=trouble is None)
         self.wall_tip.renew(board)
+        self.hint.show(layout, band=bool(self.bar.entries))
         self._show_refused()
 
     def _seal(self) -> str:

@@ -20,6 +20,7 @@ from game.play.turns import turns_of
 from game.screens.play import trace
 from game.screens.play.asking import Asking, claim_seconds
 from game.screens.play.ending import Ending
+from game.screens.play.hinting import Hinting
 from game.screens.play.panes import Panes
 from game.screens.play.table_input import TableInput
 from game.screens.play.viewing import Viewing, sight_of
@@ -27,7 +28,6 @@ from game.table.cast import Cast
 from game.table.lesson_pane import LessonPane
 from game.table.stage import Stage
 from game.table.style import tile_style
-from game.table.tips import HINT, advise
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action
 from rules.engine.view import View
@@ -67,6 +67,7 @@ class TableScreen(Screen):
         self.asking = Asking(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)
+        self.hinting = Hinting(self.hands, self.panes)
         self.ending = Ending(app, self.setup, self.session, self.director, self.lesson, self._next_deal)
         self.input = TableInput(app, self, self.hands, self.panes, self.director, self.lesson)
         self._trouble: SaveError | None = None
@@ -168,8 +169,7 @@ class TableScreen(Screen):
         """Ask what there is to ask; true when that has changed."""
         if not self.asking.ask():
             return False
-        if (old := self.stage.passing.find(HINT)) is not None:
-            old.remove()
+        self.hinting.forget()
         settings, lesson = self.app.settings, self.lesson
         if lesson is None and self.asking.opened and (action := self.asking.by_setting(settings)) is not None:
             self.answer(action)
@@ -218,11 +218,10 @@ class TableScreen(Screen):
         self._show_all()
 
     def hint(self) -> None:
-        """Show what a computer player would do."""
-        if self.view is None or not self.hands.offers.any or self.app.settings.advice == "off":
-            return
-        advise(self.hands, self.view, self.director)
-        self._show_all()
+        """Say what would be best, and why; asked again, put it away."""
+        if self.view is not None and self.hands.offers.any and self.app.settings.advice != "off":
+            self.hinting.toggle(self.view)
+            self._show_all()
 
     def look_up(self) -> None:
         """The rulebook, as it reads under the rules of this match."""

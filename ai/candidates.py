@@ -1,0 +1,80 @@
+"""What may be done now, each with all that speaks for and against it: one record for the choice and for the words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules.engine.actions import Action
+from rules.melds import Seat
+from rules.tiles import Kind
+
+CHANCE, WORTH, DANGER = "chance", "worth", "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An action with what is to be expected of it, in points.
+
+    `family` is the sort of hand that is then played for; `away` how many tiles it lacks before it waits (0 waits), and
+    `live` how many tiles that nobody has shown bring it nearer. `chance` is that of winning with it, `pay` what the win
+    brings. `risk` is the chance of each other seat to win on the tile that is thrown, `cost` what that costs.
+    """
+
+    action: Action
+    family: str
+    away: int
+    live: int
+    chance: float
+    pay: float
+    risk: tuple[tuple[Seat, float], ...] = ()
+    cost: float = 0.0
+    throws: Kind | None = None
+    """The kind that is thrown with it, or after it."""
+    loose: int = field(default=0, compare=False)
+    """How much the tile has to do with others of the hand: decides between equals."""
+
+    @property
+    def gain(self) -> float:
+        """What the hand may still bring."""
+        return self.chance * self.pay
+
+    @property
+    def total(self) -> float:
+        """All that is to be expected."""
+        return self.gain - self.cost
+
+
+def terms(chosen: Candidate, other: Candidate) -> dict[str, float]:
+    """How much better one is than another, in points, by what makes the difference; they add up to the totals'."""
+    return {
+        CHANCE: (chosen.chance - other.chance) * (chosen.pay + other.pay) / 2,
+        WORTH: (chosen.pay - other.pay) * (chosen.chance + other.chance) / 2,
+        DANGER: other.cost - chosen.cost,
+    }
+
+
+def deciding(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
+    """The terms that decided, the greatest first: were they the other way round, the other would have been chosen.
+
+    Danger is named alone where it changed the choice; where it did not, only if nothing else explains it.
+    """
+    if other.gain >= chosen.gain:
+        return (DANGER,)
+    found, left = terms(chosen, other), chosen.total - other.total
+    named: list[str] = []
+    for name in (*sorted((CHANCE, WORTH), key=lambda name: -found[name]), DANGER):
+        if found[name] > 0 and left >= 0:
+            named.append(name)
+            left -= 2 * found[name]
+    return tuple(named)
+
+
+def best_first(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """In the order of what is to be expected; of equals the one whose tile has least to do with the rest."""
+    return sorted(candidates, key=lambda one: (-round(one.total, 6), one.loose))
+
+
+def rival(first: Candidate, other: Candidate) -> bool:
+    """Whether another does something else: another sort of action, or with another kind of tile."""
+    return type(first.action) is not type(other.action) or first.throws != other.throws or other.throws is None

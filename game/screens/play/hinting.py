@@ -1,0 +1,43 @@
+"""Hints at the table: asked for, they stay until their question is answered or they are asked for again."""
+
+from __future__ import annotations
+
+from game import i18n
+from game.input.hands import Hands
+from game.play.hints import Hints
+from game.screens.play.panes import Panes
+from game.table.bar import call_word
+from game.table.cast import tile_name
+from game.table.hint_words import hint_lines
+from game.table.lesson_pane import mark
+from rules.engine.actions import Discard
+from rules.engine.view import View
+from rules.tiles import plain
+
+
+class Hinting:
+    """Shows hints in the pane of one table."""
+
+    def __init__(self, hands: Hands, panes: Panes) -> None:
+        self.hands, self.panes = hands, panes
+        self.hints = Hints()
+
+    def forget(self) -> None:
+        """Something else is asked now."""
+        self.panes.hint.say(())
+
+    def toggle(self, view: View) -> None:
+        """Say what would be best, and why; asked again, put it away."""
+        self.panes.hint.say(() if self.panes.hint.lines else self._lines(view))
+
+    def _lines(self, view: View) -> list[str]:
+        """The lines of a hint; the tile or the button that is advised is pointed out."""
+        cast, hint = self.hands.table.stage.cast, self.hints.give(view)
+        action = self.hints.adviser.choose(view, view.legal) if hint is None else hint.candidates[0].action
+        mark(self.hands, action)
+        if hint is not None:
+            return hint_lines(hint.candidates, cast, hint.before)
+        if isinstance(action, Discard):
+            return [i18n.tr("hint_throw", tile=tile_name(plain(view.face_of(action.tile)), cast.ruleset))]
+        offer = next((offer for offer in self.hands.offers.buttons if action in offer.choices), None)
+        return [] if offer is None else [i18n.tr("hint_call", call=call_word(offer.key, cast))]

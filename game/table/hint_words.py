@@ -1,0 +1,113 @@
+"""What a hint says: the advice, what the hand aims for with its numbers, and what decided against the next best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ai.candidates import CHANCE, DANGER, Candidate, deciding, rival
+from game import i18n
+from game.table.bar import call_word
+from game.table.cast import Cast, tile_name
+from rules.engine.actions import Claim, ConcealedKong, Discard, Pass, PromoteKong, Win
+
+SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
+FAR = 20
+"""No more is said of a chance than one in so many."""
+SMALL = 0.03
+"""Where the best is worth so little more than the next, they are as good."""
+
+
+def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> list[str]:
+    """The lines of a hint on what may be done, best first; `before` is the family that was aimed for till now."""
+    best = ordered[0]
+    lines = [advice(best, cast)]
+    if isinstance(best.action, Win):
+        return lines
+    if before and before != best.family:
+        lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.ruleset),
+                             before=family_words(before, cast.ruleset)))  # fmt: skip
+    lines.append(aim(best, cast))
+    equal = next((one for one in ordered[1:] if rival(best, one) and as_good(best, one)), None)
+    if equal is not None:
+        lines.append(i18n.tr("hint_as_good", other=named(equal, cast)))
+    worse = next((one for one in ordered[1:] if rival(best, one) and not as_good(best, one)), None)
+    if worse is not None:
+        lines.append(against(best, worse, cast))
+    return lines
+
+
+def as_good(best: Candidate, other: Candidate) -> bool:
+    """Whether another is worth so nearly the same that it makes no difference."""
+    return best.total - other.total <= SMALL * abs(best.total)
+
+
+def advice(chosen: Candidate, cast: Cast) -> str:
+    """What to do, in a few words."""
+    action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, cast.ruleset)
+    call = named(chosen, cast)
+    if isinstance(action, Discard):
+        return i18n.tr("hint_throw_ready" if action.ready else "hint_throw", tile=tile, call=call_word("ready", cast))
+    if isinstance(action, Pass):
+        return i18n.tr("hint_pass", call=call)
+    return i18n.tr("hint_call_then" if tile else "hint_call", call=call, tile=tile)
+
+
+def named(one: Candidate, cast: Cast) -> str:
+    """What a candidate is called: the tile that is thrown, or the word on its button."""
+    action = one.action
+    if isinstance(action, Discard):
+        assert one.throws is not None
+        return tile_name(one.throws, cast.ruleset)
+    key = "pass"
+    if isinstance(action, Win):
+        key = "win"
+    elif isinstance(action, Claim):
+        key = str(action.form)
+    elif isinstance(action, ConcealedKong | PromoteKong):
+        key = "kong"
+    return call_word(key, cast)
+
+
+def aim(one: Candidate, cast: Cast) -> str:
+    """What the hand plays for, how far it is, and what it promises."""
+    parts = [i18n.tr("hint_waits") if one.away == 0 else i18n.tr("hint_away", n=one.away),
+             i18n.tr("hint_live", n=one.live),
+             i18n.tr("hint_seldom" if one.chance < 1 / FAR else "hint_chance", n=one_in(one.chance))]  # fmt: skip
+    if one.family != "whole":
+        parts.append(i18n.tr("hint_brings", n=round(one.pay)))
+    return i18n.tr("hint_aim", family=family_words(one.family, cast.ruleset), facts=i18n.words().listed(parts))
+
+
+def against(best: Candidate, other: Candidate, cast: Cast) -> str:
+    """Why not the next best: the greatest difference, from the numbers that decided."""
+    name, decided = named(other, cast), deciding(best, other)
+    if decided == (DANGER,):
+        seat, risk = max(other.risk, key=lambda each: each[1])
+        price = round(other.cost / risk)
+        return i18n.tr("hint_danger", other=name, player=cast.name(seat), n=one_in(risk), points=price)
+    if decided[:1] != (CHANCE,):
+        return i18n.tr("hint_than_worth", other=name, n=round(other.pay))
+    if other.away != best.away:
+        return i18n.tr("hint_than_away", other=name, n=other.away)
+    if other.live < best.live:
+        return i18n.tr("hint_than_live", other=name, n=other.live)
+    return i18n.tr("hint_than_chance", other=name, n=one_in(other.chance))
+
+
+def one_in(chance: float) -> int:
+    """A chance as one in so many."""
+    return FAR if chance <= 1 / FAR else max(1, round(1 / chance))
+
+
+def family_words(family: str, ruleset: str) -> str:
+    """What a sort of hand is called."""
+    kind, _, letters = family.partition("_")
+    if kind in ("suits", "pungs") and letters and set(letters) <= set(SUITS):
+        if len(letters) == len(SUITS):
+            return i18n.tr("family_any" if kind == "suits" else "family_pungs")
+        suits = i18n.words().listed(i18n.term(SUITS[letter], ruleset) for letter in letters)
+        return i18n.tr("family_suits" if kind == "suits" else "family_pungs_of", suits=suits)
+    if family in ("honors", "ready", "whole"):
+        return i18n.tr(f"family_{family}")
+    known = i18n.words().find("elements", family, ruleset=ruleset)
+    return known[:1].lower() + known[1:] if known is not None else i18n.tr("family_special")

@@ -1,0 +1,129 @@
+"""The adviser: what it says is what it chose by, and it chooses at least as well as it is said to."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from ai.adviser import Adviser
+from ai.candidates import CHANCE, DANGER, WORTH, Candidate, best_first, deciding, rival, terms
+from ai.lines import lines_at
+from rules.engine.actions import PASS, WIN, Claim, Discard
+from rules.engine.view import View
+from rules.scoring.table import Held
+from rules.tiles import plain
+from tests.ai.table import IDS as ALL
+from tests.ai.table import decisions, new_match, seated, shuffled_view
+
+Weighed = tuple[View, tuple[Candidate, ...]]
+IDS = [ruleset_id for ruleset_id in ALL if lines_at(new_match(ruleset_id, 1).table) is None]
+"""Where hands are lines of a card, the player by lines decides alone."""
+
+
+@cache
+def weighed(ruleset_id: str) -> list[Weighed]:
+    """Everything that was weighed in two deals, with the view it was weighed in."""
+    match, adviser, found = new_match(ruleset_id, 5), Adviser(), list[Weighed]()
+    for _, view, _ in decisions(match, seated("standard", match.state.players), 2):
+        candidates = adviser.candidates(view, view.legal) if view.legal else []
+        if candidates:
+            found.append((view, tuple(candidates)))
+    assert len(found) > 30
+    return found
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_best_comes_first_and_the_terms_add_up_to_the_totals(ruleset_id: str) -> None:
+    for _, (best, *others) in weighed(ruleset_id):
+        for other in others:
+            assert best.total >= other.total - 1e-6
+            assert sum(terms(best, other).values()) == pytest.approx(best.total - other.total, abs=1e-9)
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_with_the_named_terms_turned_round_the_other_would_have_been_chosen(ruleset_id: str) -> None:
+    compared = 0
+    for _, (best, *others) in weighed(ruleset_id):
+        for other in others:
+            if best.total - other.total > 1e-6:
+                found, named = terms(best, other), deciding(best, other)
+                assert named
+                assert sum(-amount if name in named else amount for name, amount in found.items()) < 0, (found, named)
+                compared += 1
+    assert compared > 100
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_danger_is_named_alone_only_where_it_changed_the_choice(ruleset_id: str) -> None:
+    for _, (best, *others) in weighed(ruleset_id):
+        for other in others:
+            if best.total - other.total > 1e-6 and deciding(best, other) == (DANGER,):
+                assert other.gain >= best.gain and best.cost < other.cost
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_every_kind_is_weighed_once_and_everything_is_legal(ruleset_id: str) -> None:
+    for view, found in weighed(ruleset_id):
+        assert all(one.action in view.legal for one in found)
+        thrown = [one.throws for one in found if isinstance(one.action, Discard) and not one.action.ready]
+        assert len(thrown) == len(set(thrown))
+        for one in found:
+            if isinstance(one.action, Discard):
+                assert one.throws == plain(view.face_of(one.action.tile))
+            assert 0 <= one.chance <= 1 and one.pay >= 0 and one.cost >= 0 and one.live >= 0
+
+
+def test_the_useful_tiles_of_a_hand_that_waits_are_those_it_waits_for_and_nobody_has_shown() -> None:
+    compared = exact = 0
+    for ruleset_id in ("hong_kong_old", "south_african", "taiwanese"):
+        for view, found in weighed(ruleset_id):
+            for one in found:
+                if one.away or one.family != "ready" or not isinstance(one.action, Discard):
+                    continue
+                rest = [plain(face) for tile, face in view.hand if tile != one.action.tile]
+                held = Held.of(rest, tuple(meld.group() for meld in view.me.melds), view.wild)
+                distance, kinds = view.table.scoring.outlook(held)
+                assert distance == 0 and 0 <= one.live <= sum(view.unseen(kind) for kind in kinds)
+                exact += one.live == sum(view.unseen(kind) for kind in kinds)
+                compared += 1
+    assert compared > 5 and exact > compared / 2, "fewer only where a win would not be worth enough"
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_hidden_tiles_change_nothing(ruleset_id: str) -> None:
+    match, rng, compared = new_match(ruleset_id, 4), Random(4), 0
+    for number, (seat, view, _) in enumerate(decisions(match, seated("standard", match.state.players), 1)):
+        if number % 5 == 0 and (found := Adviser().candidates(view, match.pending()[seat])):
+            other = shuffled_view(match, seat, rng)
+            assert Adviser().candidates(other, match.pending()[seat]) == found
+            compared += 1
+    assert compared > 2
+
+
+def made(chance: float, pay: float, cost: float = 0.0, throws: int = 0) -> Candidate:
+    """A discard with these numbers."""
+    return Candidate(Discard(throws), "whole", 1, 5, chance, pay, ((1, 0.2),), cost, throws)
+
+
+def test_a_safe_tile_is_better_where_the_danger_costs_more_than_the_hand_gains() -> None:
+    bold, safe = made(0.2, 10, cost=2.0, throws=1), made(0.15, 10, cost=0.1, throws=2)
+    assert best_first([bold, safe])[0] is safe and deciding(safe, bold) == (DANGER,)
+    rich = made(0.2, 30, cost=2.0, throws=1)
+    assert best_first([rich, safe])[0] is rich and deciding(rich, safe) == (WORTH,)
+    assert deciding(made(0.4, 10, throws=3), safe) == (CHANCE,)
+    assert rival(bold, safe) and not rival(bold, made(0.3, 3, throws=1))
+
+
+def test_a_win_is_taken_and_a_claim_says_what_is_thrown_after_it() -> None:
+    claims = 0
+    for ruleset_id in ("hong_kong_old", "red"):
+        for view, (best, *others) in weighed(ruleset_id):
+            if WIN in view.legal:
+                assert best.action == WIN
+            for one in (best, *others):
+                if isinstance(one.action, Claim) and len(one.action.tiles) == 2:
+                    assert one.throws is not None and PASS in view.legal
+                    claims += 1
+    assert claims > 3

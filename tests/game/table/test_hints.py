@@ -1,0 +1,150 @@
+"""Hints at the table: they say what they were chosen by, cover neither waits nor claims, leave with their question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from ai.candidates import Candidate
+from game import i18n
+from game.layout import Box, TableLayout, TableSpec
+from game.play.hints import Hints
+from game.screens.play.table import TableScreen
+from game.table.cast import Cast, tile_name
+from game.table.hint_pane import hint_place
+from game.table.hint_words import FAR, family_words, hint_lines
+from rules.engine.actions import PASS, Discard
+from rules.tiles import KIND, plain
+from rules.words import LANGUAGES
+from saves.people import Person
+from tests.game.table.seat import Program
+
+Sit = Callable[..., tuple[Program, TableScreen]]
+CAST = Cast("hong_kong_old", tuple(Person(n, "" if i == 0 else "standard", i) for i, n in enumerate("ABCD")), 0)
+EAST, FIVE = KIND["1z"], KIND["5p"]
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Every test begins and ends in English."""
+    i18n.use("en")
+    yield
+    i18n.use("en")
+
+
+def throwing(kind: int, **more: object) -> Candidate:
+    """A discard, three away with ten useful tiles, that wins one time in five and brings 20 points."""
+    plain_one = Candidate(Discard(kind), "suits_mpsz", 3, 10, 0.2, 20.0, throws=kind)
+    return replace(plain_one, **more)  # type: ignore[arg-type]
+
+
+def said(*candidates: Candidate, before: str = "") -> list[str]:
+    """The lines, with plain spaces."""
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, CAST, before)]
+
+
+def test_a_hint_names_the_tile_the_aim_and_its_numbers() -> None:
+    assert said(throwing(EAST)) == [
+        "Throw: East",
+        "Aim: any sets and a pair; 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, "
+        "a win brings about 20 points.",
+    ]
+    assert "the hand waits, 1 useful tile left" in said(throwing(EAST, away=0, live=1))[1]
+    assert f"wins less than 1 time in {FAR}" in said(throwing(EAST, chance=0.01))[1]
+
+
+@pytest.mark.parametrize(
+    ("other", "line"),
+    [({"chance": 0.1, "away": 4}, "With 5 of dots it would be 4 tiles from waiting."),
+     ({"chance": 0.1, "live": 6}, "With 5 of dots there would be 6 useful tiles left."),
+     ({"pay": 12.0}, "With 5 of dots a win would bring about 12 points."),
+     ({"chance": 0.21, "risk": ((2, 0.25),), "cost": 2.5},
+      "5 of dots would bring the hand on at least as well, but C may win on it: about 1 time in 4, which would cost "
+      "10 points more."),
+     ({"chance": 0.199}, "5 of dots would do as well.")],
+)  # fmt: skip
+def test_the_reason_is_the_difference_that_decided(other: dict[str, object], line: str) -> None:
+    assert said(throwing(EAST), throwing(FIVE, **other))[2:] == [line]
+
+
+def test_danger_is_silent_where_it_did_not_decide() -> None:
+    lines = said(throwing(EAST), throwing(FIVE, chance=0.1, live=6, risk=((2, 0.25),), cost=2.5))
+    assert not any("may win on it" in line for line in lines)
+
+
+def test_a_turn_of_plan_is_announced_and_only_then() -> None:
+    assert said(throwing(EAST), before="suits_mpsz")[1].startswith("Aim:")
+    turned = said(throwing(EAST, family="suits_sz"), before="suits_mpsz")
+    assert turned[1] == "A change of plan: no longer any sets and a pair."
+    assert turned[2].startswith("Aim: bamboos, honors only")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_family_has_a_name(language: str) -> None:
+    i18n.use(language)
+    families = ("suits_mpsz", "suits_mz", "pungs_mpsz", "pungs_sz", "honors", "ready", "whole", "seven_pairs")
+    names = [family_words(family, "hong_kong_old") for family in families]
+    assert len(set(names)) == len(families) and not any("_" in name or "{" in name for name in names)
+
+
+def test_the_hint_at_the_table_is_the_best_candidate_and_its_tile_stands_up(sit: Sit) -> None:
+    program, table = sit()
+    assert table.view is not None
+    best = Hints().give(table.view)
+    assert best is not None
+    program.key(pygame.K_h)
+    first = best.candidates[0]
+    assert first.throws is not None and table.hands.chosen in table.hands.hand
+    assert plain(table.director.board.faces[table.hands.chosen or 0]) == first.throws
+    pane = table.panes.hint
+    assert pane.node.visible and pane.lines[0] == f"Throw: {tile_name(first.throws, 'hong_kong_old')}"
+    program.key(pygame.K_h)
+    assert not pane.node.visible, "asked again, it is put away"
+
+
+def test_the_hint_leaves_with_its_question_and_not_before(sit: Sit) -> None:
+    program, table = sit()
+    program.key(pygame.K_h)
+    for _ in range(30):
+        program.step(1.0)
+    assert table.panes.hint.node.visible, "there is time to read it"
+    table.answer(next(iter(table.hands.offers.discards.values())))
+    program.until(lambda: not table.panes.hint.lines)
+    program.step()
+    assert not table.panes.hint.node.visible
+
+
+def test_a_hint_on_a_claim_points_at_its_button(sit: Sit) -> None:
+    program, table = sit(seed=3)
+    for _ in range(60):
+        program.until(lambda: table.hands.offers.any)
+        if table.hands.offers.claims:
+            break
+        table.answer(next(reversed(table.hands.offers.discards.values())))
+    assert table.view is not None
+    program.key(pygame.K_h)
+    best = table.hinting.hints.adviser.candidates(table.view, table.view.legal)[0]
+    button = table.hands.offers.buttons[table.hands.focus]
+    assert best.action in button.choices and PASS in table.view.legal
+    box, band = table.panes.hint.box, table.stage.layout.box("claims")
+    assert box.bottom <= band.y
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Whether two boxes share pixels."""
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", [(1024, 720), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("band", [True, False])
+def test_the_pane_covers_neither_waits_nor_claims_nor_a_plate(seats: int, size: tuple[int, int], band: bool) -> None:
+    layout = TableLayout(TableSpec(size, seats=seats))
+    box = hint_place(layout, layout.px(150), band=band)
+    assert box.w >= layout.px(280)
+    assert not meet(box, layout.box("waits")) and not meet(box, layout.name_plate(layout.spec.viewer))
+    assert not (band and meet(box, layout.box("claims")))
+    assert box.bottom <= size[1] - layout.hand_width, "clear of the own hand"
