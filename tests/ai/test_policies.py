@@ -84,12 +84,13 @@ def test_a_win_is_not_declared_wrongly_where_players_may_err() -> None:
     assert wins >= 6
 
 
-def test_most_deals_are_won_though_three_faan_are_needed() -> None:
-    """Pure haste would hardly ever reach the minimum: the player must steer towards hands worth it."""
+@pytest.mark.parametrize(("ruleset_id", "share"), [("hong_kong_old", 0.6), ("mcr", 0.75), ("riichi", 0.65)])
+def test_most_deals_are_won_though_hands_must_be_worth_something(ruleset_id: str, share: float) -> None:
+    """Pure haste would hardly ever reach three faan, eight points or a yaku: the player must steer towards them."""
     won = deals = 0
     for seed in range(5):
-        for event in play(new_match("hong_kong_old", seed), "standard", 12):
+        for event in play(new_match(ruleset_id, seed), "standard", 12):
             deals += isinstance(event, ev.DealSettled)
             won += isinstance(event, ev.Won)
-    assert deals >= 55
-    assert won / deals >= 0.6
+    assert deals >= 50
+    assert won / deals >= share
