@@ -24,7 +24,7 @@ from rules.engine.actions import (
 from rules.engine.view import View
 from rules.lines.grammar import FLOWER, alike
 from rules.lines.reach import COPIES, KINDS_OF_LINES, Counts, Lines, Reach, counted
-from rules.lines.shape import CardLines
+from rules.lines.shape import lines_among
 from rules.melds import Group
 from rules.phases.charleston import COURTESY, GO_ON, STOP
 from rules.ruleset import Table
@@ -50,7 +50,7 @@ NEAR = 4
 
 def lines_at(table: Table) -> Lines | None:
     """The lines that hands are made by at this table; None where hands are made otherwise."""
-    return next((shape.lines for shape in table.scoring.shapes if isinstance(shape, CardLines)), None)
+    return lines_among(table.scoring.shapes)
 
 
 class Hand(NamedTuple):

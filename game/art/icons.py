@@ -145,6 +145,10 @@ ICONS: dict[str, Callable[[Sketch], None]] = {
         lambda p: p.arc(12, 9.6, 6.4), lambda p: p.line([(9.1, 18.6), (14.9, 18.6)]),
         lambda p: p.line([(10.5, 21.9), (13.5, 21.9)]),
     ),
+    "card": _many(
+        lambda p: p.box(3.4, 2.2, 17.2, 19.6, 2, 2.6), lambda p: p.line([(7.2, 8), (16.8, 8)], 2.2),
+        lambda p: p.line([(7.2, 12.4), (16.8, 12.4)], 2.2), lambda p: p.line([(7.2, 16.8), (13, 16.8)], 2.2),
+    ),
     "list": _many(*(_item(y) for y in (5.6, 12.0, 18.4))),
     "sound": _many(
         _speaker, lambda p: p.arc(11.5, 12, 5.4, 45, 135), lambda p: p.arc(11.5, 12, 9.4, 45, 135)

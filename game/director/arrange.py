@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from game.director.board import Board
 from game.layout import MeldShape, RiverShape, Slot, TableLayout, TableSpec, WallShape
+from game.layout.tray import tray_slot
 from rules.melds import Form, Meld, Seat
 from rules.ruleset import Look
 from rules.tiles import HIDDEN, Kind, Tile
@@ -32,11 +33,16 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """What the viewer's hands do: `carried` follows the pointer, `gap` is kept free for it, `lifted` stand up."""
+    """What the viewer's hands do: `carried` follows the pointer, `gap` is kept free for it, `lifted` stand up.
+
+    `tray` are tiles that lie in the tray, which has `places`.
+    """
 
     carried: Tile | None = None
     gap: int | None = None
     lifted: frozenset[Tile] = frozenset()
+    tray: tuple[Tile, ...] = ()
+    places: int = 0
 
 
 NOTHING_HELD = Hold()
@@ -183,7 +189,9 @@ class Arranger:
 
     def _place_seat(self, board: Board, seat: Seat, hold: Hold, found: dict[Tile, Pose]) -> None:
         own = board.seats[seat]
-        hand = [tile for tile in own.hand if tile != hold.carried]
+        hand = [tile for tile in own.hand if tile != hold.carried and tile not in hold.tray]
+        for index, tile in enumerate(hold.tray):
+            found[tile] = Pose(tray_slot(self.layout, index, hold.places), board.shown_face(tile, seat), shadow=2)
         apart = own.drawn is not None and own.drawn in hand and hand[-1] == own.drawn
         shapes = self.shapes(board, seat)
         faces = [board.shown_face(tile, seat) for tile in hand]

@@ -115,7 +115,7 @@ class Hands:
 
     def show(self) -> None:
         """Let the hand make room and tiles stand up: those of a call, else the one tile that is meant."""
-        lifted = set(self.marked)
+        lifted = set() if self.tray_places else set(self.marked)
         if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.errs:
             lifted |= lifted_by(self.offers.buttons[self.focus].choices)
         elif self.unfolded is not None and 0 <= self.focus < len(self.unfolded.choices):
@@ -126,7 +126,9 @@ class Hands:
         if not lifted and one in self.hand and self.carried is None:
             lifted = {one}
         carried = self.carried if self.carried in self.hand else None
-        hold = Hold(carried, self.gap if carried is not None else None, frozenset(lifted))
+        tray = tuple(tile for tile in self.hand if tile in self.marked and tile != carried) if self.tray_places else ()
+        gap = self.gap if carried is not None else None
+        hold = Hold(carried, gap, frozenset(lifted), tray, self.tray_places)
         if hold != self.table.stage.hold:
             self.table.stage.hold_with(hold, self.table.director.board)
             self.table.director.rearrange()
@@ -141,9 +143,18 @@ class Hands:
         self.chosen = self.hovered = None
         self.table.answer(self.throwable[tile])
 
+    @property
+    def tray_places(self) -> int:
+        """How many tiles the tray takes that are given away together; 0: there is none."""
+        return max(map(len, self.offers.aside), default=0)
+
     def mark(self, tile: Tile) -> None:
-        """One click marks a tile to be set aside, another one unmarks it."""
-        self.marked ^= {tile}
+        """One click marks a tile to be set aside, another one unmarks it; only what may be given goes into the tray."""
+        wanted = self.marked ^ {tile}
+        if self.tray_places and tile in wanted and not any(wanted <= chosen for chosen in self.offers.aside):
+            self.table.sound("refuse")
+            return
+        self.marked = wanted
         self.table.sound("pick")
         self.show()
 

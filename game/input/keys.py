@@ -32,6 +32,7 @@ DEFAULTS: dict[str, dict[str, tuple[str, ...]]] = {
         "skip": ("space",),
         "hint": ("h",),
         "log": ("l",),
+        "card": ("j",),
         "info": ("i",),
         "next": ("tab",),
         "previous": ("shift+tab",),

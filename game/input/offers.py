@@ -71,11 +71,12 @@ def offers(view: View) -> Offers:
     discards: dict[Tile, Action] = {}
     ready: dict[Tile, Action] = {}
     aside: dict[frozenset[Tile], Action] = {}
+    alone = all(len(action.tiles) == 1 for action in view.legal if isinstance(action, SetAside))
     for action in view.legal:
         if isinstance(action, Discard):
             (ready if action.ready else discards)[action.tile] = action
         elif isinstance(action, SetAside):
-            if len(action.tiles) == 1:
+            if alone:
                 discards[action.tiles[0]] = action  # as a discard, only not into the river
             else:
                 aside[frozenset(action.tiles)] = action

@@ -6,6 +6,7 @@ from game.director.arrange import Hold
 from game.input.hands import Hands
 from game.input.offers import Offer
 from game.layout.depths import FLYING
+from game.layout.tray import tray_box
 from game.scene.node import Point
 from rules.tiles import Tile
 
@@ -128,7 +129,8 @@ class Pointer:
             return
         node.position = (point[0] + self._grip[0], point[1] + self._grip[1])
         hands.over = self._place_at(point)
-        hands.gap = self._gap_at(node.position[0]) if tile in hands.hand and hands.over != "river" else None
+        in_hand = tile in hands.hand and hands.over not in ("river", "tray")
+        hands.gap = self._gap_at(node.position[0]) if in_hand else None
         hands.show()
 
     def _place_at(self, point: Point) -> str:
@@ -136,6 +138,8 @@ class Pointer:
         hands = self.hands
         assert hands.carried is not None
         if hands.carried in hands.hand:
+            if hands.tray_places and tray_box(hands.layout, hands.tray_places).contains(point):
+                return "tray"
             if hands.carried in hands.throwable and self._in_river(point):
                 return "river"
             return "hand" if point[1] > hands.layout.spec.size[1] - hands.layout.px(150) else ""
@@ -150,7 +154,8 @@ class Pointer:
     def _gap_at(self, x: float) -> int:
         """Before which of the other tiles a tile at `x` would go."""
         hands = self.hands
-        others = [tile for tile in hands.hand if tile != hands.carried]
+        marked = hands.marked if hands.tray_places else ()
+        others = [tile for tile in hands.hand if tile != hands.carried and tile not in marked]
         board = hands.table.director.board
         assert board.viewer is not None
         shapes = hands.table.stage.arranger.shapes(board, board.viewer)
@@ -169,6 +174,8 @@ class Pointer:
         hands.drop_nothing(quietly=True)
         if over == "river":
             hands.throw(tile)
+        elif (over == "tray") != (tile in hands.marked) and over in ("tray", "hand"):
+            hands.mark(tile)
         elif over == "melds":
             self._claim_dragged()
         elif tile in hands.hand and over == "hand" and gap is not None:

@@ -43,6 +43,10 @@ def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> B
             note = i18n.words().reason(offer.refusal.reason, cast.ruleset, offer.refusal.missing)
     elif offer.key == "ready" and hands.declaring:
         kind = "gold"
+    elif offer.key == "aside":
+        held = dict(view.hand)
+        minis = tuple(Mini(held[tile]) for tile in hands.hand if tile in hands.marked and tile in held)
+        kind = "gold" if frozenset(hands.marked) in hands.offers.aside else "plain"
     elif offer.key == "win" and not hands.offers.errs:
         worth = worth_now(view) if told_whole(hands) else None
         note = "" if worth is None else counted(view.table.ruleset.unit, worth)

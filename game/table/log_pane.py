@@ -31,7 +31,14 @@ _KEYS = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1, pygame.K_HOME: 1_000_000, py
 
 
 def log_place(layout: TableLayout) -> Box:
-    """Where the pane lies: on the mat, clear of the plate and the tiles of everybody, and of the band of claims."""
+    """Where the pane lies: at the right of what is free of the mat."""
+    free = free_mat(layout)
+    wide = min(free.w, layout.px(WIDE) * layout.spec.text)
+    return Box(free.right - wide, free.y, wide, free.h)
+
+
+def free_mat(layout: TableLayout) -> Box:
+    """What of the mat is clear of the plate and the tiles of everybody, and of the band of claims."""
     seats = range(layout.spec.seats)
     taken = [layout.name_plate(seat) for seat in seats]
     taken += [layout.line_box(seat) for seat in seats if seat != layout.spec.viewer]
@@ -39,9 +46,7 @@ def log_place(layout: TableLayout) -> Box:
     free = Box(free.x, free.y, free.w, min(free.bottom, band.y) - layout.px(8) - free.y)
     for box in taken:
         free = _beside(free, box)
-    free = free.inset(layout.px(6))
-    wide = min(free.w, layout.px(WIDE) * layout.spec.text)
-    return Box(free.right - wide, free.y, wide, free.h)
+    return free.inset(layout.px(6))
 
 
 def _beside(free: Box, taken: Box) -> Box:

@@ -9,7 +9,7 @@ from rules.lines.grammar import JOKERS_FROM, alike
 from rules.lines.reach import Lines, Meant, counted, exposure
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR
-from rules.scoring.table import HandCase, Held, Reading
+from rules.scoring.table import HandCase, Held, Reading, Shape
 from rules.tiles import BONUS, JOKER, Kind
 
 FORM_OF_SIZE = {
@@ -50,6 +50,11 @@ class CardLines:
         if held.counts[JOKER] >= self.lines.jokers:
             kinds -= {JOKER}
         return missing - 1, frozenset(kind for one in kinds for kind in (BONUS if one in BONUS else (one,)))
+
+
+def lines_among(shapes: Iterable[Shape]) -> Lines | None:
+    """The lines that hands are made by; None where hands are made otherwise."""
+    return next((shape.lines for shape in shapes if isinstance(shape, CardLines)), None)
 
 
 def reading_of(case: HandCase, meant: Meant) -> Reading:

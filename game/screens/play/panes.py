@@ -9,6 +9,7 @@ from game.screens.faults import said
 from game.screens.play.asking import Asking
 from game.table.aids import Corner, Fellows, WaitStrip
 from game.table.band import ClaimBar
+from game.table.card_pane import CardPane
 from game.table.entries import entries
 from game.table.glow import Glow
 from game.table.hint_pane import HintPane
@@ -16,9 +17,12 @@ from game.table.locks import locks_of
 from game.table.log_pane import LogPane
 from game.table.refused import RefusedNote
 from game.table.tips import Notice, seal_words
+from game.table.tray import Tray
 from game.table.waits import Wait, waits
 from game.table.wall_tip import WallTip
 from rules.engine.events import MatchStarted
+from rules.engine.view import View
+from rules.lines.shape import lines_among
 
 CornerAct = tuple[str, str, Callable[[], None]]
 """Name, icon and what it does."""
@@ -36,6 +40,7 @@ class Panes:
         self.corner, self.notice = Corner(scene), Notice(scene)
         self.wall_tip, self.hint = WallTip(self.stage), HintPane(scene)
         self.refused = RefusedNote(scene)
+        self.card, self.tray = CardPane(scene), Tray(scene)
         self._waits_for: object = None
 
     def show(self, acts: Sequence[CornerAct]) -> None:
@@ -45,6 +50,7 @@ class Panes:
         layout, board = self.stage.layout, self.director.board
         self.corner.show(acts, layout)
         self.log.show(board, layout, self.stage.cast, self.stage.art)
+        self.card.show(self._known(), layout, self.stage.art)
         trouble = self.turns.session.trouble
         self.notice.show(said(trouble) if trouble is not None else self._seal(), layout, calm=trouble is None)
         self.wall_tip.renew(board)
@@ -69,6 +75,7 @@ class Panes:
         last = asking.view.last if asking.view is not None and hands.offers.claims else None
         self.bar.show(found, self.stage.layout, self.stage.art, part, seconds, None if last is None else last[2])
         self.glow.show(hands, self.stage.layout)
+        self.tray.show(hands, self.stage.layout, self._passed_to())
         asked = self.turns.holder if hands.offers.any else None
         if asked != self.stage.furniture.asked:
             self.stage.furniture.asked = asked
@@ -113,6 +120,25 @@ class Panes:
             found = waits(match.glance(holder), chosen)
         self.waits.show(found, self.stage.layout, self.stage.art, match.table.ruleset.unit)
 
+    @property
+    def has_card(self) -> bool:
+        """Whether hands are made by a card at this table."""
+        return lines_among(self.turns.session.match.table.scoring.shapes) is not None
+
+    def _passed_to(self) -> int:
+        """How many places on the tiles go that are chosen now; 0 where that is not known yet."""
+        state = self.turns.session.match.state
+        phases = state.table.phases
+        places = getattr(phases[state.phase], "places", 0) if state.phase < len(phases) else 0
+        return places if isinstance(places, int) else 0
+
+    def _known(self) -> View | None:
+        """What the viewer knows, once all of it was told; None before."""
+        turns, match = self.turns, self.turns.session.match
+        if turns.holder is None or turns.told != len(match.events) or not self.director.board.number:
+            return None
+        return match.glance(turns.holder)
+
     def point(self, point: tuple[float, float]) -> bool:
         """The pointer moves over the buttons; true if anything looks different."""
         bar, corner, hands = self.bar, self.corner, self.hands
@@ -125,4 +151,4 @@ class Panes:
 
     def targets(self) -> dict[str, list[float]]:
         """Where the buttons are, by name."""
-        return {**self.bar.targets(), **self.corner.targets()}
+        return {**self.bar.targets(), **self.corner.targets(), **self.tray.targets()}

@@ -206,6 +206,8 @@ class TableScreen(Screen):
         acts = [("button:menu", "gear", self.open_menu), ("button:log", "list", self.toggle_log)]
         if self.viewer is not None and self.session.humans and self.app.settings.advice != "off":
             acts.append(("button:hint", "bulb", self.hint))
+        if self.viewer is not None and self.panes.has_card:
+            acts.append(("button:card", "card", self.panes.card.toggle))
         self.panes.show(acts)
         if self.lesson is not None:
             self.lesson.show()

@@ -60,6 +60,9 @@ class TableInput:
             return self._pointer(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._key(event)
+        if event.type == pygame.MOUSEWHEEL and self.panes.card.open:
+            self.panes.card.scroll(-event.y)
+            return True
         if event.type == pygame.MOUSEWHEEL and self.panes.log.open:
             self.panes.log.scroll(event.y, self.director.board)
             return True
@@ -83,7 +86,7 @@ class TableInput:
         if corner >= 0:
             self._press(self.panes.corner.buttons[corner].press)
             return True
-        if self.panes.log.at(event.pos):
+        if self.panes.log.at(event.pos) or self.panes.card.at(event.pos):
             return True
         self.acts.hurry()
         index = self.panes.bar.at(event.pos)
@@ -113,7 +116,7 @@ class TableInput:
         return changed
 
     def _key(self, event: pygame.event.Event) -> bool:
-        if self.panes.log.key(event, self.director.board):
+        if self.panes.log.key(event, self.director.board) or self.panes.card.key(event):
             return True
         name = self.app.keys.action(event, "table")
         if name is None:
@@ -136,6 +139,9 @@ class TableInput:
         if name in ("menu", "log"):
             (self.acts.open_menu if name == "menu" else self.acts.toggle_log)()
             return True
+        if name == "card" and self.panes.has_card:
+            self.panes.card.toggle()
+            return True
         self.acts.hurry()
         if name == "hint":
             self.acts.hint()
@@ -143,7 +149,8 @@ class TableInput:
         if self.keys.key(name):
             return True
         if name == "pass":
-            (self.acts.toggle_log if self.panes.log.open else self.acts.open_menu)()
+            card, log = self.panes.card, self.panes.log
+            (card.toggle if card.open else self.acts.toggle_log if log.open else self.acts.open_menu)()
             return True
         return False
 

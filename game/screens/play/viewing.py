@@ -16,6 +16,7 @@ from game.scene.tween import ease_in
 from game.table.stage import Sight
 from game.table.style import table_scale
 from game.tokens import text_factor
+from rules.lines.shape import lines_among
 from rules.melds import Seat
 from rules.ruleset import Table
 from saves.settings import Settings
@@ -29,7 +30,10 @@ RISE = 0.26
 def sight_of(table: Table, below: Seat, size: tuple[int, int], settings: Settings, *, lesson: bool) -> Sight:
     """A table seen from the seat `below`, in a window, as large as the settings say; with room for a teacher."""
     scale, aside = (LESSON * table_scale(settings), ASIDE) if lesson else (table_scale(settings), 0.0)
-    return Sight(size, table.players, below, table.look, scale=scale, text=text_factor(), aside=aside)
+    buttons = 3 if lines_among(table.scoring.shapes) is None else 4
+    return Sight(
+        size, table.players, below, table.look, scale=scale, text=text_factor(), aside=aside, buttons=buttons
+    )
 
 
 class Viewing:
