@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from rules.tools.playing import Player
+    from rules.tools.playing import Chooser
 
 BEGAN = time.monotonic()
 if (HERE := str(Path(__file__).parent)) not in sys.path:
@@ -131,7 +131,7 @@ def _change_menu(change: str) -> int:
     return 0
 
 
-def _standard(seed: int) -> Player:
+def _standard(seed: int) -> Chooser:
     """A computer player of the standard level, for the deals that `rules play` prints."""
     from ai.levels import STANDARD
     from ai.policy import make

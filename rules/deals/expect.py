@@ -19,7 +19,7 @@ Event = TypeVar("Event", bound=ev.Event)
 
 
 @dataclass(frozen=True)
-class Scene:
+class DealSoFar:
     """Where a script looks: the match, where its deal begins in the log, and the points before it."""
 
     match: Match
@@ -44,7 +44,7 @@ class Scene:
         return [event for event in self.match.events[self.since :] if isinstance(event, kind)]
 
 
-CheckOf = Callable[[Scene, object], Iterator[str]]
+CheckOf = Callable[[DealSoFar, object], Iterator[str]]
 CHECKS: dict[str, CheckOf] = {}
 """What may be expected, by its name: a function that yields what is otherwise."""
 
@@ -57,12 +57,12 @@ def _checks(name: str) -> Callable[[CheckOf], CheckOf]:
     return register
 
 
-def differences(scene: Scene, expect: Mapping[str, object]) -> list[str]:
+def differences(scene: DealSoFar, expect: Mapping[str, object]) -> list[str]:
     """Everything that is not as expected, a line each."""
     return [f"{name}: {text}" for name, wanted in expect.items() for text in CHECKS[name](scene, wanted)]
 
 
-def _by_seat(scene: Scene, wanted: object) -> Iterator[tuple[Seat, str, object]]:
+def _by_seat(scene: DealSoFar, wanted: object) -> Iterator[tuple[Seat, str, object]]:
     for letter, value in _pairs(wanted):
         yield scene.seat(letter), letter, value
 
@@ -90,7 +90,7 @@ def _unlike(found: object, wanted: object) -> Iterator[str]:
 
 
 @_checks("offered")
-def _offered(scene: Scene, wanted: object) -> Iterator[str]:
+def _offered(scene: DealSoFar, wanted: object) -> Iterator[str]:
     for seat, letter, texts in _by_seat(scene, wanted):
         offers = scene.offers(seat)
         for text in _texts(texts):
@@ -99,7 +99,7 @@ def _offered(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("not_offered")
-def _not_offered(scene: Scene, wanted: object) -> Iterator[str]:
+def _not_offered(scene: DealSoFar, wanted: object) -> Iterator[str]:
     for seat, letter, texts in _by_seat(scene, wanted):
         offers = scene.offers(seat)
         for text in _texts(texts):
@@ -108,7 +108,7 @@ def _not_offered(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("refused")
-def _refused(scene: Scene, wanted: object) -> Iterator[str]:
+def _refused(scene: DealSoFar, wanted: object) -> Iterator[str]:
     for seat, letter, reasons in _by_seat(scene, wanted):
         found = {refusal.action: refusal.reason for refusal in scene.match.refusals(seat)}
         for verb, reason in _pairs(reasons):
@@ -121,7 +121,7 @@ def _refused(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("won")
-def _won(scene: Scene, wanted: object) -> Iterator[str]:
+def _won(scene: DealSoFar, wanted: object) -> Iterator[str]:
     wins = {win.seat: win for win in scene.match.state.wins}
     named = {seat: (letter, value) for seat, letter, value in _by_seat(scene, wanted)}
     for seat in sorted(wins.keys() - named.keys()):
@@ -137,7 +137,7 @@ def _won(scene: Scene, wanted: object) -> Iterator[str]:
                 yield f"{letter} {name}: {text}"
 
 
-def _elements(scene: Scene, win: ev.Won, wanted: object) -> Iterator[str]:
+def _elements(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
     sheet = scene.match.state.seats[win.seat].sheet
     found = sheet.amounts() if sheet else {}
     for element, amount in _pairs(wanted):
@@ -145,12 +145,12 @@ def _elements(scene: Scene, win: ev.Won, wanted: object) -> Iterator[str]:
             yield f"{element} {found.get(element, 0)}, not {amount} (of {found})"
 
 
-def _score(scene: Scene, win: ev.Won, wanted: object) -> Iterator[str]:
+def _score(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
     sheet = scene.match.state.seats[win.seat].sheet
     return _unlike(sheet.score if sheet else 0, wanted)
 
 
-def _flags(scene: Scene, win: ev.Won, wanted: object) -> Iterator[str]:
+def _flags(scene: DealSoFar, win: ev.Won, wanted: object) -> Iterator[str]:
     """A list of circumstances that must be given, or an object that says of each whether it is."""
     named = dict(_pairs(wanted)) if isinstance(wanted, dict) else dict.fromkeys(_texts(wanted), True)
     for flag, there in named.items():
@@ -158,13 +158,13 @@ def _flags(scene: Scene, win: ev.Won, wanted: object) -> Iterator[str]:
             yield f"{flag} is {'' if flag in win.flags else 'not '}among {', '.join(win.flags) or 'none'}"
 
 
-_OF_A_WIN: dict[str, Callable[[Scene, ev.Won, object], Iterator[str]]] = {
+_OF_A_WIN: dict[str, Callable[[DealSoFar, ev.Won, object], Iterator[str]]] = {
     "elements": _elements, "score": _score, "flags": _flags,
 }  # fmt: skip
 
 
 @_checks("payments")
-def _payments(scene: Scene, wanted: object) -> Iterator[str]:
+def _payments(scene: DealSoFar, wanted: object) -> Iterator[str]:
     due = {seat: amount for seat, _, amount in _by_seat(scene, wanted)}
     for seat, (before, after) in enumerate(zip(scene.scores, scene.match.state.scores, strict=True)):
         if after - before != due.get(seat, 0):
@@ -172,7 +172,7 @@ def _payments(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("paid")
-def _paid(scene: Scene, wanted: object) -> Iterator[str]:
+def _paid(scene: DealSoFar, wanted: object) -> Iterator[str]:
     if not isinstance(wanted, list):
         raise NotationError("paid is no list")
     due = [{key: value for key, value in _pairs(payment) if value} for payment in wanted]
@@ -184,14 +184,14 @@ def _paid(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("scores")
-def _scores(scene: Scene, wanted: object) -> Iterator[str]:
+def _scores(scene: DealSoFar, wanted: object) -> Iterator[str]:
     for seat, letter, points in _by_seat(scene, wanted):
         for text in _unlike(scene.match.state.scores[seat], points):
             yield f"{letter} {text}"
 
 
 @_checks("drawn")
-def _drawn(scene: Scene, wanted: object) -> Iterator[str]:
+def _drawn(scene: DealSoFar, wanted: object) -> Iterator[str]:
     return _unlike(scene.match.state.drawn_deal, wanted or "")
 
 
@@ -199,7 +199,7 @@ def _drawn(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("hand")
-def _hand(scene: Scene, wanted: object) -> Iterator[str]:
+def _hand(scene: DealSoFar, wanted: object) -> Iterator[str]:
     state = scene.match.state
     for seat, letter, text in _by_seat(scene, wanted):
         found = sorted(state.faces[tile] for tile in state.seats[seat].hand)
@@ -208,7 +208,7 @@ def _hand(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("river")
-def _river(scene: Scene, wanted: object) -> Iterator[str]:
+def _river(scene: DealSoFar, wanted: object) -> Iterator[str]:
     for seat, letter, text in _by_seat(scene, wanted):
         found = [thrown.face for thrown in scene.match.state.seats[seat].river]
         if found != _kinds(text):
@@ -222,7 +222,7 @@ def _kinds(text: object) -> list[Kind]:
 
 
 @_checks("melds")
-def _melds(scene: Scene, wanted: object) -> Iterator[str]:
+def _melds(scene: DealSoFar, wanted: object) -> Iterator[str]:
     for seat, letter, texts in _by_seat(scene, wanted):
         groups = [meld.group() for meld in scene.match.state.seats[seat].melds]
         left, right = list(groups), True
@@ -249,7 +249,7 @@ def _is_meld(group: Group, text: str) -> bool:
 
 
 @_checks("tiles_left")
-def _tiles_left(scene: Scene, wanted: object) -> Iterator[str]:
+def _tiles_left(scene: DealSoFar, wanted: object) -> Iterator[str]:
     return _unlike(scene.match.state.wall.left, wanted)
 
 
@@ -257,19 +257,19 @@ def _tiles_left(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("next_dealer")
-def _next_dealer(scene: Scene, wanted: object) -> Iterator[str]:
+def _next_dealer(scene: DealSoFar, wanted: object) -> Iterator[str]:
     ended = scene.events(ev.DealEnded)
     return _unlike(scene.letters[ended[-1].next_dealer] if ended else "the deal goes on", wanted)
 
 
 @_checks("next_round")
-def _next_round(scene: Scene, wanted: object) -> Iterator[str]:
+def _next_round(scene: DealSoFar, wanted: object) -> Iterator[str]:
     ended = scene.events(ev.DealEnded)
     return _unlike(SEAT_LETTERS[ended[-1].next_round] if ended else "the deal goes on", wanted)
 
 
 @_checks("face_down")
-def _face_down(scene: Scene, wanted: object) -> Iterator[str]:
+def _face_down(scene: DealSoFar, wanted: object) -> Iterator[str]:
     for seat, letter, number in _by_seat(scene, wanted):
         unseen = [meld for other in scene.match.glance(seat).seats for meld in other.melds if HIDDEN in meld.faces]
         for text in _unlike(len(unseen), number):
@@ -277,12 +277,12 @@ def _face_down(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("over")
-def _over(scene: Scene, wanted: object) -> Iterator[str]:
+def _over(scene: DealSoFar, wanted: object) -> Iterator[str]:
     return _unlike(scene.match.over, wanted)
 
 
 @_checks("places")
-def _places(scene: Scene, wanted: object) -> Iterator[str]:
+def _places(scene: DealSoFar, wanted: object) -> Iterator[str]:
     places = scene.match.state.places
     for seat, letter, place in _by_seat(scene, wanted):
         for text in _unlike(places[seat] if places else 0, place):
@@ -293,7 +293,7 @@ def _places(scene: Scene, wanted: object) -> Iterator[str]:
 
 
 @_checks("events")
-def _events(scene: Scene, wanted: object) -> Iterator[str]:
+def _events(scene: DealSoFar, wanted: object) -> Iterator[str]:
     happened = iter(scene.match.events[scene.since :])
     for text in _texts(wanted):
         name, *facts = text.split()
@@ -304,7 +304,7 @@ def _events(scene: Scene, wanted: object) -> Iterator[str]:
             return
 
 
-def _has(scene: Scene, event: ev.Event, facts: list[str]) -> bool:
+def _has(scene: DealSoFar, event: ev.Event, facts: list[str]) -> bool:
     """Whether an event's fields are as named: ``WallBroken side=S stack=14``."""
     types = {field.name: str(field.type) for field in fields(event)}
     for fact in facts:
@@ -316,7 +316,7 @@ def _has(scene: Scene, event: ev.Event, facts: list[str]) -> bool:
     return True
 
 
-def _field_text(scene: Scene, kind: str, value: object) -> str:
+def _field_text(scene: DealSoFar, kind: str, value: object) -> str:
     """A field of an event as scripts write it: seats as letters, faces as tiles, several values joined by commas."""
     if value is None:
         return ""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.deals.expect import Scene, differences
+from rules.deals.expect import DealSoFar, differences
 from rules.deals.rig import Rig, opened
-from rules.deals.script import Await, Deal, Line, Script
+from rules.deals.script import Await, Deal, Script, ScriptLine
 from rules.deals.wording import Offer, fitting, in_words, offers_of
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Discard
@@ -35,14 +35,14 @@ def play_script(script: Script) -> Played:
     lead = ""
     while deal is not None:
         try:
-            missed += [lead + text for text in Player(rig, deal).run()]
+            missed += [lead + text for text in DealPlayer(rig, deal).run()]
         except UnplayableDeal as fault:
             raise UnplayableDeal(f"{lead}{fault}") from None
         deal, lead = deal.then, f"then: {lead}"
     return Played(rig.match, missed)
 
 
-class Player:
+class DealPlayer:
     """Plays one deal of a script.
 
     A *window* is a question to several seats at once. `_asked` are its offers as they were when it opened, `_given` who
@@ -70,18 +70,18 @@ class Player:
         missed: list[str] = []
         for entry in self._deal.play:
             try:
-                if isinstance(entry, Line):
+                if isinstance(entry, ScriptLine):
                     self._line(entry)
                 elif isinstance(entry, Await):
                     self._await(entry)
                 else:
                     self._close()
-                    found = differences(Scene(self.match, since, scores), entry.expect)
+                    found = differences(DealSoFar(self.match, since, scores), entry.expect)
                     missed += [f"line {entry.number}: {text}" for text in found]
             except UnplayableDeal as fault:
                 raise UnplayableDeal(f"line {entry.number}, {fault}") from None
         self._close()
-        return missed + differences(Scene(self.match, since, scores), self._deal.expect)
+        return missed + differences(DealSoFar(self.match, since, scores), self._deal.expect)
 
     def _check_place(self) -> None:
         """The match must be about to begin a deal, by the dealer and in the round that the script names, if it does."""
@@ -95,7 +95,7 @@ class Player:
 
     # Lines ----------------------------------------------------------------------------------------------------------
 
-    def _line(self, line: Line) -> None:
+    def _line(self, line: ScriptLine) -> None:
         """Give the answer as soon as it is open to the seat; until then everybody passes."""
         while True:
             action = fitting(line.wording, self._offers(line.seat))

@@ -31,7 +31,7 @@ _BEFORE = frozenset({"round_deal", "extra", "pot", "scores", *FACTS})
 
 
 @dataclass(frozen=True)
-class Line:
+class ScriptLine:
     """`seat` gives an answer. `number` counts the entries of the script from 1."""
 
     number: int
@@ -56,7 +56,7 @@ class Check:
     expect: Mapping[str, object]
 
 
-Entry = Line | Await | Check
+Entry = ScriptLine | Await | Check
 
 
 @dataclass(frozen=True)
@@ -181,7 +181,7 @@ def _entry(number: int, entry: object, letters: str) -> Entry:
         first, rest = entry.split(maxsplit=1)
         if first == "...":
             return Await(number, entry, None if rest == "end" else seat_number(rest, letters))
-        return Line(number, seat_number(first, letters), wording(rest))
+        return ScriptLine(number, seat_number(first, letters), wording(rest))
     except NotationError as fault:
         raise NotationError(f"line {number} of play, {entry!r}: {fault}") from None
 

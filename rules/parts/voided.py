@@ -41,7 +41,7 @@ class Voided:
 
 
 @dataclass(frozen=True)
-class FalseReady:
+class VoidForFalseReady:
     """When the wall is used up, whoever has declared a hand that does not wait makes the deal void."""
 
     price: Voided

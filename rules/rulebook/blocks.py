@@ -126,7 +126,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RuleAsSet:
     """A house rule as it is set. `usual` is the value it has by default, `idle` whether it means nothing now."""
 
     option: str
@@ -148,7 +148,7 @@ class Rule:
         return f"{self.label} {self.value} {self.text}"
 
 
-Block = Paragraph | Hand | TileRow | Row | Score | Rule
+Block = Paragraph | Hand | TileRow | Row | Score | RuleAsSet
 
 
 @dataclass(frozen=True, slots=True)

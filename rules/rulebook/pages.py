@@ -9,7 +9,7 @@ from itertools import groupby
 from rules.errors import OptionError
 from rules.options import Option, Options, disabled
 from rules.rulebook import examples
-from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, Rule, TileRow
+from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, RuleAsSet, TileRow
 from rules.rulebook.parts import parts_of, table_facts
 from rules.rulebook.phrases import Phrases, as_value, facts_of, part_name
 from rules.ruleset import Ruleset, Table
@@ -242,11 +242,11 @@ class Book:
     def _declared(self) -> tuple[Option, ...]:
         return (*self.ruleset.options, *self.ruleset.table_options)
 
-    def _rule(self, option: Option) -> Rule:
+    def _rule(self, option: Option) -> RuleAsSet:
         if option.id.startswith("value."):
             return self._row_rule(option)
         words, ruleset = self.words, self.ruleset.id
-        return Rule(
+        return RuleAsSet(
             option=option.id,
             label=words.option_label(ruleset, option.id),
             value=words.choice_label(ruleset, option.id, self.options[option.id]),
@@ -256,11 +256,11 @@ class Book:
             idle=disabled(option, self.options) is not None,
         )
 
-    def _row_rule(self, option: Option) -> Rule:
+    def _row_rule(self, option: Option) -> RuleAsSet:
         """A row of the scoring table that the players value otherwise."""
         row = next(row for row in self.ruleset.elements if f"value.{row.id}" == option.id)
         now, say = int(as_value(self.options[option.id])), self.phrases
         value = examples.amount(row.unit, now, say) if now else self.words.term("off", self.ruleset.id)
         usual = examples.worth(row, self.usual, say)
         name = self.words.element_name(row.id, self.ruleset.id)
-        return Rule(option.id, name, value, usual, say.label("row_changed"), True)
+        return RuleAsSet(option.id, name, value, usual, say.label("row_changed"), True)

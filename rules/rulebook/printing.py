@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from rules.rulebook.blocks import Block, Hand, Paragraph, Row, Rule, Score, TileRow
+from rules.rulebook.blocks import Block, Hand, Paragraph, Row, RuleAsSet, Score, TileRow
 from rules.rulebook.pages import Book
 from rules.tiles import CODES, format_tiles
 
@@ -65,7 +65,7 @@ def _lines(block: Block) -> Iterator[str]:
             yield from wrapped(block.text, "    ")
             if block.example is not None:
                 yield f"    {hand_line(block.example)}"
-        case Rule():
+        case RuleAsSet():
             mark = "*" if block.changed else "-" if block.idle else " "
             usual = f" [{block.usual}]" if block.changed else ""
             yield f"{mark} {block.label}: {block.value}{usual}"

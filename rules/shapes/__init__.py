@@ -19,7 +19,7 @@ from rules.shapes.codes import (
 from rules.shapes.joker_readings import JokerSplit, readings_with_jokers
 from rules.shapes.ranged import Jokers, distance_with, improving_with
 from rules.shapes.readings import Split, Trio, readings
-from rules.shapes.regular import Discard, after_discards, best_discards, distance, improving
+from rules.shapes.regular import GoodDiscard, after_discards, best_discards, distance, improving
 from rules.shapes.special import (
     pairs_and_pung,
     pairs_and_pung_improving,
@@ -38,7 +38,7 @@ __all__ = [
     "NO_TILES",
     "STEP",
     "Codes",
-    "Discard",
+    "GoodDiscard",
     "JokerSplit",
     "Jokers",
     "Split",

@@ -15,7 +15,7 @@ SIZE, HARD, ROW = 1 << 12, 1 << 8, 1 << 4
 Costs = tuple[int, ...]
 
 
-class Held(NamedTuple):
+class HeldDragons(NamedTuple):
     """The dragons in the hand, so that what they could stand for is kept apart from what must be drawn."""
 
     red: int
@@ -53,7 +53,7 @@ def pruned(costs: Iterable[int]) -> Costs:
 _NO_ROWS = [99] * 16
 
 
-def settled(costs: Iterable[int], dragons: Held) -> Costs:
+def settled(costs: Iterable[int], dragons: HeldDragons) -> Costs:
     """The costs worth keeping; what one dragon more than there are could not fill must be drawn anyway."""
     if not dragons.red and not dragons.white:
         return least(costs)
@@ -62,7 +62,7 @@ def settled(costs: Iterable[int], dragons: Held) -> Costs:
 
 
 @lru_cache(maxsize=32)
-def _harder(dragons: Held) -> tuple[int, ...]:
+def _harder(dragons: HeldDragons) -> tuple[int, ...]:
     """By the tiles that dragons could fill, what changes when those too many must be drawn."""
     reds, whites = dragons.red + 1, dragons.white + 1
     return tuple(
@@ -82,7 +82,7 @@ def least(costs: Iterable[int]) -> Costs:
 
 
 @lru_cache(maxsize=1 << 12)
-def added(first: Costs, second: Costs, most: int, dragons: Held) -> Costs:
+def added(first: Costs, second: Costs, most: int, dragons: HeldDragons) -> Costs:
     """Both together, at most `most` tiles."""
     end = (most + 1) * SIZE
     both = {one + two for one in first for two in second if one + two < end}

@@ -25,7 +25,7 @@ _Parts: TypeAlias = tuple[int, int, int, int, int]
 _DRAGON_CODES = 5 ** len(DRAGONS)
 
 
-class _Rows:
+class _JokerRows:
     """Rows by number: those of the tables first, then those that jokers have lowered and what they combine to."""
 
     def __init__(self, fifth: bool) -> None:
@@ -82,7 +82,7 @@ class _Rows:
         return number
 
 
-_rows = cache(_Rows)
+_rows = cache(_JokerRows)
 
 
 @lru_cache(maxsize=1 << 16)

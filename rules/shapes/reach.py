@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.melds import Form, Group
-from rules.shapes.costs import HARD, SIZE, Costs, Held, added, least, pruned, settled
+from rules.shapes.costs import HARD, SIZE, Costs, HeldDragons, added, least, pruned, settled
 from rules.shapes.groups import GroupRules, Laid, LaidWinds, Ranks, laid_in, laid_winds, lowered, sort_of
 from rules.shapes.partition import MEANT, Counts, additions_apart
 from rules.shapes.rare_reach import FAR, NOWHERE, Outlook, blossoms_lacking, orphans_lacking
@@ -20,7 +20,7 @@ from rules.tiles import FLOWERS, GREEN, RED, SEASONS, WHITE, Kind
 
 
 @lru_cache(maxsize=1 << 17)
-def suit_costs(counts: Ranks, dragons: Held) -> Costs:
+def suit_costs(counts: Ranks, dragons: HeldDragons) -> Costs:
     """What the tiles of a suit may grow into.
 
     A group takes what is there, unless a dragon could fill its gap and leave the tile to another group.
@@ -59,7 +59,7 @@ def _grow(found: set[int], rest: Costs, size: int, lacking: int) -> None:
 
 
 @lru_cache(maxsize=1 << 16)
-def laid_costs(counts: Ranks, laid: tuple[Laid, ...], dragons: Held) -> Costs:
+def laid_costs(counts: Ranks, laid: tuple[Laid, ...], dragons: HeldDragons) -> Costs:
     """As `suit_costs`, with open groups that may grow at their ends by a few tiles."""
     if not laid:
         return suit_costs(counts, dragons)
@@ -127,7 +127,7 @@ def _wind_costs(counts: Ranks, laid: LaidWinds) -> Costs:
 
 
 @lru_cache(maxsize=32)
-def empty_costs(dragons: Held) -> Costs:
+def empty_costs(dragons: HeldDragons) -> Costs:
     """Groups of which nothing is held: every tile to be drawn, or dragons standing for all but one."""
     rows = (0, *(size * (SIZE + dragons.row) for size in range(3, 13)))
     if not dragons.white:
@@ -153,7 +153,7 @@ class Parts(NamedTuple):
 
     suits: tuple[Costs, Costs, Costs]
     others: Costs
-    dragons: Held
+    dragons: HeldDragons
 
 
 @lru_cache(maxsize=1 << 15)
@@ -345,12 +345,12 @@ def _mixed(held: Counts) -> list[tuple[Kind, ...]]:
 
 
 def _parts(held: Counts, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules) -> Parts:
-    dragons = Held(held[RED], held[WHITE])
+    dragons = HeldDragons(held[RED], held[WHITE])
     m, p, s = (laid_costs(held[9 * suit : 9 * suit + 9], laid[0][suit], dragons) for suit in range(3))
     return Parts((m, p, s), _others(held, melds, laid[1], rules, dragons), dragons)
 
 
-def _others(held: Counts, melds: tuple[Group, ...], winds: LaidWinds, rules: GroupRules, dragons: Held) -> Costs:
+def _others(held: Counts, melds: tuple[Group, ...], winds: LaidWinds, rules: GroupRules, dragons: HeldDragons) -> Costs:
     """Winds, blossoms, dragons alone, and groups of which nothing is held."""
     alone: list[int] = []
     if rules.extend:
@@ -366,7 +366,7 @@ def _others(held: Counts, melds: tuple[Group, ...], winds: LaidWinds, rules: Gro
 
 @lru_cache(maxsize=1 << 15)
 def _rest_costs(
-    winds: Ranks, greens: int, laid: LaidWinds, flowers: int, seasons: int, alone: tuple[int, ...], dragons: Held
+    winds: Ranks, greens: int, laid: LaidWinds, flowers: int, seasons: int, alone: tuple[int, ...], dragons: HeldDragons
 ) -> Costs:
     costs = empty_costs(dragons)
     if winds:

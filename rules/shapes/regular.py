@@ -19,7 +19,7 @@ from rules.shapes.tables import BEYOND, tables
 from rules.tiles import PLAIN, Kind
 
 
-class Discard(NamedTuple):
+class GoodDiscard(NamedTuple):
     """A tile to part with, and for each of the 34 kinds whether it brings the hand nearer afterwards (1 or 0)."""
 
     kind: Kind
@@ -90,12 +90,12 @@ def after_discards(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False
 
 def best_discards(
     codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natural: bool = False
-) -> tuple[int, tuple[Discard, ...]]:
+) -> tuple[int, tuple[GoodDiscard, ...]]:
     """For a hand of one tile too many: the least distance a discard leaves, and the discards that leave it."""
     after = after_discards(codes, sets, jokers, fifth, natural)
     least = min(after)
     return least, tuple(
-        Discard(kind, improving(with_tile(codes, kind, -1), sets, jokers, fifth, natural)[1])
+        GoodDiscard(kind, improving(with_tile(codes, kind, -1), sets, jokers, fifth, natural)[1])
         for kind in PLAIN
         if after[kind] == least
     )

@@ -16,7 +16,7 @@ from rules.engine.view import View
 from rules.tools import console
 
 
-class Player(Protocol):
+class Chooser(Protocol):
     """Who chooses among legal actions from a view."""
 
     def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
@@ -24,7 +24,7 @@ class Player(Protocol):
         ...
 
 
-Maker = Callable[[int], Player]
+Maker = Callable[[int], Chooser]
 """Makes a player whose random numbers start from a seed."""
 
 

@@ -46,7 +46,7 @@ from rules.parts.ready_stakes import LayStake, ReadyWithStake, ThrowUnchecked, k
 from rules.parts.showing import ShowReady
 from rules.parts.sticks import Sticks
 from rules.parts.swap_calling import SwapCalling
-from rules.parts.voided import FalseReady, Voided
+from rules.parts.voided import Voided, VoidForFalseReady
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Look, Reaction, Ruleset, Table, Untaken
 from rules.scoring.case_facts import facts_in, list_in, number_in, seats_in, word_in
@@ -544,7 +544,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         robbing=(robbing,),
         reactions=(*reactions, ShowReady()),
         untaken=tuple(untaken),
-        exhausted=FalseReady(price) if risky else None,
+        exhausted=VoidForFalseReady(price) if risky else None,
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         case_facts=hand_facts,

@@ -18,7 +18,7 @@ from rules.rulebook import (
     Hand,
     Paragraph,
     Row,
-    Rule,
+    RuleAsSet,
     Score,
     chapters,
     examples,
@@ -78,7 +78,8 @@ def test_every_row_in_play_stands_in_the_book_with_condition_and_hand(ruleset_id
 
 @pytest.mark.parametrize(("ruleset_id", "language"), BOOKS)
 def test_every_house_rule_stands_in_the_book(ruleset_id: str, language: str) -> None:
-    shown = {block.option for page in book(ruleset_id, language) for block in page.blocks if isinstance(block, Rule)}
+    blocks = [block for page in book(ruleset_id, language) for block in page.blocks]
+    shown = {block.option for block in blocks if isinstance(block, RuleAsSet)}
     assert shown == {option.id for option in registry.get(ruleset_id).options}
 
 
@@ -198,7 +199,7 @@ def test_a_changed_house_rule_is_listed_with_its_usual_value(ruleset_id: str, op
     needed = {need.option: need.values[-1] for need in option.needs}
     value = other_values(option, ruleset.resolve(needed))[0]
     changes = Book(ruleset, ruleset.resolve({**needed, option.id: value}), words("en")).changes()
-    rule = next(block for block in changes if isinstance(block, Rule) and block.option == option.id)
+    rule = next(block for block in changes if isinstance(block, RuleAsSet) and block.option == option.id)
     assert rule.changed and rule.value != rule.usual and rule.text
 
 
@@ -228,7 +229,7 @@ def test_a_row_of_the_scoring_table_that_is_off_is_not_in_the_book() -> None:
     assert "all_pungs" not in rows
     assert rows["half_flush"].changed and rows["half_flush"].value.startswith("5")
     changes = next(page for page in pages if page.id == "changes")
-    assert {block.option for block in changes.blocks if isinstance(block, Rule)} == {
+    assert {block.option for block in changes.blocks if isinstance(block, RuleAsSet)} == {
         "value.all_pungs", "value.half_flush",
     }  # fmt: skip
 

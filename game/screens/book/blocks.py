@@ -12,7 +12,7 @@ from game.art.picture import put
 from game.art.text import write
 from game.i18n import tr
 from game.tokens import color, grown, size
-from rules.rulebook import Block, Hand, Paragraph, Row, Rule, Score, TileRow
+from rules.rulebook import Block, Hand, Paragraph, Row, RuleAsSet, Score, TileRow
 from rules.rulebook.searching import folded
 from rules.tiles import Kind
 
@@ -73,7 +73,7 @@ def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
             return _row(block, look)
         case Score():
             return _score(block, look)
-        case Rule():
+        case RuleAsSet():
             return _rule(block, look)
 
 
@@ -248,7 +248,7 @@ def _score(block: Score, look: BookLook) -> tuple[float, Draw]:
     return hand_high + sum(highs) + 14, draw
 
 
-def _rule(block: Rule, look: BookLook) -> tuple[float, Draw]:
+def _rule(block: RuleAsSet, look: BookLook) -> tuple[float, Draw]:
     value = tr("book_now", now=block.value, before=block.usual) if block.changed else block.value
     head, draw_head = _head(block.label, "", value, look, pill=False, changed=block.changed)
     lines = look.lines(block.text, size("body"))

@@ -22,7 +22,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, Still, Widget
 from rules.options import Options
-from rules.rulebook import Block, Book, Chapter, Paragraph, Row, Rule, chapters, find, opens_at
+from rules.rulebook import Block, Book, Chapter, Paragraph, Row, RuleAsSet, chapters, find, opens_at
 from rules.ruleset import Ruleset
 
 CONTENTS, MARGIN = 264, 288
@@ -213,7 +213,7 @@ class RulebookScreen(DrawerPage):
     def _margin(self, x: float) -> None:
         wide = self.right - x
         found = next((chapter for chapter in self.book if chapter.id == "changes"), None)
-        listed = [block for block in found.blocks if isinstance(block, Rule)] if found is not None else []
+        listed = [block for block in found.blocks if isinstance(block, RuleAsSet)] if found is not None else []
         room = 5 if self.words.strip() else 12
         rows = listed[:room]
         height = 108 + 46 * max(1, len(rows)) + (24 if len(listed) > room else 0)
@@ -324,7 +324,7 @@ class RulebookScreen(DrawerPage):
 
     def trace(self) -> dict[str, Any]:
         changed = next((chapter.blocks for chapter in self.book if chapter.id == "changes"), ())
-        rules = [block.option for block in changed if isinstance(block, Rule)]
+        rules = [block.option for block in changed if isinstance(block, RuleAsSet)]
         return {**super().trace(), "ruleset": self.chosen, "chapter": self.chapter, "changed": rules}
 
 
@@ -332,7 +332,7 @@ def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
     """A place of the book in two short lines."""
     if isinstance(block, Row):
         return block.name, block.text or block.native or chapter.title
-    if isinstance(block, Rule):
+    if isinstance(block, RuleAsSet):
         return block.label, block.text or chapter.title
     return chapter.title, block.text if isinstance(block, Paragraph) else block.words
 
