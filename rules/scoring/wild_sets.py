@@ -17,6 +17,8 @@ from rules.tiles import PLAIN, Kind
 from rules.wild import ANYWHERE, Wild, WildTile
 
 _PLAIN = len(PLAIN)
+MANY = 3
+"""Of a kind held less often no hand needs a fifth copy: the group that lacks three is as near made of another kind."""
 MOST_DRAWN = 2
 """How many bound wild tiles still to come are looked at together: more fifth copies at once no hand is short of."""
 
@@ -76,7 +78,7 @@ def distance(held: Held, sets: int) -> int:
     codes, free, bound = natural_tiles(held)
     wild = held.wild
     best = _away(codes, sets, free, bound, wild)
-    if best > 0 and wild.fifth:
+    if best > 0 and wild.fifth and max(held.counts[:_PLAIN]) >= MANY:
         # Drawing wild tiles may be a shorter way than any through natural ones: there is no fifth copy of those.
         for drawn in range(1, min(best, sum([_left(tile, held) for tile in wild.free])) + 1):
             if drawn > best:
