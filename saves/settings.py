@@ -105,8 +105,8 @@ class _Values:
 
     player: str = _kept("", text(60))
     """What the person at this computer is called; empty: nobody has said."""
-    introduced: str = _kept("", one_of("", "teach", "know"))
-    """What was answered at the first start; empty: not asked yet."""
+    introduced: str = _kept("", one_of("", "teach", "taught", "know"))
+    """What was answered at the first start, and whether the lesson was ended since; empty: not asked yet."""
     keys: Keys = field(default_factory=dict, metadata={"check": key_table})
     """By place and action, only those that were changed."""
     claim_seconds: int = _kept(0, whole(0, 600))

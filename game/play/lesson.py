@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ai.adviser import Adviser
 from ai.levels import STANDARD
 from game import i18n
 from game.play.session import Player
@@ -29,6 +30,19 @@ TEACHER, PARTNER = STANDARD, "beginner"
 
 MANY = 8
 """Tiles of one suit and honors after which the other suits are worth giving up."""
+
+TILES = {
+    "lesson_suits": "159m 159p 159s", "lesson_honors": "1234z 567z", "lesson_goal": "123m 456p 777s 222z 55z",
+    "lesson_minimum": "123s 789s 444z 66z", "lesson_bonus": "1f 2f 3f 4f", "lesson_chow": "345p",
+    "lesson_pung": "777s", "lesson_kong": "8888m", "lesson_own_kong": "8888m",
+}  # fmt: skip
+"""What the teacher shows in small tiles beside the words."""
+
+OTHER = "lesson_other_"
+"""How sentences begin about what the pupil did otherwise."""
+
+AS_GOOD = 0.03
+"""A throw is as good as the advised one if it is worth so little less."""
 
 SUIT_WORDS = ("characters", "dots", "bamboos")
 
@@ -80,6 +94,11 @@ class Advice:
         """The pages in the language now set; the last one says what to do."""
         return (*(said((sentence,)) for sentence in self.news), said(self.now))
 
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """For each page the small tiles that show what it is about, in notation; none on the last."""
+        return (*(TILES.get(key, "") for key, _ in self.news), "")
+
 
 def said(sentences: Sequence[Sentence]) -> str:
     """Sentences in the language now set."""
@@ -118,17 +137,53 @@ def _worded(value: object) -> object:
 
 @dataclass
 class Lesson:
-    """One pupil's lesson; it remembers what has been explained."""
+    """One pupil's lesson; it remembers what has been explained.
+
+    What was not read yet is told again at the next question: nothing is lost by throwing a tile too soon.
+    """
 
     player: Player
+    adviser: Adviser = field(default_factory=Adviser)
     told: set[str] = field(default_factory=set)
+    unread: dict[str, Mapping[str, object]] = field(default_factory=dict)
 
     def advice(self, view: View) -> Advice | None:
         """What to say now; None where the pupil is not asked anything."""
         if not view.legal:
             return None
         action = self.player.choose(view, view.legal)
-        return Advice(tuple(self._news(view, action)), tuple(reasons(view, action)), action)
+        for key, values in concepts(view, action):
+            if key not in self.told:
+                self.unread.setdefault(key, values)
+        return Advice(tuple(self.unread.items()), tuple(reasons(view, action)), action)
+
+    def read(self, key: str) -> None:
+        """A page was read to its end."""
+        if self.unread.pop(key, None) is not None:
+            self.told.add(key)
+
+    def notice(self, view: View, advised: Action | None, done: Action) -> None:
+        """The pupil answers: where another tile goes than was advised, say at the next question how good that is."""
+        self.unread = {key: values for key, values in self.unread.items() if not key.startswith(OTHER)}
+        if isinstance(advised, Discard) and isinstance(done, Discard):
+            remark = self._remark(view, _kind(view, advised), _kind(view, done))
+            if remark is not None:
+                self.unread = dict((remark,)) | self.unread
+
+    def _remark(self, view: View, better: Kind, thrown: Kind) -> Sentence | None:
+        weighed = self.adviser.candidates(view, view.legal)
+        found = {one.throws: one for one in weighed if isinstance(one.action, Discard)}
+        if better == thrown or better not in found or thrown not in found:
+            return None
+        mine, theirs, ruleset = found[thrown], found[better], view.table.ruleset.id
+        values: dict[str, object] = {"tile": NamedTile(thrown, ruleset), "better": NamedTile(better, ruleset)}
+        if theirs.total - mine.total <= AS_GOOD * abs(theirs.total):
+            return f"{OTHER}as_good", values
+        if mine.away > theirs.away:
+            return f"{OTHER}farther", {**values, "n": mine.away, "m": theirs.away}
+        if mine.live < theirs.live and mine.away == theirs.away:
+            return f"{OTHER}fewer", {**values, "n": mine.live, "m": theirs.live}
+        return f"{OTHER}worse", values
 
     def ending(self, view: View) -> Advice:
         """What to say when the deal is over."""
@@ -138,13 +193,6 @@ class Lesson:
             return Advice((("lesson_won", worth),), (("lesson_reckoning", {}),))
         return Advice((), (("lesson_nobody", {}),))
 
-    def _news(self, view: View, action: Action) -> Iterator[Sentence]:
-        """What this moment shows for the first time."""
-        for key, values in concepts(view, action):
-            if key not in self.told:
-                self.told.add(key)
-                yield key, values
-
 
 def concepts(view: View, action: Action) -> Iterator[Sentence]:
     """Everything that this moment could explain, in the order in which it is best understood."""
@@ -152,6 +200,8 @@ def concepts(view: View, action: Action) -> Iterator[Sentence]:
     discards = any(isinstance(choice, Discard) for choice in view.legal)
     if discards:
         yield "lesson_turn", {}
+        yield "lesson_suits", {}
+        yield "lesson_honors", {}
         yield "lesson_goal", {}
         least = view.table.options.get(ruleset.minimum)
         if isinstance(least, int) and least > 0:
@@ -183,6 +233,8 @@ def reasons(view: View, action: Action) -> Iterator[Sentence]:
         yield "lesson_win_now", {"call": Word("call_win", ruleset)}
     elif action == PASS:
         yield "lesson_pass", {"call": Word("pass", ruleset)}
+    elif isinstance(action, Claim) and action.form is Form.KONG:
+        yield "lesson_kong_now", {"call": Word("call_kong", ruleset)}
     elif isinstance(action, Claim):
         yield "lesson_take", {"call": Word(f"call_{action.form}", ruleset)}
     elif isinstance(action, ConcealedKong | PromoteKong):

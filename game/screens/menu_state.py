@@ -141,6 +141,11 @@ class MenuState:
             self.be_called(persons[0])
         self.app.user_data.change(played=tuple(self.played), **chairs)
 
+    @property
+    def lesson_left(self) -> bool:
+        """Whether a lesson was begun and not ended."""
+        return self.settings.introduced == "teach"
+
     def met(self, how: str) -> None:
         """The question of the first start was answered: ``teach`` or ``know``."""
         self.introduced = True

@@ -132,11 +132,13 @@ class Frame:
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:
         y = self._frame(x, y, None)
-        self.page.label(tr("title_no_save"), (x + 40, y + 32), "header", bold=True, room=self.wide - 80)
-        self._explain("title_no_save_body", x, y)
-        ways = self.ways
-        answers = (("play", tr("title_quick"), "Enter", ways.quick), ("teach", tr("title_teach"), "", ways.teach))
-        return self._answers(x, y, answers)
+        left, ways = menu_of(self.page.app).lesson_left, self.ways
+        key = "title_lesson_left" if left else "title_no_save"
+        self.page.label(tr(key), (x + 40, y + 32), "header", bold=True, room=self.wide - 80)
+        self._explain(f"{key}_body", x, y)
+        answers = [("play", tr("title_quick"), "", ways.quick), ("teach", tr("title_teach"), "", ways.teach)]
+        first, second = reversed(answers) if left else answers
+        return self._answers(x, y, ((*first[:2], "Enter", first[3]), second))
 
     def _explain(self, key: str, x: float, y: float) -> None:
         """Two lines, or three close ones, between the heading of the pane and its buttons."""

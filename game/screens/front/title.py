@@ -90,7 +90,9 @@ class TitleScreen(Page):
 
     def first_focus(self) -> str:
         state = menu_of(self.app)
-        return "continue" if state.saved.newest() is not None else "quick" if state.introduced else "teach"
+        if state.saved.newest() is not None:
+            return "continue"
+        return "quick" if state.introduced and not state.lesson_left else "teach"
 
     def build(self) -> None:
         state = menu_of(self.app)
@@ -231,7 +233,7 @@ class TitleScreen(Page):
         saved = state.saved.newest()
         if saved is not None:
             self.app.open("table", resume=saved.id)
-        elif not state.introduced:
+        elif not state.introduced or state.lesson_left:
             self.teach()
         else:
             self.quick()

@@ -47,9 +47,13 @@ class Ending:
         self._waited += dt * max(speed, 0.001)
         if self._waited < BEFORE_RESULT and speed > 0:
             return True
-        if self.lesson is not None and pupil is not None and not self.lesson.over(self.session.view(pupil)):
-            self.lesson.show()
-            return False
+        if self.lesson is not None and pupil is not None:
+            fresh = not self.lesson.ending
+            if not self.lesson.over(self.session.view(pupil)):
+                self.lesson.show()
+                if fresh:
+                    self.app.user_data.change(introduced="taught")
+                return fresh  # the last words are seen at once
         self._shown = board.number
         stage, table = self.director.stage, match.table
         report = report_of(board, match.events, stage.cast, table, self._hands_of_others())

@@ -56,12 +56,15 @@ class TableScreen(Screen):
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.at(chair) for chair in range(table.players))
         cast = Cast(table.ruleset.id, chairs, self.turns.holder, table.look.winds, table.stake)
-        art = TileArt(tile_style(app.settings), largest=80 * app.scale)
+        art = TileArt(tile_style(app.settings, lesson=self.setup.tutorial), largest=80 * app.scale)
         sight = sight_of(table, below, app.size, app.settings, lesson=self.setup.tutorial)
         self.stage = Stage(art, sight.spec(board), cast)
         self.director = Director(self.stage, board, sight=sight, sound=self.sound, moment=app.moment)
         self.hands = Hands(self)
-        self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label) if self.setup.tutorial else None
+        self.lesson: LessonPane | None = None
+        if self.setup.tutorial:
+            self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label,
+                                     lambda: self.app.home("table", setup=self.setup))  # fmt: skip
         self.viewing = Viewing(app, self.turns, self.director, below, curtain=self.setup.curtain,
                                looked=self._looked, lesson=self.setup.tutorial)  # fmt: skip
         self.asking = Asking(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
@@ -91,7 +94,7 @@ class TableScreen(Screen):
         furniture = self.stage.furniture
         furniture.log.visible = settings.show_log and self.lesson is None
         furniture.shows_left, furniture.marks_last = settings.show_left, settings.show_last
-        style = tile_style(settings)
+        style = tile_style(settings, lesson=self.setup.tutorial)
         if self.stage.art.style != style:
             self.stage.restyle(TileArt(style, largest=80 * self.app.scale))
 
@@ -187,6 +190,8 @@ class TableScreen(Screen):
 
     def answer(self, action: Action) -> None:
         """The viewer's answer."""
+        if self.lesson is not None and self.view is not None:
+            self.lesson.notice(self.view, action)
         self.asking.answer(action)
         self.panes.show_bar()
 

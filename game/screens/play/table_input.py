@@ -118,6 +118,9 @@ class TableInput:
     def _key(self, event: pygame.event.Event) -> bool:
         if self.panes.log.key(event, self.director.board) or self.panes.card.key(event):
             return True
+        if self.lesson is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            self.lesson.turn_back()
+            return True
         name = self.app.keys.action(event, "table")
         if name is None:
             return False

@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from game import i18n
+from game.art.picture import groups
 from game.layout import TableLayout, TableSpec
 from game.play import lesson
 from game.play.lesson import Lesson, Partner, teacher
@@ -21,14 +23,25 @@ from game.screens.play.viewing import ASIDE, LESSON
 from game.table.lesson_pane import LessonPane, lines_of, place, room_for
 from rules import registry
 from rules.engine import events as ev
-from rules.engine.actions import PASS, START_DEAL, WIN, Discard
+from rules.engine.actions import PASS, START_DEAL, WIN, Action, Discard
 from rules.engine.match import Match
 from rules.melds import Form
+from rules.tiles import plain
 from rules.words import LANGUAGES, Words
+from tests.game.screens.desk import Desk
 from tests.game.table.seat import Program
 
 ROOT = Path(__file__).resolve().parents[3]
-KEYS = sorted(set(re.findall(r'"(lesson_\w+)"', (ROOT / "game" / "play" / "lesson.py").read_text(encoding="utf-8"))))
+KEYS = sorted(set(re.findall(r'"(lesson_\w+)"', (ROOT / "game" / "play" / "lesson.py").read_text(encoding="utf-8")))
+              - {lesson.OTHER} | {lesson.OTHER + how for how in ("as_good", "farther", "fewer", "worse")})  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Every test begins and ends in English."""
+    i18n.use("en")
+    yield
+    i18n.use("en")
 
 
 def played() -> tuple[Match, list[lesson.Advice], lesson.Advice]:
@@ -45,6 +58,8 @@ def played() -> tuple[Match, list[lesson.Advice], lesson.Advice]:
         advice = taught.advice(match.view(0))
         assert advice is not None and advice.action is not None
         said.append(advice)
+        for key, _ in advice.news:
+            taught.read(key)
         match.play(0, advice.action)
     return match, said, taught.ending(match.view(0))
 
@@ -64,6 +79,7 @@ def test_everything_is_explained_once() -> None:
     _, said, _ = played()
     told = Counter(key for advice in said for key, _ in advice.news)
     assert max(told.values()) == 1
+    assert {"lesson_suits", "lesson_honors"} <= set(told)
     assert {"lesson_turn", "lesson_goal", "lesson_minimum", "lesson_bonus", "lesson_chow", "lesson_pung", "lesson_win",
             "lesson_waiting", "lesson_how_to_throw", "lesson_how_to_claim"} <= set(told)  # fmt: skip
     assert all(advice.now for advice in said), "there is always a reason"
@@ -99,7 +115,6 @@ def program() -> Iterator[Program]:
     made.open("table", setup=lesson.setup("You"))
     made.until(lambda: made.top.hands.offers.any)
     yield made
-    i18n.use("en")
     for page in made.pile:
         if isinstance(page, TableScreen):
             page.session.close()
@@ -171,11 +186,11 @@ def test_every_page_fits_beside_the_tiles(language: str) -> None:
     _, said, ending = played()
     for size in ((1280, 720), (1920, 1080), (1024, 768)):
         layout = TableLayout(TableSpec(size, scale=LESSON, aside=ASIDE))
-        for words in {page for advice in (*said, ending) for page in advice.pages}:
+        every = (page for advice in (*said, ending) for page in zip(advice.pages, advice.tiles, strict=True))
+        for words, tiles in set(every):
             lines = lines_of(words, layout)
-            assert len(lines) <= room_for(layout), words
+            assert len(lines) <= room_for(layout, tiles), words
             assert not any("…" in line or "{" in line for line in lines)
-    i18n.use("en")
 
 
 def test_a_page_without_room_runs_on(program: Program) -> None:
@@ -184,7 +199,7 @@ def test_a_page_without_room_runs_on(program: Program) -> None:
     spec = pane.stage.layout.spec
     pane.stage.lay(replace(spec, size=(960, 600), text=1.5, aside=0))
     assert len(pane.pages) > plain
-    assert all(len(lines) <= room_for(pane.stage.layout) for lines in pane.pages)
+    assert all(len(page.lines) <= room_for(pane.stage.layout, page.tiles) for page in pane.pages)
 
 
 def test_the_pane_lies_over_no_tile(program: Program) -> None:
@@ -195,3 +210,153 @@ def test_the_pane_lies_over_no_tile(program: Program) -> None:
         seen = node.bounds()
         beside = seen.right <= box.x or seen.x >= box.right or seen.bottom <= box.y or seen.y >= box.bottom
         assert beside, (tile, seen, box)
+
+
+# -- at the table ------------------------------------------------------------------------------------------------------
+
+
+def test_pages_survive_a_discard_before_they_are_read(program: Program) -> None:
+    table, pane = table_of(program)
+    assert pane.advice is not None
+    first = [key for key, _ in pane.advice.news]
+    program.key(pygame.K_SPACE)
+    program.key(pygame.K_SPACE)
+    table.answer(pane.advice.action or PASS)
+    program.until(lambda: table.hands.offers.any)
+    assert pane.advice is not None
+    again = [key for key, _ in pane.advice.news]
+    assert set(first[2:]) <= set(again) and not set(first[:2]) & set(again), "what was read is told no more"
+
+
+def test_one_can_go_back_also_to_what_was_said_at_earlier_moments(program: Program) -> None:
+    table, pane = table_of(program)
+    first = pane.said
+    assert "button:lesson_back" not in program.top.trace()["targets"]
+    program.key(pygame.K_SPACE)
+    second = pane.said
+    program.click("button:lesson_back")
+    assert pane.said == first
+    program.key(pygame.K_SPACE)
+    assert pane.said == second != first
+    while pane.more:
+        program.key(pygame.K_SPACE)
+    assert pane.advice is not None
+    table.answer(pane.advice.action or PASS)
+    program.until(lambda: table.hands.offers.any)
+    for _ in range(40):
+        program.key(pygame.K_BACKSPACE)
+    assert pane.said == first and not pane.can_go_back
+
+
+def test_suits_honors_and_sets_are_shown_in_small_tiles(program: Program) -> None:
+    _, pane = table_of(program)
+    shown = {page.tiles for page in pane.pages if page.tiles}
+    assert {lesson.TILES[key] for key in ("lesson_suits", "lesson_honors", "lesson_goal", "lesson_minimum")} <= shown
+    for key in ("lesson_chow", "lesson_pung", "lesson_kong"):
+        assert groups(lesson.TILES[key])
+    while pane.shown is not None and not pane.shown.tiles:
+        program.key(pygame.K_SPACE)
+    assert pane.shown is not None and len(groups(pane.shown.tiles)) == 3
+    picture = pane._pane.picture
+    assert picture is not None
+    ivory = sum(picture.surface.get_at((x, y))[:3] == (252, 249, 240)
+                for x in range(0, picture.surface.get_width(), 3) for y in range(0, picture.surface.get_height(), 3))
+    assert ivory > 30, "there are tiles in the pane"
+
+
+def test_tiles_have_their_numbers_in_the_corner_during_the_lesson_alone(program: Program) -> None:
+    table, _ = table_of(program)
+    assert table.stage.art.style.corner_index and not program.settings.corner_index
+
+
+def other_throw(table: TableScreen, pane: LessonPane, *, good: bool) -> Action:
+    """A discard that was not advised: as good as the advised one, or much worse."""
+    assert table.view is not None and pane.advice is not None
+    advised = pane.advice.action
+    assert isinstance(advised, Discard)
+    kind = plain(table.view.face_of(advised.tile))
+    found = [one for one in pane.lesson.adviser.candidates(table.view, table.view.legal) if one.throws is not None]
+    best = next(one for one in found if one.throws == kind)
+    others = [one for one in found if one.throws != kind and (best.total - one.total <= 0.0) == good]
+    return others[-1].action
+
+
+def test_another_throw_is_noticed_and_a_worse_one_is_named_with_its_numbers(program: Program) -> None:
+    table, pane = table_of(program)
+    table.answer(other_throw(table, pane, good=False))
+    program.until(lambda: table.hands.offers.any)
+    assert pane.advice is not None
+    key, values = pane.advice.news[0]
+    assert key.removeprefix(lesson.OTHER) in ("farther", "fewer", "worse") and {"tile", "better"} <= set(values)
+    assert pane.said.startswith("You threw ")
+
+
+def test_what_was_advised_is_not_remarked_upon(program: Program) -> None:
+    table, pane = table_of(program)
+    assert pane.advice is not None
+    table.answer(pane.advice.action or PASS)
+    program.until(lambda: table.hands.offers.any)
+    assert pane.advice is not None and not any(key.startswith(lesson.OTHER) for key, _ in pane.advice.news)
+
+
+def test_a_throw_as_good_as_the_advised_one_is_called_so() -> None:
+    match, _, _ = played()
+    view = match.view(0)
+    taught = Lesson(teacher())
+    hand = view.hand[:2]
+    legal = tuple(Discard(tile) for tile, _ in view.hand)
+    asked = view._replace(legal=legal)
+    found = taught.adviser.candidates(asked, legal)
+    kinds = [one.throws for one in found]
+    same = next((a, b) for a in found for b in found if a.throws != b.throws and abs(a.total - b.total) < 1e-9)
+    taught.notice(asked, same[0].action, same[1].action)
+    assert list(taught.unread) == ["lesson_other_as_good"] and len(kinds) > 2 and hand
+
+
+def at_the_end(program: Program, *, won: bool) -> LessonPane:
+    """The lesson when its deal is over."""
+    table, pane = table_of(program)
+    for _ in range(200):
+        program.until(lambda: table.hands.offers.any or pane.ending)
+        if pane.ending:
+            break
+        assert pane.advice is not None
+        discards = list(table.hands.offers.discards.values())
+        table.answer(pane.advice.action or PASS if won else discards[0] if discards else PASS)
+    return pane
+
+
+def test_the_last_words_are_drawn_at_once_and_the_cross_goes_on(program: Program) -> None:
+    pane = at_the_end(program, won=True)
+    for _ in range(3):
+        program.step()
+    assert pane._pane.visible and pane.said.startswith("You have won"), "without a movement of the mouse"
+    assert program.settings.introduced == "taught"
+    program.click("button:lesson")
+    program.step()
+    assert isinstance(program.top, ResultScreen)
+
+
+def test_after_a_draw_one_may_try_again(program: Program) -> None:
+    pane = at_the_end(program, won=False)
+    begun = list[tuple[str, Any]]()
+    pane_setup = table_of(program)[0].setup
+    program.home = lambda place="title", **choice: begun.append((place, choice.get("setup")))  # type: ignore[method-assign]
+    while pane.more:
+        program.key(pygame.K_SPACE)
+    assert "Try again" in pane.said
+    program.click("button:lesson_next")
+    assert begun == [("table", pane_setup)]
+
+
+def test_a_lesson_left_in_the_middle_is_offered_again_until_it_was_ended() -> None:
+    desk = Desk()
+    desk.user_data.change(introduced="teach")
+    page = desk.show("title")
+    assert page.first_focus() == "teach"
+    page.confirm()
+    kind, place, choice = desk.went[-1]
+    assert (kind, place) == ("open", "table") and choice["setup"].tutorial
+    desk.user_data.change(introduced="taught")
+    assert desk.show("title").first_focus() == "quick"
+    Desk.clear()
