@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import permutations
 
 from rules.melds import Form, Group
 from rules.scoring.families import Family
@@ -37,6 +39,24 @@ def fillings(family: Family, sets: int, copies: Mapping[Kind, int]) -> Iterator[
         pair = next((one for one in pairs[number * 2 :] + pairs if _there_are(copies, [*found, one])), None)
         if len(found) == sets and pair is not None:
             yield [*found, pair]
+
+
+@cache
+def first_alike(family: Family) -> Family:
+    """Of all families with the same sets in other suits the one that stands for them."""
+    if family.kinds != _ANY or any(one.kind >= len(SUIT_TILES) for one in family.sets):
+        return family
+    sets = [(one.form, one.kinds) for one in family.sets]
+    turned = [sorted([(form, _turned(kinds, suits)) for form, kinds in sets]) for suits in permutations(range(3))]
+    return Family(tuple([Group(form, kinds) for form, kinds in min(turned)]))
+
+
+_ANY = frozenset(PLAIN)
+
+
+def _turned(kinds: tuple[Kind, ...], suits: tuple[int, ...]) -> tuple[Kind, ...]:
+    """The same numbers, each suit exchanged for another."""
+    return tuple([9 * suits[kind // 9] + kind % 9 for kind in kinds])
 
 
 def _there_are(copies: Mapping[Kind, int], groups: list[Group]) -> bool:

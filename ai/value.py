@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ai.levels import Weights
-from ai.samples import fillings
+from ai.samples import fillings, first_alike
 from rules.melds import Form, Group
 from rules.notation import parse_example
 from rules.ruleset import Table
@@ -71,6 +71,7 @@ class Worth:
 
     def of_family(self, family: Family, opened: bool) -> tuple[float, float]:
         """What a hand of a family pays, self-drawn and on a discard: the mean of some; 0 where one may not win."""
+        family = first_alike(family)
         found = self._families.get((family, opened))
         if found is None:
             samples = [*fillings(family, self.sets, self.table.copies)]

@@ -11,6 +11,7 @@ from ai.families import OfKinds, WithSets, families_of, plan_for
 from ai.levels import STANDARD, WEIGHTS
 from ai.plans import Hand
 from ai.prospects import book_of
+from ai.samples import first_alike
 from ai.seen import Seen
 from ai.waits import Ready
 from rules import registry, shapes
@@ -112,6 +113,15 @@ def test_the_discard_is_the_one_after_which_the_hand_wins_most() -> None:
     kinds = parse_tiles("1m 1z 5p")
     assert plan.widest(hand("123m 456p 78s 234m 55p 1z"), kinds) == parse_tiles("1z")
     assert promise == plan.after[parse_tiles("1z")[0]]
+
+
+def test_families_that_differ_in_suits_alone_are_priced_once() -> None:
+    book = book_of(registry.get("mcr").at(registry.get("mcr").resolve()), WEIGHTS[STANDARD])
+    straights = chows_that(lambda lows, pair: sorted(low % 9 for low in lows) == [0, 3, 6], 3)
+    mixed = [family for family in straights if len({one.kind // 9 for one in family.sets}) == 3]
+    assert len(mixed) == 6 and len({first_alike(family) for family in mixed}) == 1
+    assert len({*map(first_alike, book.families)}) < len(book.families) / 2
+    assert first_alike(made_of(SIMPLES)[0]) == made_of(SIMPLES)[0]
 
 
 def test_what_a_family_pays_is_the_mean_of_hands_that_hold_its_sets() -> None:
