@@ -131,11 +131,12 @@ class TableLayout:
         plate, u = self.center_plate, self.scale
         size = 30.0 if rolling else 22.0
         x, y = plate.center
-        if not rolling:
-            x = plate.right - u * (26 + count * 14) if not self.ring else x
-            y = y if not self.ring else plate.y + plate.h * 0.82
-            if self.spec.seats == 3:
-                x, y = plate.x + u * (40 + count * 14), plate.bottom - u * 34
+        if not rolling and self.ring:  # beside the words: below them the band of claims may lie
+            x, y = x + plate.w * 0.33, plate.y + plate.h * 0.45
+        elif not rolling and self.spec.seats == 3:
+            x, y = plate.x + u * (40 + count * 14), plate.bottom - u * 34
+        elif not rolling:
+            x = plate.right - u * (26 + count * 14)
         step = size * 1.25 * u
         return [
             Slot(x + (i - (count - 1) / 2) * step, y + (i % 2) * 4 * u - 2 * u, 10 - 26 * (i % 2), round(size * u),

@@ -58,6 +58,8 @@ class Report:
     """Who came in where, when the match is over."""
     next_dealer: Seat | None = None
     """Who deals next; nobody where that is the end."""
+    left: tuple[Seat, ...] = ()
+    """Who left the match with this deal."""
     indicators: tuple[tuple[Kind, ...], ...] = ()
     """The indicators of the deal: those of play, then those that were looked at only after a win."""
 
@@ -115,7 +117,7 @@ def report_of(
         tuple(cast.wind(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
         before, after, board.pot, table.start_points, board.places,
         next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
-        _indicators(deal),
+        tuple(event.seat for event in deal if isinstance(event, ev.PlayerLeft)), _indicators(deal),
     )  # fmt: skip
 
 

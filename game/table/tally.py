@@ -153,12 +153,12 @@ class Tally:
         px, report, cast = self.px, self.report, self.report.cast
         x = x0 + 10
         hand = report.hands[page] if report.hands else None
+        left = [i18n.tr("result_left", player=cast.name(seat)) for seat in report.left]
         if hand is None:
             title = i18n.words().ending(report.drawn, cast.ruleset)
             put(surface, title, (x * px, 34 * px), 28 * px, color("text"), bold=True)
-            put(
-                surface, f"{i18n.ruleset_name(cast.ruleset)} · {report.title}", (x * px, 65 * px), 14 * px, color("dim")
-            )
+            below = " · ".join([*left, i18n.ruleset_name(cast.ruleset), report.title])
+            put(surface, below, (x * px, 65 * px), 14 * px, color("dim"), room=(x1 - x) * px)
             return
         mark(surface, report, hand.seat, 54 * px, ((x + 27) * px, 44 * px))
         x += 71
@@ -180,7 +180,7 @@ class Tally:
         if face is not None:
             name = i18n.term("winning_tile", cast.ruleset)
             said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, cast.ruleset)))
-        put(surface, " · ".join(said), (x * px, 65 * px), 14 * px, color("text"), room=room)
+        put(surface, " · ".join([*left, *said]), (x * px, 65 * px), 14 * px, color("text"), room=room)
 
     def _indicators(self, surface: pygame.Surface, right: float) -> float:
         """The indicators of the deal, a row for those of play and one for those below; gives the room they take."""

@@ -32,6 +32,8 @@ class Ending:
         self._next_deal = next_deal
         self._waited = 0.0
         self._shown = 0
+        self._to_end = False
+        """Whoever has left the match wants to see no more of it than how it ends."""
 
     def deal_begins(self) -> None:
         """Another deal, another end."""
@@ -44,6 +46,10 @@ class Ending:
             return False
         if self._shown == board.number:
             return False
+        if self._to_end:
+            self._shown = board.number
+            self.go_on()
+            return True
         self._waited += dt * max(speed, 0.001)
         if self._waited < BEFORE_RESULT and speed > 0:
             return True
@@ -57,10 +63,16 @@ class Ending:
         self._shown = board.number
         stage, table = self.director.stage, match.table
         report = report_of(board, match.events, stage.cast, table, self._hands_of_others())
+        out = self.session.humans and all(board.seats[seat].gone for seat in self.session.humans) and not match.over
         self.app.open("result", report=report, art=stage.art, onward=self.go_on, last=match.over,
                       word="" if self.lesson is None else "main_menu", options=table.options,
-                      replay=self._replay)  # fmt: skip
+                      replay=self._replay, to_end=self._hurry_to_end if out else None)  # fmt: skip
         return True
+
+    def _hurry_to_end(self) -> None:
+        """The rest of the match without watching it."""
+        self._to_end, self.director.speed = True, 0.0
+        self.go_on()
 
     def _replay(self) -> None:
         """The deal that has just ended, seen again."""

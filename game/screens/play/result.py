@@ -28,7 +28,10 @@ ROW_DELAY = 0.12
 
 
 class ResultScreen(SheetScreen):
-    """Shows a `Report`; `onward` is what Enter does, `word` the term for it where it is not the next deal."""
+    """Shows a `Report`; `onward` is what Enter does, `word` the term for it where it is not the next deal.
+
+    `to_end` leads to the end of the match, for those who have left it.
+    """
 
     name = "result"
     seen = "score"
@@ -36,10 +39,11 @@ class ResultScreen(SheetScreen):
     def __init__(
         self, app: Program, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
         last: bool = False, word: str = "", options: Options | None = None, replay: Callable[[], None] | None = None,
+        to_end: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(app, "result")
         self.report, self.art, self.onward, self.replay = report, art, onward, replay
-        self.last, self.word, self.options = last, word, options
+        self.last, self.word, self.options, self.to_end = last, word, options, to_end
         self.timeline = Timeline()
         self.page = 0
         self.row = -1
@@ -159,6 +163,8 @@ class ResultScreen(SheetScreen):
                 self._looks.append(("others", ButtonLook(word, "H", "plain"), self.toggle_others))
         if len(self.report.hands) > 1:
             self._looks += self._tabs()
+        if self.to_end is not None:
+            self._looks.append(("to_end", ButtonLook(i18n.tr("result_to_end"), "E", "plain"), self._leave))
         onward = i18n.tr("result_to_sheet") if self.last else i18n.term(self.word or "next_deal")
         self._looks.append(("next", ButtonLook(onward, "Enter", "gold"), self.go_on))
         x = self.x0 * self.px
@@ -185,6 +191,14 @@ class ResultScreen(SheetScreen):
             self._left = True
             self.app.close()
             self.onward()
+
+    def _leave(self) -> None:
+        """E: whoever is out need not watch the others."""
+        assert self.to_end is not None
+        if not self._left:
+            self._left = True
+            self.app.close()
+            self.to_end()
 
     def unwatched(self) -> None:
         self.go_on()
