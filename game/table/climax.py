@@ -22,6 +22,7 @@ from game.table.cast import Cast, counted
 from game.table.draw import canvas, put
 from game.table.report import HandReport, factor_of, headline
 from game.table.sheet import RATIO, Part, parts_of, parts_width
+from game.table.signs import joker_sign
 from game.tokens import Color, color
 from rules.engine import events as ev
 from rules.scoring.sheets import ScoreSheet
@@ -147,6 +148,10 @@ class Climax:
                 node = self.root.add(LateNode(picture, "large", depth=2))
                 if piece.winning:
                     node.add(self._frame(tile))
+                if piece.stands:
+                    sign = SpriteNode(joker_sign(piece.stands, max(self.px, tile / 52)), "stands", depth=0.2)
+                    sign.position = (0, tile * (0.4 if piece.turned else 0.56))
+                    node.add(sign)
                 found.append((piece.winning, Shown(node, (x + wide / 2, low), rows)))
                 x += wide + 1
             x += gap

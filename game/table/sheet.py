@@ -14,20 +14,23 @@ from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
 from game.table.draw import PREMULTIPLIED, canvas, put, width
 from game.table.report import HandReport
+from game.table.signs import joker_sign, short
 from game.tokens import color
 from rules.melds import Form, Meld, Seat
-from rules.tiles import HIDDEN, Kind, plain
+from rules.tiles import CODES, HIDDEN, Kind, plain
 
 RATIO = 4 / 3
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A tile in the picture of a hand: its face, whether it lies sideways, is face down or is the winning one."""
+    """A tile in the picture of a hand: its face, whether it lies sideways or is the winning one."""
 
     face: Kind
     turned: bool = False
     winning: bool = False
+    stands: str = ""
+    """What a joker counts as."""
 
     def wide(self, tile: float) -> float:
         """How broad it lies."""
@@ -57,7 +60,10 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
                 at = next((i for i, face in enumerate(faces) if plain(face) == plain(win)), len(faces) - 1)
             if not group.faces:
                 faces = [reds.shown(kind, winning=i == at) for i, kind in enumerate(faces)]
-            pieces = [Piece(face, winning=i == at) for i, face in enumerate(faces)]
+            pieces = [
+                Piece(face, winning=i == at, stands=_stands(face, kind))
+                for i, (face, kind) in enumerate(zip(faces, group.kinds, strict=True))
+            ]
             found.append(Part(tuple(pieces), words["concealed"] if index == 0 else ""))
         if loose := loose_tiles(hand):
             found.append(Part(tuple(Piece(face) for face in loose), ""))
@@ -115,17 +121,25 @@ def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
     Chows and rows stand in order, with the claimed tile in its place.
     """
     faces = dict(zip(meld.tiles, meld.faces, strict=True))
+    counts = {tile: _stands(face, stand) for tile, face, stand in zip(meld.tiles, meld.faces, meld.stands, strict=True)}
     if meld.form in (Form.CHOW, Form.ROW):
-        return tuple(Piece(faces[tile], turned=tile == meld.claimed) for tile in in_order(meld))
+        return tuple(
+            Piece(faces[tile], turned=tile == meld.claimed, stands=counts[tile]) for tile in in_order(meld)
+        )
     if meld.concealed and meld.form is Form.KONG:
         last = len(meld.tiles) - 1
         return tuple(Piece(HIDDEN if i in (0, last) else faces[tile]) for i, tile in enumerate(meld.tiles))
-    pieces = [Piece(faces[tile]) for tile in meld.tiles if tile != meld.claimed]
+    pieces = [Piece(faces[tile], stands=counts[tile]) for tile in meld.tiles if tile != meld.claimed]
     if meld.claimed is not None:
         steps = 0 if meld.source is None else (meld.source - seat) % players
         place = len(pieces) if steps == 1 else 0 if steps == players - 1 else 1
-        pieces.insert(place, Piece(faces[meld.claimed], turned=True))
+        pieces.insert(place, Piece(faces[meld.claimed], turned=True, stands=counts[meld.claimed]))
     return tuple(pieces)
+
+
+def _stands(face: Kind, stand: Kind) -> str:
+    """What a tile counts as, where that is not what it shows."""
+    return short(CODES[stand]) if HIDDEN not in (face, stand) and plain(face) != plain(stand) else ""
 
 
 def parts_width(parts: Sequence[Part], tile: float, gap: float) -> float:
@@ -157,6 +171,8 @@ def draw_parts(
             items.lay(surface, sprite, middle)
             if piece.winning:
                 items.lay(surface, items.halo(round(tile), 0, color("red_hi"), max(2.0, 2 * px)), middle)
+            if piece.stands:
+                items.lay(surface, joker_sign(piece.stands, px), (middle[0], middle[1] + tall / 2 - 6 * px))
             if lit and piece.face != HIDDEN and plain(piece.face) in lit:
                 bar = (x + 4 * px, top + tall / 2 + 7 * px, wide - 8 * px, 3 * px)
                 shapes.box(surface, bar, color("gold"), 2 * px)

@@ -143,17 +143,18 @@ class Badges:
         self.root.clear()
         for tile, slot, code in found:
             box = around(slot.outline())
-            node = SpriteNode(_badge(_short(code), layout.scale), f"stands {tile}", depth=ABOVE - 980)
+            node = SpriteNode(joker_sign(short(code), layout.scale), f"stands {tile}", depth=ABOVE - 980)
             node.position = (box.center[0], box.bottom - layout.px(9))
             self.root.add(node)
 
 
-def _short(code: str) -> str:
+def short(code: str) -> str:
     """A kind as its corner index has it."""
     return INDEX.get(code, code[0])
 
 
-def _badge(word: str, px: float) -> Sprite:
+def joker_sign(word: str, px: float) -> Sprite:
+    """What a joker counts as, on a gold ground; its middle is the sprite's point."""
     text = f"= {word}"
     size = 14 * px
     surface = canvas(width(text, size, bold=True) + 10 * px, 18 * px)

@@ -27,7 +27,7 @@ from rules.engine.match import Match
 from rules.melds import Form, Meld
 from rules.rulebook import Book, opens_at
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
-from rules.tiles import CODES, KIND
+from rules.tiles import CODES, KIND, plain
 from saves.people import Person
 from tests.game.table.seat import Program
 
@@ -232,3 +232,26 @@ def test_every_tile_of_every_hand_is_shown(ruleset: str, seed: int) -> None:
         shown = sum(len(part.pieces) for part in parts_of(hand, words, len(report.after)))
         melds = sum(len(meld.tiles) for meld in hand.melds)
         assert shown == len(hand.tiles) + melds + len(hand.bonus)
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+def test_every_joker_of_a_counted_hand_says_what_it_stands_for(ruleset: str) -> None:
+    words, told = dict.fromkeys(("concealed", "bonus"), ""), 0
+    for seed in range(6):
+        for hand in reported(played(ruleset, seed)).hands:
+            counted = [
+                (face, kind) for group in hand.sheet.groups if group.faces
+                for face, kind in zip(group.faces, group.kinds, strict=True)
+            ]  # fmt: skip
+            jokers = sum(plain(face) != plain(kind) for face, kind in counted if not hand.melds)
+            pieces = [piece for part in parts_of(hand, words, 4) for piece in part.pieces]
+            signs = [piece.stands for piece in pieces if piece.stands]
+            assert len(signs) >= jokers
+            told += len(signs)
+    assert told or ruleset != "watching_the_pot", "there are jokers in this game"
+
+
+def test_a_joker_in_a_meld_keeps_its_sign_wherever_it_lies() -> None:
+    meld = Meld(Form.PUNG, (1, 2, 3), (KIND["5p"], KIND["5p"], KIND["1j"]), (KIND["5p"],) * 3, claimed=3, source=1)
+    signs = [(piece.turned, piece.stands) for piece in meld_pieces(meld, 0, 4)]
+    assert signs == [(False, ""), (False, ""), (True, "5")]
