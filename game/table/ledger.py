@@ -11,7 +11,6 @@ from game import i18n
 from game.art import items, shapes
 from game.art.numbers import MINUS, signed
 from game.art.text import wrap
-from game.table.cast import WINDS
 from game.table.draw import canvas, put
 from game.table.report import Report
 from game.tokens import color
@@ -144,11 +143,10 @@ class Ledger:
 
 
 def mark(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: tuple[float, float]) -> None:
-    """A player's disc: the wind of the deal, or the number of the chair; a small table for the table."""
+    """A player's disc, or a small table for the table."""
     if seat == TABLE:
         rect = (at[0] - size / 2, at[1] - size * 0.4, size, size * 0.8)
         shapes.box(surface, rect, color("felt_hi"), size * 0.2)
         shapes.box(surface, rect, color("wood_hi"), size * 0.2, max(1.5, size * 0.1))
         return
-    text = WINDS[report.winds[seat]] if len(report.after) <= 4 else str(seat + 1)
-    items.lay(surface, items.seat_disc(report.cast.color(seat), text, round(size)), at)
+    items.lay(surface, items.seat_disc(report.cast.color(seat), report.badges[seat], round(size)), at)

@@ -44,7 +44,8 @@ class Report:
     number: int
     title: str
     dealer: Seat
-    winds: tuple[int, ...]
+    badges: tuple[str, ...]
+    """What stands for each seat: its wind in this deal, or the number of its chair where seats have none."""
     hands: tuple[HandReport, ...]
     others: tuple[HandReport, ...]
     drawn: str
@@ -114,7 +115,7 @@ def report_of(
     )  # fmt: skip
     return Report(
         cast, table.ruleset.unit, board.number, cast.title_lines(board)[1], board.dealer,
-        tuple(cast.wind(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
+        tuple(cast.badge(board, seat) for seat in range(board.players)), tuple(hands), others, board.drawn_deal, paid,
         before, after, board.pot, table.start_points, board.places,
         next((event.next_dealer for event in deal if isinstance(event, ev.DealEnded) and not board.places), None),
         tuple(event.seat for event in deal if isinstance(event, ev.PlayerLeft)), _indicators(deal),

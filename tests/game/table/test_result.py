@@ -255,3 +255,10 @@ def test_a_joker_in_a_meld_keeps_its_sign_wherever_it_lies() -> None:
     meld = Meld(Form.PUNG, (1, 2, 3), (KIND["5p"], KIND["5p"], KIND["1j"]), (KIND["5p"],) * 3, claimed=3, source=1)
     signs = [(piece.turned, piece.stands) for piece in meld_pieces(meld, 0, 4)]
     assert signs == [(False, ""), (False, ""), (True, "5")]
+
+
+@pytest.mark.parametrize("ruleset", registry.ids())
+def test_winds_stand_only_for_seats_that_have_winds(ruleset: str) -> None:
+    badges = reported(played(ruleset, 1)).badges
+    numbers = tuple(str(seat + 1) for seat in range(len(badges)))
+    assert badges == numbers if registry.get(ruleset).sign else set(badges) <= set("東南西北") or badges == numbers
