@@ -22,7 +22,7 @@ STEP = 27.0
 CALLS = {
     "discard": "", "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "concealed_kong": "call_kong",
     "added_kong": "call_kong", "row": "call_row", "bonus": "call_flower", "win": "call_win", "win_from": "call_win",
-    "ready": "call_ready", "indicator": "indicator",
+    "ready": "call_ready", "indicator": "indicator_short",
 }  # fmt: skip
 """What is said in one word, beside the tile."""
 NOBODY = frozenset({"direction", "drawn", "event", "wall_rebuilt", "wild"})

@@ -164,7 +164,8 @@ class ResultScreen(SheetScreen):
         if len(self.report.hands) > 1:
             self._looks += self._tabs()
         if self.to_end is not None:
-            self._looks.append(("to_end", ButtonLook(i18n.tr("result_to_end"), "E", "plain"), self._leave))
+            look = ButtonLook(i18n.tr("result_to_end"), "E", "plain")
+            self._looks.append(("to_end", look, partial(self.go_on, self.to_end)))
         onward = i18n.tr("result_to_sheet") if self.last else i18n.term(self.word or "next_deal")
         self._looks.append(("next", ButtonLook(onward, "Enter", "gold"), self.go_on))
         x = self.x0 * self.px
@@ -185,20 +186,12 @@ class ResultScreen(SheetScreen):
             found.append((f"tab:{index}", ButtonLook(name, cap, kind), partial(self.turn_to, index)))
         return found
 
-    def go_on(self) -> None:
-        """Enter: on with the match."""
+    def go_on(self, where: Callable[[], None] | None = None) -> None:
+        """Enter: on with the match, or wherever else it is to go on."""
         if not self._left:
             self._left = True
             self.app.close()
-            self.onward()
-
-    def _leave(self) -> None:
-        """E: whoever is out need not watch the others."""
-        assert self.to_end is not None
-        if not self._left:
-            self._left = True
-            self.app.close()
-            self.to_end()
+            (where or self.onward)()
 
     def unwatched(self) -> None:
         self.go_on()
