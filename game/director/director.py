@@ -10,7 +10,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from game.director import effects, finale, gestures, pondering
+from game.director import effects, finale, gestures, plays, pondering
 from game.director.board import Board
 from game.director.motion import SHORT, Motion
 from game.scene.tween import ease_out
@@ -167,7 +167,7 @@ class Director:
 
     def _note(self, event: Event) -> None:
         """Some events bring about a key moment, which is told when they have been shown."""
-        name = effects.moment_of(event) or finale.moment_of(event)
+        name = effects.moment_of(event) or plays.moment_of(event) or finale.moment_of(event)
         if name == "first_discard":
             if not self._first_discard:
                 return

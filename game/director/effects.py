@@ -1,4 +1,4 @@
-"""How each kind of event looks: a function for each. All times are seconds at normal speed.
+"""How what comes before play looks: a function for each kind of event. All times are seconds at normal speed.
 
 A function finds the board already changed and the new places worked out; it sets tiles on their way and gives the time
 until the next event may begin.
@@ -9,9 +9,8 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
-from game import i18n
 from game.art import items
-from game.director.gestures import CLAIM, SORT, effect, gather, say, word
+from game.director.gestures import CLAIM, SORT, effect, say, word
 from game.director.motion import Motion
 from game.director.seating import draw_seats
 from game.layout import Slot, Stance
@@ -19,33 +18,16 @@ from game.layout.depths import ABOVE, TABLE
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
 from rules.engine import events as ev
-from rules.melds import Form
 
 DRAW, DISCARD, DEAL = 0.24, 0.24, 0.09
 RISE, TUMBLE, SHUFFLE = 1.2, 0.8, 0.9
-PASSING, PASS_AFTER = 0.7, 0.1
-"""Tiles that are passed are so long on their way; the next player's follow so soon."""
-PAUSE = 0.4
-"""After a discard, the same whether or not anybody could claim it."""
 
-_MOMENTS: dict[type[ev.Event], str] = {
-    ev.WallBuilt: "wall_built", ev.DiceRolled: "dice", ev.PlayBegan: "dealt", ev.Discarded: "first_discard",
-    ev.Claimed: "claim", ev.KongDeclared: "kong", ev.KongPromoted: "kong",
-}  # fmt: skip
-CALLS = {
-    Form.CHOW: "call_chow", Form.PUNG: "call_pung", Form.KONG: "call_kong", Form.ROW: "call_row",
-    Form.BRIDGE: "call_bridge", Form.QUINT: "quint", Form.SEXTET: "sextet",
-}  # fmt: skip
+_MOMENTS: dict[type[ev.Event], str] = {ev.WallBuilt: "wall_built", ev.DiceRolled: "dice", ev.PlayBegan: "dealt"}
 
 
 def moment_of(event: ev.Event) -> str | None:
     """The key moment that is there when `event` has been shown."""
-    if isinstance(event, ev.Claimed) and event.meld.form is Form.KONG:
-        return "kong"
     return _MOMENTS.get(type(event))
-
-
-# -- the ceremony ---
 
 
 @effect(ev.SeatsDrawn)
@@ -158,21 +140,45 @@ def _dealt(motion: Motion, event: ev.TilesDealt) -> float:
     return DEAL
 
 
-@effect(ev.Challenged)
-def _challenged(motion: Motion, event: ev.Challenged) -> float:
-    say(motion, event.seat, i18n.tr("table_challenge" if event.right else "table_challenge_wrong"))
-    motion.sound("refuse", 0.0)
-    return 0.7
+@effect(ev.PhaseEnded)
+def _phase(motion: Motion, event: ev.PhaseEnded) -> float:
+    if not motion.moved():
+        return 0.0
+    wait = 0.3 if event.phase == "deal" else 0.0
+    motion.glide_all(SORT, delay=wait, ease=ease_out)
+    if event.phase == "deal":
+        motion.timeline.call(lambda: motion.sound("clack", 0.0), wait)
+    return wait + SORT + 0.1
 
 
-@effect(ev.BlankSwapped)
-def _swapped(motion: Motion, event: ev.BlankSwapped) -> float:
-    gather(motion, (event.tile, event.taken))
-    return CLAIM + 0.2
+@effect(ev.BonusShown)
+def _bonus(motion: Motion, event: ev.BonusShown) -> float:
+    for i, tile in enumerate(event.tiles):
+        motion.glide(tile, DISCARD, delay=i * 0.07, ease=ease_out, arc=motion.stage.layout.px(8))
+    motion.glide_all(SORT, ease=ease_out, but=event.tiles)
+    motion.sound("flower", motion.pan(motion.stage.poses[event.tiles[0]].slot.x))
+    say(motion, event.seat, word(motion, "call_flower"), seconds=0.7)
+    return DISCARD + 0.12 + 0.07 * (len(event.tiles) - 1)
 
 
-@effect(ev.HandDied)
-def _died(motion: Motion, event: ev.HandDied) -> float:
-    say(motion, event.seat, word(motion, "dead_hand").capitalize())
-    motion.sound("refuse", 0.0)
-    return 0.6
+@effect(ev.PlayBegan)
+def _began(motion: Motion, event: ev.PlayBegan) -> float:
+    motion.glide_all(SORT, ease=ease_out)
+    return SORT + 0.15
+
+
+@effect(ev.IndicatorTurned)
+def _indicator(motion: Motion, event: ev.IndicatorTurned) -> float:
+    motion.glide(event.tile, DRAW, arc=motion.stage.layout.px(10))
+    motion.sound("clack", 0.0)
+    return DRAW + 0.25
+
+
+@effect(ev.WallRestored, ev.LooseTilesMoved, ev.TilesSetAside)
+def _shift(motion: Motion, event: ev.Event) -> float:
+    moved = motion.moved()
+    for tile in moved:
+        motion.glide(tile, CLAIM, ease=ease_in_out)
+    if moved:
+        motion.sound("wood", 0.0)
+    return CLAIM + 0.05 if moved else 0.0

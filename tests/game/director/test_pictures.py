@@ -1,0 +1,17 @@
+"""What happens at the table has a picture of its own, but for what only changes numbers and words."""
+
+from __future__ import annotations
+
+from game.director import director, gestures
+from rules.engine import events as ev
+
+assert director, "the director brings the pictures along"
+PLAIN = {
+    "DealSettled", "Decided", "DeckFinished", "KongOffered", "Marked", "MatchEnded", "MatchStarted", "MeldTurnedUp",
+    "PlayerLeft", "RemainderGrown", "Said", "SeatsChanged", "SetCorrected", "SetTakenBack", "WildNamed",
+}  # fmt: skip
+"""Events that other pictures go along with: everything glides to its new place, nothing else is to be seen."""
+
+
+def test_every_other_sort_of_event_has_its_picture() -> None:
+    assert {name for name, kind in ev.EVENTS.items() if kind not in gestures._EFFECTS} == PLAIN
