@@ -62,6 +62,8 @@ def agrees(event: ev.Event, drawn: dict[Seat, Tile], winners: Sequence[Seat]) ->
         case ev.DealEnded():
             named = event.winners == tuple(winners) or not event.winners
             return named and isinstance(event.counted, bool) and event.next_round >= 0 < event.next_round_deal
+        case ev.WallBroken():
+            return len({*event.order, *event.dead, *event.loose}) == len(event.order + event.dead + event.loose)
         case ev.Paid():
             return all(one.payer != one.payee and one.amount > 0 for one in event.transfers)
         case ev.PhaseEnded():
