@@ -32,7 +32,7 @@ from rules.tiles import BONUS, JOKER, Kind, Tile
 
 Floats = npt.NDArray[np.float64]
 
-LOOKED_AT = 120
+LOOKED_AT = 100
 """So many of the nearest hands of the card are weighed."""
 FROM_OTHERS = 1.4
 """How much oftener a tile of a group comes that may be claimed: the three others throw most of what they draw."""
@@ -179,7 +179,16 @@ class LinePlayer:
         if hand.reach is None:
             return [0.0] * len(kinds)
         rows = _nearest(hand)
-        return [_together(self._promises(_less(hand, kind), rows, chances)) for kind in kinds]
+        whole, found = self._promises(hand, rows, chances), list[float]()
+        for kind in kinds:
+            promises = whole.copy()
+            # A hand of the card that has no use for the tile promises the same without it.
+            needs = np.ones(len(rows), dtype=bool)
+            if kind < KINDS_OF_LINES:
+                needs = hand.reach.wanted[rows, kind] >= hand.held[kind]
+            promises[needs] = self._promises(_less(hand, kind), rows[needs], chances)
+            found.append(_together(promises))
+        return found
 
     def _promises(self, hand: Hand, rows: npt.NDArray[np.intp], chances: Chances) -> Floats:
         """For these hands of the card what each pays times the chance to complete it in time."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -356,3 +357,9 @@ def test_samples_are_hands_of_their_line() -> None:
         assert len(tiles) == 14 and shape.distance(Held.of(tiles)) == -1
         assert max(Counter(kind for kind in tiles if kind != JOKER).values()) <= 4
         assert len(example(one.groups).split("+")) == 2
+
+
+def test_the_card_in_the_documents_is_a_card() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
+    shown_card = re.search(r"```json\n(.*?)```", text, re.DOTALL)
+    assert shown_card is not None and read_card(shown_card.group(1)).lines[0].assignments
