@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from rules.combining import patterns as together
 from rules.combining import together as sets
 from rules.combining.only_wait import OnlyWait
 from rules.flows.rounds import Rounds, somebody_broke
@@ -17,6 +18,7 @@ from rules.parts.missed_claims import MissedPung, MissedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
+from rules.scoring.families import Families, chows_that, pungs_that
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -117,12 +119,21 @@ def melded_hand(reading: Reading) -> int:
 # 7 Scoring table
 
 
+PLAYED_FOR: Mapping[str, Families] = {
+    "pure_straight": chows_that(together.straight, 3), "mixed_straight": chows_that(together.straight_across, 3),
+    "mixed_triple_chow": chows_that(together.alike_across, 3), "triple_pung": pungs_that(together.alike_across, 3),
+    "pure_shifted_pungs": pungs_that(together.climbing(1), 3),
+}  # fmt: skip
+"""The sets that a hand can be played for, pattern by pattern."""
+
+
 def pattern(id: str, times: Condition, value: int, example: str, *excludes: str, group: str = "main",
             needs: str = "", **more: object) -> Element:  # fmt: skip
     """A row with its switch `pattern_<id>`; with `needs` only while that house rule is on, too."""
     return Element(
         id, times, value, unit="faan", group=group, excludes=excludes, example=example,
-        when=lambda o: o.flag(f"pattern_{id}") and (not needs or o.flag(needs)), **more,  # type: ignore[arg-type]
+        when=lambda o: o.flag(f"pattern_{id}") and (not needs or o.flag(needs)), families=PLAYED_FOR.get(id, ()),
+        **more,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
