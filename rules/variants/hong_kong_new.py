@@ -18,7 +18,7 @@ from rules.parts.missed_claims import MissedPung, MissedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.families import Families, chows_that, pungs_that
+from rules.scoring.families import Families, chows_that
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -121,8 +121,7 @@ def melded_hand(reading: Reading) -> int:
 
 PLAYED_FOR: Mapping[str, Families] = {
     "pure_straight": chows_that(together.straight, 3), "mixed_straight": chows_that(together.straight_across, 3),
-    "mixed_triple_chow": chows_that(together.alike_across, 3), "triple_pung": pungs_that(together.alike_across, 3),
-    "pure_shifted_pungs": pungs_that(together.climbing(1), 3),
+    "mixed_triple_chow": chows_that(together.alike_across, 3),
 }  # fmt: skip
 """The sets that a hand can be played for, pattern by pattern."""
 
