@@ -1,4 +1,4 @@
-"""What a stretch of the wall is: a word beside the pointer that rests on it, with how many tiles it still has."""
+"""What lies below the pointer that rests there: the name of a tile whose face is seen, or of a stretch of the wall."""
 
 from __future__ import annotations
 
@@ -9,34 +9,39 @@ from game.layout import TableLayout
 from game.layout.depths import ABOVE
 from game.scene.node import Point, Sprite
 from game.scene.timeline import Timeline
-from game.table.cast import Cast
+from game.table.cast import Cast, tile_name
 from game.table.draw import Drawn, canvas, put, width
 from game.table.stage import Stage
 from game.tokens import color
-from rules.tiles import Tile
+from rules.tiles import HIDDEN, Tile
 
 LATER = 0.35
 """Seconds on the wall before it is named: who only passes over it is told nothing."""
 SIZE = 15.0
 
 
+FACE = "face "
+"""How a part is called that is a single tile; its number follows."""
+
+
 class WallTip:
-    """Names the live wall, the dead wall, its loose tiles and its indicators."""
+    """Names tiles that show their faces; and the live wall, the dead wall, its loose tiles and its indicators."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.node = stage.scene.add(Drawn("wall tip", depth=ABOVE + 400))
         self.node.visible = False
         self.part = ""
-        """What the pointer is on; empty when it is not on the wall."""
+        """What the pointer is on; empty where there is nothing to name."""
+        self._at: Point = (0.0, 0.0)
 
     def point(self, at: Point | None, board: Board, timeline: Timeline) -> bool:
         """The pointer is here now; None: it has something else to show. True if another word is to be shown."""
-        tile = None if at is None else self._tile_at(at, board)
-        part = "" if tile is None else part_of(tile, board)
+        tile = None if at is None else self._tile_at(at)
+        part = "" if tile is None else self._part(tile, board)
         if part == self.part:
             return False
-        self.part = part
+        self.part, self._at = part, at or self._at
         timeline.stop(self.node, "opacity")
         self.node.visible = bool(part)
         if at is not None and part:
@@ -47,16 +52,23 @@ class WallTip:
         return True
 
     def renew(self, board: Board) -> None:
-        """Tiles may have left the wall meanwhile."""
+        """Tiles may have left the wall meanwhile, or the place below the pointer."""
+        if self.part.startswith(FACE) and f"{FACE}{self._tile_at(self._at)}" != self.part:
+            self.part, self.node.visible = "", False
         if self.part:
             layout, text = self.stage.layout, words_for(self.part, board, self.stage.cast)
             self.node.show((text, layout.scale, layout.spec.text), lambda: _picture(text, layout))
 
-    def _tile_at(self, at: Point, board: Board) -> Tile | None:
-        found = [
-            tile for tile in board.standing if (node := self.stage.nodes.get(tile)) and node.contains(node.to_local(at))
-        ]
-        return max(found, key=lambda tile: self.stage.nodes[tile].depth, default=None)
+    def _tile_at(self, at: Point) -> Tile | None:
+        nodes = self.stage.nodes
+        found = [tile for tile, node in nodes.items() if tile in self.stage.poses and node.contains(node.to_local(at))]
+        return max(found, key=lambda tile: nodes[tile].depth, default=None)
+
+    def _part(self, tile: Tile, board: Board) -> str:
+        """What is named where this tile is uppermost; nothing for the back of a tile in somebody's hand."""
+        if tile in board.standing:
+            return part_of(tile, board)
+        return f"{FACE}{tile}" if self.stage.nodes[tile].face != HIDDEN else ""
 
     def _put_at(self, at: Point, layout: TableLayout) -> None:
         """Above the pointer, and inside the window."""
@@ -77,7 +89,10 @@ def part_of(tile: Tile, board: Board) -> str:
 
 
 def words_for(part: str, board: Board, cast: Cast) -> str:
-    """What is said of a part of the wall."""
+    """What is said of a tile, or of a part of the wall."""
+    if part.startswith(FACE):
+        name = tile_name(board.faces.get(int(part.removeprefix(FACE)), HIDDEN), cast.ruleset)
+        return name[:1].upper() + name[1:]
     name = cast.term(part)
     name = name[:1].upper() + name[1:]
     if part == "indicator":

@@ -21,6 +21,7 @@ from game.table.log_pane import LogPane
 from game.table.reel_bar import Knob, ReelBar
 from game.table.stage import Sight, Stage
 from game.table.style import tile_style
+from game.table.wall_tip import WallTip
 from rules.engine.events import Event
 from rules.melds import Seat
 from saves.people import Person
@@ -51,6 +52,7 @@ class ReplayScreen(Screen):
         self.course = Course(self.film, self.director, place, self.reel.board)
         scene = self.stage.scene
         self.bar, self.log, self.corner = ReelBar(scene), LogPane(scene), Corner(scene)
+        self.tip = WallTip(self.stage)
         self.input = ReplayInput(app, self, self.course, self.bar, self.corner)
 
     def _cast(self) -> Cast:
@@ -158,6 +160,7 @@ class ReplayScreen(Screen):
             ("button:result", "chart", self.result), ("button:calculator", "calculator", self.calculate),
         ]  # fmt: skip
         self.corner.show(acts, layout)
+        self.tip.renew(self.director.board)
         self.log.show(self.director.board, layout, self.stage.cast, self.stage.art)
 
     def process(self, event: pygame.event.Event) -> bool:
@@ -166,6 +169,9 @@ class ReplayScreen(Screen):
             used = True
         else:
             used = self.log.key(event, self.director.board) or self.input.process(event)
+        if event.type == pygame.MOUSEMOTION:
+            free = not self.log.at(event.pos)
+            used |= self.tip.point(event.pos if free else None, self.director.board, self.director.timeline)
         if used:
             self._show_all()
         return used

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from game.director.board import Board
 from game.screens.play.table import TableScreen
-from game.table.cast import Cast
+from game.table.cast import Cast, tile_name
 from game.table.wall_tip import part_of, words_for
 from rules import registry
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
+from rules.tiles import HIDDEN
 from saves.people import Person
 from tests.game.table.seat import Program
 
@@ -48,5 +50,57 @@ def test_the_wall_is_named_a_moment_after_the_pointer_has_come_to_it(sit: Sit) -
     assert tip.node.opacity == 0, "who only passes over it is told nothing"
     program.step(0.4)
     assert tip.node.opacity == 1 and tip.node.visible
-    program.point("tile:" + str(table.hands.hand[0]))
-    assert not tip.node.visible
+    program.point((10.0, 10.0))
+    assert not tip.node.visible and tip.part == ""
+
+
+def words_shown(table: TableScreen) -> str:
+    """What the tip says; it shows itself a moment later."""
+    key = table.panes.wall_tip.node.key
+    assert isinstance(key, tuple)
+    return str(key[0])
+
+
+def test_tiles_name_themselves_in_the_hand_the_rivers_and_melds(sit: Sit) -> None:
+    program, table = sit(seed=3)
+    for _ in range(12):
+        program.until(lambda: table.hands.offers.any)
+        if table.hands.offers.discards:
+            table.answer(next(reversed(table.hands.offers.discards.values())))
+        else:
+            program.key(pygame.K_ESCAPE)
+    program.until(lambda: table.hands.offers.any)
+    board, named = table.director.board, 0
+    lying = [thrown.tile for seat in board.seats for thrown in seat.river]
+    lying += [tile for seat in board.seats for meld in seat.melds for tile in meld.tiles]
+    lying += [tile for seat in board.seats for tile in seat.bonus]
+    for tile in (*table.hands.hand, *lying):
+        if table.stage.nodes[tile].face == HIDDEN:
+            continue
+        x, y = table.stage.nodes[tile].position
+        program.point((2.0, 2.0))
+        program.point((x, y))
+        if table.panes.wall_tip.part == f"face {tile}":
+            name = tile_name(board.faces[tile], "hong_kong_old")
+            assert words_shown(table).casefold() == name.casefold()
+            named += 1
+    assert named > 25
+
+
+def test_backs_of_others_hands_tell_nothing(sit: Sit) -> None:
+    program, table = sit()
+    for tile in table.director.board.seats[2].hand:
+        program.point((2.0, 2.0))
+        program.point(table.stage.nodes[tile].position)
+        assert table.panes.wall_tip.part == ""
+
+
+def test_the_name_goes_with_its_tile(sit: Sit) -> None:
+    program, table = sit()
+    tile = table.hands.hand[-1]
+    program.point(f"tile:{tile}")
+    assert table.panes.wall_tip.part == f"face {tile}"
+    table.answer(table.hands.offers.discards[tile])
+    program.until(lambda: table.hands.offers.any)
+    program.step()
+    assert table.panes.wall_tip.part != f"face {tile}"
