@@ -9,6 +9,7 @@ from importlib import import_module
 import pytest
 
 import main
+from rules.tools import commands
 from tests.readme import README, TABLE, table
 
 TEXT = README.read_text(encoding="utf-8")
@@ -23,7 +24,9 @@ def test_the_rule_sets_are_those_there_are() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands_are_understood(command: str) -> None:
     _, *words = shlex.split(command)
-    if words[0] in main.PARTS:
+    if words[0] == "rules":
+        commands.command_line({}).parse_args(words[1:])  # the program brings the players
+    elif words[0] in main.PARTS:
         import_module(f"{words[0]}.__main__").command_line().parse_args(words[1:])
     else:
         main.command_line().parse_args(words)
