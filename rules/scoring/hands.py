@@ -9,7 +9,7 @@ from itertools import compress
 
 from rules import shapes
 from rules.melds import Form, Group
-from rules.scoring import wild_sets
+from rules.scoring import wild_orphans, wild_sets
 from rules.scoring.table import HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
 from rules.shapes import Split, Trio
 from rules.tiles import ORPHANS, PLAIN, Kind
@@ -178,6 +178,9 @@ class ThirteenOrphans:
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is: the pair and twelve single tiles."""
         held = case.held
+        if not case.melds and not case.wild.kinds.isdisjoint(case.tiles):
+            yield from wild_orphans.readings(case, self.id)
+            return
         if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
             return
         pair = next(kind for kind in ORPHANS if held.counts[kind] == 2)
@@ -188,12 +191,16 @@ class ThirteenOrphans:
 
     def distance(self, held: Held) -> int:
         """How far a concealed hand is from the orphans."""
-        return FAR if held.melds else shapes.thirteen_orphans(held.codes)
+        if held.melds:
+            return FAR
+        return wild_orphans.distance(held) if held.wild.tiles else shapes.thirteen_orphans(held.codes)
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
+        if held.wild.tiles:
+            return wild_orphans.improving(held)
         distance, flags = shapes.thirteen_orphans_improving(held.codes)
         return distance, _kinds(flags)
 

@@ -12,9 +12,21 @@ from hypothesis import strategies as st
 
 from rules.melds import Form, Group
 from rules.options import Options
-from rules.scoring.hands import SetsAndPair
+from rules.scoring.hands import SetsAndPair, ThirteenOrphans
 from rules.scoring.table import HandCase, Held, Reading
-from rules.tiles import BAMBOOS, CHARACTERS, DOTS, DRAGONS, KIND, PLAIN, SUIT_TILES, WINDS, Kind, parse_tiles
+from rules.tiles import (
+    BAMBOOS,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    KIND,
+    ORPHANS,
+    PLAIN,
+    SUIT_TILES,
+    WINDS,
+    Kind,
+    parse_tiles,
+)
 from rules.wild import NOTHING_WILD, Wild, WildTile
 from tests.budget import examples
 
@@ -205,3 +217,35 @@ def test_ranges_that_overlap_are_refused() -> None:
     with pytest.raises(ValueError, match="nested"):
         Wild((WildTile(J1, frozenset((*DOTS, *WINDS))), WildTile(J2, frozenset((*DOTS, *BAMBOOS)))))
     assert Wild((WildTile(J1, frozenset((*DOTS, *CHARACTERS))), WildTile(J2, frozenset(DOTS)))).bound[0][0].kind == J2
+
+
+def orphans(tiles: tuple[Kind, ...], wild: Wild) -> bool:
+    """Whether some meaning of fourteen tiles is every orphan and one of them twice."""
+    ranges = {tile.kind: sorted(tile.stands & {*ORPHANS}) for tile in wild.tiles}
+    return any({*stood} == {*ORPHANS} for stood in product(*(ranges.get(kind, [kind]) for kind in tiles)))
+
+
+@settings(max_examples=examples(60), deadline=None)
+@given(st.data(), st.sampled_from((JOKERS, Wild().named([KIND["9m"], KIND["1z"]]), Wild().named([KIND["5m"]]))))
+def test_orphans_with_wild_tiles_wait_for_what_completes_them(data: st.DataObject, wild: Wild) -> None:
+    natural = [kind for kind in ORPHANS if kind not in wild.kinds]
+    jokers = [tile.kind for tile in wild.tiles for _ in range(min(tile.copies, 2))]
+    few = data.draw(st.permutations(jokers))[: data.draw(st.integers(0, 3))]
+    more = data.draw(st.permutations([*natural[:2], *natural[:2], KIND["5p"]]))
+    tiles = tuple(sorted([*few, *data.draw(st.permutations(natural)), *more][:13]))
+    distance, kinds = ThirteenOrphans().improving(Held.of(tiles, (), wild))
+    wanted = {
+        kind for kind in (*PLAIN, *wild.kinds)
+        if possible((*tiles, kind), wild) and orphans(tuple(sorted((*tiles, kind))), wild)
+    }  # fmt: skip
+    assert (distance == 0) == bool(wanted)
+    if distance == 0:
+        assert {kind for kind in kinds if possible((*tiles, kind), wild)} == wanted
+    for kind in wanted:
+        case = HandCase(tiles, (), (), kind, "self", 0, None, 0, 4, Options({}), wild=wild)
+        found = [*ThirteenOrphans().readings(case)]
+        assert found
+        for reading in found:
+            assert {one for group in reading.groups for one in group.kinds} == {*ORPHANS}
+            shown = Counter(face for group in reading.groups for face in group.faces or group.kinds)
+            assert shown == Counter((*tiles, kind))

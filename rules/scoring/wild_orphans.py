@@ -1,0 +1,77 @@
+"""Thirteen orphans where some tiles are wild: each stands for an orphan that lacks, or for the second of the pair."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from rules.melds import Form, Group
+from rules.scoring.table import HandCase, Held, Reading, opened
+from rules.tiles import ORPHANS, Kind
+from rules.wild import Wild
+
+
+def _parted(counts: Sequence[int], wild: Wild) -> tuple[list[Kind], list[Kind]]:
+    """The orphans that are natural tiles, and the wild tiles, each as often as it is there."""
+    natural = [kind for kind in ORPHANS if kind not in wild.kinds for _ in range(counts[kind])]
+    return natural, [tile.kind for tile in wild.tiles for _ in range(counts[tile.kind])]
+
+
+def _assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wild) -> dict[int, int]:
+    """As many places filled as can be, each with one of these wild tiles: place by number of the tile."""
+    filled: dict[int, int] = {}
+
+    def give(number: int, tried: set[int]) -> bool:
+        for at, kinds in enumerate(places):
+            if at not in tried and any(wild.may(wilds[number], kind) for kind in kinds):
+                tried.add(at)
+                if at not in filled or give(filled[at], tried):
+                    filled[at] = number
+                    return True
+        return False
+
+    for number in range(len(wilds)):
+        give(number, set())
+    return filled
+
+
+def distance(held: Held) -> int:
+    """How far concealed tiles are from the orphans."""
+    natural, wilds = _parted(held.counts, held.wild)
+    places: list[Collection[Kind]] = [(kind,) for kind in ORPHANS if kind not in natural]
+    if len(set(natural)) == len(natural):
+        places.append(ORPHANS)
+    return len(places) - len(_assigned(wilds, places, held.wild)) - 1
+
+
+def improving(held: Held) -> tuple[int, frozenset[Kind]]:
+    """That distance, and the kinds that lessen it."""
+    now = distance(held)
+    left = {tile.kind: tile.copies - held.counts[tile.kind] for tile in held.wild.tiles}
+    kinds = {*ORPHANS, *left}
+    return now, frozenset(
+        kind for kind in kinds if now >= 0 and left.get(kind, 1) > 0 and distance(held.plus(kind)) < now
+    )
+
+
+def readings(case: HandCase, shape: str) -> Iterator[Reading]:
+    """One reading for each kind that may be the pair."""
+    natural, wilds = _parted(case.held.counts, case.wild)
+    if case.win is None or len(natural) + len(wilds) != len(case.tiles) or len(case.tiles) != len(ORPHANS) + 1:
+        return
+    there = Counter(natural)
+    for pair in ORPHANS:
+        due = Counter((*ORPHANS, pair)) - there
+        if due.total() != len(wilds):
+            continue
+        stood = sorted(due.elements())
+        filled = _assigned(wilds, [(kind,) for kind in stood], case.wild)
+        if len(filled) < len(stood):
+            continue
+        faces = {kind: [kind] * there[kind] for kind in ORPHANS}
+        for place, number in filled.items():
+            faces[stood[place]].append(wilds[number])
+        groups = [Group(Form.SPECIAL, (kind,), faces=tuple(faces[kind])) for kind in ORPHANS if kind != pair]
+        groups.append(Group(Form.PAIR, (pair, pair), faces=tuple(faces[pair])))
+        placed = next(index for index, group in enumerate(groups) if case.win in group.faces)
+        yield Reading(case, shape, opened(groups, placed, case), placed)
