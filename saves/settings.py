@@ -121,6 +121,8 @@ class _Values:
     by_dice: bool = _kept(True, flag)
     curtain: bool = _kept(True, flag)
     ask_able_only: bool = _kept(False, flag)
+    undo: bool = _kept(False, flag)
+    """Whether a person alone at the table may take moves back."""
 
 
 SETTINGS: Mapping[str, Setting] = {

@@ -24,6 +24,12 @@ from saves.tally import Tally
 LARGEST_META = 32 * 1024
 """Characters of what is noted beside a match, as JSON."""
 
+UNDONE = "undone"
+"""The note beside a match in which moves were taken back: how often."""
+
+WHAT_IF = "what_if"
+"""The note beside a match that went on from a place of another."""
+
 LONGEST_MATCH = 5_000_000
 """Events of one match at most: a match of a thousand deals has a quarter of a million."""
 
@@ -146,6 +152,18 @@ class Store:
         """Keep whatever of all the events of a match is not kept yet: after a refusal, simply call it again."""
         with self._lock:
             self.append(match_id, events[self._length(match_id) :])
+
+    def cut(self, match_id: int, length: int) -> None:
+        """Take back all but the first `length` events of a match; how often that was done is noted beside it."""
+        meta = dict(self.find(match_id).meta)
+        undone = meta.get(UNDONE, 0)
+        meta[UNDONE] = (undone if type(undone) is int else 0) + 1
+        with self._writing():
+            self._database.execute("DELETE FROM events WHERE match = ? AND place >= ?", (match_id, length))
+            self._database.execute("UPDATE matches SET over = 0, meta = ? WHERE id = ?", (_meta(meta), match_id))
+            self._database.execute("DELETE FROM summaries WHERE match = ?", (match_id,))
+        self._lengths[match_id] = length
+        self._tally.write(match_id, length)
 
     def set_meta(self, match_id: int, meta: Mapping[str, object]) -> None:
         """Change what is noted beside a match."""

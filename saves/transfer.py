@@ -22,7 +22,7 @@ from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError
 from saves.files import read_bytes, write_whole
 from saves.people import Person, people_of, plain_name, rows_of
-from saves.store import LARGEST_META, Store, replayed
+from saves.store import LARGEST_META, WHAT_IF, Store, replayed
 
 FORMAT = 1
 LARGEST = 16 * 2**20
@@ -110,16 +110,17 @@ def read_match(path: Path, watch: Watch | None = None) -> Foreign:
             events.append(from_text(line))
         except BrokenLog as fault:
             raise _damaged(path, f"line {number}: {fault}") from fault
+    meta = head.get("meta")
+    branched = isinstance(meta, dict) and WHAT_IF in meta  # it need not follow from its seed
     program = plain_name(str(head.get("program", VERSION)))[:40]
     try:
-        match = _checked(events, program, watch)
+        match = _checked(events, program == VERSION and not branched, watch)
     except RulesError as fault:
         details = {**fault.details, "file": path.name}
         raise SaveError(f"{path}: {fault}", fault.key or "err_file_damaged", **details) from fault
     people = people_of(head.get("people"))
     if people is None or len(people) > match.state.players:
         raise _damaged(path, "the people in its head cannot be read")
-    meta = head.get("meta")
     if not isinstance(meta, dict) or len(json.dumps(meta)) > LARGEST_META:
         raise _damaged(path, "the notes in its head cannot be read")
     # The engine may have gone on by itself where the file stops between two events.
@@ -129,13 +130,13 @@ def read_match(path: Path, watch: Watch | None = None) -> Foreign:
     )  # fmt: skip
 
 
-def _checked(events: Sequence[ev.Event], program: str, watch: Watch) -> Match:
-    """The match that events of a program's version are.
+def _checked(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
+    """The match that events from outside are.
 
-    This version's rules must give the very same events; those of another may differ in small things, so that the
-    events only have to follow from one another, and the match must go on from them.
+    Where it is `strict`, this version's rules must give the very same events; those of another may differ in small
+    things, so that the events only have to follow from one another, and the match must go on from them.
     """
-    if program == VERSION:
+    if strict:
         return verify(events, watch)
     check_chairs(events)
     match = replayed(events, watch)

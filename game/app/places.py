@@ -16,6 +16,7 @@ PLACES: dict[str, str] = {  # name -> "module:class"
     "saves": "game.screens.records.saves:SavesScreen",
     "calculator": "game.screens.calculator.calculator:CalculatorScreen",
     "replay": "game.screens.records.replay:ReplayScreen",
+    "what_if": "game.screens.records.what_if:WhatIfScreen",
     "replays": "game.screens.records.replays:ReplaysScreen",
     "statistics": "game.screens.records.statistics:StatisticsScreen",
 }

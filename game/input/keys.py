@@ -29,6 +29,7 @@ DEFAULTS: dict[str, dict[str, tuple[str, ...]]] = {
         "win": ("m",),
         "pass": ("escape",),
         "tidy": ("t",),
+        "undo": ("backspace",),
         "skip": ("space",),
         "hint": ("h",),
         "log": ("l",),

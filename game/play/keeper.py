@@ -84,6 +84,11 @@ class Keeper:
             self._news.wait_for(lambda: not self.behind or self._trouble is not None, seconds)
             return not self.behind
 
+    def restart(self, events: Sequence[Event]) -> None:
+        """All that is kept of the match is these events now."""
+        with self._news:
+            self.events, self._offered, self.kept = events, len(events), len(events)
+
     def close(self, seconds: float = 2.0) -> None:
         """Have what can be kept kept, and let the thread go."""
         self.settle(seconds)

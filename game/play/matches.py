@@ -14,13 +14,16 @@ from game.play.keeper import LATEST, Keeper
 from game.play.lesson import Partner
 from game.play.session import Session, begin
 from game.play.setup import MatchSetup, named, own_name, players_of, strangers
+from game.play.what_if import branched, seated
 from rules import registry
 from rules.engine.events import Event
 from rules.engine.match import Match
 from rules.engine.sealing import SECRET
-from saves.errors import MovedOnError, Notice, UnknownError
+from rules.melds import Seat
+from saves.errors import MovedOnError, Notice, SaveError, UnknownError
 from saves.kept import Kept
 from saves.people import Person
+from saves.store import WHAT_IF
 
 
 def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
@@ -38,7 +41,7 @@ def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
     if not setup.tutorial and (setup.people or app.config.keep):
         meta: dict[str, object] = {
             "curtain": setup.curtain, "ask_able_only": setup.ask_able_only, "claim_seconds": setup.claim_seconds,
-            "preset": setup.preset, "tutorial": setup.tutorial, "by_dice": setup.by_dice,
+            "preset": setup.preset, "tutorial": setup.tutorial, "by_dice": setup.by_dice, "undo": setup.undo,
         }  # fmt: skip
         if setup.seed is None:
             meta["secret"] = secret.hex()
@@ -88,12 +91,30 @@ def setup_of(kept: Kept, match: Match | None = None) -> MatchSetup:
         seed=kept.seed,
         preset=str(meta.get("preset", "")),
         tutorial=bool(meta.get("tutorial", False)),
+        undo=bool(meta.get("undo", False)),
     )
+
+
+def what_if(
+    app: Program, events: Sequence[Event], seats: Sequence[Person], place: int, chair: Seat, *, anew: bool
+) -> int:  # fmt: skip
+    """Keep the match that goes on from a place of another, with a person on one chair; its number."""
+    match = branched(events, place, chair, anew=anew)
+    person = match.state.people[chair]
+    people = seated(players_of(seats, match.table.players, own_name(app.settings)), person)
+    meta: dict[str, object] = {WHAT_IF: {"place": place, "anew": anew}}
+    return app.user_data.writable().begin(match.events, people, meta)
 
 
 def seats_of(kept: Kept, players: int) -> tuple[Person, ...]:
     """Who sits on so many chairs of a kept match."""
     return named(players_of(kept.people, players, i18n.term("you").capitalize()))
+
+
+def take_back(keeper: Keeper | None, events: Sequence[Event]) -> None:
+    """Keep a match as it was at an earlier place; `SaveError` where the disk refuses, and nothing is changed."""
+    if isinstance(keeper, _MatchKeeper):
+        keeper.take_back(events)
 
 
 class _MatchKeeper(Keeper):
@@ -113,3 +134,10 @@ class _MatchKeeper(Keeper):
             self.number = store.begin(events, self.people, self.meta)
         else:
             store.keep(self.number, events)
+
+    def take_back(self, events: Sequence[Event]) -> None:
+        """Keep the match as it was at an earlier place."""
+        if self.number is None or not self.settle(2.0):
+            raise self.trouble or SaveError("the match is not kept yet", "saves_slow")
+        self.user_data.writable().cut(self.number, len(events))
+        self.restart(events)

@@ -22,6 +22,7 @@ from rules.engine.match import Match, Missed
 from rules.engine.sealing import SECRET, seal_of, seed_of
 from rules.engine.view import View
 from rules.melds import Seat
+from rules.tools.verify import answers
 from saves.errors import SaveError
 from saves.people import Person
 
@@ -61,6 +62,8 @@ class Session:
         self._players: dict[int, Player] = {}
         self._owed: dict[Seat, Future[Action]] = {}
         """What computer players were asked, and their answers when they have come."""
+        self.decided: list[int] = []
+        """How many events there were before each answer of a person."""
         self._worker: ThreadPoolExecutor | None = None
         self.given = len(match.events)
         """How many events `advance` has told, or were there before."""
@@ -120,7 +123,31 @@ class Session:
 
     def answer(self, seat: Seat, action: Action) -> None:
         """A person's answer; `IllegalAction` if it may not be."""
+        before = len(self.match.events)
         self._play(seat, action)
+        self.decided.append(before)
+
+    def take_back(self) -> list[ev.Event] | None:
+        """The match as it was before the last answer of the one person at the table; None where there is none.
+
+        Nothing is changed yet: `go_back` does that, once it is kept so.
+        """
+        if len(self.humans) != 1:
+            return None
+        if not self.decided:  # begun before the program was
+            seat = self.humans[0]
+            self.decided = [
+                place for place, who in answers(self.match.events)
+                if who == seat and not isinstance(self.match.events[place], ev.DealStarted)
+            ]  # fmt: skip
+        return self.match.events[: self.decided[-1]] if self.decided else None
+
+    def go_back(self, events: Sequence[ev.Event]) -> None:
+        """Go on from an earlier place of the match."""
+        self.match = Match.replay(events)
+        self.decided = [place for place in self.decided if place < len(events)]
+        self.given = len(self.match.events)
+        self._owed.clear()
 
     def advance(self) -> list[ev.Event]:
         """Take the answers of computer players that have come, ask those who are due, and tell what is new."""

@@ -43,7 +43,8 @@ class MatchSetup:
     """A new match. `options` holds the house rules that were chosen; what is not in it has its default.
 
     `by_dice`: the seats are drawn, else they are as listed, the first being East. `curtain` and `ask_able_only`
-    are for several persons at one screen. `claim_seconds` 0 waits for everybody.
+    are for several persons at one screen. `claim_seconds` 0 waits for everybody. `undo`: a person who plays alone may
+    take moves back.
     """
 
     ruleset: str
@@ -56,6 +57,7 @@ class MatchSetup:
     seed: int | None = None
     preset: str = ""
     tutorial: bool = False
+    undo: bool = False
 
     @property
     def people(self) -> int:

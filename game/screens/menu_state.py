@@ -24,7 +24,7 @@ from rules.ruleset import Ruleset
 from rules.words import second_persons
 from saves.people import Person, plain_name
 
-CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds")  # kept beside the chairs
+CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds", "undo")  # kept beside the chairs
 
 
 @lru_cache(maxsize=1)

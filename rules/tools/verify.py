@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from rules import registry
 from rules.engine.actions import Action
 from rules.engine.events import Decided, Event, MatchStarted
 from rules.engine.match import Match
-from rules.errors import BrokenLog
+from rules.errors import BrokenLog, RulesError
 from rules.melds import Seat
 
 
-def verify(events: Sequence[Event], watch: Callable[[], None] = lambda: None) -> Match:
+def verify(
+    events: Sequence[Event], watch: Callable[[], None] = lambda: None,
+    answered: Callable[[int, Seat], None] = lambda place, seat: None,
+) -> Match:  # fmt: skip
     """The match of these events, every one of which is what the rules make of the seed and of legal answers.
 
     `Match.replay` takes events as they are; this refuses with `BrokenLog` whatever cannot have happened. A log that
     stops between two answers is whole; one that was written under other rules than today's may be refused. `watch` is
-    called before each answer, and may end the work by what it raises.
+    called before each answer, and may end the work by what it raises; `answered` hears the place and seat of each.
     """
     first = events[0] if events else None
     if not isinstance(first, MatchStarted):
@@ -34,9 +38,18 @@ def verify(events: Sequence[Event], watch: Callable[[], None] = lambda: None) ->
         found = _answer(match, events, place)
         if found is None:
             raise _broken(events, place)
+        answered(place, found[0])
         match.play(*found)
         _compare(match, events, place)
     return match
+
+
+def answers(events: Sequence[Event]) -> list[tuple[int, Seat]]:
+    """Who answered at which place of a log: how many events there were before each answer; none after a broken one."""
+    found: list[tuple[int, Seat]] = []
+    with suppress(RulesError):
+        verify(events, answered=lambda place, seat: found.append((place, seat)))
+    return found
 
 
 def _answer(match: Match, events: Sequence[Event], place: int) -> tuple[Seat, Action] | None:

@@ -240,6 +240,9 @@ class SeatsScreen(DrawerPage):
         else:
             clocks = Segment(CLOCKS, clock_words, room)
             found.append(("clock", "seats_clock", clocks, setup.claim_seconds, self.chairs.set_clock))
+        if setup.people == 1:
+            undo = Segment((False, True), lambda on: tr("seats_undo_yes" if on else "seats_undo_no"), room)
+            found.append(("undo", "seats_undo", undo, setup.undo, partial(self.chairs.set_flag, "undo")))
         return found
 
     def _hot_seat(self, x: float, y: float, bottom: float) -> list[Target]:

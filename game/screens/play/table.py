@@ -12,11 +12,13 @@ from game.app.screen import Program, Screen
 from game.art.tiles import TileArt
 from game.director.director import Director
 from game.input.hands import Hands
+from game.input.offers import NOTHING
 from game.play.keeper import LATEST
 from game.play.lesson import Lesson, teacher
-from game.play.matches import begun, gone_on_with
+from game.play.matches import begun, gone_on_with, take_back
 from game.play.setup import MatchSetup
 from game.play.turns import turns_of
+from game.screens.faults import said
 from game.screens.play import trace
 from game.screens.play.asking import Asking, claim_seconds
 from game.screens.play.ending import Ending
@@ -213,6 +215,8 @@ class TableScreen(Screen):
             acts.append(("button:hint", "bulb", self.hint))
         if self.viewer is not None and self.panes.has_card:
             acts.append(("button:card", "card", self.panes.card.toggle))
+        if self.may_take_back:
+            acts.append(("button:undo", "reset", self.take_back))
         self.panes.show(acts)
         if self.lesson is not None:
             self.lesson.show()
@@ -234,6 +238,31 @@ class TableScreen(Screen):
         """The rulebook, as it reads under the rules of this match."""
         rules = self.session.match.table
         self.app.open("rulebook", ruleset=rules.ruleset.id, options=rules.options)
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the person may take a move back: alone at the table, agreed on before, and there is one."""
+        return self.setup.undo and self.lesson is None and self.setup.people == 1
+
+    def take_back(self) -> None:
+        """Back to one's last decision; the record of the match says that it was done."""
+        events = self.session.take_back() if self.may_take_back else None
+        if events is None:
+            return
+        try:
+            take_back(self.session.keeper, events)
+        except SaveError as fault:
+            self.app.user_data.note(fault)
+            self.panes.notice.show(said(fault), self.stage.layout)
+            return
+        self.session.go_back(events)
+        self.director.finish()
+        self.director.replace(self.turns.pass_to(self.turns.holder))
+        self.hands.ask(NOTHING)
+        self.asking.again()
+        self.ending.deal_begins()
+        self._follow_settings()
+        self._show_all()
 
     def open_menu(self) -> None:
         """The match stands still, the hand lies face down, the felt dims."""

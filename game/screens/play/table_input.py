@@ -39,6 +39,10 @@ class TableActs(Protocol):
         """Open the rulebook."""
         ...
 
+    def take_back(self) -> None:
+        """Take the last move back."""
+        ...
+
 
 class TableInput:
     """Takes the events of one table."""
@@ -147,8 +151,8 @@ class TableInput:
             self.panes.card.toggle()
             return True
         self.acts.hurry()
-        if name == "hint":
-            self.acts.hint()
+        if name in ("hint", "undo"):
+            (self.acts.hint if name == "hint" else self.acts.take_back)()
             return True
         if self.keys.key(name):
             return True

@@ -21,6 +21,7 @@ from game.ui.widgets import Rect, Widget
 from saves.errors import SaveError
 from saves.kept import Kept
 from saves.people import Person
+from saves.store import UNDONE, WHAT_IF
 
 TWICE = 400
 """Milliseconds within which two clicks are a double click."""
@@ -48,7 +49,7 @@ class MatchRow(Widget):
         `below` is what the second line needs at the right, in pixels, `gap` what stays free beside it, in units.
         """
         card, small = self.px(size("card")), self.px(size("small"))
-        right, stamp = self.rect.w - self.px(20), when(self.kept.touched)
+        right, stamp = self.rect.w - self.px(20), " · ".join([*marks_of(self.kept), when(self.kept.touched)])
         write(surface, stamp, (right, y), small, color("gold_hi"), anchor="midright")
         room: int = self.rect.w - max(text.width(stamp, small), below) - self.px(gap)
         name = text.cut(ruleset_name(self.kept.ruleset), room, card, True)
@@ -68,6 +69,13 @@ class MatchRow(Widget):
         if now - self._last < TWICE:
             self.page.confirm()
         self._last = now
+
+
+def marks_of(kept: Kept) -> list[str]:
+    """What the record of a match says of how it was played: moves taken back, begun in the middle of another."""
+    undone = kept.meta.get(UNDONE, 0)
+    found = [tr("saves_what_if")] if WHAT_IF in kept.meta else []
+    return [*found, *([tr("saves_undone", n=undone)] if type(undone) is int and undone > 0 else [])]
 
 
 class MatchList(Page):

@@ -12,6 +12,7 @@ from game import i18n
 from game.app.screen import Program, Screen
 from game.art.tiles import TileArt
 from game.director.director import Director
+from game.play.matches import what_if
 from game.screens.records.course import Course
 from game.screens.records.replay_input import ReplayInput
 from game.table.aids import Corner
@@ -34,7 +35,7 @@ class ReplayScreen(Screen):
 
     def __init__(self, app: Program, events: Sequence[Event], seats: Sequence[Person], deal: int = 1) -> None:
         super().__init__(app)
-        self.film = Film.of(events)
+        self.film, self.seats = Film.of(events), tuple(seats)
         assert self.film.starts, "there is no finished deal to show"
         self.table = table_of(self.film.events)
         self.chairs = cast_of(self.film.events, seats, None).seats
@@ -100,6 +101,16 @@ class ReplayScreen(Screen):
         self.app.open("result", report=report, art=self.stage.art, onward=lambda: None, animate=False,
                       word="replay", options=self.table.options)  # fmt: skip
 
+    def what_if(self) -> None:
+        """Play on from here, on the chair that is looked from."""
+        course, events, seats, chair = self.course, self.film.events, self.seats, self.below
+        course.playing = False
+        self.director.finish()
+        self.draw(self.app.surface)
+        place = course.place
+        self.app.open("what_if", behind=self.app.surface.copy(),
+                      begin=lambda anew: what_if(self.app, events, seats, place, chair, anew=anew))  # fmt: skip
+
     def calculate(self) -> None:
         """The calculator, with the hand that won the deal; empty where nobody did."""
         self.course.playing = False
@@ -158,6 +169,7 @@ class ReplayScreen(Screen):
         acts = [
             ("button:close", "close", self.app.close), ("button:log", "list", self.toggle_log),
             ("button:result", "chart", self.result), ("button:calculator", "calculator", self.calculate),
+            ("button:what_if", "bolt", self.what_if),
         ]  # fmt: skip
         self.corner.show(acts, layout)
         self.tip.renew(self.director.board)

@@ -40,6 +40,10 @@ class ReplayActs(Protocol):
         """Read the rules."""
         ...
 
+    def what_if(self) -> None:
+        """Play on from here."""
+        ...
+
 
 class ReplayInput:
     """Takes the events of one replay."""
@@ -97,7 +101,8 @@ class ReplayInput:
             "next": lambda: self._focus(1), "previous": lambda: self._focus(-1), "confirm": self._confirm,
             "help": acts.look_up,
         }  # fmt: skip
-        letters = {"v": acts.next_viewer, "l": acts.toggle_log, "r": acts.result, "c": acts.calculate}
+        letters = {"v": acts.next_viewer, "l": acts.toggle_log, "r": acts.result, "c": acts.calculate,
+                   "w": acts.what_if}  # fmt: skip
         name = self.app.keys.action(event, "menu")
         letter = pygame.key.name(pressed(event)[0])
         if name in named:

@@ -1,0 +1,96 @@
+"""What if: a match that goes on from any place of another, with the same hidden tiles or with new ones."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from random import Random
+
+from ai.levels import STANDARD
+from game.director.board import Board
+from rules import registry
+from rules.engine import events as ev
+from rules.engine.events import Event
+from rules.engine.folds import apply, start
+from rules.engine.match import Match
+from rules.engine.state import State
+from rules.melds import Seat
+from rules.shuffle import shuffled
+from rules.tiles import HIDDEN, Kind, Tile
+from saves.people import Person
+
+
+def branched(events: Sequence[Event], place: int, seat: Seat, *, anew: bool) -> Match:
+    """The match of the first `place` events, to go on with; `anew` deals again what `seat` could not see then.
+
+    The tiles of others who have declared ready stay: they have told what they wait for. Later deals are new as well.
+    """
+    happened = list(events[:place])
+    if anew:
+        happened = _dealt_anew(happened, seat, Random(secrets.randbits(64)))
+    return Match.replay(happened)
+
+
+def _dealt_anew(events: list[Event], seat: Seat, chance: Random) -> list[Event]:
+    first = events[0]
+    assert isinstance(first, ev.MatchStarted)
+    state = _state_after(events, first)
+    events[0] = replace(first, seed=secrets.randbelow(2**63), seal="")
+    walls = [at for at, event in enumerate(events) if isinstance(event, (ev.WallBuilt, ev.WallRebuilt))]
+    if walls and not _between(events):
+        faces = _other_faces(state, events, seat, chance)
+        events[walls[-1] :] = [_with_faces(event, faces) for event in events[walls[-1] :]]
+    return events
+
+
+def _state_after(events: Sequence[Event], first: ev.MatchStarted) -> State:
+    """The state when these events had happened, before anything followed from them."""
+    ruleset = registry.get(first.ruleset)
+    state = start(ruleset.at(ruleset.resolve(ruleset.renewed(dict(first.options)))), first)
+    for event in events[1:]:
+        apply(state, event)
+    return state
+
+
+def _between(events: Sequence[Event]) -> bool:
+    """Whether no deal is being played."""
+    last = next((event for event in reversed(events) if isinstance(event, (ev.DealStarted, ev.DealEnded))), None)
+    return not isinstance(last, ev.DealStarted)
+
+
+def _other_faces(state: State, events: Sequence[Event], seat: Seat, chance: Random) -> dict[Tile, Kind]:
+    """New faces for the tiles that `seat` has not seen and nobody is bound by, out of those they had."""
+    table = state.table
+    seen = Board.of(events, seat, table.players, table.start_points, table.sticks).faces
+    bound = {
+        tile for number, holder in enumerate(state.seats) if number == seat or holder.ready for tile in holder.hand
+    } | {tile for holder in state.seats for meld in holder.melds for tile in meld.tiles}
+    free = [tile for tile in state.faces if seen.get(tile, HIDDEN) == HIDDEN and tile not in bound]
+    mixed = shuffled([state.faces[tile] for tile in free], chance)
+    return dict(zip(free, mixed, strict=True))
+
+
+def _with_faces(event: Event, faces: dict[Tile, Kind]) -> Event:
+    """The same event with other faces on its tiles."""
+    match event:
+        case ev.WallBuilt() | ev.WallRebuilt():
+            numbers = range(event.first, event.first + len(event.faces))
+            return replace(event, faces=_others(numbers, event.faces, faces))
+        case ev.TilesDealt() | ev.TilesPassed():
+            return replace(event, faces=_others(event.tiles, event.faces, faces))
+        case ev.TileDrawn():
+            return replace(event, face=faces.get(event.tile, event.face))
+    return event
+
+
+def _others(tiles: Iterable[Tile], now: Sequence[Kind], faces: dict[Tile, Kind]) -> tuple[Kind, ...]:
+    return tuple(faces.get(tile, face) for tile, face in zip(tiles, now, strict=True))
+
+
+def seated(seats: Sequence[Person], person: int) -> tuple[Person, ...]:
+    """Who plays on: one person, everybody else a computer player, at the level it had."""
+    return tuple(
+        replace(one, level="") if place == person else replace(one, level=one.level or STANDARD)
+        for place, one in enumerate(seats)
+    )

@@ -1,0 +1,70 @@
+"""The question over a replay: from here, with the same hidden tiles or with new ones?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.screen import Program
+from game.art.felt import menu_felt
+from game.i18n import term, tr
+from game.screens.faults import said
+from game.tokens import color, size
+from game.ui.page import Page
+from game.ui.widgets import Button
+from saves.errors import SaveError
+
+WIDE = 520
+
+
+class WhatIfScreen(Page):
+    """Two ways on and one back. `begin` keeps the new match and gives its number; `anew` deals hidden tiles again."""
+
+    name = "what_if"
+
+    def __init__(self, app: Program, begin: Callable[[bool], int], behind: pygame.Surface) -> None:
+        super().__init__(app)
+        self.begin, self.behind = begin, behind
+        self.fault = ""
+
+    def first_focus(self) -> str:
+        return "same"
+
+    def build(self) -> None:
+        self.ground = menu_felt(self.app.size).copy()
+        if self.behind.get_size() == tuple(self.app.size):
+            self.ground = self.behind.copy()
+            veil = pygame.Surface(self.app.size, pygame.SRCALPHA)
+            veil.fill((4, 18, 16, 150))
+            self.ground.blit(veil, (0, 0))
+        x, y, tall = (self.width - WIDE) / 2, self.height / 2 - 160, 320
+        self.panel((x, y, WIDE, tall))
+        self.label(tr("what_if_title"), (self.width / 2, y + 40), "h2", bold=True, anchor="center", room=WIDE - 48)
+        self.paragraph(tr("what_if_body"), (x + 24, y + 66), WIDE - 48, "body", "dim", lines=2, leading=24)
+        buttons = []
+        for index, (name, words, act, kind) in enumerate((
+            ("same", tr("what_if_same"), lambda: self.go(False), "gold"),
+            ("anew", tr("what_if_anew"), lambda: self.go(True), "plain"),
+            ("cancel", term("cancel"), self.app.close, "plain"),
+        )):  # fmt: skip
+            buttons.append(Button(self, name, (x + 24, y + 130 + 56 * index, WIDE - 48, 48), words, act, kind=kind,
+                                  pixels=size("body")))  # fmt: skip
+        if self.fault:
+            middle = self.width / 2, y + tall - 14
+            self.label(self.fault, middle, "small", color("red_hi"), anchor="center", room=WIDE)
+        self.focus.region("ways", buttons)
+
+    def go(self, anew: bool) -> None:
+        """Keep the new match and sit down at it."""
+        try:
+            number = self.begin(anew)
+        except SaveError as fault:
+            self.fault = said(fault)
+            self.rebuild()
+            return
+        self.app.home("table", resume=number)
+
+    def confirm(self) -> None:
+        """Enter: with the same tiles."""
+        self.go(False)

@@ -1,0 +1,115 @@
+"""Matches that go on from any place of another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.play.matches import gone_on_with, what_if
+from game.play.what_if import branched, seated
+from game.table.film import Film
+from rules import registry
+from rules.engine import events as ev
+from rules.engine.match import Match
+from saves.people import Person
+from saves.store import WHAT_IF, Store
+from saves.transfer import export_match, import_match
+from tests.game.play.test_session import run
+from tests.game.screens.desk import Desk
+from tests.game.screens.played import NAMES, log
+
+SEATS = tuple(Person(NAMES[i], "" if i == 0 else "standard", i) for i in range(8))
+
+
+def play_out(match: Match, answers: int = 300) -> None:
+    """Go on with the first answers there are, for a while."""
+    for _ in range(answers):
+        pending = match.pending()
+        if not pending:
+            return
+        seat = next(iter(pending))
+        match.play(seat, pending[seat][-1])
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_with_new_tiles_nothing_that_was_seen_is_other(ruleset_id: str) -> None:
+    film = Film.of(log(ruleset_id))
+    players = film.events[0].players  # type: ignore[attr-defined]
+    for place in film.stops[3::29]:
+        chair = place % players
+        old = Match.replay(film.events[:place])
+        new = branched(film.events, place, chair, anew=True)
+        seen, after = ([event.seen_by(chair) for event in match.events[1:place]] for match in (old, new))
+        assert seen == after
+        assert sorted(new.state.faces.values()) == sorted(old.state.faces.values()), "the same tiles, elsewhere"
+        play_out(new)
+
+
+def test_new_tiles_are_new_and_the_same_tiles_are_the_same() -> None:
+    film = Film.of(log())
+    place = film.first_of(1)
+    old, same = Match.replay(film.events[:place]), branched(film.events, place, 0, anew=False)
+    assert same.events == old.events and same.state.seed == old.state.seed
+    others = [branched(film.events, place, 0, anew=True) for _ in range(3)]
+    hands = {tuple(tuple(match.state.faces[tile] for tile in match.state.seats[1].hand) for match in others)}
+    assert len(hands | {tuple(old.state.faces[tile] for tile in old.state.seats[1].hand)}) > 1
+    assert len({match.state.seed for match in others} | {old.state.seed}) == 4
+
+
+def test_whoever_has_declared_ready_keeps_what_he_waits_for() -> None:
+    events = log("riichi", deals=4, skilled=True, seed=3)
+    place = next(at + 1 for at, event in enumerate(events) if isinstance(event, ev.Discarded) and event.sideways)
+    declared = events[place - 1]
+    assert isinstance(declared, ev.Discarded)
+    other = (declared.seat + 1) % 4
+    old, new = Match.replay(events[:place]), branched(events, place, other, anew=True)
+    hand = old.state.seats[declared.seat].hand
+    assert [new.state.faces[tile] for tile in hand] == [old.state.faces[tile] for tile in hand]
+
+
+def test_one_person_plays_on_against_computers() -> None:
+    people = seated((Person("A"), Person("B", "expert"), Person("C")), 1)
+    assert [person.level for person in people] == ["standard", "", "standard"]
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_match_of_its_own_goes_on_is_marked_and_can_be_taken_elsewhere(anew: bool, tmp_path: Path) -> None:
+    desk = Desk()
+    events = Film.of(log()).events
+    place = Film.of(log()).stops[20]
+    number = what_if(desk, events, SEATS[:4], place, 2, anew=anew)  # type: ignore[arg-type]
+    _, session = gone_on_with(desk, number)  # type: ignore[arg-type]
+    assert session.humans == (2,)
+    run(session, lambda: session.asked and not session.thinking, 60)
+    seat, legal = next(iter(session.asked.items()))
+    session.answer(seat, legal[-1])
+    session.close()
+    store = desk.user_data.store
+    assert store is not None
+    assert WHAT_IF in store.find(number).meta
+    export_match(store, number, tmp_path / "match.jsonl")
+    again = import_match(store, tmp_path / "match.jsonl")
+    assert store.events(again)[: len(store.events(number))] == store.events(number)
+    desk.user_data.close()
+
+
+def test_a_replay_offers_to_go_on_from_where_it_stands() -> None:
+    desk = Desk()
+    page = desk.show("replay", events=log(), seats=SEATS[:4])
+    for _ in range(4):
+        desk.press(pygame.K_RIGHT)
+    place = page.course.place
+    desk.press(pygame.K_w, "w")
+    kind, name, choice = desk.went[-1]
+    assert (kind, name) == ("open", "what_if")
+    desk.show("what_if", **choice)
+    desk.click("anew")
+    kind, name, choice = desk.went[-1]
+    assert (kind, name) == ("home", "table")
+    with Store(desk.home_folder) as store:
+        kept = store.find(choice["resume"])
+        assert kept.meta[WHAT_IF] == {"place": place, "anew": True}
+    Desk.clear()
+    desk.user_data.close()

@@ -1,0 +1,74 @@
+"""Taking moves back: for a person alone at the table who has agreed to it before, and the record says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.play.session import Session
+from game.screens.play.table import TableScreen
+from rules.engine.match import Match
+from saves.store import UNDONE, Store
+from tests.game.table.seat import Program
+
+Sit = Callable[..., tuple[Program, TableScreen]]
+
+
+def discard(program: Program, table: TableScreen) -> None:
+    """Answer a question: throw a tile away, or pass."""
+    program.until(lambda: table.hands.offers.any and table.asking.view is not None)
+    if table.hands.throwable:
+        program.click(f"tile:{next(iter(table.hands.throwable))}", times=2)
+    else:
+        program.key(pygame.K_ESCAPE)
+
+
+def test_moves_are_taken_back_one_by_one_and_the_record_says_so(sit: Sit) -> None:
+    program, table = sit(undo=True)
+    before = []
+    for _ in range(3):
+        program.until(lambda: table.hands.offers.any)
+        before.append((list(table.session.match.events), table.view.hand if table.view else None))
+        discard(program, table)
+    program.until(lambda: table.hands.offers.any)
+    for events, hand in reversed(before):
+        program.key(pygame.K_BACKSPACE)
+        program.until(lambda: table.hands.offers.any)
+        assert table.session.match.events == events
+        assert table.view is not None and table.view.hand == hand
+    program.key(pygame.K_BACKSPACE)
+    assert table.session.match.events == before[0][0], "there is nothing more to take back"
+    discard(program, table)
+    program.until(lambda: table.hands.offers.any)
+    table.session.close()
+    with Store(program.home_folder) as store:
+        kept = store.matches()[0]
+        assert kept.meta[UNDONE] == 3 and kept.meta["undo"] is True
+        assert store.events(kept.id) == table.session.match.events
+        assert store.resume(kept.id).pending()
+
+
+def test_nobody_takes_back_who_has_not_agreed_to_it_before(sit: Sit) -> None:
+    program, table = sit()
+    discard(program, table)
+    program.until(lambda: table.hands.offers.any)
+    events = list(table.session.match.events)
+    program.key(pygame.K_BACKSPACE)
+    assert table.session.match.events == events
+    assert "button:undo" not in table.trace()["targets"]
+
+
+def test_where_several_play_nobody_takes_back(sit: Sit) -> None:
+    _, table = sit(persons=2, undo=True, wait=False)
+    assert not table.may_take_back
+    assert table.session.take_back() is None
+
+
+def test_decisions_of_an_earlier_start_are_found_in_the_log(sit: Sit) -> None:
+    program, table = sit(undo=True)
+    events = list(table.session.match.events)
+    discard(program, table)
+    program.until(lambda: table.hands.offers.any)
+    again = Session(Match.replay(table.session.match.events), table.session.seats)
+    assert again.take_back() == events
