@@ -1,4 +1,4 @@
-"""The commands of what is kept: list, check, export, verify, import."""
+"""The commands of what is kept: list, check, export, sheet, verify, import."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from saves.errors import SaveError
 from saves.kept import Kept
 from saves.presets import Presets
 from saves.results import summary
-from saves.settings import Settings
+from saves.settings import LANGUAGES, Settings
+from saves.sheet import score_sheet
 from saves.store import Store
 from saves.transfer import export_match, export_text, keep_match, read_match
 from saves.walls import walls_of
@@ -142,6 +143,14 @@ def _verify(parsed: argparse.Namespace) -> int:
     return 0 if found.fair else 1
 
 
+def _sheet(parsed: argparse.Namespace) -> int:
+    """Print the score sheet of a match."""
+    with _store() as store:
+        kept = store.find(parsed.match) if parsed.match is not None else _newest(store)
+        sys.stdout.write(score_sheet(kept, summary(store, kept.id), parsed.lang))
+    return 0
+
+
 def _newest(store: Store) -> Kept:
     found = store.matches()
     if not found:
@@ -183,6 +192,11 @@ def command_line() -> console.Parser:
                        help="its number in the list (default: the last played)")  # fmt: skip
     found.add_argument("--file", type=Path, metavar="FILE", help="an exported match instead")
     found.add_argument("--json", action="store_true", help="as one JSON object")
+
+    found = add("sheet", _sheet, "print the score sheet of a match")
+    found.add_argument("match", nargs="?", type=NUMBERS, metavar="ID",
+                       help="its number in the list (default: the last played)")  # fmt: skip
+    found.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
 
     found = add("import", _import, "check the match in a file and keep it; prints its number")
     found.add_argument("file", type=Path, metavar="FILE", help="an exported match")

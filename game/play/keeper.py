@@ -16,8 +16,8 @@ from saves.errors import SaveError
 PATIENCE = 0.004
 """Seconds that the loop waits for the disk: most are done by then, and nothing is shown a frame later."""
 
-LATEST = 0.25
-"""Seconds after which a disk that has said nothing holds up the game no more."""
+LATEST = 1.0
+"""Seconds after which a disk that has said nothing holds up the game no more. One that refuses is known at once."""
 
 AGAIN = 0.5
 """Seconds until what was refused is offered again, unless something new is before."""
@@ -41,7 +41,7 @@ class Keeper:
         self.events: Sequence[Event] = ()
         self._keep, self._wake = keep, wake
         self._trouble: SaveError | None = None
-        self._offered = kept
+        self._offered = self._shown = kept
         self._since = 0.0
         self._news = Condition()
         self._thread: Thread | None = None
@@ -54,15 +54,17 @@ class Keeper:
 
     @property
     def trouble(self) -> SaveError | None:
-        """Why something is not kept; None while all is, or the disk is at it."""
-        if self._trouble is None and self.behind and time.monotonic() - self._since > LATEST:
+        """Why something that may be shown is not kept; None while all of that is, or the disk is at it."""
+        late = self.behind and time.monotonic() - self._since > LATEST
+        if self._trouble is None and (late or self._shown > self.kept):
             return SLOW
         return self._trouble
 
     @property
     def told(self) -> int:
         """How many events may be shown: those on the disk; all while there is trouble, for the game goes on."""
-        return self.kept if self.trouble is None else self._offered
+        self._shown = max(self._shown, self.kept if self.trouble is None else self._offered)
+        return self._shown
 
     def offer(self, events: Sequence[Event]) -> None:
         """Keep all events of the match as they stand now."""
@@ -87,7 +89,8 @@ class Keeper:
     def restart(self, events: Sequence[Event]) -> None:
         """All that is kept of the match is these events now."""
         with self._news:
-            self.events, self._offered, self.kept = events, len(events), len(events)
+            self.events = events
+            self.kept = self._offered = self._shown = len(events)
 
     def close(self, seconds: float = 2.0) -> None:
         """Have what can be kept kept, and let the thread go."""

@@ -22,7 +22,11 @@ class Notice:
         self.node.visible = bool(text)
         if not text:
             return
-        self.node.position = (layout.px(28), layout.px(76))
+        y, plates = layout.px(76), [layout.name_plate(seat) for seat in range(layout.spec.seats)]
+        for plate in sorted(plates, key=lambda plate: plate.y):
+            if plate.x < layout.px(280) and plate.y - layout.px(36) < y < plate.y + plate.h:
+                y = plate.y + plate.h + layout.px(8)
+        self.node.position = (layout.px(28), y)
         tint = color("gold" if calm else "red")
         self.node.show((text, layout.scale, calm), lambda: _notice_picture(text, layout.scale * layout.spec.text, tint))
 

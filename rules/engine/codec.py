@@ -233,7 +233,7 @@ def _decoder_of(kind: type, *, named: bool) -> _Decoder:
     return decoder
 
 
-def _split(written: str) -> tuple[str, str] | None:
+def split_type(written: str) -> tuple[str, str] | None:
     """The two types of a written ``tuple[A, B]``; B is ``...`` for any number of A. None: not written so."""
     if not (written.startswith("tuple[") and written.endswith("]")):
         return None
@@ -246,7 +246,7 @@ def _encoding(written: str) -> _Encoder:
     if written.endswith(" | None"):
         of = _encoding(written[: -len(" | None")])
         return of if of is _same else lambda value: None if value is None else of(value)
-    if parts := _split(written):
+    if parts := split_type(written):
         of = _encoding(parts[0])
         return list if of is _same or parts[1] != "..." else _each(of)  # type: ignore[return-value]
     if written == "Form":
@@ -260,7 +260,7 @@ def _decoding(name: str, written: str) -> _Decoder:
     """How a field of this type, as written in its declaration, is checked and decoded."""
     if written.endswith(" | None"):
         return _optional(_decoding(name, written[: -len(" | None")]))
-    if parts := _split(written):
+    if parts := split_type(written):
         if parts[1] != "...":
             return _pair(_decoding(name, parts[0]), _decoding(name, parts[1]))
         if parts[0] in _BOUNDS:
@@ -273,6 +273,11 @@ def _decoding(name: str, written: str) -> _Decoder:
 
 def _bounds(name: str, written: str) -> tuple[int, int]:
     return _TIGHT.get(name, _BOUNDS[written])
+
+
+def bounds_of(name: str, written: str) -> tuple[int, int] | None:
+    """Between which numbers a field of this name and type lies; None if it is no number."""
+    return _bounds(name, written) if written in _BOUNDS else None
 
 
 def _action(value: object) -> object:

@@ -2,7 +2,8 @@
 
 A child process runs the program over a home: computer players take every seat and the match is kept, as it is where a
 person plays. The number of the events that the loop is about to show goes to a file before they are shown. The parent
-kills the child after a while, opens the store as the next start would, and compares. Children are forked from a process
+kills the child after a while, opens the store as the next start would, and compares. What was shown under the sign that
+nothing is kept does not count. Children are forked from a process
 in which everything is loaded, so that a kill costs its time alone. ``python -m tests.soak.kills --kills 100`` prints
 figures.
 """
@@ -47,7 +48,7 @@ def child(home: Path, ruleset: str, seed: int, speed: float, careless: bool) -> 
 
     def telling(self: Session) -> list[object]:
         news = advance(self)
-        if news:
+        if news and self.trouble is None:  # else a sign at the table says that nothing is kept
             os.pwrite(told, f"{self.given} {begun}".ljust(WIDTH).encode(), 0)
         return news  # type: ignore[return-value]
 

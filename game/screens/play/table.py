@@ -12,19 +12,18 @@ from game.app.screen import Program, Screen
 from game.art.tiles import TileArt
 from game.director.director import Director
 from game.input.hands import Hands
-from game.input.offers import NOTHING
 from game.play.keeper import LATEST
 from game.play.lesson import Lesson, teacher
-from game.play.matches import begun, gone_on_with, take_back
+from game.play.matches import begun, gone_on_with
 from game.play.setup import MatchSetup
 from game.play.turns import turns_of
-from game.screens.faults import said
 from game.screens.play import trace
 from game.screens.play.asking import Asking, claim_seconds
 from game.screens.play.ending import Ending
 from game.screens.play.hinting import Hinting
 from game.screens.play.panes import Panes
 from game.screens.play.table_input import TableInput
+from game.screens.play.taking_back import TakingBack
 from game.screens.play.viewing import Viewing, sight_of
 from game.table.cast import Cast
 from game.table.lesson_pane import LessonPane
@@ -74,6 +73,7 @@ class TableScreen(Screen):
         self.panes = Panes(app, self.asking)
         self.hinting = Hinting(self.hands, self.panes)
         self.ending = Ending(app, self.setup, self.session, self.director, self.lesson, self._next_deal)
+        self.taking = TakingBack(app, self.setup, self.turns, self.director, self.asking, self.panes, self.enter)
         self.input = TableInput(app, self, self.hands, self.panes, self.director, self.lesson)
         self._trouble: SaveError | None = None
         self._follow_settings()
@@ -215,8 +215,8 @@ class TableScreen(Screen):
             acts.append(("button:hint", "bulb", self.hint))
         if self.viewer is not None and self.panes.has_card:
             acts.append(("button:card", "card", self.panes.card.toggle))
-        if self.may_take_back:
-            acts.append(("button:undo", "reset", self.take_back))
+        if self.taking.allowed:
+            acts.append(("button:undo", "reset", self.taking.take_back))
         self.panes.show(acts)
         if self.lesson is not None:
             self.lesson.show()
@@ -238,31 +238,6 @@ class TableScreen(Screen):
         """The rulebook, as it reads under the rules of this match."""
         rules = self.session.match.table
         self.app.open("rulebook", ruleset=rules.ruleset.id, options=rules.options)
-
-    @property
-    def may_take_back(self) -> bool:
-        """Whether the person may take a move back: alone at the table, agreed on before, and there is one."""
-        return self.setup.undo and self.lesson is None and self.setup.people == 1
-
-    def take_back(self) -> None:
-        """Back to one's last decision; the record of the match says that it was done."""
-        events = self.session.take_back() if self.may_take_back else None
-        if events is None:
-            return
-        try:
-            take_back(self.session.keeper, events)
-        except SaveError as fault:
-            self.app.user_data.note(fault)
-            self.panes.notice.show(said(fault), self.stage.layout)
-            return
-        self.session.go_back(events)
-        self.director.finish()
-        self.director.replace(self.turns.pass_to(self.turns.holder))
-        self.hands.ask(NOTHING)
-        self.asking.again()
-        self.ending.deal_begins()
-        self._follow_settings()
-        self._show_all()
 
     def open_menu(self) -> None:
         """The match stands still, the hand lies face down, the felt dims."""

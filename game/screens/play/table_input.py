@@ -12,6 +12,7 @@ from game.input.hand_keys import HandKeys
 from game.input.hands import Hands
 from game.input.pointer import Pointer
 from game.screens.play.panes import Panes
+from game.screens.play.taking_back import TakingBack
 from game.table.lesson_pane import LessonPane
 from rules.tiles import HIDDEN, plain
 
@@ -39,8 +40,9 @@ class TableActs(Protocol):
         """Open the rulebook."""
         ...
 
-    def take_back(self) -> None:
-        """Take the last move back."""
+    @property
+    def taking(self) -> TakingBack:
+        """Takes moves back."""
         ...
 
 
@@ -152,7 +154,7 @@ class TableInput:
             return True
         self.acts.hurry()
         if name in ("hint", "undo"):
-            (self.acts.hint if name == "hint" else self.acts.take_back)()
+            (self.acts.hint if name == "hint" else self.acts.taking.take_back)()
             return True
         if self.keys.key(name):
             return True

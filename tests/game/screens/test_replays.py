@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
@@ -9,6 +10,7 @@ import pytest
 
 from game.art import text
 from game.director.board import Board
+from game.screens.records.replays import ReplaysScreen
 from game.table.film import Film, OpenBoard, Reel
 from rules import registry
 from rules.engine import events as ev
@@ -17,6 +19,15 @@ from rules.words import LANGUAGES
 from saves.people import Person
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import NAMES, keep, log
+
+
+def read(page: ReplaysScreen) -> None:
+    """Wait until a file has been read."""
+    end = time.monotonic() + 20
+    while page.reading is not None:
+        assert time.monotonic() < end
+        page.update(0.01)
+        time.sleep(0.01)
 
 
 def seats(count: int = 4) -> tuple[Person, ...]:
@@ -235,6 +246,7 @@ def test_a_match_goes_out_and_comes_in(desk: Desk) -> None:
     files = list((desk.home_folder / "exported").iterdir())
     assert len(files) == 1
     page.process(pygame.event.Event(pygame.DROPFILE, file=str(files[0])))
+    read(page)
     store = desk.user_data.store
     assert store is not None
     one, two = store.matches()
@@ -260,6 +272,7 @@ def test_a_bad_file_is_named_and_changes_nothing(desk: Desk, tmp_path: Path, con
     path.write_text(content, encoding="utf-8")
     page = desk.show("replays")
     page.take(str(path))
+    read(page)
     assert page.above.dialog is not None
     store = desk.user_data.store
     assert store is not None and not store.matches()

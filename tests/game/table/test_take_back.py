@@ -61,7 +61,7 @@ def test_nobody_takes_back_who_has_not_agreed_to_it_before(sit: Sit) -> None:
 
 def test_where_several_play_nobody_takes_back(sit: Sit) -> None:
     _, table = sit(persons=2, undo=True, wait=False)
-    assert not table.may_take_back
+    assert not table.taking.allowed
     assert table.session.take_back() is None
 
 

@@ -1,0 +1,48 @@
+"""Taking moves back at the table: for a person who plays alone and has agreed to it before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.screen import Program
+from game.director.director import Director
+from game.input.offers import NOTHING
+from game.play.matches import take_back
+from game.play.setup import MatchSetup
+from game.play.turns import Turns
+from game.screens.faults import said
+from game.screens.play.asking import Asking
+from game.screens.play.panes import Panes
+from saves.errors import SaveError
+
+
+class TakingBack:
+    """Leads back to one's last decision; the record of the match says that it was done. `again` shows what is now."""
+
+    def __init__(
+        self, app: Program, setup: MatchSetup, turns: Turns, director: Director, asking: Asking, panes: Panes,
+        again: Callable[[], None],
+    ) -> None:  # fmt: skip
+        self.app, self.turns, self.director, self.asking, self.panes = app, turns, director, asking, panes
+        self.allowed = setup.undo and not setup.tutorial and setup.people == 1
+        """Whether it was agreed on."""
+        self._again = again
+
+    def take_back(self) -> None:
+        """Back by one decision, if there is one."""
+        session = self.turns.session
+        events = session.take_back() if self.allowed else None
+        if events is None:
+            return
+        try:
+            take_back(session.keeper, events)
+        except SaveError as fault:
+            self.app.user_data.note(fault)
+            self.panes.notice.show(said(fault), self.director.stage.layout)
+            return
+        session.go_back(events)
+        self.director.finish()
+        self.director.replace(self.turns.pass_to(self.turns.holder))
+        self.asking.hands.ask(NOTHING)
+        self.asking.again()
+        self._again()

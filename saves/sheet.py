@@ -1,0 +1,61 @@
+"""The score sheet of a match as plain text: who sat where, each deal in a line, the points after each."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from rules.words import Words
+from saves.kept import Kept
+from saves.results import Deal, Summary
+
+WINDS = ("east", "south", "west", "north")
+
+
+def score_sheet(kept: Kept, found: Summary, language: str) -> str:
+    """The sheet, in the language of a player."""
+    words = Words(language)
+    names = [kept.people[person].name if person < len(kept.people) else str(person + 1)
+             for person in range(found.players)]  # fmt: skip
+    head = [words.term("deal"), words.term("dealer"), words.text("sheet_outcome"), *names]
+    rows, start = [head], [0] * found.players
+    total = [points - sum(deal.paid[person] for deal in found.deals) for person, points in enumerate(found.points)]
+    rows.append(["", "", "", *(str(points) for points in total)])
+    for deal in found.finished:
+        total = [points + paid for points, paid in zip(total, deal.paid, strict=True)]
+        cells = [f"{points} ({paid:+d})" if paid else str(points)
+                 for points, paid in zip(total, deal.paid, strict=True)]  # fmt: skip
+        rows.append([str(deal.number), names[deal.dealer], _outcome(deal, names, words), *cells])
+    places = found.places or tuple(start)
+    if found.places:
+        rows.append(["", "", words.term("place"), *(str(place) for place in places)])
+    title = f"{words.ruleset_name(found.ruleset)}, {kept.begun:%Y-%m-%d %H:%M}"
+    return "\n".join([title, "", *_aligned(rows)]) + "\n"
+
+
+def _outcome(deal: Deal, names: Sequence[str], words: Words) -> str:
+    if not deal.wins:
+        return words.term("draw")
+    told = []
+    for win in deal.wins:
+        giver = words.term("win_self_drawn") if win.giver is None else f"← {names[win.giver]}"
+        told.append(f"{names[win.person]} {win.score} {giver}")
+    return "; ".join(told)
+
+
+def _wide(text: str) -> int:
+    """How many columns of a console a text takes."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The cells in columns: words to the left, numbers to the right."""
+    wide = [max(_wide(row[place]) for row in rows) for place in range(len(rows[0]))]
+    lines = []
+    for row in rows:
+        cells = []
+        for place, cell in enumerate(row):
+            room = " " * (wide[place] - _wide(cell))
+            cells.append(cell + room if place in (1, 2) else room + cell)
+        lines.append("  ".join(cells).rstrip())
+    return lines
