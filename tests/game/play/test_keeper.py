@@ -95,20 +95,26 @@ def test_a_disk_that_hangs_holds_up_nobody_and_is_named() -> None:
 
 
 def test_the_sign_stands_until_all_that_was_shown_under_it_is_kept() -> None:
-    disk, match = Disk(), begin(setup())
-    disk.refuses = "saves_full"
-    keeper = Keeper(disk.keep, 0)
+    gate, tried, match = threading.Semaphore(0), list[int](), begin(setup())
+
+    def keep(events: Sequence[Event]) -> None:
+        tried.append(len(events))
+        assert gate.acquire(timeout=20)
+        if len(tried) == 1:
+            raise NotSavedError("no", "saves_full")
+
+    keeper = Keeper(keep, 0)
     keeper.offer(match.events[:1])
-    until(lambda: keeper.trouble)
-    disk.takes, disk.refuses = 0.3, ""
-    until(lambda: keeper._trouble is not None)
-    time.sleep(AGAIN + 0.1)  # the disk is at the first event now
+    gate.release()
+    until(lambda: keeper.trouble and len(tried) == 2, 20)  # refused once, and the disk is at the first event again
     keeper.offer(match.events)
-    assert keeper.told == len(match.events)
-    until(lambda: keeper.kept == 1)
-    assert keeper.trouble is not None, "the second was shown and is not kept yet"
-    until(lambda: keeper.kept == 2)
-    assert keeper.trouble is None
+    assert keeper.told == len(match.events) == 2
+    gate.release()
+    until(lambda: keeper.kept == 1, 20)
+    assert keeper.trouble is SLOW, "the second was shown and is not kept yet"
+    gate.release()
+    until(lambda: keeper.kept == 2, 20)
+    assert keeper.trouble is None and tried == [1, 1, 2]
     keeper.close()
 
 
