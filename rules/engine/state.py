@@ -85,13 +85,13 @@ class SeatState:
 
     `fours` is how many kinds it holds four times. `view` is what everybody sees of it, kept until something about it
     changes. `marks` are what only some rule sets say of a seat, by name; `wild` what is wild in this deal.
-    `open` are the tiles of a hand that has to be played open. `_least` is a distance that the hand is certainly not
-    nearer than (-1: it may be complete).
+    `hides` tells whether some of its sets lie face down. `open` are the tiles of a hand that has to be played open.
+    `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete).
     """
 
     __slots__ = (
         "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "claimed", "codes", "counts", "dead", "discards",
-        "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "marks", "melds", "open", "own_turns",
+        "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "hides", "marks", "melds", "open", "own_turns",
         "ready", "river", "set_aside", "sheet", "silent", "skipped", "view", "wild", "won",
     )  # fmt: skip
 
@@ -101,6 +101,7 @@ class SeatState:
         self.codes: list[int] = [0, 0, 0, 0]
         self.fours = 0
         self.melds: list[Meld] = []
+        self.hides = False
         self.bonus: list[tuple[Tile, Kind]] = []
         self.river: list[RiverTile] = []
         self.discards: list[Kind] = []
@@ -206,6 +207,7 @@ class SeatState:
     def take_meld(self, index: int) -> None:
         """A meld is no longer laid."""
         del self.melds[index]
+        self.hides = any(meld.hidden for meld in self.melds)
         self._groups = self._laid = None
         self._outlook = self._waits = None
         self._least = -1
@@ -216,6 +218,7 @@ class SeatState:
             self.melds.append(meld)
         else:
             self.melds[index] = meld
+        self.hides = any(meld.hidden for meld in self.melds)
         self._groups = self._laid = None
         self._outlook = self._waits = None
         self._least = -1

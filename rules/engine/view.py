@@ -128,7 +128,7 @@ def _seat_view(state: State, seat: Seat) -> SeatView:
 
 def _laid(holder: SeatState) -> tuple[Meld, ...]:
     """The sets of a seat as everybody sees them: the same ones until they change, where none lies face down."""
-    if any(meld.hidden for meld in holder.melds):
+    if holder.hides:
         return tuple([meld.face_down() if meld.hidden else meld for meld in holder.melds])
     return holder.laid
 
@@ -166,7 +166,7 @@ def view_of(
     own, last = seats[seat], _last_seen(state, seat)
     seen = [holder.view or seat_view(state, other) for other, holder in enumerate(seats)]
     shown = state.shown
-    if any(meld.hidden for meld in own.melds):
+    if own.hides:
         seen[seat] = seen[seat]._replace(melds=own.laid)
         shown = _with_own(shown, own)
     return tuple.__new__(View, (
