@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.app.screen import Program
 from game.director.director import Director
 from game.play.session import Session
 from game.play.setup import MatchSetup
+from game.play.throws import Throw, costliest
 from game.screens.records.match_sheet import After
 from game.table.lesson_pane import LessonPane
 from game.table.match_report import match_report
@@ -66,13 +67,27 @@ class Ending:
         out = self.session.humans and all(board.seats[seat].gone for seat in self.session.humans) and not match.over
         self.app.open("result", report=report, art=stage.art, onward=self.go_on, last=match.over,
                       word="" if self.lesson is None else "main_menu", options=table.options,
-                      replay=self._replay, to_end=self._hurry_to_end if out else None)  # fmt: skip
+                      replay=self._replay, to_end=self._hurry_to_end if out else None,
+                      throws=self._throws())  # fmt: skip
         return True
 
     def _hurry_to_end(self) -> None:
         """The rest of the match without watching it."""
         self._to_end, self.director.speed = True, 0.0
         self.go_on()
+
+    def _throws(self) -> Callable[[], None] | None:
+        """The way to the only person's costliest throws; none where hints are off, or several share the screen."""
+        match, stage, board = self.session.match, self.director.stage, self.director.board
+        you = stage.cast.you
+        if you is None or self.app.settings.advice == "off":
+            return None
+        where = stage.cast.deal_name(board.deal_place)
+        return lambda: self._show_throws(costliest(match.events, match.table, you), where)
+
+    def _show_throws(self, throws: Sequence[Throw], where: str) -> None:
+        stage = self.director.stage
+        self.app.open("throws", throws=throws, cast=stage.cast, art=stage.art, where=where)
 
     def _replay(self) -> None:
         """The deal that has just ended, seen again."""

@@ -25,6 +25,8 @@ from rules.options import Options
 from rules.tiles import Kind
 
 ROW_DELAY = 0.12
+MOST_TABS = 4
+"""Beside so many buttons for hands there is room for that of the own throws."""
 
 
 class ResultScreen(SheetScreen):
@@ -39,11 +41,11 @@ class ResultScreen(SheetScreen):
     def __init__(
         self, app: Program, report: Report, art: TileArt, onward: Callable[[], None], *, animate: bool = True,
         last: bool = False, word: str = "", options: Options | None = None, replay: Callable[[], None] | None = None,
-        to_end: Callable[[], None] | None = None,
+        to_end: Callable[[], None] | None = None, throws: Callable[[], None] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(app, "result")
         self.report, self.art, self.onward, self.replay = report, art, onward, replay
-        self.last, self.word, self.options, self.to_end = last, word, options, to_end
+        self.last, self.word, self.options, self.to_end, self.throws = last, word, options, to_end, throws
         self.timeline = Timeline()
         self.page = 0
         self.row = -1
@@ -161,6 +163,8 @@ class ResultScreen(SheetScreen):
             word = i18n.tr("result_scores" if self.others else "result_others")
             if self.report.hands:
                 self._looks.append(("others", ButtonLook(word, "H", "plain"), self.toggle_others))
+        if self.throws is not None and len(self.report.hands) <= MOST_TABS:
+            self._looks.append(("throws", ButtonLook(i18n.tr("result_throws"), "T", "plain"), self.throws))
         if len(self.report.hands) > 1:
             self._looks += self._tabs()
         if self.to_end is not None:

@@ -1,0 +1,53 @@
+"""What a person's throws of a deal cost: each weighed as it stood then, from what that seat could see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ai.adviser import Adviser
+from ai.candidates import Candidate
+from rules.engine import events as ev
+from rules.engine.actions import Discard
+from rules.engine.folds import apply, start
+from rules.engine.view import view_of
+from rules.melds import Seat
+from rules.ruleset import Table
+from rules.tiles import plain
+
+LEAST = 0.5
+"""Points below which a throw cost nothing worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A throw, and what would have been better: `lost` is the difference in points to be expected."""
+
+    number: int
+    """Which of the seat's throws it was, from 1."""
+    done: Candidate
+    better: Candidate
+
+    @property
+    def lost(self) -> float:
+        """How much less was to be expected of it, in points."""
+        return self.better.total - self.done.total
+
+
+def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 3) -> list[Throw]:
+    """The throws of a seat in the last deal that cost most, the dearest first."""
+    first, begun = events[0], max(i for i, event in enumerate(events) if isinstance(event, ev.DealStarted))
+    assert isinstance(first, ev.MatchStarted)
+    state, adviser, found = start(table, first), Adviser(), list[Throw]()
+    number = 0
+    for place, event in enumerate(events[1:], 1):
+        if place > begun and isinstance(event, ev.Discarded) and event.seat == seat:
+            number += 1
+            view = view_of(state, seat, (), (), ())
+            legal = tuple(Discard(tile) for tile, _ in view.hand)
+            weighed = {one.throws: one for one in adviser.candidates(view._replace(legal=legal), legal)}
+            done = weighed.get(plain(event.face))
+            if done is not None:
+                found.append(Throw(number, done, next(iter(weighed.values()))))
+        apply(state, event)
+    return sorted((throw for throw in found if throw.lost >= LEAST), key=lambda throw: -throw.lost)[:most]

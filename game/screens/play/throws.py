@@ -1,0 +1,65 @@
+"""After a deal: the own throws that cost most, with what would have been better, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game import i18n
+from game.app.screen import Program
+from game.art.tiles import TileArt
+from game.layout import Box
+from game.play.throws import Throw
+from game.screens.sheet_screen import SheetScreen
+from game.table.bar import ButtonLook, TableButton
+from game.table.cast import Cast
+from game.table.draw import put
+from game.table.throw_rows import throw_rows
+from game.tokens import color
+
+
+class ThrowsScreen(SheetScreen):
+    """Opened from the result; every key that leads on leads back there."""
+
+    name = "throws"
+
+    def __init__(self, app: Program, throws: Sequence[Throw], cast: Cast, art: TileArt, where: str) -> None:
+        super().__init__(app, "throws")
+        self.throws, self.cast, self.art, self.where = tuple(throws), cast, art, where
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.measure(size)
+        self.scene.clear()
+        self.buttons = []
+        px, box = self.px, Box(self.x0, 104, self.x1 - self.x0, self.high - 72 - 104)
+        ground = self.paper([box])
+        x = (self.x0 + 10) * px
+        put(ground, i18n.tr("result_throws"), (x, 34 * px), 28 * px, color("text"), bold=True)
+        put(ground, f"{i18n.ruleset_name(self.cast.ruleset)} · {self.where}", (x, 65 * px), 14 * px, color("text"))
+        self.lay(ground)
+        picture = throw_rows(self.throws, self.cast, self.art, box, px)
+        self.add(picture, (box.x + 24) * px, (box.y + 24) * px, "throws")
+        look = ButtonLook(i18n.term("back"), "Esc", "gold", True)
+        self.add_button(TableButton("button:back", self.app.close), look, None)
+
+    def update(self, dt: float) -> bool:
+        return False
+
+    def unwatched(self) -> None:
+        self.app.close()
+
+    def process(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.button_at(event.pos) is not None:
+            self.app.close()
+            return True
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self.app.keys.action(event, "menu") in ("confirm", "press", "back"):
+            self.app.close()
+            return True
+        return False
+
+    def trace(self) -> dict[str, Any]:
+        return {"targets": self.targets(), "lost": [round(throw.lost, 2) for throw in self.throws]}
