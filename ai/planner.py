@@ -41,7 +41,7 @@ class Planner:
         self._book: Book | None = None
         self._melds: tuple[Meld, ...] = ()
         self._groups: tuple[Group, ...] = ()
-        self._lines: tuple[Lines | None, LinePlayer | None] = (None, None)
+        self._lines: tuple[Table | None, Lines | None, LinePlayer | None] = (None, None, None)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The action that serves best; the first of equals. Nothing is announced that does not hold."""
@@ -73,10 +73,12 @@ class Planner:
 
     def _by_lines(self, table: Table) -> LinePlayer | None:
         """The player by lines where hands are lines of a card; None where they are made of sets."""
-        lines = lines_at(table)
-        if lines is not self._lines[0]:
-            self._lines = lines, None if lines is None else LinePlayer(lines, self.weights)
-        return self._lines[1]
+        known, lines, player = self._lines
+        if table is not known:
+            if (found := lines_at(table)) is not lines:
+                lines, player = found, None if found is None else LinePlayer(found, self.weights)
+            self._lines = table, lines, player
+        return player
 
     # In turn ----------------------------------------------------------------------------------------------------------
 

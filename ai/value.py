@@ -8,6 +8,7 @@ from dataclasses import replace
 from ai.levels import Weights
 from ai.samples import fillings, first_alike
 from rules.melds import Form, Group
+from rules.moves.original_call import OriginalCalls
 from rules.notation import parse_example
 from rules.ruleset import Table
 from rules.scoring.families import Family
@@ -40,6 +41,7 @@ class Worth:
     def __init__(self, table: Table, seat: int, round_wind: int) -> None:
         self.table, self.seat, self.round_wind = table, seat, round_wind
         self.sets = regular_sets(table)
+        self._declared = OriginalCalls in table.records  # a hand may be legal once it is declared ready
         self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
         self._shapes: dict[str, tuple[float, float]] | None = None
         self._losers: dict[tuple[int, int], Lost] = {}
@@ -168,11 +170,11 @@ class Worth:
         """What everybody receives when `case` wins; None if it may not."""
         table = self.table
         sheet = table.scoring.judge(case)
-        if not sheet.legal:
+        if not sheet.legal and self._declared:
             case = replace(case, flags=case.flags | {"ready"})
             sheet = table.scoring.judge(case)
-            if not sheet.legal:
-                return None
+        if not sheet.legal:
+            return None
         lost, flags = self._lost(case)
         payments = table.settlement(
             Outcome(case.players, case.options, (Winner(case, sheet),), lost, flags, {"pot": 0, "extra": 0})
