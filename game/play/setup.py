@@ -64,6 +64,11 @@ class MatchSetup:
         """How many persons play."""
         return sum(seat.human for seat in self.seats)
 
+    @property
+    def takes_back(self) -> bool:
+        """Whether moves may be taken back: agreed on, by a person who plays alone."""
+        return self.undo and not self.tutorial and self.people == 1
+
     def with_players(self, count: int, you: str) -> MatchSetup:
         """The same with another number of chairs: those who remain keep theirs, new ones are computers."""
         seats = list(self.seats[:count])

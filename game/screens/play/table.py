@@ -58,7 +58,8 @@ class TableScreen(Screen):
         chairs = tuple(self.session.at(chair) for chair in range(table.players))
         cast = Cast(table.ruleset.id, chairs, self.turns.holder, table.look.winds, table.stake)
         art = TileArt(tile_style(app.settings, lesson=self.setup.tutorial), largest=80 * app.scale)
-        sight = sight_of(table, below, app.size, app.settings, lesson=self.setup.tutorial)
+        lesson, undo = self.setup.tutorial, self.setup.takes_back
+        sight = sight_of(table, below, app.size, app.settings, lesson=lesson, undo=undo)
         self.stage = Stage(art, sight.spec(board), cast)
         self.director = Director(self.stage, board, sight=sight, sound=self.sound, moment=app.moment)
         self.hands = Hands(self)
@@ -67,7 +68,7 @@ class TableScreen(Screen):
             self.lesson = LessonPane(self.stage, Lesson(teacher()), app.keys.label,
                                      lambda: self.app.home("table", setup=self.setup))  # fmt: skip
         self.viewing = Viewing(app, self.turns, self.director, below, curtain=self.setup.curtain,
-                               looked=self._looked, lesson=self.setup.tutorial)  # fmt: skip
+                               looked=self._looked, lesson=lesson, undo=undo)  # fmt: skip
         self.asking = Asking(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)

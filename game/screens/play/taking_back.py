@@ -24,7 +24,7 @@ class TakingBack:
         again: Callable[[], None],
     ) -> None:  # fmt: skip
         self.app, self.turns, self.director, self.asking, self.panes = app, turns, director, asking, panes
-        self.allowed = setup.undo and not setup.tutorial and setup.people == 1
+        self.allowed = setup.takes_back
         """Whether it was agreed on."""
         self._again = again
 

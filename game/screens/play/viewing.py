@@ -27,10 +27,15 @@ RISE = 0.26
 """Seconds in which the curtain goes up."""
 
 
-def sight_of(table: Table, below: Seat, size: tuple[int, int], settings: Settings, *, lesson: bool) -> Sight:
-    """A table seen from the seat `below`, in a window, as large as the settings say; with room for a teacher."""
+def sight_of(
+    table: Table, below: Seat, size: tuple[int, int], settings: Settings, *, lesson: bool, undo: bool = False
+) -> Sight:
+    """A table seen from the seat `below`, in a window, as large as the settings say; with room for a teacher.
+
+    `undo`: there is a button to take moves back.
+    """
     scale, aside = (LESSON * table_scale(settings), ASIDE) if lesson else (table_scale(settings), 0.0)
-    buttons = 3 if lines_among(table.scoring.shapes) is None else 4
+    buttons = (3 if lines_among(table.scoring.shapes) is None else 4) + undo
     return Sight(
         size, table.players, below, table.look, scale=scale, text=text_factor(), aside=aside, buttons=buttons
     )
@@ -44,17 +49,17 @@ class Viewing:
 
     def __init__(
         self, app: Program, turns: Turns, director: Director, below: Seat, *, curtain: bool,
-        looked: Callable[[], None], lesson: bool = False,
+        looked: Callable[[], None], lesson: bool = False, undo: bool = False,
     ) -> None:  # fmt: skip
         self.app, self.turns, self.director, self.below = app, turns, director, below
-        self.curtain, self.lesson = curtain, lesson
+        self.curtain, self.lesson, self.undo = curtain, lesson, undo
         self._looked = looked
 
     @property
     def sight(self) -> Sight:
         """From where the table is looked at now."""
         table = self.turns.session.match.table
-        return sight_of(table, self.below, self.app.size, self.app.settings, lesson=self.lesson)
+        return sight_of(table, self.below, self.app.size, self.app.settings, lesson=self.lesson, undo=self.undo)
 
     def lay(self, *, force: bool = False) -> bool:
         """Lay the table for this window, this wall, this viewer; true if it was."""

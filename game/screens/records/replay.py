@@ -62,7 +62,7 @@ class ReplayScreen(Screen):
     # -- the frame of it ---
 
     def _sight(self) -> Sight:
-        return Sight(self.app.size, self.table.players, self.below, self.table.look, buttons=4)
+        return Sight(self.app.size, self.table.players, self.below, self.table.look, buttons=5)
 
     def enter(self) -> None:
         self._show_all()

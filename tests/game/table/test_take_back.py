@@ -49,6 +49,15 @@ def test_moves_are_taken_back_one_by_one_and_the_record_says_so(sit: Sit) -> Non
         assert store.resume(kept.id).pending()
 
 
+def test_the_button_lies_on_nobodys_plate(sit: Sit) -> None:
+    _, table = sit(undo=True)
+    x, y, w, h = table.trace()["targets"]["button:undo"]
+    layout = table.stage.layout
+    for seat in range(4):
+        plate = layout.name_plate(seat)
+        assert plate.x + plate.w <= x or x + w <= plate.x or plate.y + plate.h <= y or y + h <= plate.y
+
+
 def test_nobody_takes_back_who_has_not_agreed_to_it_before(sit: Sit) -> None:
     program, table = sit()
     discard(program, table)
