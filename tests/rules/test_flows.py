@@ -148,3 +148,30 @@ def test_places_go_by_points_and_who_was_knocked_out_stands_behind() -> None:
     state.scores[:] = [10, 30, 20, -5][: state.players]
     state.gone.add(1)
     assert match_ended(state, "rounds") == [ev.MatchEnded((2, 4, 1, 3), "rounds")]
+
+
+# Dealers of watching the pot -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("won", "extra", "round_deal", "rounds", "dealer", "more", "deal", "wind", "moved"), [
+    (None, 2, 2, 0, 1, 0, 3, 0, 6),  # nobody won: the office passes
+    (3, 2, 2, 0, 1, 0, 3, 0, 6),
+    (0, 2, 2, 0, 0, 3, 3, 0, 5),  # the dealer deals again
+    (None, 0, 4, 0, 1, 0, 1, 1, 6),  # as many deals as players are a round, whoever dealt
+    (0, 0, 4, 2, 0, 1, 1, 3, 5),
+    (None, 0, 4, 3, 1, 0, 1, 0, 6),  # after four rounds the first wind again
+])  # fmt: skip
+def test_the_office_passes_and_rounds_are_counted(
+    won: int | None, extra: int, round_deal: int, rounds: int, dealer: int, more: int, deal: int, wind: int, moved: int
+) -> None:
+    ruleset = registry.get("watching_the_pot")
+    state = Match.new(ruleset, ruleset.resolve({"length_count": 40}, 4), seed=1, seating="fixed").state
+    state.extra, state.round_deal, state.facts = extra, round_deal, {"changes": 5, "rounds": rounds}
+    if won is not None:
+        state.wins.append(ev.Won(won, 5, 3, "self", None, ()))
+    (ended,) = state.table.flow.deal_ended(state)
+    assert isinstance(ended, ev.DealEnded)
+    assert (ended.next_dealer, ended.extra, ended.next_round_deal, ended.next_round) == (dealer, more, deal, wind)
+    assert ended.counted and ended.winners == (() if won is None else (won,))
+    kept = dict(ended.facts)
+    assert kept["changes"] == moved and kept["rounds"] == rounds + (round_deal == 4)
