@@ -14,12 +14,12 @@ from saves.errors import DamagedError
 from saves.store import Store
 
 KINDS = (
-    "MatchStarted", "SeatsDrawn", "DealStarted", "ReadyDeclared", "Discarded", "Won", "DealDrawn", "Scored", "Paid",
-    "DealEnded", "PlayerLeft", "MatchEnded",
+    "MatchStarted", "SeatsDrawn", "SeatsChanged", "DealStarted", "ReadyDeclared", "Discarded", "Won", "DealDrawn",
+    "Scored", "Paid", "DealEnded", "PlayerLeft", "MatchEnded",
 )  # fmt: skip
 """The events that decide results. Discards count because some of them declare a ready hand."""
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class _Fold:
     def add(self, place: int, event: ev.Event) -> None:
         now = self.now
         match event:
-            case ev.SeatsDrawn():
+            case ev.SeatsDrawn() | ev.SeatsChanged():
                 self.chairs = event.people
             case ev.DealStarted():
                 zeros = [0] * self.first.players

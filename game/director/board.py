@@ -85,6 +85,9 @@ class Board:
     sorting: bool = True
     dims_drawn: bool = True
     people: tuple[int, ...] = ()
+    """Who sits on each chair, by the numbers of the persons."""
+    next_people: tuple[int, ...] = ()
+    """The same from the next deal on, where chairs change after this one; nothing where they do not."""
     pieces: dict[Tile, None] = field(default_factory=dict)
     faces: dict[Tile, Kind] = field(default_factory=dict)
     built: ev.WallBuilt | None = None

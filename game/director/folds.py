@@ -36,6 +36,10 @@ def _seats(board: Board, event: ev.SeatsDrawn) -> None:
 
 @_fold(ev.DealStarted)
 def _deal(board: Board, event: ev.DealStarted) -> None:
+    if board.next_people:
+        before = {person: chair for chair, person in enumerate(board.people)}
+        board.seats = [board.seats[before[person]] for person in board.next_people]
+        board.people, board.next_people = board.next_people, ()
     board.number, board.dealer = event.number, event.dealer
     board.round_wind, board.round_deal, board.extra = event.round_wind, event.round_deal, event.extra
     board.seats = [SeatBoard(score=old.score, gone=old.gone, sticks=old.sticks) for old in board.seats]
@@ -427,9 +431,7 @@ def _wild(board: Board, event: ev.WildNamed) -> None:
 
 @_fold(ev.SeatsChanged)
 def _seats_changed(board: Board, event: ev.SeatsChanged) -> None:
-    before = {person: chair for chair, person in enumerate(board.people)}
-    board.seats = [board.seats[before[person]] for person in event.people]
-    board.people = event.people
+    board.next_people = event.people
 
 
 @_fold(ev.DealEnded)

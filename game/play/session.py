@@ -67,11 +67,14 @@ class Session:
         self._worker: ThreadPoolExecutor | None = None
         self.given = len(match.events)
         """How many events `advance` has told, or were there before."""
-        drawn = next((event for event in match.events if isinstance(event, ev.SeatsDrawn)), None)
-        self.people = drawn.people if drawn else tuple(range(match.table.players))
         sys.setswitchinterval(SWITCH)
 
     # -- who sits where ---
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Who sits on each chair, by the numbers of the persons; some rule sets have them change between rounds."""
+        return self.match.state.people
 
     def at(self, chair: Seat) -> Person:
         """Who sits on a chair."""

@@ -110,11 +110,16 @@ def table_of(events: Sequence[Event]) -> Table:
     return ruleset.at(ruleset.resolve(ruleset.renewed(dict(first.options))))
 
 
+def people_after(events: Sequence[Event], players: int) -> tuple[int, ...]:
+    """Who sat on each chair after these events, by the numbers of the persons."""
+    seated = (event.people for event in reversed(events) if isinstance(event, (ev.SeatsDrawn, ev.SeatsChanged)))
+    return next(seated, tuple(range(players)))
+
+
 def cast_of(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | None) -> Cast:
-    """Who sat on which chair; `seats` are in the order of the persons."""
+    """Who sat on which chair after these events; `seats` are in the order of the persons."""
     table = table_of(events)
-    drawn = next((event for event in events if isinstance(event, ev.SeatsDrawn)), None)
-    people = drawn.people if drawn is not None else range(table.players)
+    people = people_after(events, table.players)
     return Cast(table.ruleset.id, tuple(seats[person] for person in people), viewer, table.look.winds, table.stake)
 
 

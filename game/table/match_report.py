@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.director.board import Board, DealPlace
 from game.table.cast import Cast
+from game.table.film import people_after
 from game.table.report import HandReport, report_of
 from rules.engine import events as ev
 from rules.melds import Seat
@@ -22,6 +23,15 @@ class Row:
     winners: tuple[Seat, ...]
     changes: tuple[int, ...]
     after: tuple[int, ...]
+
+    def moved(self, came_from: Sequence[Seat]) -> Row:
+        """The same after people have changed chairs: whoever sits on each now came from this one."""
+        return replace(
+            self, dealer=came_from.index(self.dealer),
+            winners=tuple(came_from.index(winner) for winner in self.winners),
+            changes=tuple(self.changes[chair] for chair in came_from),
+            after=tuple(self.after[chair] for chair in came_from),
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +80,20 @@ def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: t
 
 
 def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:
-    """The score sheet of a match so far, a row a finished deal."""
+    """The score sheet of a match so far, a row a finished deal; its seats are those where people sit in the end."""
     rows: list[Row] = []
     scores = [start] * players
     changes = [0] * players
     begun: ev.DealStarted | None = None
+    people = tuple(range(players))
     for event in events:
-        if isinstance(event, ev.DealStarted):
+        if isinstance(event, ev.SeatsDrawn):
+            people = event.people
+        elif isinstance(event, ev.SeatsChanged):
+            moved = [people.index(person) for person in event.people]
+            rows = [row.moved(moved) for row in rows]
+            scores, people = [scores[chair] for chair in moved], event.people
+        elif isinstance(event, ev.DealStarted):
             begun, changes = event, [0] * players
         elif isinstance(event, ev.Paid):
             for seat, amount in enumerate(event.amounts):
@@ -105,6 +122,8 @@ def best_of(events: Sequence[ev.Event], cast: Cast, table: Table) -> BestHand | 
         return None
     _, scored, seat = best
     until = list(events[: scored + 1])
+    now, then = people_after(events, table.players), people_after(until, table.players)
+    cast = replace(cast, seats=tuple(cast.seats[now.index(person)] for person in then))
     board = Board.of(until, None, table.players, table.start_points, table.sticks)
     report = report_of(board, until, cast, table, {})
     hand = next(hand for hand in report.winners if hand.seat == seat)

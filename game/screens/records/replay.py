@@ -38,16 +38,16 @@ class ReplayScreen(Screen):
         self.film, self.seats = Film.of(events), tuple(seats)
         assert self.film.starts, "there is no finished deal to show"
         self.table = table_of(self.film.events)
-        self.chairs = cast_of(self.film.events, seats, None).seats
-        persons = [chair for chair, seat in enumerate(self.chairs) if seat.human]
+        place = self.film.first_of(max(0, min(deal, len(self.film.starts)) - 1))
+        chairs = cast_of(self.film.events[:place], seats, None).seats
+        persons = [chair for chair, seat in enumerate(chairs) if seat.human]
         self.viewer: Seat | None = persons[0] if persons else None
         self.below: Seat = persons[0] if persons else 0
         self.reel = Reel(self.film, self.table, self.viewer, self.below)
-        place = self.film.first_of(max(0, min(deal, len(self.film.starts)) - 1))
         board = self.reel.board(place)
         art = TileArt(tile_style(app.settings), largest=80 * app.scale)
         sight = self._sight()
-        self.stage = Stage(art, sight.spec(board), self._cast())
+        self.stage = Stage(art, sight.spec(board), self._cast(board.people))
         self.director = Director(self.stage, board, sight=sight, sound=self._sound)
         self.director.motion.reduced = app.settings.reduced_motion
         self.course = Course(self.film, self.director, place, self.reel.board)
@@ -56,8 +56,17 @@ class ReplayScreen(Screen):
         self.tip = WallTip(self.stage)
         self.input = ReplayInput(app, self, self.course, self.bar, self.corner)
 
-    def _cast(self) -> Cast:
-        return Cast(self.table.ruleset.id, self.chairs, self.viewer, self.table.look.winds, self.table.stake)
+    def _cast(self, people: Sequence[int]) -> Cast:
+        """Who sits on which chair, where these persons do."""
+        chairs = tuple(self.seats[person] for person in people)
+        return Cast(self.table.ruleset.id, chairs, self.viewer, self.table.look.winds, self.table.stake)
+
+    def _follow_people(self) -> bool:
+        """Name those who sit on the chairs now; true if they have changed."""
+        cast = self._cast(self.director.board.people)
+        changed = cast != self.stage.cast
+        self.stage.cast = cast
+        return changed
 
     # -- the frame of it ---
 
@@ -84,7 +93,7 @@ class ReplayScreen(Screen):
         if viewer is not None:
             self.below = viewer
         self.reel = Reel(self.film, self.table, viewer, self.below)
-        self.stage.cast = self._cast()
+        self._follow_people()
         self.director.sight = self._sight()
         self.course.board_at = self.reel.board
         self.course.go(self.course.place)
@@ -97,7 +106,7 @@ class ReplayScreen(Screen):
     def result(self) -> None:
         """The count of the deal that is shown."""
         self.course.playing = False
-        report = report_at(self.film, self.course.deal, self._cast())
+        report = report_at(self.film, self.course.deal, self._cast(self.director.board.people))
         self.app.open("result", report=report, art=self.stage.art, onward=lambda: None, animate=False,
                       word="replay", options=self.table.options)  # fmt: skip
 
@@ -134,6 +143,8 @@ class ReplayScreen(Screen):
     def update(self, dt: float) -> bool:
         moving = self.course.update(dt, still=self.app.speed <= 0)
         if moving:
+            if self._follow_people():
+                self.director.look_from(self._sight(), force=True)
             self._show_all()
         return moving
 

@@ -167,7 +167,7 @@ class StatisticsScreen(Page):
         film = Film.of(events)
         seats = seats_of(kept, table_of(film.events).players)
         number = next(i for i, place in enumerate(film.starts) if deal_number(film.events[place]) == best.deal)
-        report = report_at(film, number, cast_of(film.events, seats, None))
+        report = report_at(film, number, cast_of(film.events[: film.ends[number]], seats, None))
 
         def replay() -> None:
             self.app.open("replay", events=events, seats=seats, deal=number + 1)

@@ -45,7 +45,7 @@ def strange(people: tuple[int, ...], hand: tuple[Tile, ...]) -> list[ev.Event]:
         ev.Marked(1, "void", 2),
         ev.WildNamed((CHARACTERS[4],), ()),
         ev.Marked(1, "void", 0),
-        ev.SeatsChanged((*people[1:], people[0])),
+        ev.SeatsChanged((*people[1:], people[0])),  # in force when the next deal begins
     ]
 
 
@@ -61,7 +61,8 @@ def test_events_without_a_picture_are_watched_and_told(ruleset: str) -> None:
     watch(director)
     assert tree(director.stage) == at_once(match, events)
     board = director.board
-    assert board.people[-1] == dealt.people[0] and len(board.seats[-1].hand) + 3 == len(hand)
+    assert board.next_people[-1] == dealt.people[0] == board.people[0]
+    assert len(board.seats[0].hand) + 3 == len(hand)
     lines = {line.key: log_words(line, director.stage.cast)[1] for line in board.log}
     assert lines["event_birds_counted"] and "table_log" not in lines["event_birds_counted"]
     assert "3" in lines["passed_on"]
