@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -128,23 +127,13 @@ class TableScreen(Screen):
     def _next_deal(self) -> None:
         self.app.next_deal()
         self.ending.deal_begins()
-        self._take_seats()
+        self.viewing.take_seats()
         events = self.session.match.events
         if self.director.board.number == 0:  # first everybody finds a chair
             self.director.feed(event for event in events if isinstance(event, ev.SeatsDrawn))
         self.session.start_deal()
         self.director.prepare(next(e for e in reversed(events) if isinstance(e, ev.WallBuilt)))  # while nothing moves
         self.stage.expect(self.session.match.table.tiles.faces)
-
-    def _take_seats(self) -> None:
-        """Everybody sits where the rules want them for the next deal, and the table is seen from there."""
-        chairs = tuple(self.session.at(chair) for chair in range(self.session.match.table.players))
-        moved = chairs != self.stage.cast.seats
-        self.stage.cast = replace(self.stage.cast, seats=chairs)
-        if self.turns.shared:
-            self.viewing.look_as(None)
-        elif moved:
-            self.viewing.look_as(self.session.humans[0] if self.session.humans else self.turns.holder)
 
     def sound(self, name: str, pan: float = 0.0) -> None:
         """Let something be heard from a side: -1 left to 1 right."""

@@ -76,6 +76,17 @@ class Viewing:
         self.lay(force=True)
         self._looked()
 
+    def take_seats(self) -> None:
+        """Everybody sits where the rules want them for the next deal, and the table is seen from there."""
+        session, stage = self.turns.session, self.director.stage
+        chairs = tuple(session.at(chair) for chair in range(session.match.table.players))
+        moved = chairs != stage.cast.seats
+        stage.cast = replace(stage.cast, seats=chairs)
+        if self.turns.shared:
+            self.look_as(None)
+        elif moved:
+            self.look_as(session.humans[0] if session.humans else self.turns.holder)
+
     def hand_over(self, over: HandOver) -> None:
         """The screen goes to another person: nobody's tiles are on it until the curtain has risen."""
         if not self.curtain:
