@@ -74,7 +74,7 @@ def test_typing_searches_and_escape_goes_back(play: Play) -> None:
     window.wait_for_screen("selector")
     window.key("slash")
     window.wait_until(lambda now: now["typing"])
-    window.type("hong kong")
+    window.type("hong kong old")
     window.wait_until(lambda now: [name for name in now["targets"] if name.startswith("card_")] == [f"card_{RULES}"])
     window.key("Escape")
     window.wait_for_screen("title")

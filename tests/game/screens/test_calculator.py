@@ -84,7 +84,8 @@ def test_only_what_a_rule_set_distinguishes_is_known() -> None:
         if Form.KONG not in known.forms:
             assert "robbing_kong" not in known.flags and not known.concealed_kong
         won = [row.example for row in ruleset.elements if {"+", "<"} & {word[0] for word in row.example.split()}]
-        plain = (example for example in won if "=true" not in example)
+        rules = {option.id for option in ruleset.options}
+        plain = (example for example in won if not rules & {word.partition("=")[0] for word in example.split()})
         named = {word[1:] for example in plain for word in example.split() if word.startswith("#")}
         assert named <= set(known.flags), ruleset.id
 
