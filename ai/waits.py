@@ -115,8 +115,13 @@ class Pricing:
         return tuple([self._wait(worth, case, kind) for kind in sorted(kinds)])
 
     def _wait(self, worth: Worth, case: HandCase, kind: Kind) -> Wait:
-        source = (case.seat + 1) % case.players
-        return Wait(kind, worth.paid_on(case, kind, BY_SELF, None), worth.paid_on(case, kind, BY_DISCARD, source))
+        """What a kind pays. A hand worth too little with a drawn tile is worth no more with a discard, if it is not
+        claimed to the last set: that alone may be asked of a win on a discard.
+        """
+        drawn = worth.paid_on(case, kind, BY_SELF, None)
+        if not drawn and len(case.tiles) > _PAIR_WAIT:
+            return Wait(kind, 0.0, 0.0)
+        return Wait(kind, drawn, worth.paid_on(case, kind, BY_DISCARD, (case.seat + 1) % case.players))
 
     def _locked(self, view: View, waits: Waits, thrown: Kind) -> bool:
         """Whether the hand may win on no discard, since it waits for a kind that the seat itself threw."""
@@ -155,5 +160,7 @@ class Pricing:
         return pay / live * in_time(0, seen.turns, chance, weights.onward)
 
 
+_PAIR_WAIT = 1
+"""The tiles of a hand all of whose sets are claimed."""
 _NOTHING: Kind = -1
 """No discard: the hand waits as it is."""
