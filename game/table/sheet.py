@@ -14,10 +14,10 @@ from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
 from game.table.draw import PREMULTIPLIED, canvas, put, width
 from game.table.report import HandReport
-from game.table.signs import joker_sign, short
+from game.table.signs import joker_sign, stood_for
 from game.tokens import color
 from rules.melds import Form, Meld, Seat
-from rules.tiles import CODES, HIDDEN, Kind, plain
+from rules.tiles import HIDDEN, Kind, plain
 
 RATIO = 4 / 3
 
@@ -61,7 +61,7 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
             if not group.faces:
                 faces = [reds.shown(kind, winning=i == at) for i, kind in enumerate(faces)]
             pieces = [
-                Piece(face, winning=i == at, stands=_stands(face, kind))
+                Piece(face, winning=i == at, stands=stood_for(face, kind))
                 for i, (face, kind) in enumerate(zip(faces, group.kinds, strict=True))
             ]
             found.append(Part(tuple(pieces), words["concealed"] if index == 0 else ""))
@@ -121,7 +121,8 @@ def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
     Chows and rows stand in order, with the claimed tile in its place.
     """
     faces = dict(zip(meld.tiles, meld.faces, strict=True))
-    counts = {tile: _stands(face, stand) for tile, face, stand in zip(meld.tiles, meld.faces, meld.stands, strict=True)}
+    shown = zip(meld.tiles, meld.faces, meld.stands, strict=True)
+    counts = {tile: stood_for(face, stand) for tile, face, stand in shown}
     if meld.form in (Form.CHOW, Form.ROW):
         return tuple(
             Piece(faces[tile], turned=tile == meld.claimed, stands=counts[tile]) for tile in in_order(meld)
@@ -136,10 +137,6 @@ def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
         pieces.insert(place, Piece(faces[meld.claimed], turned=True, stands=counts[meld.claimed]))
     return tuple(pieces)
 
-
-def _stands(face: Kind, stand: Kind) -> str:
-    """What a tile counts as, where that is not what it shows."""
-    return short(CODES[stand]) if HIDDEN not in (face, stand) and plain(face) != plain(stand) else ""
 
 
 def parts_width(parts: Sequence[Part], tile: float, gap: float) -> float:

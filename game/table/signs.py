@@ -15,7 +15,7 @@ from game.table.cast import WINDS, Cast
 from game.table.draw import Drawn, canvas, put, width
 from game.tokens import Color, color
 from rules.melds import Seat
-from rules.tiles import CODES, HIDDEN, Tile, plain
+from rules.tiles import BONUS, CODES, HIDDEN, Kind, Tile, plain
 
 DEALER_RED = (186, 44, 40)
 MOVE = 0.5
@@ -130,22 +130,28 @@ class Badges:
     def refresh(self, board: Board, layout: TableLayout, poses: dict[Tile, Slot]) -> None:
         """A badge for every joker in a meld that lies open."""
         found = [
-            (tile, poses[tile], CODES[stands])
+            (tile, poses[tile], said)
             for own in board.seats
             for meld in own.melds
             for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
-            if face != HIDDEN and plain(stands) != plain(face) and tile in poses
+            if tile in poses and (said := stood_for(face, stands))
         ]
         key = (tuple(found), layout.scale)
         if key == self._key:
             return
         self._key = key
         self.root.clear()
-        for tile, slot, code in found:
+        for tile, slot, said in found:
             box = around(slot.outline())
-            node = SpriteNode(joker_sign(short(code), layout.scale), f"stands {tile}", depth=ABOVE - 980)
+            node = SpriteNode(joker_sign(said, layout.scale), f"stands {tile}", depth=ABOVE - 980)
             node.position = (box.center[0], box.bottom - layout.px(9))
             self.root.add(node)
+
+
+def stood_for(face: Kind, stands: Kind) -> str:
+    """What a tile counts as, in a word, where that is not what it shows. Bonus tiles of a set are alike."""
+    alike = plain(face) == plain(stands) or (face in BONUS and stands in BONUS)
+    return "" if alike or HIDDEN in (face, stands) else short(CODES[stands])
 
 
 def short(code: str) -> str:

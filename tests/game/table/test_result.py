@@ -21,13 +21,14 @@ from game.table.ledger import PaidLine, entries, formula
 from game.table.match_report import rows_of
 from game.table.report import Report, report_of
 from game.table.sheet import meld_pieces, parts_of
+from game.table.signs import stood_for
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.melds import Form, Meld
 from rules.rulebook import Book, opens_at
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
-from rules.tiles import CODES, KIND, plain
+from rules.tiles import CODES, KIND
 from saves.people import Person
 from tests.game.table.seat import Program
 
@@ -243,7 +244,7 @@ def test_every_joker_of_a_counted_hand_says_what_it_stands_for(ruleset: str) -> 
                 (face, kind) for group in hand.sheet.groups if group.faces
                 for face, kind in zip(group.faces, group.kinds, strict=True)
             ]  # fmt: skip
-            jokers = sum(plain(face) != plain(kind) for face, kind in counted if not hand.melds)
+            jokers = sum(bool(stood_for(face, kind)) for face, kind in counted if not hand.melds)
             pieces = [piece for part in parts_of(hand, words, 4) for piece in part.pieces]
             signs = [piece.stands for piece in pieces if piece.stands]
             assert len(signs) >= jokers
@@ -262,3 +263,7 @@ def test_winds_stand_only_for_seats_that_have_winds(ruleset: str) -> None:
     badges = reported(played(ruleset, 1)).badges
     numbers = tuple(str(seat + 1) for seat in range(len(badges)))
     assert badges == numbers if registry.get(ruleset).sign else set(badges) <= set("東南西北") or badges == numbers
+
+
+def test_flowers_of_a_set_are_alike_and_stand_for_nothing() -> None:
+    assert stood_for(KIND["4f"], KIND["1f"]) == "" and stood_for(KIND["1j"], KIND["1f"]) != ""
