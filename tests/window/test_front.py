@@ -38,9 +38,13 @@ def my_move(window: Window) -> dict[str, Any]:
     )
 
 
-def answered(window: Window, seen: int) -> None:
-    """Wait until something new was to be seen."""
-    window.wait_until(lambda _: len(window.traces()) > seen, LONG)
+def answered(window: Window, before: dict[str, Any]) -> None:
+    """Wait until the answer has changed something: a pointer that moves alone makes a new picture too."""
+
+    def moment(now: dict[str, Any]) -> list[Any]:
+        return [now.get(name) for name in ("screen", "left", "turn", "discards", "river")]
+
+    window.wait_until(lambda now: moment(now) != moment(before), LONG)
 
 
 def play_out(window: Window, discard: Callable[[dict[str, Any]], None], let_go: Callable[[], None]) -> None:
@@ -49,12 +53,11 @@ def play_out(window: Window, discard: Callable[[dict[str, Any]], None], let_go: 
         now = my_move(window)
         if now["screen"] == "result":
             return
-        seen = len(window.traces())
         if now["discards"]:
             discard(now)
         else:
             let_go()
-        answered(window, seen)
+        answered(window, now)
     raise AssertionError("the deal did not end")
 
 
