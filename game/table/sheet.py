@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import pygame
 
@@ -144,6 +145,37 @@ def parts_width(parts: Sequence[Part], tile: float, gap: float) -> float:
     return sum(sum(piece.wide(tile) + 1 for piece in part.pieces) for part in parts) + gap * (len(parts) - 1)
 
 
+Laid = tuple[Piece, tuple[float, float]]
+"""A tile of a picture, and where its middle is."""
+
+
+def laid_out(parts: Sequence[Part], tile: float, gap: float, px: float) -> list[list[Laid]]:
+    """Where every tile of every part lies in the picture of a hand."""
+    tall = tile * RATIO
+    x, top = 2 * px, 18 * px + tall / 2
+    found: list[list[Laid]] = []
+    for part in parts:
+        found.append([])
+        for piece in part.pieces:
+            wide = piece.wide(tile)
+            y = top - (8 * px if piece.winning else 0) + ((tall - tile) / 2 if piece.turned else 0)
+            found[-1].append((piece, (x + wide / 2, y)))
+            x += wide + 1
+        x += gap
+    return found
+
+
+def named_in(parts: Sequence[Part], tile: float, gap: float, px: float) -> list[tuple[pygame.Rect, Kind]]:
+    """The tiles that show their faces in the picture of a hand, with their places."""
+    found = []
+    for piece, (x, y) in chain.from_iterable(laid_out(parts, tile, gap, px)):
+        if piece.face != HIDDEN:
+            rect = pygame.Rect(0, 0, round(piece.wide(tile)), round(tile if piece.turned else tile * RATIO))
+            rect.center = round(x), round(y)
+            found.append((rect, piece.face))
+    return found
+
+
 def draw_parts(
     parts: Sequence[Part],
     art: TileArt,
@@ -159,12 +191,11 @@ def draw_parts(
     surface = canvas(room, tall + 56 * px)
     top = 18 * px + tall / 2
     x = 2 * px
-    for part in parts:
+    for part, laid in zip(parts, laid_out(parts, tile, gap, px), strict=True):
         start = x
-        for piece in part.pieces:
+        for piece, middle in laid:
             wide = piece.wide(tile)
             sprite = art.sprite(piece.face, tile, 90 if piece.turned else 0, shadow=2 if piece.winning else 1)
-            middle = (x + wide / 2, top - (8 * px if piece.winning else 0) + ((tall - tile) / 2 if piece.turned else 0))
             items.lay(surface, sprite, middle)
             if piece.winning:
                 items.lay(surface, items.halo(round(tile), 0, color("red_hi"), max(2.0, 2 * px)), middle)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game import i18n
@@ -16,7 +18,7 @@ from game.table.draw import canvas, put, width
 from game.table.ledger import mark
 from game.table.report import HandReport, Report, factor_of, headline
 from game.tokens import color
-from rules.tiles import Kind
+from rules.tiles import HIDDEN, Kind
 
 ROW = 39.0
 """The height of a row, in units."""
@@ -31,6 +33,8 @@ class Tally:
 
     def __init__(self, report: Report, art: TileArt, px: float, boxes: dict[str, Box]) -> None:
         self.report, self.art, self.px, self._boxes = report, art, px, boxes
+        self._tiles: list[tuple[pygame.Rect, Kind]] = []
+        """Where the tiles of the hands lie that were drawn last, in pixels of the window."""
 
     def _add(self, surface: pygame.Surface, x: float, y: float, name: str) -> SpriteNode:
         return SpriteNode(Sprite(surface, 0, 0), name, position=(round(x), round(y)))
@@ -52,7 +56,21 @@ class Tally:
         while tile > 20 and sheet.parts_width(parts, tile * px, gap * px) > room - 8 * px:
             tile -= 1
             gap = max(6.0, gap - 0.4)
+        self._tiles = []
+        self._note(parts, tile, gap, (self._boxes["hand"].x + 22, self._boxes["hand"].y + 8))
         return sheet.draw_parts(parts, self.art, tile * px, gap * px, px, 1.0, lit, room)
+
+    def _note(self, parts: Sequence[sheet.Part], tile: float, gap: float, at: tuple[float, float]) -> None:
+        """Remember where tiles lie; `at` is the corner of their picture, in units like the others."""
+        px = self.px
+        for rect, face in sheet.named_in(parts, tile * px, gap * px, px):
+            self._tiles.append((rect.move(round(at[0] * px), round(at[1] * px)), face))
+
+    def name_at(self, point: tuple[float, float]) -> str:
+        """What the tile of a hand is called that lies there; empty where none does."""
+        face = next((face for rect, face in reversed(self._tiles) if rect.collidepoint(point)), HIDDEN)
+        name = "" if face == HIDDEN else tile_name(face, self.report.cast.ruleset)
+        return name[:1].upper() + name[1:]
 
     def row(self, hand: HandReport, index: int, lit: bool) -> pygame.Surface:
         """One element: its name, the tiles it rests on, the arithmetic, the value, factors in their own column."""
@@ -133,6 +151,7 @@ class Tally:
         left, top = (NAMES, pitch / 2) if close else (0.0, 14.0)
         tile = max(18.0, min(38.0, (pitch - (22 if close else 44)) * 0.75))
         room = (box.w - 48 - left) * px
+        self._tiles = []
         for index, hand in enumerate(shown):
             surface = canvas((box.w - 48) * px, pitch * px)
             mark(surface, self.report, hand.seat, 26 * px, (13 * px, top * px))
@@ -144,6 +163,7 @@ class Tally:
                 fitted, gap = fitted - 1, max(5.0, gap - 0.5)
             picture = sheet.draw_parts(parts, self.art, fitted * px, gap * px, px, 1.0, frozenset(), room)
             y = pitch / 2 - 18 - fitted * sheet.RATIO / 2 if close else 16
+            self._note(parts, fitted, gap, (box.x + 24 + left, box.y + 52 + index * pitch + y))
             sheet.blit(surface, picture, (left * px, y * px))
             found.append(self._add(surface, (box.x + 24) * px, (box.y + 52 + index * pitch) * px, f"hand {hand.seat}"))
         return found

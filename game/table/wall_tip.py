@@ -5,9 +5,8 @@ from __future__ import annotations
 from game import i18n
 from game.art import shapes
 from game.director.board import Board
-from game.layout import TableLayout
 from game.layout.depths import ABOVE
-from game.scene.node import Point, Sprite
+from game.scene.node import Point, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.table.cast import Cast, tile_name
 from game.table.draw import Drawn, canvas, put, width
@@ -45,8 +44,9 @@ class WallTip:
         timeline.stop(self.node, "opacity")
         self.node.visible = bool(part)
         if at is not None and part:
+            layout = self.stage.layout
             self.renew(board)
-            self._put_at(at, self.stage.layout)
+            put_at(self.node, at, layout.spec.size[0], layout.scale)
             self.node.opacity = 0.0
             timeline.move(self.node, "opacity", 1.0, 0.1, delay=LATER)
         return True
@@ -57,7 +57,8 @@ class WallTip:
             self.part, self.node.visible = "", False
         if self.part:
             layout, text = self.stage.layout, words_for(self.part, board, self.stage.cast)
-            self.node.show((text, layout.scale, layout.spec.text), lambda: _picture(text, layout))
+            size = layout.scale, layout.spec.text
+            self.node.show((text, *size), lambda: word_picture(text, *size))
 
     def _tile_at(self, at: Point) -> Tile | None:
         nodes = self.stage.nodes
@@ -69,14 +70,6 @@ class WallTip:
         if tile in board.standing:
             return part_of(tile, board)
         return f"{FACE}{tile}" if self.stage.nodes[tile].face != HIDDEN else ""
-
-    def _put_at(self, at: Point, layout: TableLayout) -> None:
-        """Above the pointer, and inside the window."""
-        picture = self.node.picture
-        wide, tall = picture.surface.get_size() if picture is not None else (0, 0)
-        room = layout.spec.size[0] - wide
-        x, y = at[0] - wide / 2, at[1] - tall - layout.px(6)
-        self.node.position = (round(min(max(x, 0.0), max(room, 0.0))), round(y if y > 0 else at[1] + layout.px(24)))
 
 
 def part_of(tile: Tile, board: Board) -> str:
@@ -103,9 +96,16 @@ def words_for(part: str, board: Board, cast: Cast) -> str:
     return f"{name} · {i18n.plural('tile', len(tiles & board.standing))}"
 
 
-def _picture(text: str, layout: TableLayout) -> Sprite:
-    px = layout.scale
-    size = SIZE * px * layout.spec.text
+def put_at(node: SpriteNode, at: Point, wide: float, px: float) -> None:
+    """A word above the pointer, inside a window so broad; `px` pixels are a unit."""
+    w, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
+    x, y = at[0] - w / 2, at[1] - tall - 6 * px
+    node.position = (round(min(max(x, 0.0), max(wide - w, 0.0))), round(y if y > 0 else at[1] + 24 * px))
+
+
+def word_picture(text: str, px: float, factor: float) -> Sprite:
+    """A word on a small dark pane, as large as a player has words."""
+    size = SIZE * px * factor
     pad = round(10 * px)
     w, h = width(text, size) + 24 * px, size * 2
     surface = canvas(w + 2 * pad, h + 2 * pad)

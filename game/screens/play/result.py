@@ -18,6 +18,7 @@ from game.screens.sheet_screen import SheetScreen
 from game.table import sheet
 from game.table.bar import ButtonLook, TableButton
 from game.table.draw import fit
+from game.table.name_tip import NameTip
 from game.table.payments import Payments
 from game.table.report import HandReport, Report
 from game.table.tally import ROW, Tally
@@ -105,6 +106,7 @@ class ResultScreen(SheetScreen):
         arrivals += [(self.scene.add(node), late + 0.25 * i) for i, node in enumerate(paid)]
         arrivals += [(self.scene.add(node), late + 0.4 + 0.08 * i) for i, node in enumerate(stands)]
         self._button_nodes()
+        self.tip = NameTip(self.scene, self.app.size[0], self.px)
         if animate:
             for node, delay in arrivals:
                 node.opacity = 0.0
@@ -233,7 +235,8 @@ class ResultScreen(SheetScreen):
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEMOTION:
-            return self._light(self._row_at(event.pos))
+            named = self.tip.point(self.tally.name_at(event.pos), event.pos, self.timeline)
+            return self._light(self._row_at(event.pos)) or named
         if event.type == pygame.MOUSEWHEEL:
             pay = self._boxes["pay"]
             over = pay.x * self.px <= pygame.mouse.get_pos()[0] and pygame.mouse.get_pos()[1] < pay.bottom * self.px

@@ -16,7 +16,7 @@ from game.art.tiles import TileArt
 from game.director.board import Board
 from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
-from game.table.cast import Cast
+from game.table.cast import Cast, tile_name
 from game.table.ledger import PaidLine, entries, formula
 from game.table.match_report import rows_of
 from game.table.report import Report, report_of
@@ -267,3 +267,19 @@ def test_winds_stand_only_for_seats_that_have_winds(ruleset: str) -> None:
 
 def test_flowers_of_a_set_are_alike_and_stand_for_nothing() -> None:
     assert stood_for(KIND["4f"], KIND["1f"]) == "" and stood_for(KIND["1j"], KIND["1f"]) != ""
+
+
+def test_tiles_of_every_hand_name_themselves(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
+    program, page = show(played("hong_kong_old", 5))
+    for others in (False, True):
+        if others:
+            program.key(pygame.K_h)
+        named = [rect.center for rect, _ in page.tally._tiles]
+        assert len(named) >= (52 if others else 14)
+        for rect, face in page.tally._tiles:
+            program.point(rect.center)
+            name = page.tally.name_at(rect.center)
+            assert page.tip.node.visible and page.tip.word == name
+            assert name.lower() == tile_name(face, "hong_kong_old").lower()
+    program.point((2, 2))
+    assert not page.tip.node.visible
