@@ -361,7 +361,6 @@ class Ruleset:
     read_facts: FactsReader | None = None
     wild: Callable[[Options], Wild] | None = None
     happenings: Mapping[str, Happening] = field(default_factory=dict)
-    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
 
     @cached_property
     def table_options(self) -> tuple[Option, ...]:
@@ -394,8 +393,6 @@ class Ruleset:
                         f"option players: {given['players']} but {players} players were asked for",
                         "err_players", players=players,
                     )  # fmt: skip
-        if "preset" in declared:
-            given = {**self._preset(given.get("preset")), **given}
         seats = given.get("players", self.seats[0])
         count = seats if isinstance(seats, int) and seats in self.seats else self.seats[0]
         resolved = house.resolve((*self.options, *self.table_options), self.conflicts, given, count)
@@ -403,16 +400,6 @@ class Ruleset:
             key: value for key, value in resolved.items() if not (key.startswith("value.") and value == -1)
         }
         return Options(kept)
-
-    def _preset(self, chosen: object) -> Mapping[str, Value]:
-        """What a preset says, the usual one where none is chosen; nothing where there is none of that name."""
-        if chosen is None:
-            chosen = next(option.default_for(self.seats[0]) for option in self.options if option.id == "preset")
-        return self.presets.get(chosen, {}) if isinstance(chosen, str) else {}
-
-    def usual(self, values: Mapping[str, Value]) -> Options:
-        """The rule set's own house rules for as many players and under the same preset as in `values`."""
-        return self.resolve({key: values[key] for key in ("players", "preset") if key in values})
 
     def letters_for(self, players: int) -> str:
         """The letters that name seats in score notation, counted from the dealer."""

@@ -184,13 +184,15 @@ def checked_name(name: str) -> str:
 
 
 def changed(ruleset_id: str, resolved: Mapping[str, Value]) -> dict[str, Value]:
-    """Those house rules that differ from the defaults for so many players, under the same preset."""
+    """Those house rules that differ from the defaults for so many players."""
     ruleset = registry.get(ruleset_id)
-    plain, usual = ruleset.usual(resolved), ruleset.resolve()
+    players = {"players": resolved["players"]} if "players" in resolved else {}
+    plain = ruleset.resolve(players)
+    usual = ruleset.resolve()
     return {
         key: value
         for key, value in resolved.items()
-        if key not in plain or value != plain[key] or (key in ("players", "preset") and value != usual[key])
+        if key not in plain or value != plain[key] or (key == "players" and value != usual[key])
     }
 
 

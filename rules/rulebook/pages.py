@@ -44,8 +44,8 @@ def rows_by_group(ruleset: Ruleset, options: Options) -> dict[str, list[Element]
 
 
 def usual_options(ruleset: Ruleset, options: Options) -> Options:
-    """The rule set's own house rules for this number of players, under this preset."""
-    return ruleset.usual(options)
+    """The rule set's own house rules for this number of players."""
+    return ruleset.resolve({}, None if "players" not in options else options.number("players"))
 
 
 def changed(ruleset: Ruleset, options: Options) -> list[str]:
