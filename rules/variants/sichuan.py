@@ -362,7 +362,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             ends=somebody_out_of_points if o.flag("bust_ends_match") else None,
         ),
         phases=phases_of(o),  # 4
-        moves=(WinBySelf(), KongFromHand(bars=void), PromotePung(bars=void), Throw(bars=thrown)),  # 5
+        moves=(WinBySelf(), KongFromHand(bars=void), PromotePung(), Throw(bars=thrown)),  # 5
         claims=(
             WinByClaim(restrictions=passed), ClaimKong(on_last=False, bars=void), ClaimPung(on_last=False, bars=void),
         ),
