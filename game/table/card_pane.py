@@ -19,7 +19,7 @@ from game.layout import Box, TableLayout
 from game.layout.depths import ABOVE
 from game.scene.node import Node, Sprite
 from game.table.cast import counted
-from game.table.draw import PREMULTIPLIED, Drawn, canvas, put
+from game.table.draw import PREMULTIPLIED, Drawn, canvas, put, width
 from game.table.log_pane import free_mat
 from game.tokens import color
 from rules.engine.view import View
@@ -157,20 +157,34 @@ def _picture(lines: Sequence[CardRow], part: tuple[int, int], box: Box, layout: 
     first, count = part
     where = i18n.tr("table_card_part", first=first + 1, last=first + len(lines), n=count)
     put(surface, where, (box.w - pad, 22 * px * text), 14 * px * text, color("dim"), anchor="right")
+    side = max([SIDE * px * text, *(_words_wide(line, px * text) + 12 * px for line in lines)])
     for line in lines:
-        _line(surface, line, (pad, y), box.w - 2 * pad, layout, art)
+        _line(surface, line, (pad, y), (box.w - 2 * pad, side), layout, art)
         y += _row(layout)
     return Sprite(surface, 0, 0)
 
 
+def _words(line: CardRow) -> tuple[str, str]:
+    """How many tiles a line lacks; what it is worth, and whether it is played concealed."""
+    note = i18n.tr("table_card_out") if line.missing >= OUT else i18n.tr("table_card_missing", n=line.missing)
+    return note, line.worth if line.exposed else f"{line.worth} · {i18n.tr('table_card_concealed')}"
+
+
+def _words_wide(line: CardRow, unit: float) -> float:
+    """How broad the words of a line are, `unit` pixels a unit of their size."""
+    note, under = _words(line)
+    return max(width(note, 14 * unit, bold=True), width(under, 14 * unit))
+
+
 def _line(
-    surface: pygame.Surface, line: CardRow, at: tuple[float, float], wide: float, layout: TableLayout, art: TileArt
-) -> None:
-    """Tiles at the left; at the right how many lack, below them what the line is called and worth."""
+    surface: pygame.Surface, line: CardRow, at: tuple[float, float], room: tuple[float, float], layout: TableLayout,
+    art: TileArt,
+) -> None:  # fmt: skip
+    """Tiles at the left; at the right how many lack and what the line is worth. `room`: for all, and for words."""
     px, text = layout.scale, layout.spec.text
     x, y = at
     out = line.missing >= OUT
-    side = SIDE * px * text
+    wide, side = room
     tiles = sum(map(len, line.groups))
     gaps = GAP * px * (len(line.groups) - 1)
     size = min(TILE * px, (wide - side - gaps) / max(1, tiles))
@@ -182,10 +196,8 @@ def _line(
         x += GAP * px
     right = at[0] + wide
     tint = color("dim") if out else color("good") if line.missing <= 2 else color("text")
-    note = i18n.tr("table_card_out") if out else i18n.tr("table_card_missing", n=line.missing)
+    note, under = _words(line)
     put(surface, note, (right, middle - 8 * px * text), 14 * px * text, tint, bold=not out, anchor="right", room=side)
-    kept = "" if line.exposed else f" · {i18n.tr('table_card_concealed')}"
-    under = f"{line.worth}{kept}"
     put(surface, under, (right, middle + 10 * px * text), 14 * px * text, color("dim"), anchor="right", room=side)
 
 

@@ -6,13 +6,17 @@ from collections.abc import Callable
 from functools import partial
 
 import pygame
+import pytest
 
+from game import i18n
+from game.art import text as letters
 from game.screens.play.table import TableScreen
 from rules.deals.player import play_script
 from rules.deals.script import read_script
 from rules.engine import events as ev
 from rules.engine.actions import Say
 from rules.tiles import JOKER
+from rules.words import LANGUAGES
 from saves.people import Person
 from tests.game.table.seat import Program, sit_at
 
@@ -141,3 +145,23 @@ def test_a_joker_is_exchanged_by_mouse() -> None:
     assert [board.faces[tile] for tile in board.seats[3].melds[0].tiles] == [4, 4, 4]
     table.session.close()
     program.user_data.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_the_card_is_cut(sit: Sit, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, table = sit(5, size=(1024, 768), ruleset="american")
+    i18n.use(language)
+    cut, whole = list[str](), letters.cut
+
+    def notice(words: str, room: float, pixels: float, bold: bool = False) -> str:
+        found = whole(words, room, pixels, bold)
+        if found != words:
+            cut.append(words)
+        return found
+
+    table.resize(program.size)
+    monkeypatch.setattr(letters, "cut", notice)
+    program.click("button:card")
+    program.step()
+    i18n.use("en")
+    assert table.panes.card.seen() and not [words for words in cut if "·" in words or ":" in words]
