@@ -73,11 +73,6 @@ def export_match(store: Store, match_id: int, path: Path, *, replace: bool = Fal
     write_whole(path, export_text(store, match_id), replace=replace)
 
 
-def import_match(store: Store, path: Path) -> int:
-    """Keep the match of a file as a new one; its number. Refused with a reason if anything in it does not hold."""
-    return keep_match(store, read_match(path))
-
-
 def within(seconds: float, and_also: Watch | None = None) -> Watch:
     """Watch that the work takes no longer than so many seconds."""
     end = monotonic() + seconds

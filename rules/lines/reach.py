@@ -131,11 +131,6 @@ class Lines:
         found = self.reach_of(tuple(sorted(known)))
         return found if found.meant else None
 
-    @property
-    def playable(self) -> frozenset[str]:
-        """The lines that can be built with these jokers."""
-        return frozenset(one.line.id for one in self.meant)
-
 
 @lru_cache(maxsize=16)
 def lines_of(card: Card, jokers: int) -> Lines:

@@ -25,7 +25,7 @@ from saves import database
 from saves.people import Person
 from saves.presets import Presets
 from saves.store import Store
-from saves.transfer import export_text, import_match
+from saves.transfer import export_text, keep_match, read_match
 from tests.game.play.test_session import run
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import log
@@ -181,7 +181,7 @@ def test_an_imported_head_with_fewer_people_is_filled(own_home: Path, monkeypatc
         lines = export_text(store, store.begin(played(1)[:60], PEOPLE)).splitlines()
         head = json.loads(lines[0]) | {"people": [["Only", "", 1]]}
         (own_home / "match.jsonl").write_text("\n".join([json.dumps(head), *lines[1:]]) + "\n")
-        number = import_match(store, own_home / "match.jsonl")
+        number = keep_match(store, read_match(own_home / "match.jsonl"))
 
     def go_on(app: App) -> None:
         app.home("table", resume=number)

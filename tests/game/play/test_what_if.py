@@ -15,7 +15,7 @@ from rules.engine import events as ev
 from rules.engine.match import Match
 from saves.people import Person
 from saves.store import WHAT_IF, Store
-from saves.transfer import export_match, import_match
+from saves.transfer import export_match, keep_match, read_match
 from tests.game.play.test_session import run
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import NAMES, log
@@ -90,7 +90,7 @@ def test_a_match_of_its_own_goes_on_is_marked_and_can_be_taken_elsewhere(anew: b
     assert store is not None
     assert WHAT_IF in store.find(number).meta
     export_match(store, number, tmp_path / "match.jsonl")
-    again = import_match(store, tmp_path / "match.jsonl")
+    again = keep_match(store, read_match(tmp_path / "match.jsonl"))
     assert store.events(again)[: len(store.events(number))] == store.events(number)
     desk.user_data.close()
 
