@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
 from rules.tiles import HIDDEN, Kind, Tile, plain
+from rules.values import value
 
 Seat = int
 
@@ -28,7 +29,7 @@ class Form(StrEnum):
 
 _CHOW, _PUNG, _KONG = Form.CHOW, Form.PUNG, Form.KONG  # looking a member up costs more than a name
 
-@dataclass(frozen=True, slots=True)
+@value
 class Meld:
     """A set laid on the table.
 
@@ -77,7 +78,7 @@ class Meld:
         return Group(self.form, self.stands, self.concealed, faces=self.faces, laid=True, promoted=promoted)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Group:
     """A set inside one reading of a hand. `kinds` is what its tiles count as, lowest first for a chow or row.
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from rules.melds import Form, Seat
 from rules.tiles import Kind, Tile, plain
+from rules.values import value
 
 if TYPE_CHECKING:
     from rules.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Said:
     """An answer as a script words it: `verb`, then tiles and ``name=value``.
 
@@ -35,7 +36,7 @@ def spaced(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Action:
     """Base of all answers."""
 
@@ -59,17 +60,17 @@ class Action:
         return Said(spaced(type(self).__name__), (self.used,) if self.used else ())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartDeal(Action):
     """The dealer begins the next deal."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pass(Action):
     """Let a discard, a kong or an offer go by."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Discard(Action):
     """Throw a tile of the hand into the river; with `ready`, declare a waiting hand along with it."""
 
@@ -91,7 +92,7 @@ class Discard(Action):
         return Said("ready discard" if self.ready else "discard", ((self.tile,),))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DeclareReady(Action):
     """Declare a waiting hand without a discard, before the first turn."""
 
@@ -105,7 +106,7 @@ class DeclareReady(Action):
         return Said("ready")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Win(Action):
     """Declare the hand complete: on the drawn tile, a discard, or a tile added to a kong."""
 
@@ -120,7 +121,7 @@ class Win(Action):
         return "win"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Claim(Action):
     """Take the discard to lay a set of `form` with `tiles` of the hand.
 
@@ -159,7 +160,7 @@ class Claim(Action):
         return Said(f"{self.form} indicator" if self.indicator else str(self.form), ways, _named(self.meld, stands))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Miscall(Action):
     """Call a set of `form` and lay the discard with `tiles` of the hand that do not make one with it."""
 
@@ -182,12 +183,12 @@ class Miscall(Action):
         return Said(str(self.form), (self.tiles, (*self.tiles, *claimed)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakeBack(Action):
     """Withdraw the set just laid wrongly: its tiles go back to the hand, the discard to its river."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ConcealedKong(Action):
     """Lay down four equal tiles of the hand."""
 
@@ -208,7 +209,7 @@ class ConcealedKong(Action):
         return Said("ckong", (self.tiles,))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PromoteKong(Action):
     """Add the fourth tile to an own open pung, the `meld`-th of the own sets."""
 
@@ -230,7 +231,7 @@ class PromoteKong(Action):
         return Said("kong+", ((*state.seats[seat].melds[self.meld].tiles, self.tile), (self.tile,)), _named(self.meld))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Announce(Action):
     """Show a special group of the hand; with `indicator`, ask for the wall's last tile to be turned up."""
 
@@ -252,7 +253,7 @@ class Announce(Action):
         return Said("special indicator" if self.indicator else "special", (self.tiles,))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Lengthen(Action):
     """Add tiles of the hand to the own open set number `meld`; `stands` is what they count as."""
 
@@ -275,7 +276,7 @@ class Lengthen(Action):
         return Said("lengthen", (self.tiles,), _named(self.meld, _jokers(state, self.tiles, self.stands)))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FetchJoker(Action):
     """Put `tile` in the place of `joker`, which stands for it in set `meld` of `owner`, and take the joker."""
 
@@ -300,7 +301,7 @@ class FetchJoker(Action):
         return Said("fetch", ((self.tile,),), {"from": letters[self.owner], **_named(self.meld)})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SetAside(Action):
     """Choose tiles of the hand to give back or to pass on."""
 
@@ -321,7 +322,7 @@ class SetAside(Action):
         return Said("aside", (self.tiles,)) if self.tiles else Said("aside nothing")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShowBonus(Action):
     """Put a bonus tile of the hand aside, for a replacement."""
 
@@ -348,7 +349,7 @@ def _jokers(state: State, tiles: tuple[Tile, ...], stands: tuple[Kind, ...]) -> 
     return tuple(sorted(kind for tile, kind in zip(tiles, stands, strict=False) if plain(state.faces[tile]) != kind))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GiveUpSuit(Action):
     """Name the suit that one gives up: 0 characters, 1 dots, 2 bamboos."""
 
@@ -364,7 +365,7 @@ class GiveUpSuit(Action):
         return Said(f"void {'mps'[self.suit]}")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CallOff(Action):
     """End the deal without a winner for `reason`, which names what the own hand holds."""
 
@@ -380,7 +381,7 @@ class CallOff(Action):
         return Said(self.reason)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Say(Action):
     """Answer a question of the opening with a word: to go on or to stop, how many tiles to pass."""
 
@@ -396,7 +397,7 @@ class Say(Action):
         return Said(self.word)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Challenge(Action):
     """Say that the hand of `owner`, who sits `places` on in the order of play, can no longer be completed."""
 
@@ -413,7 +414,7 @@ class Challenge(Action):
         return Said("challenge", named={"from": state.table.ruleset.letters_for(state.players)[self.owner]})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SwapBlank(Action):
     """Give the blank `tile` for `taken`, which lies in the river of `owner`."""
 

@@ -7,8 +7,7 @@ could not see is `HIDDEN`, a secret answer is None. Seats are chairs, numbered i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import TypeVar, dataclass_transform
+from dataclasses import replace
 
 from rules.engine.actions import Action
 from rules.melds import Meld, Seat
@@ -16,21 +15,10 @@ from rules.options import Value
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.transfers import Transfer, net
 from rules.tiles import HIDDEN, Kind, Tile
-
-T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True)
-def event(kind: type[T]) -> type[T]:
-    """A sort of event: a value that nobody changes.
-
-    The type checker sees to that. Checked at run time as well, an event would take four times as long to make, and a
-    deal makes hundreds.
-    """
-    return dataclass(slots=True, unsafe_hash=True)(kind)
+from rules.values import value
 
 
-@event
+@value
 class Event:
     """Base of all events; by default everybody sees all of it."""
 
@@ -39,7 +27,7 @@ class Event:
         return self
 
 
-@event
+@value
 class MatchStarted(Event):
     """A match of `players` people begins. `seating` is ``rule`` (drawn as the rule set says) or ``fixed``.
 
@@ -57,7 +45,7 @@ class MatchStarted(Event):
         return replace(self, seed=0)
 
 
-@event
+@value
 class SeatsDrawn(Event):
     """Who sits where: `people[chair]` is the number of the person; `throws` the dice or tiles that decided.
 
@@ -68,7 +56,7 @@ class SeatsDrawn(Event):
     throws: tuple[tuple[int, ...], ...]
 
 
-@event
+@value
 class DealStarted(Event):
     """Deal `number` (from 1) of the match: `round_wind` 0 to 3, `round_deal` from 1, `extra` repeats by this dealer."""
 
@@ -79,7 +67,7 @@ class DealStarted(Event):
     extra: int
 
 
-@event
+@value
 class WallBuilt(Event):
     """The wall stands. `sides[seat]` stacks of `layers` tiles before each seat; tiles are numbered from `first`.
 
@@ -99,7 +87,7 @@ class WallBuilt(Event):
         return replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
-@event
+@value
 class DiceRolled(Event):
     """Dice thrown by `seat`; `purpose` is ``break`` or ``dealer`` and the like, `counted` what they come to."""
 
@@ -109,7 +97,7 @@ class DiceRolled(Event):
     counted: int
 
 
-@event
+@value
 class WallBroken(Event):
     """The wall is cut at `side`, before stack `stack` (from 0). `order` is the drawing order of the live tiles.
 
@@ -125,7 +113,7 @@ class WallBroken(Event):
     remainder: int
 
 
-@event
+@value
 class WallRestored(Event):
     """After dealing from a ring: its drawing order from now on; `moved` are the tiles rebuilt into stacks."""
 
@@ -134,14 +122,14 @@ class WallRestored(Event):
     odd: int
 
 
-@event
+@value
 class LooseTilesMoved(Event):
     """The last tiles of the live wall are set on the dead wall as new replacement tiles."""
 
     tiles: tuple[Tile, ...]
 
 
-@event
+@value
 class TilesDealt(Event):
     """`seat` takes tiles from the wall at the deal."""
 
@@ -153,7 +141,7 @@ class TilesDealt(Event):
         return self if seat == self.seat else replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
-@event
+@value
 class TileDrawn(Event):
     """`seat` draws a tile from the ``front`` of the wall, its ``back``, the ``loose`` tiles or the ``heap``.
 
@@ -171,7 +159,7 @@ class TileDrawn(Event):
         return self if seat == self.seat else replace(self, face=HIDDEN)
 
 
-@event
+@value
 class BonusShown(Event):
     """`seat` lays bonus tiles of its hand beside its melds."""
 
@@ -180,7 +168,7 @@ class BonusShown(Event):
     faces: tuple[Kind, ...]
 
 
-@event
+@value
 class BonusRobbed(Event):
     """`by` takes the bonus tile that `owner` has just laid down, to win with it."""
 
@@ -190,21 +178,21 @@ class BonusRobbed(Event):
     by: Seat
 
 
-@event
+@value
 class RemainderGrown(Event):
     """So many more tiles at the end of the wall stay undrawn."""
 
     tiles: int
 
 
-@event
+@value
 class PhaseEnded(Event):
     """A phase of the opening (wall, deal, bonus tiles, ...) is complete."""
 
     phase: str
 
 
-@event
+@value
 class PlayBegan(Event):
     """The deal is complete and the first turn begins with `seat`, who draws first or not."""
 
@@ -212,7 +200,7 @@ class PlayBegan(Event):
     draws: bool
 
 
-@event
+@value
 class Decided(Event):
     """`seat` has answered where several seats answer at once; the answer is secret until all of it is settled.
 
@@ -227,7 +215,7 @@ class Decided(Event):
         return self if seat == self.seat else replace(self, action=None, declined=())
 
 
-@event
+@value
 class ReadyDeclared(Event):
     """`seat` declares a waiting hand; `first` when it was ready on the deal."""
 
@@ -235,7 +223,7 @@ class ReadyDeclared(Event):
     first: bool
 
 
-@event
+@value
 class Discarded(Event):
     """`seat` throws a tile into its river; `drawn` when it is the tile just drawn; `sideways` marks a declaration."""
 
@@ -246,7 +234,7 @@ class Discarded(Event):
     sideways: bool
 
 
-@event
+@value
 class Claimed(Event):
     """`seat` takes the last discard into `meld`, its set number `index`: a new one, or one that grew."""
 
@@ -255,7 +243,7 @@ class Claimed(Event):
     index: int
 
 
-@event
+@value
 class SetCorrected(Event):
     """`seat` puts right the set number `index` that it laid wrongly: it is `meld` now, around the same discard."""
 
@@ -264,7 +252,7 @@ class SetCorrected(Event):
     meld: Meld
 
 
-@event
+@value
 class SetTakenBack(Event):
     """`seat` withdraws the set number `index` that it laid wrongly, its last; the discard lies in the river again."""
 
@@ -272,7 +260,7 @@ class SetTakenBack(Event):
     index: int
 
 
-@event
+@value
 class KongDeclared(Event):
     """`seat` lays down a concealed kong; one that lies face down is only seen by its owner."""
 
@@ -283,7 +271,7 @@ class KongDeclared(Event):
         return self if seat == self.seat or not self.meld.hidden else replace(self, meld=self.meld.face_down())
 
 
-@event
+@value
 class MeldTurnedUp(Event):
     """`seat` turns up its set number `index`, which lay face down; it is `meld`."""
 
@@ -292,7 +280,7 @@ class MeldTurnedUp(Event):
     meld: Meld
 
 
-@event
+@value
 class KongPromoted(Event):
     """`seat` adds a fourth tile to its set number `index`."""
 
@@ -302,7 +290,7 @@ class KongPromoted(Event):
     face: Kind
 
 
-@event
+@value
 class MeldLengthened(Event):
     """`seat` adds `tiles` of its hand to its own open set number `index`, which is now `meld`."""
 
@@ -312,7 +300,7 @@ class MeldLengthened(Event):
     meld: Meld
 
 
-@event
+@value
 class JokerFetched(Event):
     """`seat` puts `tile` into set `index` of `owner` and takes `joker`; the set is now `meld`."""
 
@@ -325,7 +313,7 @@ class JokerFetched(Event):
     meld: Meld
 
 
-@event
+@value
 class GroupAnnounced(Event):
     """`seat` shows a group of its hand and lays it down closed."""
 
@@ -333,7 +321,7 @@ class GroupAnnounced(Event):
     meld: Meld
 
 
-@event
+@value
 class IndicatorTurned(Event):
     """A tile of the wall is turned face up and stays out of play."""
 
@@ -341,14 +329,14 @@ class IndicatorTurned(Event):
     face: Kind
 
 
-@event
+@value
 class DirectionTurned(Event):
     """The direction of play turns over: 1 in the order of chairs, -1 against it."""
 
     direction: int
 
 
-@event
+@value
 class KongOffered(Event):
     """Before drawing, `seat` may take the tile with which `owner` promoted its set number `index` some turns ago."""
 
@@ -359,7 +347,7 @@ class KongOffered(Event):
     face: Kind
 
 
-@event
+@value
 class KongRobbed(Event):
     """The tile with which `owner` promoted its set number `index` is taken by a winner; the set is a pung again."""
 
@@ -369,7 +357,7 @@ class KongRobbed(Event):
     by: Seat
 
 
-@event
+@value
 class HandDied(Event):
     """`seat` may not win any more in this deal, nor claim sets unless `may_claim`; `frozen` discards what it draws.
 
@@ -383,7 +371,7 @@ class HandDied(Event):
     skipped: bool = False
 
 
-@event
+@value
 class Won(Event):
     """`seat` wins on `tile`: drawn (`source` None), or taken from `source`'s river or kong.
 
@@ -398,7 +386,7 @@ class Won(Event):
     flags: tuple[str, ...]
 
 
-@event
+@value
 class TilesSetAside(Event):
     """`seat` gives `tiles` of its hand back, faces down."""
 
@@ -406,7 +394,7 @@ class TilesSetAside(Event):
     tiles: tuple[Tile, ...]
 
 
-@event
+@value
 class TilesPassed(Event):
     """`seat` hands tiles of its hand to `taker`, face down; all who exchange give before anybody sees what he gets."""
 
@@ -419,7 +407,7 @@ class TilesPassed(Event):
         return self if seat in (self.seat, self.taker) else replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
-@event
+@value
 class Said(Event):
     """`seat` has answered a question of the opening, and everybody hears it now."""
 
@@ -427,7 +415,7 @@ class Said(Event):
     word: str
 
 
-@event
+@value
 class Challenged(Event):
     """`seat` says that the hand of `owner` can no longer be completed; `right`: it is so."""
 
@@ -436,7 +424,7 @@ class Challenged(Event):
     right: bool
 
 
-@event
+@value
 class BlankSwapped(Event):
     """`seat` lays the blank `tile` in the place of `taken` in the river of `owner`, and takes that."""
 
@@ -448,7 +436,7 @@ class BlankSwapped(Event):
     taken_face: Kind
 
 
-@event
+@value
 class Marked(Event):
     """Something about `seat` that everybody sees from now on: a suit it gave up, a stick it laid; 0 takes it back."""
 
@@ -457,7 +445,7 @@ class Marked(Event):
     value: int
 
 
-@event
+@value
 class WildNamed(Event):
     """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for what the rule set says)."""
 
@@ -465,14 +453,14 @@ class WildNamed(Event):
     stands: tuple[Kind, ...]
 
 
-@event
+@value
 class DeckFinished(Event):
     """`seat` has no tile to draw and the deal goes on: tiles are set aside now, then a new wall is built."""
 
     seat: Seat
 
 
-@event
+@value
 class WallRebuilt(Event):
     """All tiles but hands and melds were mixed and stand in a new wall; rivers are empty. Fields as in `WallBuilt`."""
 
@@ -488,14 +476,14 @@ class WallRebuilt(Event):
         return replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
-@event
+@value
 class DealDrawn(Event):
     """Nobody won; `reason` is ``exhausted`` or the name of what ended it (``replayed``: it is played again)."""
 
     reason: str
 
 
-@event
+@value
 class HandShown(Event):
     """`seat` lays its hand open, or a tile more of a hand that lies open already."""
 
@@ -504,7 +492,7 @@ class HandShown(Event):
     faces: tuple[Kind, ...]
 
 
-@event
+@value
 class Scored(Event):
     """The score sheet of `seat`'s hand, as winner or loser."""
 
@@ -512,7 +500,7 @@ class Scored(Event):
     sheet: ScoreSheet
 
 
-@event
+@value
 class Paid(Event):
     """Points change hands: `amounts[seat]`, and `pot` what the table receives; together they are zero.
 
@@ -531,12 +519,12 @@ class Paid(Event):
         return cls(amounts, pot, reason, transfers)
 
 
-@event
+@value
 class DealSettled(Event):
     """Everything that the deal moves has been paid."""
 
 
-@event
+@value
 class DealEnded(Event):
     """The deal is over: who deals next, in which round, and how often that dealer has repeated."""
 
@@ -549,21 +537,21 @@ class DealEnded(Event):
     facts: tuple[tuple[str, int], ...]
 
 
-@event
+@value
 class SeatsChanged(Event):
     """Between two deals people change chairs: `people[chair]` sits there now, and takes his points along."""
 
     people: tuple[int, ...]
 
 
-@event
+@value
 class PlayerLeft(Event):
     """A knock-out: `seat` leaves the match."""
 
     seat: Seat
 
 
-@event
+@value
 class MatchEnded(Event):
     """The match is over; `places[seat]` from 1, equal points share a place.
 

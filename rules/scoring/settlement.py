@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from rules.engine.records import Kept
+from rules.once import once
 from rules.options import Options
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import HandCase
 from rules.scoring.transfers import Transfer, net
+from rules.values import worked_out
 
 
 class Winner(NamedTuple):
@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
         return value if isinstance(value, int) else 0
 
 
-@dataclass(frozen=True)
+@worked_out
 class Payment:
     """Points that change hands for one reason, transfer by transfer."""
 
@@ -62,7 +62,7 @@ class Payment:
     players: int
     transfers: tuple[Transfer, ...]
 
-    @cached_property
+    @once
     def _net(self) -> tuple[tuple[int, ...], int]:
         return net(self.transfers, self.players)
 

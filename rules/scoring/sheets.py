@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.melds import Group
 from rules.tiles import Kind
+from rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """One element that scored: how often, what it adds in its unit altogether, and the tiles it rests on."""
 
@@ -19,7 +20,7 @@ class Line:
     tiles: tuple[Kind, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step:
     """One step of the arithmetic below the lines: a word of the translations (``formula.<key>``) and the result."""
 
@@ -27,7 +28,7 @@ class Step:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ScoreSheet:
     """The score of one hand.
 

@@ -19,6 +19,7 @@ from rules.scoring.families import Families
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.shapes import Codes, codes_of, with_tile
 from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, PLAIN, Kind, count_kinds, plain
+from rules.values import worked_out
 from rules.wild import NOTHING_WILD, Wild
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
@@ -40,7 +41,7 @@ def mask_of(kinds: Iterable[Kind]) -> int:
 _SUITS = tuple(mask_of(suit) for suit in (CHARACTERS, DOTS, BAMBOOS))
 
 
-@dataclass(frozen=True)
+@worked_out
 class HandCase:
     """A hand to be scored and how it came about.
 
@@ -161,7 +162,7 @@ class Held(NamedTuple):
         return Held(counts, codes, self.melds, self.wild)
 
 
-@dataclass(frozen=True)
+@worked_out
 class Reading:
     """One way of splitting a hand, with one place for the winning tile: what conditions are asked of.
 

@@ -6,16 +6,16 @@ Seats are counted as the user of a transfer counts them: from the dealer in a se
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.melds import Seat
+from rules.values import value
 
 TABLE: Seat = -1
 """The table as payer or payee: a pot, sticks that lie there until somebody wins them."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Term:
     """One term of an amount: a word of the translations (``share_<key>``), how it enters, and its number.
 
@@ -27,7 +27,7 @@ class Term:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Transfer:
     """`payer` gives `payee` an amount (above zero); `why` leads to it, term by term, and may be empty."""
 

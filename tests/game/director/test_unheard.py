@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 import pytest
 
@@ -15,10 +13,11 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.tiles import CHARACTERS, Tile
+from rules.values import value
 from tests.game.director.test_director import SIZE, at_once, deal, directed, tree, watch
 
 
-@ev.event
+@value
 class BirdsCounted(ev.Event):
     """An event of nobody's."""
 
@@ -26,7 +25,7 @@ class BirdsCounted(ev.Event):
     tiles: tuple[Tile, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CountBirds(Action):
     """An answer of nobody's."""
 
