@@ -8,7 +8,7 @@ from typing import TypeVar
 from game.director.board import FOLDS, Board, LogLine, SeatBoard, Thrown
 from rules.engine import events as ev
 from rules.melds import Form, Meld, Seat
-from rules.tiles import HIDDEN
+from rules.tiles import BONUS, HIDDEN
 
 Event = TypeVar("Event", bound=ev.Event)
 
@@ -298,7 +298,8 @@ def _robbed(board: Board, event: ev.KongRobbed) -> None:
 @_fold(ev.BonusRobbed)
 def _bonus_robbed(board: Board, event: ev.BonusRobbed) -> None:
     board.seats[event.owner].bonus.remove(event.tile)
-    board.seats[event.by].bonus.append(event.tile)
+    if event.face in BONUS:
+        board.seats[event.by].bonus.append(event.tile)
     board.say("bonus_robbed", event.by, event.face, event.owner)
 
 

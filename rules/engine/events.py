@@ -161,7 +161,7 @@ class TileDrawn(Event):
 
 @value
 class BonusShown(Event):
-    """`seat` lays bonus tiles of its hand beside its melds."""
+    """`seat` lays bonus tiles of its hand beside its melds, or a tile of the hand that is worth something there."""
 
     seat: Seat
     tiles: tuple[Tile, ...]
@@ -170,7 +170,7 @@ class BonusShown(Event):
 
 @value
 class BonusRobbed(Event):
-    """`by` takes the bonus tile that `owner` has just laid down, to win with it."""
+    """`by` takes the tile that `owner` has just laid beside its melds, to win with it."""
 
     owner: Seat
     tile: Tile

@@ -10,7 +10,7 @@ from rules.engine.actions import PASS
 from rules.engine.records import followers
 from rules.engine.state import EXCHANGE, LaidSince, LastTile, RiverTile, SeatState, State, Step
 from rules.melds import Form, Meld, Seat
-from rules.tiles import HIDDEN, KINDS, Tile, plain
+from rules.tiles import BONUS, HIDDEN, KINDS, Kind, Tile, plain
 from rules.walls.wall import Wall
 
 if TYPE_CHECKING:
@@ -174,14 +174,27 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
         state.shown[face] += 1
     if state.step is not Step.OPENING:
         state.step, state.owed = Step.REPLACE, "bonus"
+        if not _is_bonus(state, event.faces[-1]):
+            # A tile that hands are made of: putting it aside is a call, and it may be won on before it is replaced.
+            state.calls += 1
+            state.step, state.last = Step.ROBBING, LastTile(event.seat, event.tiles[-1], event.faces[-1])
+            state.answers.clear()
     seat.drawn = None
+
+
+def _is_bonus(state: State, face: Kind) -> bool:
+    """Whether a tile is no part of any hand."""
+    return face in BONUS or face in state.table.bonus
 
 
 @_fold(ev.BonusRobbed)
 def _bonus_robbed(state: State, event: ev.BonusRobbed) -> None:
     robbed = (event.tile, event.face)
     state.seats[event.owner].bonus.remove(robbed)
-    state.seats[event.by].bonus.append(robbed)
+    if _is_bonus(state, event.face):
+        state.seats[event.by].bonus.append(robbed)
+    else:
+        state.shown[event.face] -= 1  # the win that follows takes it into the hand
 
 
 @_fold(ev.RemainderGrown)
@@ -379,6 +392,8 @@ def _announced(state: State, event: ev.GroupAnnounced) -> None:
 
 @_fold(ev.IndicatorTurned)
 def _indicator(state: State, event: ev.IndicatorTurned) -> None:
+    if state.table.replacement == "dead" and event.tile in state.wall.order:
+        state.wall.remainder -= 1  # it has joined the dead wall before and is turned up where it lies
     state.wall.take(event.tile)
     state.indicators.append((event.tile, event.face))
     state.shown[plain(event.face)] += 1

@@ -1,4 +1,4 @@
-"""Putting bonus tiles aside by hand, where they are not shown as soon as they are drawn."""
+"""Putting tiles aside by hand: bonus tiles that are not shown as soon as they are drawn, or tiles of the hand."""
 
 from __future__ import annotations
 
@@ -35,3 +35,21 @@ class ShowBonusTile(Rule):
         """The tile is shown; the replacement follows by itself."""
         assert isinstance(action, ShowBonus)
         return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
+
+
+@dataclass(frozen=True)
+class PutAside(ShowBonusTile):
+    """Put a tile aside that could also stay in the hand; others may win on it before it is replaced.
+
+    Of equal tiles the one just drawn goes first; a fixed hand puts aside none but that.
+    """
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """One tile of each of these kinds."""
+        holder, faces = state.seats[seat], state.faces
+        found: dict[Kind, Action] = {}
+        for action in super().offers(state, seat):
+            assert isinstance(action, ShowBonus)
+            if action.tile == holder.drawn or not (holder.frozen or faces[action.tile] in found):
+                found[faces[action.tile]] = action
+        return list(found.values())

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Win
-from rules.engine.state import State
+from rules.engine.state import State, Step
 from rules.melds import Form, Seat
 from rules.moves.claims import RANK_WIN, RANK_WRONG
 from rules.moves.rule import Rule
@@ -77,7 +77,7 @@ class WinBySelf(Rule):
 
 @dataclass(frozen=True)
 class WinByClaim(Rule):
-    """Win on a discard or on the tile of a promoted kong.
+    """Win on a discard, on the tile of a promoted kong, or on a tile of the hand that was put aside.
 
     `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest).
     """
@@ -87,6 +87,7 @@ class WinByClaim(Rule):
     wrongly: FalseWin | None = None
     robs_concealed: Callable[[ScoreSheet], bool] | None = None
     robs_promoted: bool = True
+    robs_aside: bool = True
 
     def handles(self, action: Action) -> bool:
         """A win."""
@@ -95,7 +96,14 @@ class WinByClaim(Rule):
     def _complete(self, state: State, seat: Seat) -> bool:
         holder = state.seats[seat]
         waits = holder.waits(state.table)
-        return bool(waits) and not holder.dead and state.last is not None and plain(state.last.face) in waits
+        if not waits or holder.dead or self._shut(state):
+            return False
+        return state.last is not None and plain(state.last.face) in waits
+
+    def _shut(self, state: State) -> bool:
+        """Whether the tile was put aside and nobody may win on such a one."""
+        aside = state.step is Step.ROBBING and state.last is not None and state.last.meld < 0
+        return aside and not self.robs_aside
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts with the tile, if that completes it."""
@@ -137,7 +145,7 @@ class WinByClaim(Rule):
             last = state.last
             assert last is not None
             concealed = last.meld >= 0 and state.seats[last.seat].melds[last.meld].concealed
-            if state.seats[seat].dead or (concealed and not self._holds(state, seat)):
+            if state.seats[seat].dead or self._shut(state) or (concealed and not self._holds(state, seat)):
                 return ()
             return (WIN,)
         return (WIN,) if self._holds(state, seat) else ()
@@ -165,6 +173,8 @@ class WinByClaim(Rule):
         events: list[ev.Event] = []
         if last.meld >= 0 and state.seats[last.seat].melds[last.meld].form is Form.KONG:
             events.append(ev.KongRobbed(last.seat, last.meld, last.tile, seat))
+        elif state.step is Step.ROBBING and last.meld < 0:
+            events.append(ev.BonusRobbed(last.seat, last.tile, last.face, seat))
         return [*events, ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:

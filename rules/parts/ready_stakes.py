@@ -52,8 +52,8 @@ class ReadyCalls(Record):
 
     @follows(ev.TileDrawn)
     def _drew(self, state: State, event: ev.TileDrawn) -> None:
-        # Not when the kong is declared: whoever robs it is not too late.
-        if event.reason == "kong":
+        # Not when the kong is declared or the tile put aside: whoever robs it is not too late.
+        if event.reason != "turn":
             self.fresh.clear()
 
     @follows(ev.Paid)

@@ -97,7 +97,7 @@ def _stays(state: State, chance: Chance) -> list[ev.Event]:
 
 
 def _settle_robbing(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
-    """A promoted kong is robbed, or its owner takes the replacement (offered late: the seat in turn draws)."""
+    """A kong or a tile put aside is robbed, or its owner draws for it (offered late: the seat in turn draws)."""
     assert state.last is not None
     robbing = state.table.robbing
     if _open(state, offers, robbing):
@@ -109,7 +109,7 @@ def _settle_robbing(state: State, offers: Offers, chance: Chance) -> list[ev.Eve
         return in_turn(state, state.turn, chance)
     if events := _stays(state, chance):
         return events
-    return replacement(state, state.last.seat, "kong") or [ev.DealDrawn("exhausted")]
+    return replacement(state, state.last.seat, state.owed) or [ev.DealDrawn("exhausted")]
 
 
 def _rule(claims: tuple[ClaimRule, ...], action: Action) -> ClaimRule:
@@ -159,6 +159,6 @@ def _carry_out(state: State, claims: tuple[ClaimRule, ...], taken: list[tuple[Se
         events += _rule(claims, action).carry_out(state, seat, action)
         if isinstance(events[-1], ev.DealDrawn):
             return events  # the deal is over: nothing else that was called matters
-    # Several may rob the same kong, but it is broken up once.
-    robbed = [event for event in events if isinstance(event, ev.KongRobbed)]
+    # Several may rob the same tile, but it is taken away once.
+    robbed = [event for event in events if isinstance(event, ev.KongRobbed | ev.BonusRobbed)]
     return [event for event in events if event not in robbed[1:]]

@@ -30,7 +30,8 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
         left = 0
     else:
         if state.step is Step.ROBBING:
-            flags.append("robbing_kong")
+            if state.last is not None and state.last.meld >= 0:
+                flags.append("robbing_kong")
         elif state.wall.left == 0:
             flags.append("last_tile")
         if state.discards == 1 and state.calls == 0 and state.last is not None and state.last.seat == state.dealer:

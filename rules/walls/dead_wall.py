@@ -35,6 +35,10 @@ class DeadWallPlan(WallPlan):
         return ev.WallBroken(where, stack, tuple(live), tuple(dead[: -self.replacements]), tuple(loose), 0)
 
 
+MOST_INDICATORS = 5
+"""The first, and one for each of four kongs. The last may lie among the live tiles until these join the dead wall."""
+
+
 class Indicators(Record):
     """The indicators of a deal.
 
@@ -51,7 +55,8 @@ class Indicators(Record):
 
     @follows(ev.WallBroken)
     def _broken(self, state: State, event: ev.WallBroken) -> None:
-        self.uppers, self.lowers = event.dead[-2::-2], event.dead[::-2]
+        lying = (*event.order, *event.dead)[-2 * MOST_INDICATORS :]
+        self.uppers, self.lowers = lying[-2::-2], lying[::-2]
 
     @follows(ev.IndicatorTurned)
     def _turned(self, state: State, event: ev.IndicatorTurned) -> None:
@@ -112,7 +117,8 @@ class KongIndicators:
         """A kong that nobody robbed, or a discard that nobody took."""
         last = state.last
         assert last is not None
-        promoted = state.step is Step.ROBBING and not state.seats[last.seat].melds[last.meld].concealed
+        kong = state.step is Step.ROBBING and last.meld >= 0
+        promoted = kong and not state.seats[last.seat].melds[last.meld].concealed
         return self._turn(state, int(promoted and self.open_later))
 
     def _turn(self, state: State, waiting: int) -> list[ev.Event]:

@@ -1,0 +1,21 @@
+"""Norths put aside: what a win has to do with one."""
+
+from __future__ import annotations
+
+from rules.engine.records import Record
+from rules.engine.state import State, Step
+from rules.melds import Seat
+from rules.scoring.table import BY_SELF
+
+ROBBING_NORTH, REPLACEMENT_NORTH = "robbing_north", "replacement_north"
+
+
+class NorthsAside(Record):
+    """Names a win on a tile that another has put aside, and one with the tile drawn in place of an own one."""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        if by == BY_SELF:
+            return (REPLACEMENT_NORTH,) if state.seats[seat].drawn_from == "bonus" else ()
+        robbing = state.step is Step.ROBBING and state.last is not None and state.last.meld < 0
+        return (ROBBING_NORTH,) if robbing else ()
