@@ -300,7 +300,7 @@ def indicated_by(
 ) -> Condition:
     """How many tiles the indicators of this name show, each as often as it is shown; in a circumstance if one is named.
 
-    With `lying_open` those that lie open count where the case names none.
+    With `lying_open` those that lie open count where the case names none. Tiles put aside count as well.
     """
 
     @cache
@@ -310,6 +310,7 @@ def indicated_by(
     def condition(hand: HandBits) -> int:
         case = hand.case
         shown = case.numbers(name) or (case.indicators if lying_open else ())
-        return sum(map(case.all_kinds.count, map(wanted, shown)))
+        tiles = case.all_kinds + case.bonus
+        return sum(map(tiles.count, map(wanted, shown)))
 
     return of_bits(condition, flag=flag)

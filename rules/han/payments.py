@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
-from rules.han.scoring import GREATEST, YAKUMAN, base_of, share_of
+from rules.han.scoring import GREATEST, YAKUMAN, base_of, share_of, up_to
 from rules.melds import Seat
 from rules.scoring.settlement import Winner
 from rules.scoring.transfers import Share, Transfer, owed_to
 
+Drawn = Callable[[int, Seat, int], dict[Seat, Share]]
+"""What each owes for a self-drawn hand of so many base points of a seat, among so many players."""
 
-def drawn_shares(base: int, seat: int, players: int) -> dict[int, Share]:
+
+def drawn_shares(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
     """What each owes for a self-drawn hand: twice to the dealer and by the dealer."""
     return {
         payer: exact(base, 2 if 0 in (seat, payer) else 1) for payer in range(players) if payer != seat
     }
+
+
+def with_absent(base: int, seat: Seat, players: int) -> dict[Seat, Share]:
+    """The same where the share of the one player who is not there is halved and added to those of the two others."""
+    own = drawn_shares(base, seat, players)
+    absent = share_of(base, 2 if seat == 0 else 1)
+    return {payer: share.plus("absent", up_to(absent, 200) // 2) for payer, share in own.items()}
+
+
+def exact_total(owed: Mapping[Seat, Share]) -> int:
+    """What shares come to in all."""
+    return sum(share.amount for share in owed.values())
 
 
 @lru_cache(maxsize=4096)
@@ -31,12 +46,14 @@ def taken_share(base: int, seat: int) -> Share:
 
 
 @lru_cache(maxsize=4096)
-def paid_for(base: int, seat: Seat, source: Seat | None, players: int, honba: int) -> tuple[Transfer, ...]:
+def paid_for(
+    base: int, seat: Seat, source: Seat | None, players: int, honba: int, drawn: Drawn = drawn_shares
+) -> tuple[Transfer, ...]:
     """What a hand of so many base points brings its winner, with so many points for repeated deals.
 
     Without a `source` everybody pays and shares those points; else the source pays all.
     """
-    owed = drawn_shares(base, seat, players) if source is None else {source: taken_share(base, seat)}
+    owed = drawn(base, seat, players) if source is None else {source: taken_share(base, seat)}
     part = honba // len(owed)
     return owed_to(seat, {payer: share.plus("honba", part) for payer, share in owed.items()})
 
@@ -51,25 +68,35 @@ def liable_bases(winner: Winner, answered: Mapping[str, Seat]) -> dict[Seat, int
     return found
 
 
-def shares_with_liable(winner: Winner, players: int, liable: Mapping[Seat, int]) -> dict[Seat, Share]:
+def shares_with_liable(
+    winner: Winner, players: int, liable: Mapping[Seat, int], drawn: Drawn = drawn_shares
+) -> dict[Seat, Share]:
     """What each owes the winner.
 
-    Of the base points in `liable` its seat pays all for a drawn tile or for one of its own, else half, the discarder
-    the other half; the rest is paid as always.
+    Of the base points in `liable` its seat pays all that others would for a drawn tile, all for a tile of its own, else
+    half, the discarder the other half; the rest is paid as always.
     """
     case, owed = winner.case, dict[Seat, Share]()
     rest = base_of(winner.sheet) - sum(liable.values())
     if rest and case.source is None:
-        owed = drawn_shares(rest, case.seat, players)
+        owed = drawn(rest, case.seat, players)
     elif rest and case.source is not None:
         owed = {case.source: taken_share(rest, case.seat)}
     for seat, base in liable.items():
-        whole = taken_share(base, case.seat)
+        whole = all_of(drawn(base, case.seat, players)) if case.source is None else taken_share(base, case.seat)
         payers = (seat,) if case.source in (None, seat) else (seat, case.source)
         for payer in payers:
             assert payer is not None
             add_to(owed, payer, whole.divided("halves", len(payers)))
     return owed
+
+
+def all_of(owed: Mapping[Seat, Share]) -> Share:
+    """Everybody's shares as one."""
+    first, *others = owed.values()
+    for share in others:
+        first = first.joined(share)
+    return first
 
 
 def add_to(owed: dict[Seat, Share], seat: Seat, share: Share) -> None:

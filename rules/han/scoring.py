@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 from rules.han.bits import CONCEALED, ENDS, SETS_AND_PAIR, HandBits, readings_in_bits
 from rules.han.suit_bits import CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT, PUNG_WAIT
+from rules.parts.norths import REPLACEMENT_NORTH
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.table import ByShapes, Condition, Element, HandCase
-from rules.tiles import WINDS
+from rules.tiles import WINDS, Kind
 
 YAKUMAN = 13
 """So many han are the greatest limit."""
@@ -38,13 +39,14 @@ class FuRules:
 
     `two_winds` for a pair of the wind that is both seat's and round's; `replacement_draw`: a tile drawn after a kong
     counts as drawn; `open_least`: an open hand of nothing but the base has two more. `flat` is the row of hands without
-    fu, which count nothing for drawing.
+    fu, which count nothing for drawing. `valued` are guest winds of which a pair has fu all the same.
     """
 
     two_winds: int = 4
     replacement_draw: bool = True
     open_least: bool = True
     flat: str = "pinfu"
+    valued: tuple[Kind, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -100,13 +102,18 @@ def won_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
     return share_of(base, 2) + (players - 2) * share_of(base, 1)
 
 
+def after_kong(flags: frozenset[str]) -> bool:
+    """Whether a tile was drawn for a kong, not for a tile put aside."""
+    return "replacement" in flags and REPLACEMENT_NORTH not in flags
+
+
 def fu_of(bits: HandBits, rules: FuRules, flat: bool) -> Fu:
     """The fu of a reading, part by part; equal parts are added up."""
     case = bits.case
     if bits.shape != SETS_AND_PAIR:
         return [("base", 25)]
     found: Fu = [("base", 20 if case.by == "self" or bits.open else 30)]
-    if case.by == "self" and not flat and (rules.replacement_draw or "replacement" not in case.flags):
+    if case.by == "self" and not flat and (rules.replacement_draw or not after_kong(case.flags)):
         found.append(("self_draw", 2))
     if bits.wait in (CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT):
         found.append((bits.wait, 2))
@@ -127,7 +134,7 @@ def pair_fu(bits: HandBits, rules: FuRules) -> int:
     if pair >= WINDS.stop:
         return 2
     both = (pair == WINDS[case.seat]) + (pair == WINDS[case.round_wind % 4])
-    return rules.two_winds if both == 2 else 2 * both
+    return rules.two_winds if both == 2 else 2 * (both or pair in rules.valued)
 
 
 _SORTS = tuple(
@@ -209,7 +216,7 @@ class HanScoring(ByShapes):
     """Scoring by han and fu. Of all readings the one that pays most counts, then most han, then most fu.
 
     `least(case)` is how many han the rows beside the bonus ones must come to; `guard` a reason why a hand may not win
-    whatever its tiles; `lost` what a hand is worth that did not win.
+    whatever its tiles; `lost` what a hand is worth that did not win; `earned` what base points bring.
     """
 
     rows: tuple[Element, ...]
@@ -218,6 +225,7 @@ class HanScoring(ByShapes):
     least: Callable[[HandCase], int]
     guard: Callable[[HandCase], str] | None = None
     lost: Callable[[HandCase], ScoreSheet | None] | None = None
+    earned: Callable[[int, int, bool, int], int] = won_points
 
     @cached_property
     def _values(self) -> dict[str, tuple[int, int]]:
@@ -259,7 +267,7 @@ class HanScoring(ByShapes):
             least = self.least(case)
             for bits in readings_in_bits(case):
                 count = self._count(bits, least)
-                points = won_points(count.base, case.seat, case.by == "self", case.players)
+                points = self.earned(count.base, case.seat, case.by == "self", case.players)
                 key = (not count.missing, points, count.han, count.total)
                 if key > best_key:
                     best, best_key = count, key

@@ -67,10 +67,12 @@ class EqualWinds:
 class AllReady:
     """All players have declared waiting hands."""
 
+    reason: str = "four_riichi"
+
     def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
         """The draw, after the last one's discard."""
         everybody = state.step is Step.CLAIMS and all(seat.ready for seat in state.seats)
-        return [ev.DealDrawn("four_riichi")] if everybody else []
+        return [ev.DealDrawn(self.reason)] if everybody else []
 
 
 def kongs_by_seat(state: State) -> list[int]:
@@ -81,6 +83,11 @@ def kongs_by_seat(state: State) -> list[int]:
 def shared_out(kongs: Collection[int]) -> bool:
     """Whether the last kong that there may be is made and they are not all of one player."""
     return sum(kongs) >= KONGS and max(kongs) < sum(kongs)
+
+
+def no_fifth_kong(state: State, seat: Seat, kind: Kind) -> str:
+    """A bar on kongs where tiles are left to replace more of them."""
+    return "err_fifth_kong" if sum(kongs_by_seat(state)) >= KONGS else ""
 
 
 @dataclass(frozen=True)
@@ -106,6 +113,10 @@ class TooManyKongs:
         """Whether `seat` may lay a kong for which there is no replacement, which ends the deal."""
         kongs = kongs_by_seat(state)
         return sum(kongs) == KONGS and max(kongs) == KONGS and not kongs[seat] and state.wall.left > 0
+
+    def no_fifth(self, state: State, seat: Seat, kind: Kind) -> str:
+        """A bar on kongs where tiles are left to replace more of them: only the one that ends the deal may follow."""
+        return "" if self.fifth(state, seat) else no_fifth_kong(state, seat, kind)
 
     def only_to_win(self, state: State, seat: Seat, kind: Kind) -> str:
         """A bar on sets: the discard that ends the deal is for winning only."""

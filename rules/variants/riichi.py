@@ -11,7 +11,6 @@ from rules.errors import NotationError
 from rules.flows.target import RoundsToTarget, results
 from rules.han import conditions as are
 from rules.han.bits import HandBits, of_bits
-from rules.han.payments import among, drawn_shares, liable_bases, paid_for, shares_with_liable
 from rules.han.scoring import (
     BEYOND_YAKU,
     MANGAN,
@@ -19,11 +18,10 @@ from rules.han.scoring import (
     FuRules,
     HanScoring,
     LimitRules,
-    base_of,
     han_and_fu,
     share_of,
-    won_points,
 )
+from rules.han.settling import NAGASHI, Dues, InAll, RowOfEnds
 from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw, waits
@@ -51,10 +49,10 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Look, Reaction, Ruleset, Table, Untaken
 from rules.scoring.case_facts import facts_in, list_in, number_in, seats_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
-from rules.scoring.settlement import Outcome, Payment, Winner, total
-from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.settlement import Outcome, Payment, total
+from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, Condition, Element, HandCase, Held, rows_in_play
-from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
+from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.tiles import KIND, ORPHANS, PLAIN, TileSet, count_kinds, parse_tiles, plain
 from rules.walls.dead_wall import DeadWallPlan, Indicators, KongIndicators, TurnIndicator, TurnUnder, indicated
 
@@ -184,14 +182,7 @@ def furiten(case: HandCase) -> str:
     return "furiten" if kinds.intersection(gone) else ""
 
 
-def nagashi(case: HandCase) -> ScoreSheet | None:
-    """Section 8: at the end of the wall a row of terminals and honors is paid like a drawn mangan. It is no win."""
-    row = next(row for row in ELEMENTS if row.id == "nagashi_mangan")
-    han = row.value_in(case.options)
-    if not case.number("nagashi") or not han or not case.options.flag("nagashi_mangan"):
-        return None
-    points = won_points(MANGAN, case.seat, True, case.players)
-    return ScoreSheet(True, lines=(Line(row.id, 1, han, row.unit),), score=points)
+ROW_OF_ENDS = RowOfEnds(next(row for row in ELEMENTS if row.id == NAGASHI))
 
 
 def scoring(o: Options) -> HanScoring:
@@ -210,76 +201,28 @@ def scoring(o: Options) -> HanScoring:
         ),
         least=LeastHan(o.text("minimum_han")),
         guard=furiten,
-        lost=nagashi,
+        lost=ROW_OF_ENDS,
     )
 
 
 # 8 Payments
 
 
-def answered_for(case: HandCase) -> dict[str, Seat]:
-    """Who is liable for which hand of the winner, as agreed."""
-    fed = case.values.get("liable", ())
-    if not fed:
-        return {}
-    rule = case.options.text("liability")
-    hands = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}[rule]
-    found: dict[str, Seat] = {}
-    for pair in fed if isinstance(fed, tuple) else ():
-        if isinstance(pair, tuple) and len(pair) == 2 and pair[0] in hands and isinstance(pair[1], int):
-            found[str(pair[0])] = pair[1]
-    return found
+def dues(o: Options) -> Dues:
+    """What is owed for counters, by liable players and at the end of the wall."""
+    return Dues(
+        by_discard=o.number("honba_value"),
+        by_draw=o.number("honba_value"),
+        liable_for=liable_for(o),
+        discarder_pays_counters=o.text("liability_honba") == "discarder",
+        row_of_ends=ROW_OF_ENDS,
+        between=InAll(o.number("ready_payments")),
+    )
 
 
-def shares(winner: Winner, players: int, honba: int, liable: Mapping[Seat, int]) -> dict[Seat, Share]:
-    """What each owes the winner of a hand that others answer for, with so many points for repeated deals."""
-    case, o = winner.case, winner.case.options
-    owed = shares_with_liable(winner, players, liable)
-    if not honba:
-        return owed
-    by_liable = case.source is None or o.text("liability_honba") == "liable"
-    payer = case.source if case.source is not None and not by_liable else next(iter(liable))
-    owed[payer] = owed[payer].plus("honba", honba) if payer in owed else Share.of("honba", honba)
-    return owed
-
-
-def won_by(winner: Winner, players: int, honba: int) -> tuple[Transfer, ...]:
-    """What the winner receives from the others."""
-    case = winner.case
-    liable = liable_bases(winner, answered_for(case)) if case.values.get("liable") else {}
-    if liable:
-        return owed_to(case.seat, shares(winner, players, honba, liable))
-    return paid_for(base_of(winner.sheet), case.seat, case.source, players, honba)
-
-
-def settle(outcome: Outcome) -> Sequence[Payment]:
-    """Section 8: winners are paid, the first of them takes honba and sticks; else the end of the wall."""
-    players, o = outcome.players, outcome.options
-    honba = outcome.number("honba") * o.number("honba_value")
-    payments: list[Payment] = []
-    for place, winner in enumerate(outcome.winners):
-        payments.append(Payment("win", players, won_by(winner, players, 0 if place else honba)))
-        if not place and outcome.number("pot"):
-            stakes = owed_to(winner.seat, {TABLE: Share.of("stakes", outcome.number("pot"))})
-            payments.append(Payment("stakes", players, stakes))
-    return payments if outcome.winners or outcome.drawn != "exhausted" else wall_end(outcome)
-
-
-def wall_end(outcome: Outcome) -> list[Payment]:
-    """The end of the wall: rows of terminals and honors, or else who waits is paid by who does not."""
-    players = outcome.players
-    rows = [
-        Payment("nagashi_mangan", players, owed_to(seat, drawn_shares(MANGAN, seat, players)))
-        for seat, case in sorted(outcome.cases.items())
-        if nagashi(case) is not None
-    ]
-    if rows:
-        return rows
-    kept = outcome.values.get("waiting", ())
-    ready = [seat for seat in kept if isinstance(seat, int)] if isinstance(kept, tuple) else []
-    others = [seat for seat in range(players) if seat not in ready]
-    paid = among(ready, others, outcome.options.number("ready_payments"), "ready_payment")
-    return [Payment("ready_payment", players, paid)] if paid else []
+def liable_for(o: Options) -> tuple[str, ...]:
+    """The hands that somebody may have to answer for."""
+    return {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}[o.text("liability")]
 
 
 # 3 Match
@@ -546,7 +489,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         untaken=tuple(untaken),
         exhausted=VoidForFalseReady(price) if risky else None,
         scoring=scoring(o),  # 6, 7
-        settlement=settle,  # 8
+        settlement=dues(o),  # 8
         case_facts=hand_facts,
         deal_facts=deal_facts,
         replacement="dead",
@@ -584,11 +527,11 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
 
 
 def told(
-    payments: Sequence[Payment], stays: bool, case: Mapping[str, object], *, won: bool = False
+    payments: Sequence[Payment], players: int, stays: bool, case: Mapping[str, object], *, won: bool = False
 ) -> dict[str, object]:
     """What a case of this sort asks for: payments, who deals next, honba and sticks after the deal."""
     taken = sum(payment.pot for payment in payments)
-    amounts = dict(zip(SEATS, total(payments, len(SEATS)), strict=True))
+    amounts = dict(zip(SEATS, total(payments, players), strict=False))
     return {
         "payments": {**amounts, "table": taken} if taken else amounts,
         "dealer_stays": stays,
@@ -605,8 +548,8 @@ def exhaustive_draw(table: Table, case: Mapping[str, object]) -> dict[str, objec
         for seat in rows
     }
     outcome = Outcome(table.players, table.options, cases=cases, values={"waiting": ready}, drawn="exhausted")
-    answer = told(settle(outcome), stays_unwon(table.options, 0 in ready), case)
-    sheets = [sheet for ends in cases.values() if (sheet := nagashi(ends)) is not None]
+    answer = told(table.settlement(outcome), table.players, stays_unwon(table.options, 0 in ready), case)
+    sheets = [sheet for ends in cases.values() if (sheet := table.scoring.count_lost(ends)) is not None]
     elements = {id: amount for sheet in sheets for id, amount in sheet.amounts().items()}
     return {**answer, "elements": elements} if elements else answer
 
@@ -624,7 +567,7 @@ def draws_early(table: Table, case: Mapping[str, object]) -> bool:
     if kind == "four_riichi":
         return o.flag(kind) and len(list_in(case, "riichi")) == table.players
     if kind == "four_kongs":
-        kongs = [number_in(facts_in(case, "kongs"), letter) for letter in SEATS]
+        kongs = [number_in(facts_in(case, "kongs"), letter) for letter in SEATS[: table.players]]
         return o.flag("four_kongs_draw") and shared_out(kongs)
     if kind == "triple_win":
         return winners_of(o)(len(list_in(case, "winners"))) == 0
@@ -635,7 +578,13 @@ def abortive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]
     """A deal that may end early."""
     if not draws_early(table, case):
         return {"legal": False, "reason": "goes on"}
-    return told((), table.options.text("abortive_dealer") == "stays", case)
+    return told((), table.players, table.options.text("abortive_dealer") == "stays", case)
+
+
+def dues_of(table: Table) -> Dues:
+    """What this table has agreed on."""
+    assert isinstance(table.settlement, Dues)
+    return table.settlement
 
 
 def several_wins(table: Table, case: Mapping[str, object]) -> dict[str, object]:
@@ -645,22 +594,23 @@ def several_wins(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     order = sorted((seat_number(letter, SEATS) for letter in values), key=lambda seat: (seat - source) % players)
     taken = order[: winners_of(table.options)(len(order))]
     payments: list[Payment] = []
-    repeated = number_in(case, "honba") * table.options.number("honba_value")
+    repeated = number_in(case, "honba") * dues_of(table).by_discard
     for place, seat in enumerate(taken):
         share = Share.of("base", number_in(values, SEATS[seat])).plus("honba", 0 if place else repeated)
         payments.append(Payment("win", players, owed_to(seat, {source: share})))
     if taken and (pot := number_in(case, "sticks") * STICK):
         payments.append(Payment("stakes", players, owed_to(taken[0], {TABLE: pot})))
-    return told(payments, 0 in taken, case, won=True)
+    return told(payments, players, 0 in taken, case, won=True)
 
 
 def match_end(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What a match comes to, in thousands."""
-    o, given = table.options, facts_in(case, "scores")
-    scores = [number_in(given, letter) for letter in SEATS]
+    flow, given = table.flow, facts_in(case, "scores")
+    assert isinstance(flow, RoundsToTarget)
+    scores = [number_in(given, letter) for letter in SEATS[: table.players]]
     scores[scores.index(max(scores))] += number_in(case, "sticks") * STICK
-    found = results(scores, counted_from(o), stakes_by_place(o))
-    return {"result": {letter: points / 1000 for letter, points in zip(SEATS, found, strict=True)}}
+    found = results(scores, flow.back, flow.stakes)
+    return {"result": {letter: points / 1000 for letter, points in zip(SEATS, found, strict=False)}}
 
 
 RULESET = Ruleset(

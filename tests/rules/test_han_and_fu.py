@@ -7,8 +7,9 @@ import pytest
 from rules.flows.target import ranking, results
 from rules.han import conditions as are
 from rules.han.bits import HandBits, readings_in_bits
-from rules.han.payments import among, exact
+from rules.han.payments import among, drawn_shares, exact, with_absent
 from rules.han.scoring import FuRules, LimitRules, base_points, fu_of, won_points
+from rules.han.settling import EachToEach
 from rules.melds import Form, Group
 from rules.options import Options
 from rules.parts.abortive_draws import equal_winds, shared_out
@@ -106,6 +107,19 @@ def test_what_is_not_ready_pays_what_is_in_equal_parts(ready: tuple[int, ...]) -
     paid = among(ready, others, 3000, "ready_payment")
     assert {sum(one.amount for one in paid if one.payer == seat) for seat in others} == {3000 // len(others)}
     assert {sum(one.amount for one in paid if one.payee == seat) for seat in ready} == {3000 // len(ready)}
+
+
+def test_each_who_is_not_ready_pays_each_who_is() -> None:
+    paid = EachToEach(1000)((0, 2), (1,))
+    assert [(one.payer, one.payee, one.amount) for one in paid] == [(1, 0, 1000), (1, 2, 1000)]
+    assert EachToEach(1000)((), (0, 1, 2)) == () == EachToEach(0)((0,), (1, 2))
+
+
+def test_the_share_of_an_absent_player_is_lost_or_halved_and_rounded_up() -> None:
+    assert {seat: share.amount for seat, share in drawn_shares(2000, 1, 3).items()} == {0: 4000, 2: 2000}
+    assert {seat: share.amount for seat, share in with_absent(2000, 1, 3).items()} == {0: 5000, 2: 3000}
+    assert {seat: share.amount for seat, share in with_absent(240, 1, 3).items()} == {0: 500 + 200, 2: 300 + 200}
+    assert {seat: share.amount for seat, share in with_absent(2000, 0, 3).items()} == {1: 6000, 2: 6000}
 
 
 def test_nobody_pays_where_all_or_none_are_ready() -> None:
