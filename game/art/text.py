@@ -7,6 +7,7 @@ screen (already scaled). Pictures have premultiplied alpha.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import pygame
@@ -21,6 +22,10 @@ NO_LINE_START = "，。、；：！？）」』》〉…,.;:!?)]»”’ーっ�
 NO_LINE_END = "（「『《〈“«("
 WIDE = ("chinese", "japanese")
 """The faces between whose characters a line may end."""
+_VOWEL = "[aeiouyаеёиоуыэюя]"
+_ONSET = rf"(?=(?:[cpstw]h|[^\W\d_aeiouyаеёиоуыэюяьъй]){_VOWEL})"
+_SYLLABLE_ENDS = re.compile(rf"(?<={_VOWEL}){_ONSET}|(?<={_VOWEL}[^\W\d_ьъ]){_ONSET}(?!h)")
+"""Before a consonant with a vowel, after a vowel or one more consonant: some-thing, chal-lenge."""
 
 _pictures: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes)
 
@@ -142,13 +147,19 @@ def _pieces(words: str) -> list[str]:
     return pieces
 
 
-def wrap(words: str, room: float, pixels: float, bold: bool = False, lines: int | None = None) -> list[str]:
-    """The words in lines of at most `room` pixels; more than `lines` of them end in an ellipsis."""
+def wrap(
+    words: str, room: float, pixels: float, bold: bool = False, lines: int | None = None, first: float = 0.0
+) -> list[str]:
+    """The words in lines of at most `room` pixels; more than `lines` of them end in an ellipsis.
+
+    `first` pixels of the first line are taken already: it is empty where nothing has room beside them.
+    """
     found = [""]
     for piece in _pieces(words):
+        taken = first if len(found) == 1 else 0.0
         if piece == "\n":
             found.append("")
-        elif found[-1] and width((found[-1] + piece).rstrip(), pixels, bold) > room:
+        elif (found[-1] or taken) and width((found[-1] + piece).rstrip(), pixels, bold) > room - taken:
             found.append(piece)
         else:
             found[-1] += piece
@@ -158,3 +169,20 @@ def wrap(words: str, room: float, pixels: float, bold: bool = False, lines: int 
         rest = " ".join(found[lines - 1 :])
         return [*kept, cut(rest, room, pixels, bold)]
     return [cut(line, room, pixels, bold) for line in found]
+
+
+def hyphenated(words: str, room: float, pixels: float, bold: bool = False) -> str:
+    """The words, with hyphens and blanks within those that are broader than a line, so that `wrap` cuts none."""
+    return " ".join(_hyphened(word, room, pixels, bold) for word in words.split(" "))
+
+
+def _hyphened(word: str, room: float, pixels: float, bold: bool) -> str:
+    """A word in parts that fit; each ends where a syllable does, or where none does, wherever it must."""
+    if width(word, pixels, bold) <= room or any(face_of(char) in WIDE for char in word):
+        return word
+    fitting = [end for end in range(2, len(word) - 2) if width(word[:end] + "-", pixels, bold) <= room]
+    if not fitting:
+        return word
+    syllables = {found.start() for found in _SYLLABLE_ENDS.finditer(word.casefold())}
+    end = max(syllables.intersection(fitting), default=fitting[-1])
+    return f"{word[:end]}- {_hyphened(word[end:], room, pixels, bold)}"

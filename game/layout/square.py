@@ -332,7 +332,7 @@ def _boxes(spec: TableSpec, made: Plan, window: Window, part: Foot) -> None:
     lane = min(line.near for line in made.lines.values() if line.turn == LEFT) if spec.seats > 2 else window.px(230)
     wide = max(90.0, min(210.0, lane / window.unit - 28))
     bottom = plate.y - (12 if window.tall else 46)
-    top = max(bottom - 165, 440.0)
+    top = max(bottom - 185, 440.0)
     made.boxes["log"] = window.box(18, top, wide, bottom - top)
     made.boxes["indicators"] = window.box(15, 370, min(163.0, wide + 6), 64)
     made.boxes["waits"] = window.box(w - 15 - wide, 390, wide, part.ground - 70 - 390)

@@ -14,7 +14,7 @@ from game.art.tiles import TileArt
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
 from game.table.cast import Cast
-from game.table.draw import canvas, put, width
+from game.table.draw import LEAST, canvas, put, width
 from game.tokens import Color, color
 from rules.tiles import Kind
 
@@ -80,7 +80,7 @@ def button_width(look: ButtonLook, px: float, text: float) -> float:
         w += len(look.minis) * MINI * px + (6 * px if look.text else 0)
     if look.cap:
         w += 10 * px + marks.keycap_width(look.cap, px)
-    return max(w, 40 * px, _note_width([look.note], px, text))
+    return max(w, 40 * px) + _note_width(note_lines(look.note, px, text), px, text) - (8 * px if look.note else 0.0)
 
 
 def _note_width(lines: Sequence[str], px: float, text: float) -> float:
@@ -97,28 +97,32 @@ def note_lines(note: str, px: float, text: float) -> list[str]:
 def draw_button(
     look: ButtonLook, w: float, px: float, text: float, art: TileArt | None = None, *, h: float = 0.0,
 ) -> Sprite:
-    """A button of one line: green, red for a win, gold for the next step, gray when refused."""
+    """A button of one line: green, red for a win, gold for the next step, gray when refused.
+
+    Small words stand at its right end, long ones in two rows there.
+    """
     h = h or HEIGHT * px
     surface, ink, pad = _blank(look, w, h, px)
-    size = 16 * px * text
+    size, small = 16 * px * text, 14 * px * text
     middle = pad + h / 2
-    minis_wide = len(look.minis) * MINI * px
+    notes = note_lines(look.note, px, text) if look.note else []
+    noted = _note_width(notes, px, text) - 12 * px if notes else 0.0
     used = width(look.text, size, bold=True) if look.text else 0.0
-    used += minis_wide + (6 * px if look.minis and look.text else 0.0)
+    used += len(look.minis) * MINI * px + (6 * px if look.minis and look.text else 0.0)
     cap_wide = marks.keycap_width(look.cap, px) if look.cap else 0.0
     used += (10 * px + cap_wide) if look.cap else 0.0
-    x = pad + (w - used) / 2
+    x = pad + max(8 * px, (w - used - noted) / 2)
     if look.text:
-        upper = middle - (h * 0.17 if look.note else 0)
-        x += put(surface, look.text, (x, upper), size, ink, bold=True)
-        if look.note:
-            at, room = (pad + w / 2, middle + h * 0.23), w - 12 * px
-            put(surface, look.note, at, 14 * px * text, ink, anchor="center", room=room)
+        x += put(surface, look.text, (x, middle), size, ink, bold=True)
     if look.minis and art is not None:
         x += 6 * px if look.text else 0.0
         x += draw_minis(surface, look.minis, (x, middle), px, art)
     if look.cap:
-        marks.keycap(surface, look.cap, (x + 10 * px, middle - (h * 0.17 if look.note else 0)), px, ink=ink)
+        marks.keycap(surface, look.cap, (x + 10 * px, middle), px, ink=ink)
+        x += 10 * px + cap_wide
+    for index, note in enumerate(notes):
+        y = middle + (index - (len(notes) - 1) / 2) * max(LEAST, small) * 1.16
+        put(surface, note, (x + 12 * px, y), small, ink, room=pad + w - x - 18 * px)
     return Sprite(surface, pad, pad)
 
 

@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
 import pygame
 
 from game import i18n
 from game.art import shapes
+from game.art.text import hyphenated, wrap
 from game.art.tiles import TileArt
 from game.director.board import LogLine
 from game.layout import TableLayout
 from game.scene.node import Sprite
 from game.table.cast import Cast, tile_name
-from game.table.draw import PREMULTIPLIED, canvas, put, width
+from game.table.draw import LEAST, PREMULTIPLIED, canvas, fit, put, width
 from game.tokens import color
-from rules.tiles import HIDDEN
+from rules.tiles import HIDDEN, Kind
 
+LARGER = 1.3
+"""How much larger words may be here, in a strip between the window's edge and the racks."""
 FADE = (255, 255, 220, 180, 140, 110)
 """How strong the lines are, the newest first."""
-STEP = 27.0
-"""From line to line, in units."""
+STEP, MORE = 27.0, 1.22
+"""From line to line, in units, and from row to row of a line, in sizes of its words."""
+NAME, TILE, NARROW = 18.0, 26.0, 150.0
+"""Units: where words begin after the disc of a color, the room of a tile, and what is a narrow strip."""
 CALLS = {
     "discard": "", "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "concealed_kong": "call_kong",
     "added_kong": "call_kong", "row": "call_row", "bonus": "call_flower", "win": "call_win", "win_from": "call_win",
     "ready": "call_ready", "indicator": "indicator_short",
 }  # fmt: skip
 """What is said in one word, beside the tile."""
+PARTICLES = ("が", "は", "の")
+"""What Japanese says of somebody begins with one of these after the name, and without the name without it."""
 NOBODY = frozenset({"direction", "drawn", "event", "wall_rebuilt", "wild"})
 """What happens to the table, and is nobody's doing."""
 
 
-def log_words(line: LogLine, cast: Cast) -> tuple[str, str]:
-    """A line of the log: who, and what; nobody where it is nobody's doing."""
+def log_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> tuple[str, str]:
+    """A line of the log: who, and what; nobody where it is nobody's doing. `short` cuts the name of another."""
     tile = tile_name(line.face, cast.ruleset)
-    who, other = cast.name(line.seat), cast.name(line.other) if line.other >= 0 else ""
+    who, other = cast.name(line.seat), short(cast.name(line.other)) if line.other >= 0 else ""
     keys = (f"table_log_{line.key}_{line.amount}", f"table_log_{line.key}")
     key = next((key for key in keys if i18n.words().knows(key, cast.ruleset)), "table_log_event")
     deal = cast.deal_name(line.deal) if line.deal is not None else ""
@@ -40,42 +51,110 @@ def log_words(line: LogLine, cast: Cast) -> tuple[str, str]:
     return ("", said[:1].upper() + said[1:]) if line.key in NOBODY else (who, said)
 
 
+def strip_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> tuple[str, str, Kind]:
+    """The same beside the table: a call in one word, a tile that a sentence ends with as the tile itself."""
+    who, what = log_words(line, cast, short)
+    word, tile = CALLS.get(line.key), tile_name(line.face, cast.ruleset)
+    if word is not None:
+        return who, cast.term(word) if word else "", line.face
+    if line.face != HIDDEN and what.endswith(tile):
+        return who, what.removesuffix(tile).rstrip(" :,：、，"), line.face
+    return who, what, HIDDEN
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A line of the log as it is written: who, what in as many rows as it needs, the name's room, a tile at its end."""
+
+    who: str
+    what: tuple[str, ...]
+    named: float = 0.0
+    face: Kind = HIDDEN
+
+    @property
+    def more(self) -> int:
+        """How many rows there are below the first."""
+        return len(self.what) - 1
+
+
+def in_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, most: float = 0.55) -> Rows:
+    """A line in rows of `room` pixels, none of them cut; a name has at most that part of its row.
+
+    `tile` pixels stay free for a tile at the end of the last row, which may be a row of its own.
+    """
+    size, named = max(LEAST, size), 0.0
+    if who:
+        who = fit(who, size, (room - tile) if not what else room * most, bold=True)
+        named = width(who, size, bold=True) + 0.4 * size
+    rows = wrap(hyphenated(what, room, size), room, size, first=named)
+    taken = named if len(rows) == 1 else 0.0
+    if what and tile and taken + width(rows[-1], size) + tile > room:
+        rows.append("")
+    return Rows(who, tuple(rows), named)
+
+
 def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:
-    """The newest lines, the last at the bottom."""
+    """The newest lines, the last at the bottom, as many as there is room for; none of them is cut."""
     box, px = layout.box("log"), layout.scale
     surface = canvas(box.w + 8 * px, box.h)
+    low = box.h
     for back, line in enumerate(reversed(lines)):
-        y = box.h - (back + 0.5) * STEP * px * layout.spec.text
-        row = canvas(box.w + 8 * px, STEP * px * layout.spec.text)
-        _line(row, line, layout, cast, art)
+        rows = strip_rows(line, layout, cast)
+        high = entry_height(rows, layout)
+        if high > low and back:
+            break
+        low -= high
+        entry = canvas(box.w + 8 * px, high)
+        _line(entry, line, rows, layout, cast, art)
         strength = FADE[min(back, len(FADE) - 1)]
         if strength < 255:
-            row.fill((strength, strength, strength, strength), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(row, (0, round(y - row.get_height() / 2)), special_flags=PREMULTIPLIED)
+            entry.fill((strength, strength, strength, strength), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(entry, (0, round(low)), special_flags=PREMULTIPLIED)
     return Sprite(surface, 0, 0)
 
 
-def _line(row: pygame.Surface, line: LogLine, layout: TableLayout, cast: Cast, art: TileArt) -> None:
-    px, text = layout.scale, layout.spec.text
-    w, h = row.get_size()
-    size = 14 * px * min(text, 1.3)
-    shapes.disc(row, (6 * px, h / 2), 5 * px, cast.color(line.seat))
-    x = 18 * px
-    who, what = log_words(line, cast)
-    word = CALLS.get(line.key)
-    tile = line.face if word is not None else HIDDEN
-    if word:
-        what = cast.term(word)
-    room = w - x - (26 * px if tile != HIDDEN else 0)
-    if word != "" and width(who, size, bold=True) + width(what, size) + 6 * px > room and w < 150 * px:
-        who = ""  # the color says who
-    if who:
-        part = room if word == "" else room * 0.55
-        x += put(row, who, (x, h / 2), size, color("text"), bold=True, room=part) + 6 * px
-    if word != "":
-        free = w - x - (26 * px if tile != HIDDEN else 0)
-        x += put(row, what, (x, h / 2), size, color("dim"), room=max(20 * px, free)) + 6 * px
-    if tile != HIDDEN:
-        sprite = art.sprite(tile, 19 * px)
-        where = (round(min(x + 10 * px, w - 12 * px) - sprite.dx), round(h / 2 - 2 * px - sprite.dy))
-        row.blit(sprite.surface, where, special_flags=PREMULTIPLIED)
+def strip_rows(line: LogLine, layout: TableLayout, cast: Cast) -> Rows:
+    """A line as it stands beside the table; where a name leaves no room for what was done, the color says who."""
+    px, size = layout.scale, _size(layout)
+    wide = layout.box("log").w + 8 * px
+    room = wide - NAME * px
+    who, what, face = strip_words(line, cast, partial(fit, size=size, most=room * 0.8))
+    tile = TILE * px if face != HIDDEN else 0.0
+    rows = in_rows(who, what, room, size, tile)
+    if rows.who and ((rows.more and (not rows.what[0] or wide < NARROW * px)) or "…" in rows.who):
+        rows = in_rows("", what[what[:1] in PARTICLES :], room, size, tile)
+    return replace(rows, face=face)
+
+
+def entry_height(rows: Rows, layout: TableLayout) -> float:
+    """How much of the strip a line takes, in pixels."""
+    return STEP * _row(layout) + MORE * _size(layout) * rows.more
+
+
+def _row(layout: TableLayout) -> float:
+    """The pixels of a unit of height: larger words need more of them."""
+    return layout.scale * min(layout.spec.text, LARGER)
+
+
+def _size(layout: TableLayout) -> float:
+    return max(LEAST, 14 * _row(layout))
+
+
+def _line(
+    entry: pygame.Surface, line: LogLine, rows: Rows, layout: TableLayout, cast: Cast, art: TileArt
+) -> None:  # fmt: skip
+    px, size, w = layout.scale, _size(layout), entry.get_width()
+    y = STEP * _row(layout) / 2
+    shapes.disc(entry, (6 * px, y), 5 * px, color("line") if line.key in NOBODY else cast.color(line.seat))
+    x = NAME * px
+    if rows.who:
+        put(entry, rows.who, (x, y), size, color("text"), bold=True)
+    x += rows.named
+    for index, row in enumerate(rows.what):
+        if index:
+            x, y = NAME * px, y + MORE * size
+        x += put(entry, row, (x, y), size, color("dim")) + 6 * px if row else 0
+    if rows.face != HIDDEN:
+        sprite = art.sprite(rows.face, 19 * px)
+        where = (round(min(x + 10 * px, w - 12 * px) - sprite.dx), round(y - 2 * px - sprite.dy))
+        entry.blit(sprite.surface, where, special_flags=PREMULTIPLIED)

@@ -5,7 +5,7 @@ It covers discards while it is read, but no player: neither plates nor hands, no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -18,14 +18,15 @@ from game.layout import Box, TableLayout
 from game.layout.depths import ABOVE
 from game.scene.node import Node, Sprite
 from game.table.cast import Cast
-from game.table.draw import PREMULTIPLIED, Drawn, canvas, put
-from game.table.log_lines import log_words
+from game.table.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put
+from game.table.log_lines import MORE, NOBODY, Rows, in_rows, log_words
 from game.tokens import color
 from rules.tiles import HIDDEN
 
 WIDE, PAD, HEAD, LINE, DEAL = 440.0, 20.0, 44.0, 27.0, 40.0
 """Units: the pane, its margin, its heading, a line, and a line with the heading of a deal above it."""
-BAR = 8.0
+BAR, NAME, PIECE = 8.0, 16.0, 30.0
+"""Units: the bar, where words begin after the disc of a color, and the room of a tile."""
 _KEYS = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1, pygame.K_HOME: 1_000_000, pygame.K_END: -1_000_000}
 """So many pages further back."""
 
@@ -105,32 +106,53 @@ class LogPane:
         box = log_place(layout)
         self.node.position = (box.x, box.y)
         end = len(board.log) - self.back
-        high = box.h / layout.px(1) / layout.spec.text
-        first = first_line(board.log, end, high)
-        self.seen, self._at_top = end - first, last_line(board.log, high)
+        heights = partial(_height, layout=layout, cast=cast)
+        room = box.h - layout.px(HEAD + PAD) * layout.spec.text
+        first = first_line(board.log, end, room, heights)
+        self.seen, self._at_top = end - first, last_line(board.log, room, heights)
         lines = board.log[first:end]
         key = (tuple(lines), first, len(board.log), layout.spec, i18n.language(), art.style)
         self.node.show(key, partial(_picture, lines, (first, end, len(board.log)), box, layout, cast, art))
 
 
-def first_line(log: Sequence[LogLine], end: int, high: float) -> int:
-    """The first line that is seen with those up to `end`, in a pane so many units high."""
-    room, first = high - HEAD - PAD, end
-    while first > 0 and (room := room - _height(log[first - 1])) >= 0:
+def first_line(log: Sequence[LogLine], end: int, room: float, high: Callable[[LogLine], float]) -> int:
+    """The first line that is seen with those up to `end`, where there is so much room for lines so `high`."""
+    first = end
+    while first > 0 and (room := room - high(log[first - 1])) >= 0:
         first -= 1
     return min(first, max(0, end - 1))
 
 
-def last_line(log: Sequence[LogLine], high: float) -> int:
+def last_line(log: Sequence[LogLine], room: float, high: Callable[[LogLine], float]) -> int:
     """How many lines are seen from the first one on."""
-    room, last = high - HEAD - PAD, 0
-    while last < len(log) and (room := room - _height(log[last])) >= 0:
+    last = 0
+    while last < len(log) and (room := room - high(log[last])) >= 0:
         last += 1
     return last
 
 
-def _height(line: LogLine) -> float:
-    return LINE if line.deal is None else DEAL + LINE
+def pane_rows(line: LogLine, layout: TableLayout, cast: Cast) -> Rows:
+    """A line as it is written in the pane: what has no room in a row goes on in another one."""
+    px, size = layout.scale, 14 * layout.scale * layout.spec.text
+    tile = PIECE * px if line.face != HIDDEN else 0.0
+    who, what = log_words(line, cast)
+    return in_rows(who, what, _wide(layout) - NAME * px - tile, size, most=0.45)
+
+
+def _wide(layout: TableLayout) -> float:
+    """How broad lines are, in pixels: from the margin to the bar."""
+    return log_place(layout).w - 2 * (PAD + BAR) * layout.scale
+
+
+def _height(line: LogLine, layout: TableLayout, cast: Cast) -> float:
+    """How much of the pane a line takes, in pixels."""
+    high = LINE + (0 if line.deal is None else DEAL)
+    return high * layout.scale * layout.spec.text + _below(pane_rows(line, layout, cast), layout)
+
+
+def _below(rows: Rows, layout: TableLayout) -> float:
+    """How much the rows after the first take, in pixels."""
+    return MORE * max(LEAST, 14 * layout.scale * layout.spec.text) * rows.more
 
 
 def _picture(
@@ -145,10 +167,11 @@ def _picture(
     y = HEAD * px * text
     for line in lines:
         if line.deal is not None:
-            _deal(surface, cast.deal_name(line.deal), (pad, y), box.w - 2 * pad - 2 * BAR * px, layout)
+            _deal(surface, cast.deal_name(line.deal), (pad, y), _wide(layout), layout)
             y += DEAL * px * text
-        _line(surface, line, (pad, y + LINE * px * text / 2), box.w - 2 * pad - 2 * BAR * px, (layout, cast, art))
-        y += LINE * px * text
+        rows = pane_rows(line, layout, cast)
+        _line(surface, line, rows, (pad, y + LINE * px * text / 2), (layout, cast, art))
+        y += LINE * px * text + _below(rows, layout)
     first, end, count = part
     if end - first < count:
         _bar(surface, (first / count, end / count), box, px)
@@ -164,25 +187,25 @@ def _deal(surface: pygame.Surface, name: str, at: tuple[float, float], wide: flo
 
 
 def _line(
-    surface: pygame.Surface, line: LogLine, at: tuple[float, float], wide: float,
+    surface: pygame.Surface, line: LogLine, rows: Rows, at: tuple[float, float],
     looks: tuple[TableLayout, Cast, TileArt],
 ) -> None:  # fmt: skip
     """Whose doing it was, and what: with the tile itself."""
     layout, cast, art = looks
     px, size = layout.scale, 14 * layout.scale * layout.spec.text
     x, y = at
-    who, what = log_words(line, cast)
-    shapes.disc(surface, (x + 5 * px, y), 4.5 * px, cast.color(line.seat) if who else color("line"))
-    tile = 30 * px if line.face != HIDDEN else 0.0
-    if tile:
+    shapes.disc(surface, (x + 5 * px, y), 4.5 * px, cast.color(line.seat) if line.key not in NOBODY else color("line"))
+    if line.face != HIDDEN:
         sprite = art.sprite(line.face, 18 * px)
-        where = (round(x + wide - 10 * px - sprite.dx), round(y - 2 * px - sprite.dy))
+        where = (round(x + _wide(layout) - 10 * px - sprite.dx), round(y - 2 * px - sprite.dy))
         surface.blit(sprite.surface, where, special_flags=PREMULTIPLIED)
-    x, room = x + 16 * px, wide - 16 * px - tile
-    if who:
-        used = put(surface, who, (x, y), size, color("text"), bold=True, room=room * 0.45) + 7 * px
-        x, room = x + used, room - used
-    put(surface, what, (x, y), size, color("dim"), room=room)
+    x += NAME * px
+    if rows.who:
+        put(surface, rows.who, (x, y), size, color("text"), bold=True)
+    put(surface, rows.what[0], (x + rows.named, y), size, color("dim"))
+    for row in rows.what[1:]:
+        y += MORE * max(LEAST, size)
+        put(surface, row, (x, y), size, color("dim"))
 
 
 def _bar(surface: pygame.Surface, part: tuple[float, float], box: Box, px: float) -> None:

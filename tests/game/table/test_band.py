@@ -8,9 +8,11 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.layout import RiverShape, TableLayout
 from game.layout.geometry import around
 from game.play.setup import MatchSetup
 from game.screens.play.table import TableScreen
+from game.table.band import TWO_LINES
 from game.table.bar import BarEntry, ButtonLook, Mini, note_lines
 from game.table.draw import width
 from game.table.waits import worth_now
@@ -156,3 +158,21 @@ def test_why_a_call_is_refused_is_read_whole_on_its_button(sit: Sit, lang: str, 
         assert "".join(note_lines(reason, px, 1.0)).replace(" ", "") == reason.replace(" ", "")
         place = layout.box("claims")
         assert all(place.x <= x and x + w <= place.right for x, _, w, _ in bar.targets().values())
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+def test_a_reason_stands_beside_the_word_where_the_band_has_one_line(sit: Sit, lang: str) -> None:
+    """Between rivers of three rows and the hand: the small words are neither cut nor above others."""
+    _, table = sit()
+    layout = TableLayout(replace(table.stage.layout.spec, river=RiverShape()))
+    art, bar = table.stage.art, table.panes.bar
+    assert layout.box("claims").h < TWO_LINES
+    reason = Words(lang).reason("err_furiten_discard", "hong_kong_old", 3)
+    look = ButtonLook("Mahjong", "M", "off", note=reason)
+    looks = (look, replace(look, note=""), ButtonLook("Pass", "Esc", "plain"))
+    bar.show([BarEntry(f"button:{i}", look, None) for i, look in enumerate(looks)], layout, art, tile=0)
+    long = max(width(line, 14) for line in note_lines(reason, 1.0, 1.0))
+    assert bar.buttons[0].box.w >= bar.buttons[1].box.w + long, "beside the word and its key"
+    assert "".join(note_lines(reason, 1.0, 1.0)).replace(" ", "") == reason.replace(" ", "")
+    place = layout.box("claims")
+    assert all(place.x <= x and x + w <= place.right for x, _, w, _ in bar.targets().values())

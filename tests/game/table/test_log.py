@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 import pytest
 
+from game import i18n
 from game.director.board import Board, DealPlace, LogLine
 from game.layout import Box, TableLayout, TableSpec
 from game.screens.play.table import TableScreen
-from game.table.log_lines import log_words
-from game.table.log_pane import LogPane, first_line, log_place
+from game.table.cast import Cast, tile_name
+from game.table.draw import LEAST, fit, width
+from game.table.log_lines import (
+    LARGER,
+    NAME,
+    PARTICLES,
+    Rows,
+    entry_height,
+    in_rows,
+    log_words,
+    strip_rows,
+    strip_words,
+)
+from game.table.log_pane import LogPane, first_line, log_place, pane_rows
 from game.table.stage import Stage
 from rules import registry
+from rules.tiles import CODES, HIDDEN
+from saves.people import Person
 from tests.game.table.seat import Program
 
 Sit = Callable[..., tuple[Program, TableScreen]]
@@ -103,10 +119,77 @@ def test_every_deal_begins_with_its_name(sit: Sit) -> None:
 
 
 def test_a_heading_takes_room() -> None:
+    def high(line: LogLine) -> float:
+        return 20.0 if line.deal is None else 60.0
+
     lines = [LogLine("discard", 0)] * 20
     heads = [LogLine("deal", 0, deal=DealPlace(1))] * 20
-    assert 20 - first_line(lines, 20, 300) > 20 - first_line(heads, 20, 300) >= 2
-    assert first_line(lines, 20, 10) == 19, "one line at least"
+    assert (first_line(lines, 20, 300, high), first_line(heads, 20, 300, high)) == (5, 15)
+    assert first_line(lines, 20, 10, high) == 19, "one line at least"
+
+
+# -- long sentences ---
+
+NAMES = ("You", "Ann-Sophie Elisabeth von", "Wolfgang", "Константин Александрович")
+
+
+@pytest.fixture
+def in_language() -> Iterator[Callable[[str], None]]:
+    """Another language until the end of the test."""
+    yield i18n.use
+    i18n.use("en")
+
+
+def sentences(ruleset: str) -> list[LogLine]:
+    """A line of every sort that the log knows under a rule set, with the longest tile's name and a long deal's."""
+    known = [*i18n.words().nodes("sparrows", ruleset=ruleset)]
+    keys = {key for table in known if isinstance(table, dict) for key in table if key.startswith("table_log_")}
+    faces = [face for face in range(len(CODES)) if face != HIDDEN]
+    face = max(faces, key=lambda face: width(tile_name(face, ruleset), 14))
+    deal = DealPlace(16, 3, 4, 2)
+    return [
+        LogLine(key.removeprefix("table_log_"), seat, face, 3, 12, deal) for key in sorted(keys) for seat in (0, 1)
+    ]
+
+
+def is_whole(rows: Rows, who: str, what: str, room: float, size: float) -> None:
+    """Every word is there, in rows that fit; only hyphens and the end of a name may be other."""
+    joined, what = "".join(rows.what), what if rows.who else what[what[:1] in PARTICLES :]
+    assert "…" not in joined or any(fit(name, size, room * 0.8) in what for name in NAMES)
+    assert joined.replace("-", "").replace(" ", "") == what.replace("-", "").replace(" ", "")
+    assert max((rows.named if i == 0 else 0) + width(row, size) for i, row in enumerate(rows.what)) <= room
+    assert not rows.who or rows.who == who or who.startswith(rows.who.removesuffix("…"))
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("ruleset", registry.ids())
+@pytest.mark.parametrize("size", [(1024, 720), (1024, 768), (1280, 720), (2560, 1080)])
+def test_no_sentence_of_the_log_is_cut(
+    in_language: Callable[[str], None], ruleset: str, lang: str, size: tuple[int, int]
+) -> None:  # fmt: skip
+    """Beside the table, where the strip may be narrow, and in the pane."""
+    in_language(lang)
+    cast = Cast(ruleset, tuple(Person(name, "standard" if i else "", i) for i, name in enumerate(NAMES)), 0)
+    for text in (1.0, 1.5):
+        layout = TableLayout(TableSpec(size, text=text))
+        small, large = (max(LEAST, 14 * layout.scale * most) for most in (min(text, LARGER), text))
+        for line in sentences(ruleset):
+            who, what = log_words(line, cast)
+            assert not line.seat or not who or who not in what, "the name stands before it already"
+            pane, strip = pane_rows(line, layout, cast), strip_rows(line, layout, cast)
+            is_whole(pane, who, what, log_place(layout).w - layout.px(2 * 28 + NAME), large)
+            room = layout.box("log").w + layout.px(8 - NAME)
+            is_whole(strip, *strip_words(line, cast, partial(fit, size=small, most=room * 0.8))[:2], room, small)
+            assert entry_height(strip, layout) <= layout.box("log").h, "the newest has room"
+
+
+def test_a_word_is_parted_only_where_it_must_and_where_a_syllable_ends() -> None:
+    room = width("отказы-", 14) + 4
+    assert in_rows("", "вы отказываетесь", room, 14).what == ("вы", "отказы-", "ваетесь")
+    assert in_rows("", "вы отказываетесь", 300, 14).what == ("вы отказываетесь",)
+    assert in_rows("Oleg", "declares ready", 400, 14).what == ("declares ready",)
+    rows = in_rows("Oleg", "declares", width("declares", 14), 14)
+    assert rows.what == ("", "declares"), "what was done goes on below a name that leaves it no room"
 
 
 def test_a_replay_calls_a_deal_as_the_table_does(sit: Sit) -> None:
