@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rules.errors import OptionError
 
@@ -130,34 +131,18 @@ class Options(Mapping[str, Value]):
     def __repr__(self) -> str:
         return f"Options({self._values!r})"
 
-    def flag(self, key: str) -> bool:
-        """The value of a yes-or-no rule."""
-        value = self._values[key]
-        assert isinstance(value, bool), key
-        return value
-
-    def number(self, key: str) -> int:
-        """The value of a whole-number rule."""
-        value = self._values[key]
-        assert isinstance(value, int), key
-        return value
-
-    def text(self, key: str) -> str:
-        """The value of a choice, as text."""
-        return str(self._values[key])
-
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
     """A combination of house rules that cannot be played.
 
-    `holds` says whether given options are in this conflict, `text` why in one line, `key` names the sentence in the
-    translations, `options` the rules involved.
+    `holds` says whether a page's house rules are in this conflict, `text` why in one line, `key` names the sentence in
+    the translations, `options` the rules involved.
     """
 
     key: str
     options: tuple[str, ...]
-    holds: Callable[[Options], bool]
+    holds: Callable[[Any], bool]
     text: str
 
 
@@ -170,9 +155,16 @@ def disabled(option: Option, values: Mapping[str, Value]) -> Need | None:
 
 
 def resolve(
-    declared: Sequence[Option], conflicts: Sequence[Conflict], given: Mapping[str, object], players: int
+    declared: Sequence[Option],
+    conflicts: Sequence[Conflict],
+    given: Mapping[str, object],
+    players: int,
+    house: Callable[[Mapping[str, Value]], Options] = Options,
 ) -> Options:
-    """All options of a match: the given ones, checked, and defaults for the rest; errors name the option."""
+    """All options of a match: the given ones, checked, and defaults for the rest; errors name the option.
+
+    `house` is what they become.
+    """
     known = {option.id: option for option in declared}
     for key in given:
         if key not in known:
@@ -181,7 +173,7 @@ def resolve(
         option.id: option.check(given[option.id]) if option.id in given else option.default_for(players)
         for option in declared
     }
-    options = Options(values)
+    options = house(values)
     for conflict in conflicts:
         if conflict.holds(options):
             raise OptionError(

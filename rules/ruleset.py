@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rules import options as house
 from rules.engine.actions import Action
 from rules.engine.events import Event, WallBuilt
 from rules.engine.records import Kept, Record
 from rules.errors import OptionError
+from rules.house_rules import HouseRules
 from rules.melds import Form, Group, Seat
 from rules.options import Conflict, Option, Options, Value
 from rules.parts.sticks import Sticks
@@ -322,7 +323,8 @@ LONGEST = 20
 SEAT_LETTERS = "ESWN5678"
 """The letters of seats counted from the dealer, where a page names no others."""
 
-TableBuilder = Callable[["Ruleset", Options, int], Table]
+TableBuilder = Callable[["Ruleset", Any, int], Table]
+"""Makes a page a table under its own house rules."""
 
 FactsReader = Callable[[Mapping[str, object]], Mapping[str, Kept]]
 """The sheet's own facts out of a case, for `HandCase.values`; a fact that cannot be is a `NotationError`."""
@@ -347,7 +349,7 @@ class Ruleset:
     id: str
     seats: tuple[int, ...]
     native: str
-    options: tuple[Option, ...]
+    house: type[HouseRules]
     elements: tuple[Element, ...]
     table: TableBuilder
     sample: str
@@ -359,8 +361,13 @@ class Ruleset:
     renamed: Mapping[str, str] = field(default_factory=dict)
     details: Callable[[ScoreSheet], Mapping[str, object]] | None = None
     read_facts: FactsReader | None = None
-    wild: Callable[[Options], Wild] | None = None
+    wild: Callable[[Any], Wild] | None = None
     happenings: Mapping[str, Happening] = field(default_factory=dict)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Its house rules as it declares them."""
+        return self.house.declared
 
     @cached_property
     def table_options(self) -> tuple[Option, ...]:
@@ -395,11 +402,11 @@ class Ruleset:
                     )  # fmt: skip
         seats = given.get("players", self.seats[0])
         count = seats if isinstance(seats, int) and seats in self.seats else self.seats[0]
-        resolved = house.resolve((*self.options, *self.table_options), self.conflicts, given, count)
+        resolved = house.resolve((*self.options, *self.table_options), self.conflicts, given, count, self.house)
         kept: dict[str, Value] = {
             key: value for key, value in resolved.items() if not (key.startswith("value.") and value == -1)
         }
-        return Options(kept)
+        return self.house(kept)
 
     def letters_for(self, players: int) -> str:
         """The letters that name seats in score notation, counted from the dealer."""
@@ -407,7 +414,8 @@ class Ruleset:
 
     def players_in(self, options: Options) -> int:
         """How many players a match under these house rules has."""
-        return options.number("players") if "players" in options else self.seats[0]
+        players = options.get("players")
+        return players if isinstance(players, int) else self.seats[0]
 
     def wild_in(self, options: Options) -> Wild:
         """What is wild in every deal under these house rules."""

@@ -45,7 +45,7 @@ def rows_by_group(ruleset: Ruleset, options: Options) -> dict[str, list[Element]
 
 def usual_options(ruleset: Ruleset, options: Options) -> Options:
     """The rule set's own house rules for this number of players."""
-    return ruleset.resolve({}, None if "players" not in options else options.number("players"))
+    return ruleset.resolve({}, None if "players" not in options else int(options["players"]))
 
 
 def changed(ruleset: Ruleset, options: Options) -> list[str]:
@@ -61,7 +61,7 @@ class Book:
     def __init__(self, ruleset: Ruleset, options: Options, words: Words) -> None:
         self.ruleset, self.options, self.words = ruleset, options, words
         self.table: Table = ruleset.at(options)
-        least = options.number(ruleset.minimum) if ruleset.minimum else 0
+        least = int(options[ruleset.minimum]) if ruleset.minimum else 0
         self.phrases = Phrases(ruleset, options, words, table_facts(self.table, least))
         self.rows = rows_by_group(ruleset, options)
         self.usual = usual_options(ruleset, options)

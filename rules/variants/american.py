@@ -9,6 +9,7 @@ from rules.engine import events as ev
 from rules.engine.records import Kept, Record, follows
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, to_the_right
+from rules.house_rules import HouseRules, choice, number, switch
 from rules.lines.card import Card, CardLine
 from rules.lines.grammar import alike
 from rules.lines.reach import Lines, lines_of
@@ -20,7 +21,7 @@ from rules.moves.blanks import SwapABlank
 from rules.moves.exposures import ClaimAlike, ExchangeJoker
 from rules.moves.turn import Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf
-from rules.options import Need, Option, Options
+from rules.options import Need
 from rules.parts.dead_hands import AllHandsDead, ChallengeHand
 from rules.phases.charleston import ACROSS, LEFT, RIGHT, CourtesyPass, OfferDealtWin, PassTiles, VoteToGoOn
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
@@ -39,10 +40,10 @@ from rules.words import lend
 FULL_SIDE, FULL_WALL = 19, 152
 
 
-def deck(o: Options) -> TileSet:
+def deck(o: House) -> TileSet:
     """144 tiles and so many jokers and blanks."""
-    copies = {**TileSet.standard(flowers=True, seasons=True, jokers=o.number("jokers")).copies}
-    return TileSet.of({**copies, BLANK: o.number("zombie_blanks")})
+    copies = {**TileSet.standard(flowers=True, seasons=True, jokers=o.jokers).copies}
+    return TileSet.of({**copies, BLANK: o.zombie_blanks})
 
 
 def sides(tiles: int, players: int) -> tuple[int, ...]:
@@ -72,21 +73,58 @@ for own in CARDS.values():
         lend("american", each.id, names)
 
 
-def card_of(o: Options) -> Card:
+def card_of(o: House) -> Card:
     """The card that is played by."""
-    return CARDS[o.text("card")]
+    return CARDS[o.card]
 
 
-def lines(o: Options) -> Lines:
+def lines(o: House) -> Lines:
     """Its hands that can be built with the jokers in play."""
-    return lines_of(card_of(o), o.number("jokers"))
+    return lines_of(card_of(o), o.jokers)
 
 
 def line_in(reading: Reading) -> CardLine:
     """The line of a reading."""
-    found = card_of(reading.case.options).line(reading.shape)
+    found = card_of(House.of(reading.case.options)).line(reading.shape)
     assert found is not None
     return found
+
+
+# 9 House rules, before the table of scores that reads them
+EXPOSURES = {"off": 99, "two": 2, "three": 3}
+"""From how many exposures on whoever discards to them pays double."""
+CHALLENGED = (Need("dead_hand", ("challenge",)),)
+CHARLESTON = (Need("charleston_first", (True,)),)
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    card = choice(HOUSE_CARD, tuple(CARDS), group="win")
+    rounds = number(2, range=(1, 8), group="match")
+    pie = number(0, range=(0, 5000), group="match")
+    charleston_first = switch(True, group="opening")
+    charleston_second = choice("vote", ("vote", "always", "never"), group="opening", needs=CHARLESTON)
+    courtesy = switch(True, group="opening")
+    blind_pass = choice("last", ("last", "none"), group="opening", needs=CHARLESTON)
+    pass_jokers = switch(False, group="opening")
+    jokers = number(8, range=(0, 8), group="wall")
+    jokerless_double = switch(True, group="values")
+    payment = choice("standard", ("standard", "discarder_only", "equal"), group="payment")
+    self_draw_double = switch(True, group="payment")
+    concealed_bonus = number(0, range=(0, 25), group="values")
+    discard_double_line = choice("off", tuple(EXPOSURES), group="payment")
+    hot_wall = number(0, range=(0, 40), group="payment")
+    cold_wall = number(0, range=(0, 40), group="claims")
+    wall_game_kitty = number(0, range=(0, 100), group="payment")
+    dealer_stays_on_win = switch(False, group="match")
+    doubles_dice = switch(False, group="values")
+    heavenly = choice("win", ("win", "double", "off"), group="opening")
+    dead_hand = choice("prevent", ("prevent", "challenge"), group="claims")
+    challenge_stake = number(50, range=(0, 200), group="claims", needs=CHALLENGED)
+    exchange_after_claim = switch(True, group="claims")
+    zombie_blanks = number(0, choices=(0, 2, 4, 6, 8), group="wall")
+    show_lines = switch(True, group="table")
 
 
 # 7 Scoring
@@ -143,13 +181,13 @@ def row_of(line: CardLine) -> Element:
 
 HAND = "12f 222m 444m 666m 88m"
 FACTORS = (
-    Element("jokerless", jokerless, 2, unit="times", when=lambda o: o.flag("jokerless_double"), example=f"{HAND} <8m"),
-    Element("self_draw", self_draw, 2, unit="times", when=lambda o: o.flag("self_draw_double"), example=f"{HAND} +8m"),
-    Element("concealed_bonus", kept_concealed, lambda o: o.number("concealed_bonus"), unit="points",
+    Element("jokerless", jokerless, 2, unit="times", when=House.jokerless_double, example=f"{HAND} <8m"),
+    Element("self_draw", self_draw, 2, unit="times", when=House.self_draw_double, example=f"{HAND} +8m"),
+    Element("concealed_bonus", kept_concealed, House.concealed_bonus, unit="points",
             example=f"{HAND} <8m concealed_bonus=10"),
-    Element("heavenly_hand", dealt, 2, unit="times", when=lambda o: o.text("heavenly") == "double",
+    Element("heavenly_hand", dealt, 2, unit="times", when=lambda o: House.heavenly(o) == "double",
             example=f"{HAND} +8m #dealt heavenly=double"),
-    Element("doubled_dice", equal_dice, 2, unit="times", when=lambda o: o.flag("doubles_dice"),
+    Element("doubled_dice", equal_dice, 2, unit="times", when=House.doubles_dice,
             example=f"{HAND} <8m doubles_dice=true state.equal_dice=1"),
 )  # fmt: skip
 ELEMENTS = (*map(row_of, CARDS[HOUSE_CARD].lines), *FACTORS)
@@ -177,7 +215,7 @@ def no_discarded_joker(case: HandCase) -> str:
 
 
 @lru_cache(maxsize=32)
-def scoring(o: Options) -> TableScoring:
+def scoring(o: House) -> TableScoring:
     """Sections 6 and 7 under these house rules."""
     own = ELEMENTS if card_of(o) is CARDS[HOUSE_CARD] else (*map(row_of, card_of(o).lines), *FACTORS)
     return TableScoring(
@@ -207,7 +245,7 @@ class EqualDice(Record):
 
 def fresh_and_late(state: State) -> bool:
     """Whether the last discard came among the last tiles of the wall and is the first of its kind."""
-    last, hot = state.last, state.table.options.number("hot_wall")
+    last, hot = state.last, House.hot_wall(state.table.options)
     if last is None or state.wall.left >= hot:
         return False
     thrown = [alike(face) for holder in state.seats for face in holder.discards]
@@ -224,13 +262,9 @@ def deal_facts(state: State) -> Mapping[str, Kept]:
     return {"points": tuple(state.scores[state.chair_of(wind)] for wind in range(state.players))}
 
 
-EXPOSURES = {"off": 99, "two": 2, "three": 3}
-"""From how many exposures on whoever discards to them pays double."""
-
-
 def factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
     """How often each payer pays the value of the hand, with the word for why."""
-    case, o = winner.case, winner.case.options
+    case, o = winner.case, House.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
     if case.source is None:
         drawn = sum(line.amount for line in winner.sheet.lines if line.element == "self_draw") or 1
@@ -238,19 +272,19 @@ def factors(winner: Winner, players: int) -> dict[int, tuple[str, int]]:
     alone = players  # the discarder pays what all would have paid together
     if case.number("hot"):
         return {case.source: ("hot_wall", alone)}
-    if o.text("payment") == "discarder_only":
+    if o.payment == "discarder_only":
         return {case.source: ("discarder", alone)}
     found = dict.fromkeys(others, ("discarder", 1))
-    if len(case.melds) >= EXPOSURES[o.text("discard_double_line")]:
+    if len(case.melds) >= EXPOSURES[o.discard_double_line]:
         return {**found, case.source: ("open_line", 4)}
-    return {**found, case.source: ("discarder", 2 if o.text("payment") == "standard" else 1)}
+    return {**found, case.source: ("discarder", 2 if o.payment == "standard" else 1)}
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8, with a kitty and a pie where they are agreed on."""
-    o = outcome.options
+    o = House.of(outcome.options)
     if not outcome.winners:
-        stake = Share.of("kitty", o.number("wall_game_kitty"))
+        stake = Share.of("kitty", o.wall_game_kitty)
         dues = {seat: within_pie(stake, outcome, seat).amount for seat in range(outcome.players)}
         transfers = tuple(Transfer(seat, TABLE, due) for seat, due in dues.items() if due)
         return [Payment("kitty", outcome.players, transfers)] if transfers else []
@@ -269,7 +303,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 def within_pie(share: Share, outcome: Outcome, seat: int) -> Share:
     """No more than the payer has left of his pie."""
     points = outcome.values.get("points")
-    if not outcome.options.number("pie") or not isinstance(points, tuple):
+    if not House.pie(outcome.options) or not isinstance(points, tuple):
         return share
     left = points[seat]
     assert isinstance(left, int)
@@ -286,7 +320,7 @@ def east_won(state: State) -> bool:
 
 def next_east(state: State) -> Seat:
     """East again after winning, where that is agreed; else the player on his right."""
-    stays = state.table.options.flag("dealer_stays_on_win") and east_won(state)
+    stays = House.dealer_stays_on_win(state.table.options) and east_won(state)
     return state.dealer if stays else to_the_right(state)
 
 
@@ -297,12 +331,12 @@ def counts_for_round(state: State) -> bool:
 
 def still_possible(state: State, seat: Seat, group: Group) -> bool:
     """5.5: whether some line holds all exposures of the seat with one more."""
-    return lines(state.table.options).beside((*state.seats[seat].groups, group)) is not None
+    return lines(House.of(state.table.options)).beside((*state.seats[seat].groups, group)) is not None
 
 
 def cold_wall(state: State, seat: Seat, kind: Kind) -> str:
     """Once the wall is down to so many tiles nobody wins on a discard."""
-    cold = state.table.options.number("cold_wall")
+    cold = House.cold_wall(state.table.options)
     return "err_cold_wall" if cold and state.wall.left <= cold else ""
 
 
@@ -311,90 +345,57 @@ def no_joker(state: State, seat: Seat, kind: Kind) -> str:
     return "reason.joker_discarded" if kind == JOKER else ""
 
 
-# 9 House rules
-
-CHALLENGED = (Need("dead_hand", ("challenge",)),)
-CHARLESTON = (Need("charleston_first", (True,)),)
-
-OPTIONS = (
-    Option("card", str, HOUSE_CARD, choices=tuple(CARDS), group="win"),
-    Option("rounds", int, 2, range=(1, 8), group="match"),
-    Option("pie", int, 0, range=(0, 5000), group="match"),
-    Option("charleston_first", bool, True, group="opening"),
-    Option("charleston_second", str, "vote", choices=("vote", "always", "never"), group="opening", needs=CHARLESTON),
-    Option("courtesy", bool, True, group="opening"),
-    Option("blind_pass", str, "last", choices=("last", "none"), group="opening", needs=CHARLESTON),
-    Option("pass_jokers", bool, False, group="opening"),
-    Option("jokers", int, 8, range=(0, 8), group="wall"),
-    Option("jokerless_double", bool, True, group="values"),
-    Option("payment", str, "standard", choices=("standard", "discarder_only", "equal"), group="payment"),
-    Option("self_draw_double", bool, True, group="payment"),
-    Option("concealed_bonus", int, 0, range=(0, 25), group="values"),
-    Option("discard_double_line", str, "off", choices=tuple(EXPOSURES), group="payment"),
-    Option("hot_wall", int, 0, range=(0, 40), group="payment"),
-    Option("cold_wall", int, 0, range=(0, 40), group="claims"),
-    Option("wall_game_kitty", int, 0, range=(0, 100), group="payment"),
-    Option("dealer_stays_on_win", bool, False, group="match"),
-    Option("doubles_dice", bool, False, group="values"),
-    Option("heavenly", str, "win", choices=("win", "double", "off"), group="opening"),
-    Option("dead_hand", str, "prevent", choices=("prevent", "challenge"), group="claims"),
-    Option("challenge_stake", int, 50, range=(0, 200), group="claims", needs=CHALLENGED),
-    Option("exchange_after_claim", bool, True, group="claims"),
-    Option("zombie_blanks", int, 0, choices=(0, 2, 4, 6, 8), group="wall"),
-    Option("show_lines", bool, True, group="table"),
-)
-
 # 4 Deal
 
 
-def charleston(o: Options) -> tuple[Phase, ...]:
+def charleston(o: House) -> tuple[Phase, ...]:
     """Section 4.1."""
-    kept = frozenset({BLANK} if o.flag("pass_jokers") else {BLANK, JOKER})
-    blind, votes = o.text("blind_pass") == "last", o.text("charleston_second") == "vote"
+    kept = frozenset({BLANK} if o.pass_jokers else {BLANK, JOKER})
+    blind, votes = o.blind_pass == "last", o.charleston_second == "vote"
     found: list[Phase] = []
-    if o.flag("charleston_first"):
+    if o.charleston_first:
         found += [
             PassTiles(places=RIGHT, kept=kept, name="first_right"),
             PassTiles(places=ACROSS, kept=kept, name="first_across"),
             PassTiles(places=LEFT, kept=kept, name="first_left", blind=blind),
         ]
-        if o.text("charleston_second") != "never":
+        if o.charleston_second != "never":
             found += [
                 *([VoteToGoOn()] if votes else []),
                 PassTiles(places=LEFT, kept=kept, name="second_left", second=True),
                 PassTiles(places=ACROSS, kept=kept, name="second_across", second=True),
                 PassTiles(places=RIGHT, kept=kept, name="second_right", blind=blind, second=True),
             ]
-    return (*found, *([CourtesyPass(kept=kept)] if o.flag("courtesy") else []))
+    return (*found, *([CourtesyPass(kept=kept)] if o.courtesy else []))
 
 
-def phases(o: Options) -> tuple[Phase, ...]:
+def phases(o: House) -> tuple[Phase, ...]:
     """Section 4."""
-    first: tuple[Phase, ...] = (OfferDealtWin(),) if o.text("heavenly") != "off" else ()
+    first: tuple[Phase, ...] = (OfferDealtWin(),) if o.heavenly != "off" else ()
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *first, *charleston(o), BeginPlay())
 
 
 # 2 to 6 and 8, put together
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    challenged = o.text("dead_hand") == "challenge"
-    moves: list[Move] = [WinBySelf(), ExchangeJoker(after_claim=o.flag("exchange_after_claim"))]
+    challenged = o.dead_hand == "challenge"
+    moves: list[Move] = [WinBySelf(), ExchangeJoker(after_claim=o.exchange_after_claim)]
     reactions: tuple[Reaction, ...] = ()
-    if o.number("zombie_blanks"):
+    if o.zombie_blanks:
         moves.append(SwapABlank())
     if challenged:
-        moves.append(ChallengeHand(lines(o), o.number("challenge_stake"), capped=o.number("pie") > 0))
+        moves.append(ChallengeHand(lines(o), o.challenge_stake, capped=o.pie > 0))
         reactions = (AllHandsDead(),)
-    restrictions: tuple[Restriction, ...] = (no_joker, cold_wall) if o.number("cold_wall") else (no_joker,)
+    restrictions: tuple[Restriction, ...] = (no_joker, cold_wall) if o.cold_wall else (no_joker,)
     return Table(
         ruleset=ruleset,
         options=o,
         players=players,
         tiles=deck(o),  # 2
         wall=WallPlan(dice=2, sides=sides, pointing=own_side),
-        flow=FixedDeals(deals=4 * o.number("rounds"), next_dealer=next_east, counts=counts_for_round),  # 3
+        flow=FixedDeals(deals=4 * o.rounds, next_dealer=next_east, counts=counts_for_round),  # 3
         phases=phases(o),  # 4
         moves=(*moves, Throw(kept=frozenset({BLANK}))),  # 5
         claims=(WinByClaim(restrictions=restrictions), ClaimAlike(fits=None if challenged else still_possible)),
@@ -402,12 +403,12 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         reactions=reactions,
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        start_points=o.number("pie"),
+        start_points=o.pie,
         replacement="none",
         case_facts=hand_facts,
         deal_facts=deal_facts,
         also_kept=(EqualDice,),
-        look=Look(river="own", row=6, nearest_lines=o.flag("show_lines")),
+        look=Look(river="own", row=6, nearest_lines=o.show_lines),
     )
 
 
@@ -416,7 +417,7 @@ RULESET = Ruleset(
     seats=(4,),
     native="American Mah Jongg",
     sign="A",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample=f"{HAND} <8m",

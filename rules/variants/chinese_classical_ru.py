@@ -9,12 +9,13 @@ from functools import reduce
 from rules import shapes
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
+from rules.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.melds import Form, Group
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.late_robbing import LateRobbing
 from rules.moves.turn import KongFromHand, PromotePung, Throw, keeps_waits, waits_after
 from rules.moves.winning import WinByClaim, WinBySelf
-from rules.options import Need, Option, Options
+from rules.options import Need
 from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
@@ -53,6 +54,54 @@ from rules.tiles import (
     suit_of,
 )
 from rules.walls.wall import WallPlan
+
+# 9 House rules, first of all since the rest reads them
+
+FULL_ROW = Need("bonus_tiles", (True,))
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    bonus_tiles = switch(False, group="bonus")
+    rounds = number(4, range=(1, 4), group="match")
+    deals_per_round = number(4, choices=(4, 2), group="match")
+    match_count = choice("fixed", ("fixed", "passes"), group="match")
+    replay_draws = switch(True, group="match")
+    dealer_stays_on_win = switch(True, group="match")
+    start_points = number(2000, range=(0, 20000), group="match")
+    bankruptcy = choice("continue", ("continue", "end_match"), group="match")
+    limit = number(500, range=(100, 10000), step=10, group="payment")
+    rounding = choice("up_10", ("up_10", "nearest_10", "none"), group="payment")
+    win_priority = choice("farthest", ("farthest", "nearest"), group="claims")
+    ready_required = switch(True, group="ready")
+    ready_locks_hand = switch(False, group="ready")
+    rob_kong = choice("immediate", ("immediate", "own_turn", "off"), group="claims")
+    rob_concealed_kong = switch(False, group="claims")
+    concealed_on_discard = choice("no", ("no", "pair_only", "yes"), group="values")
+    original_call = choice("first_discard", ("first_discard", "dealt", "off"), group="ready")
+    original_call_frozen = switch(True, group="ready", needs=(Need("original_call", ("first_discard", "dealt")),))
+    no_points_mode = choice("sets", ("sets", "no_bonus", "strict"), group="values")
+    single_wait_mode = choice("kinds", ("kinds", "shape"), group="values")
+    last_tile_claim = switch(False, group="values")
+    replacement_after_bonus = switch(True, group="values", needs=(FULL_ROW,))
+    bonus_double_twice = switch(False, group="bonus", needs=(FULL_ROW,))
+    bouquet = switch(False, group="bonus", needs=(FULL_ROW,))
+    three_concealed_pungs = switch(False, group="values")
+    last_of_kind_with_robbing = switch(True, group="values", needs=(Need("rob_kong", ("immediate", "own_turn")),))
+    twins_repeat_pairs = switch(True, group="limits")
+    scholars_any = switch(False, group="limits")
+    jade_chows = switch(False, group="limits")
+    buried_treasure_honors = switch(False, group="limits")
+    heavenly_hand = switch(False, group="limits")
+    earthly_hand = switch(False, group="limits")
+    nine_gates = switch(False, group="limits")
+    loser_pairs = choice("all", ("all", "one", "none"), group="values")
+    losers_settle = switch(True, group="payment")
+    east_double = switch(True, group="payment")
+    discard_payment = choice("all", ("all", "discarder"), group="payment")
+    score_on_draw = switch(False, group="payment")
+
 
 POINTS, DOUBLES, LIMIT = "points", "doubles", "limit"
 SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
@@ -104,9 +153,9 @@ def _alone(held: Held, sort: int) -> shapes.Codes:
     return codes[0], codes[1], codes[2], codes[3]
 
 
-def winning_shapes(o: Options) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrphans]:
+def winning_shapes(o: House) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrphans]:
     """Section 6."""
-    return SetsAndPair(), HeavenlyTwins(o.flag("twins_repeat_pairs")), ThirteenOrphans()
+    return SetsAndPair(), HeavenlyTwins(o.twins_repeat_pairs), ThirteenOrphans()
 
 
 # 7 Conditions
@@ -149,8 +198,8 @@ def winning(reading: Reading) -> int:
 def single_wait(reading: Reading) -> int:
     """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
     case = reading.case
-    if case.options.text("single_wait_mode") == "kinds":
-        families = (SetsAndPair(), HeavenlyTwins(case.options.flag("twins_repeat_pairs")), ThirteenOrphans())
+    if House.single_wait_mode(case.options) == "kinds":
+        families = (SetsAndPair(), HeavenlyTwins(House.twins_repeat_pairs(case.options)), ThirteenOrphans())
         return int(len(waiting_kinds(case.concealed, case.melds, families)) == 1)
     filled = reading.groups[reading.placed]
     if filled.form is Form.PAIR:
@@ -165,13 +214,13 @@ def single_wait(reading: Reading) -> int:
 def free_tile(reading: Reading) -> int:
     """The winning tile was a free one (`replacement_after_bonus`)."""
     flags = reading.case.flags
-    counts = "after_bonus" not in flags or reading.case.options.flag("replacement_after_bonus")
+    counts = "after_bonus" not in flags or House.replacement_after_bonus(reading.case.options)
     return int("replacement" in flags and counts)
 
 
 def no_points(reading: Reading) -> int:
     """Four chows and a pair that scores nothing (`no_points_mode`)."""
-    case, mode = reading.case, reading.case.options.text("no_points_mode")
+    case, mode = reading.case, House.no_points_mode(reading.case.options)
     scoring_pairs = pair_seat_wind(reading) + pair_round_wind(reading) + pairs(DRAGONS)(reading)
     if not are.all_chows(reading) or scoring_pairs:
         return 0
@@ -191,14 +240,14 @@ def fully_concealed(reading: Reading, mode: str) -> bool:
 
 def concealed_hand(reading: Reading) -> int:
     """Fully concealed."""
-    return int(fully_concealed(reading, reading.case.options.text("concealed_on_discard")))
+    return int(fully_concealed(reading, House.concealed_on_discard(reading.case.options)))
 
 
 def buried_treasure(reading: Reading) -> int:
     """Four concealed pungs or kongs of one suit (`buried_treasure_honors`: honors beside it)."""
-    mode = reading.case.options.text("concealed_on_discard")
+    mode = House.concealed_on_discard(reading.case.options)
     one_suit = are.full_flush(reading) or (
-        reading.case.options.flag("buried_treasure_honors") and are.half_flush(reading)
+        House.buried_treasure_honors(reading.case.options) and are.half_flush(reading)
     )
     return int(
         bool(are.all_pungs(reading) and one_suit and fully_concealed(reading, "no" if mode == "no" else "pair_only"))
@@ -211,30 +260,30 @@ def bonus_doubles(reading: Reading) -> int:
     for tile in case.bonus:
         number = (tile - BONUS.start) % 4
         reasons = (number == case.seat) + (number == case.round_wind)
-        doubles += reasons if case.options.flag("bonus_double_twice") else min(reasons, 1)
+        doubles += reasons if House.bonus_double_twice(case.options) else min(reasons, 1)
     return doubles
 
 
 def last_of_kind(reading: Reading) -> int:
     """The other three lay in sight (`last_of_kind_with_robbing`)."""
     flags = reading.case.flags
-    robbed = "robbing_kong" in flags and not reading.case.options.flag("last_of_kind_with_robbing")
+    robbed = "robbing_kong" in flags and not House.last_of_kind_with_robbing(reading.case.options)
     return int("last_of_kind" in flags and not robbed)
 
 
 def original_call(reading: Reading) -> int:
     """Ready on the deal or with the first discard, and the hand unchanged, as agreed."""
-    flags, options = reading.case.flags, reading.case.options
-    frozen = options.flag("original_call_frozen")
+    flags, o = reading.case.flags, House.of(reading.case.options)
+    frozen = o.original_call_frozen
     called = "original_call" in flags or (not frozen and "original_call_changed" in flags)
-    return int(called and (options.text("original_call") != "dealt" or "called_on_deal" in flags))
+    return int(called and (o.original_call != "dealt" or "called_on_deal" in flags))
 
 
 def great_scholars(reading: Reading) -> int:
     """Pungs of all dragons, the fourth set a pung and the pair of one suit (`scholars_any`: any set and pair)."""
     if not are.big_three_dragons(reading):
         return 0
-    if reading.case.options.flag("scholars_any"):
+    if House.scholars_any(reading.case.options):
         return 1
     fourth = next(group for group in reading.sets if group.kind not in DRAGONS)
     return int(
@@ -245,7 +294,7 @@ def great_scholars(reading: Reading) -> int:
 def imperial_jade(reading: Reading) -> int:
     """Green tiles only, four pungs and a pair (`jade_chows`: chows too)."""
     allowed = are.all_pungs(reading) or (
-        reading.case.options.flag("jade_chows") and reading.shape == are.SETS_AND_PAIR
+        House.jade_chows(reading.case.options) and reading.shape == are.SETS_AND_PAIR
     )
     return int(bool(allowed and GREENS.issuperset(reading.kinds)))
 
@@ -299,16 +348,14 @@ def pair_tiles(kinds: Iterable[Kind]) -> are.TilesOf:
 
 
 def doubling(
-    id: str, times: Condition, value: int, example: str, switch: str = "", group: str = "winner"
+    id: str, times: Condition, value: int, example: str, when: HouseRule[bool] | None = None, group: str = "winner"
 ) -> Element:
-    """A row of doublings; with `switch` only while that house rule is on."""
-    when = (lambda o: o.flag(switch)) if switch else None
+    """A row of doublings; with `when` only while that house rule is on."""
     return Element(id, times, value, unit=DOUBLES, group=group, when=when, example=example)
 
 
-def limit(id: str, times: Condition, example: str, switch: str = "") -> Element:
-    """A limit hand; with `switch` only while that house rule is on."""
-    when = (lambda o: o.flag(switch)) if switch else None
+def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
+    """A limit hand; with `when` only while that house rule is on."""
     return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
 
 
@@ -319,7 +366,7 @@ FOR_ALL = (
             example="123m 456m 78p 555s 11z +9p seat=S #ready"),
     Element("pair_dragons", pairs(DRAGONS), 2, unit=POINTS, group="sets", tiles=pair_tiles(DRAGONS),
             example="123m 456m 78p 555s 77z +9p #ready"),
-    Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=lambda o: o.flag("bonus_tiles"),
+    Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=House.bonus_tiles,
             example="123m 456m 78p 555s 77z *3f +9p #ready bonus_tiles=true"),
     *pung_rows(),
     Element("dragon_pung", are.dragon_pungs, 1, unit=DOUBLES, group="everyone",
@@ -331,12 +378,12 @@ FOR_ALL = (
              group="everyone"),
     doubling("half_flush", are.half_flush, 1, "123m 456m 78m 99m pung:222z +9m seat=S #ready", group="everyone"),
     doubling("full_flush", are.full_flush, 3, "123m 456m 78m 55m pung:222m +9m #ready", group="everyone"),
-    Element("bonus_double", bonus_doubles, 1, unit=DOUBLES, group="everyone", when=lambda o: o.flag("bonus_tiles"),
+    Element("bonus_double", bonus_doubles, 1, unit=DOUBLES, group="everyone", when=House.bonus_tiles,
             example="123m 456m 78p 555s 77z *2f +9p seat=S #ready bonus_tiles=true"),
     doubling("all_flowers", are.all_bonus(FLOWERS), 1,
-             "123m 456m 78p 555s 77z *1234f +9p #ready bonus_tiles=true bouquet=true", "bouquet", "everyone"),
+             "123m 456m 78p 555s 77z *1234f +9p #ready bonus_tiles=true bouquet=true", House.bouquet, "everyone"),
     doubling("all_seasons", are.all_bonus(SEASONS), 1,
-             "123m 456m 78p 555s 77z *5678f +9p #ready bonus_tiles=true bouquet=true", "bouquet", "everyone"),
+             "123m 456m 78p 555s 77z *5678f +9p #ready bonus_tiles=true bouquet=true", House.bouquet, "everyone"),
 )  # fmt: skip
 
 FOR_WINNER = (
@@ -348,7 +395,7 @@ FOR_WINNER = (
     doubling("replacement_tile", free_tile, 1, "123m 456m 78p 99s kong:5555s +9p #ready #replacement"),
     doubling("last_tile_draw", are.last_tile_draw, 1, "123m 456m 78p 555s 99s +9p #ready #last_tile"),
     doubling("last_tile_claim", are.last_tile_claim, 1,
-             "123m 456m 78p 555s 99s <9p #ready #last_tile last_tile_claim=true", "last_tile_claim"),
+             "123m 456m 78p 555s 99s <9p #ready #last_tile last_tile_claim=true", House.last_tile_claim),
     doubling("robbing_kong", are.flag("robbing_kong"), 1, "123m 46m 789p 555s 99s <5m #ready #robbing_kong"),
     doubling("little_four_winds", are.little_four_winds, 2, "11z 22z 345p pung:333z pung:444z <2z #ready limit=2000"),
     doubling("little_three_dragons", are.little_three_dragons, 1, "66z 234m 45p pung:555z pung:777z +6p #ready"),
@@ -357,10 +404,10 @@ FOR_WINNER = (
     doubling("two_or_three_kongs", lambda reading: int(are.kongs(reading) in (2, 3)), 1,
              "123m 45m 99s kong:5555s ckong:1111p +6m #ready"),
     doubling("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 1,
-             "111m 333p 777s 99s 34m +5m #ready three_concealed_pungs=true", "three_concealed_pungs"),
+             "111m 333p 777s 99s 34m +5m #ready three_concealed_pungs=true", House.three_concealed_pungs),
     doubling("last_of_kind", last_of_kind, 1, "123m 456m 79p 555s 99s <8p #ready #last_of_kind"),
     Element("original_call", original_call, 1, unit=DOUBLES, group="winner",
-            when=lambda o: o.text("original_call") != "off",
+            when=lambda o: House.original_call(o) != "off",
             example="123m 456m 78p 555s 99s +9p #ready #original_call"),
 )  # fmt: skip
 
@@ -378,11 +425,11 @@ LIMITS = (
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m #ready"),
     limit("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "123m 456m 23p 555s 99s +1p #ready #last_tile"),
     limit("plum_on_roof", won_on(KIND["5p"], free_tile), "123m 456m 46p 99s kong:5555s +5p #ready #replacement"),
-    limit("nine_gates", are.nine_gates, "1112345678999s +5s #ready nine_gates=true", "nine_gates"),
+    limit("nine_gates", are.nine_gates, "1112345678999s +5s #ready nine_gates=true", House.nine_gates),
     limit("heavenly_hand", are.flag("heavenly"), "123m 456m 78p 555s 99s +9p #ready #heavenly heavenly_hand=true",
-          "heavenly_hand"),
+          House.heavenly_hand),
     limit("earthly_hand", are.earthly_claim,
-          "123m 456m 78p 555s 99s <9p seat=S #ready #earthly earthly_hand=true", "earthly_hand"),
+          "123m 456m 78p 555s 99s <9p seat=S #ready #earthly earthly_hand=true", House.earthly_hand),
 )  # fmt: skip
 
 ELEMENTS = (*FOR_ALL, *FOR_WINNER, *LIMITS)
@@ -400,15 +447,15 @@ def rounded(points: int, mode: str) -> int:
 
 def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """A limit hand is worth the limit; else points are added, doubled, cut to the limit and rounded."""
-    options = reading.case.options
-    most = options.number("limit")
+    options = House.of(reading.case.options)
+    most = options.limit
     limits = tuple(line for line in lines if line.unit == LIMIT)
     if limits:
         shown = tuple(Line(line.element, 1, most, LIMIT, line.tiles) for line in limits)
         return sheet_of(reading, shown, most, [Step("limit_hand", most)])
     added = sum(line.amount for line in lines if line.unit == POINTS)
     doubles = sum(line.amount for line in lines if line.unit == DOUBLES)
-    score = rounded(min(added << doubles, most), options.text("rounding"))
+    score = rounded(min(added << doubles, most), options.rounding)
     steps = [Step("sum", added), Step("doubles", doubles), Step("doubled", added << doubles)]
     if added << doubles > most:
         steps.append(Step("cut_to_limit", most))
@@ -437,7 +484,7 @@ def lost_reading(case: HandCase) -> Reading:
     worth = {WINDS[case.seat]: 2, **dict.fromkeys(DRAGONS, 2)}
     worth[WINDS[case.round_wind]] = worth.get(WINDS[case.round_wind], 0) + 2
     scoring_pairs.sort(key=lambda group: -worth.get(group.kind, 0))
-    keep = {"all": len(scoring_pairs), "one": 1, "none": 0}[case.options.text("loser_pairs")]
+    keep = {"all": len(scoring_pairs), "one": 1, "none": 0}[House.loser_pairs(case.options)]
     for index, pair in enumerate(scoring_pairs):
         groups += [pair] if index < keep else [Group(Form.SPECIAL, (pair.kind,))] * 2
     return Reading(case, "lost", tuple(groups))
@@ -452,7 +499,7 @@ def count_lost(case: HandCase) -> ScoreSheet:
 
 def not_ready(case: HandCase) -> str:
     """Nobody wins without having declared a ready hand (section 5.6)."""
-    return "" if "ready" in case.flags or not case.options.flag("ready_required") else "not_ready"
+    return "" if "ready" in case.flags or not House.ready_required(case.options) else "not_ready"
 
 
 # 8 Payments
@@ -460,10 +507,10 @@ def not_ready(case: HandCase) -> str:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Every loser pays the winner; losers pay each other the difference; East pays and receives double."""
-    options, players = outcome.options, range(outcome.players)
+    o, players = House.of(outcome.options), range(outcome.players)
 
     def twice(one: int, other: int) -> int:
-        return 2 if options.flag("east_double") and 0 in (one, other) else 1
+        return 2 if o.east_double and 0 in (one, other) else 1
 
     payments: list[Payment] = []
     for winner in outcome.winners:
@@ -472,11 +519,11 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
             loser: Share.of("value", value).times("east", twice(loser, seat)) for loser in players if loser != seat
         }
         source = winner.case.source
-        if source is not None and options.text("discard_payment") == "discarder":
+        if source is not None and o.discard_payment == "discarder":
             own = owed.pop(source)
             owed = {source: reduce(Share.joined, owed.values(), own)}
         payments.append(Payment("win", outcome.players, owed_to(seat, owed)))
-    if outcome.lost and options.flag("losers_settle"):
+    if outcome.lost and o.losers_settle:
         values = {seat: sheet.score for seat, sheet in outcome.lost.items()}
         factors = {(one, other): twice(one, other) for one in values for other in values}
         payments.append(Payment("losers", outcome.players, differences(values, factors)))
@@ -488,82 +535,34 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 
 def dealer_stays(state: State) -> bool:
     """East stays when he wins; a drawn deal is replayed where that is agreed."""
-    options = state.table.options
+    options = House.of(state.table.options)
     if not state.wins:
-        return options.flag("replay_draws")
-    return state.seats[state.dealer].won and options.flag("dealer_stays_on_win")
+        return options.replay_draws
+    return state.seats[state.dealer].won and options.dealer_stays_on_win
 
 
 def deal_counts(state: State) -> bool:
     """A deal counts unless it was drawn and is replayed."""
-    return bool(state.wins) or not state.table.options.flag("replay_draws")
+    return bool(state.wins) or not House.replay_draws(state.table.options)
 
 
 def somebody_broke(state: State) -> str:
     """The match may end when somebody falls below nothing."""
-    ends = state.table.options.text("bankruptcy") == "end_match"
+    ends = House.bankruptcy(state.table.options) == "end_match"
     return "bankruptcy" if ends and min(state.scores) < 0 else ""
-
-
-# 9 House rules
-
-FULL_ROW = Need("bonus_tiles", (True,))
-
-OPTIONS = (
-    Option("bonus_tiles", bool, False, group="bonus"),
-    Option("rounds", int, 4, range=(1, 4), group="match"),
-    Option("deals_per_round", int, 4, choices=(4, 2), group="match"),
-    Option("match_count", str, "fixed", choices=("fixed", "passes"), group="match"),
-    Option("replay_draws", bool, True, group="match"),
-    Option("dealer_stays_on_win", bool, True, group="match"),
-    Option("start_points", int, 2000, range=(0, 20000), group="match"),
-    Option("bankruptcy", str, "continue", choices=("continue", "end_match"), group="match"),
-    Option("limit", int, 500, range=(100, 10000), step=10, group="payment"),
-    Option("rounding", str, "up_10", choices=("up_10", "nearest_10", "none"), group="payment"),
-    Option("win_priority", str, "farthest", choices=("farthest", "nearest"), group="claims"),
-    Option("ready_required", bool, True, group="ready"),
-    Option("ready_locks_hand", bool, False, group="ready"),
-    Option("rob_kong", str, "immediate", choices=("immediate", "own_turn", "off"), group="claims"),
-    Option("rob_concealed_kong", bool, False, group="claims"),
-    Option("concealed_on_discard", str, "no", choices=("no", "pair_only", "yes"), group="values"),
-    Option("original_call", str, "first_discard", choices=("first_discard", "dealt", "off"), group="ready"),
-    Option("original_call_frozen", bool, True, group="ready",
-           needs=(Need("original_call", ("first_discard", "dealt")),)),
-    Option("no_points_mode", str, "sets", choices=("sets", "no_bonus", "strict"), group="values"),
-    Option("single_wait_mode", str, "kinds", choices=("kinds", "shape"), group="values"),
-    Option("last_tile_claim", bool, False, group="values"),
-    Option("replacement_after_bonus", bool, True, group="values", needs=(FULL_ROW,)),
-    Option("bonus_double_twice", bool, False, group="bonus", needs=(FULL_ROW,)),
-    Option("bouquet", bool, False, group="bonus", needs=(FULL_ROW,)),
-    Option("three_concealed_pungs", bool, False, group="values"),
-    Option("last_of_kind_with_robbing", bool, True, group="values",
-           needs=(Need("rob_kong", ("immediate", "own_turn")),)),
-    Option("twins_repeat_pairs", bool, True, group="limits"),
-    Option("scholars_any", bool, False, group="limits"),
-    Option("jade_chows", bool, False, group="limits"),
-    Option("buried_treasure_honors", bool, False, group="limits"),
-    Option("heavenly_hand", bool, False, group="limits"),
-    Option("earthly_hand", bool, False, group="limits"),
-    Option("nine_gates", bool, False, group="limits"),
-    Option("loser_pairs", str, "all", choices=("all", "one", "none"), group="values"),
-    Option("losers_settle", bool, True, group="payment"),
-    Option("east_double", bool, True, group="payment"),
-    Option("discard_payment", str, "all", choices=("all", "discarder"), group="payment"),
-    Option("score_on_draw", bool, False, group="payment"),
-)  # fmt: skip
 
 
 # 2 to 6, put together
 
 
-def sticks(o: Options) -> Sticks:
+def sticks(o: House) -> Sticks:
     """Section 3; with sticks of one point where house rules make amounts that are no tens."""
-    if o.text("rounding") == "none" or o.number("start_points") % 10:
+    if o.rounding == "none" or o.start_points % 10:
         return Sticks((1000, 500, 100, 10, 1), (1, 1, 4, 10, 0))
     return Sticks((1000, 500, 100, 10), (1, 1, 4, 10))
 
 
-def scoring(o: Options) -> TableScoring:
+def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o,
@@ -576,15 +575,15 @@ def scoring(o: Options) -> TableScoring:
     )
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    bonus = o.flag("bonus_tiles")
-    orphans = (lambda sheet: sheet.shape == "thirteen_orphans") if o.flag("rob_concealed_kong") else None
-    by_claim = WinByClaim(order=o.text("win_priority"))
+    bonus = o.bonus_tiles
+    orphans = (lambda sheet: sheet.shape == "thirteen_orphans") if o.rob_concealed_kong else None
+    by_claim = WinByClaim(order=o.win_priority)
     robbing = WinByClaim(
-        order=o.text("win_priority"), robs_concealed=orphans, robs_promoted=o.text("rob_kong") != "off"
+        order=o.win_priority, robs_concealed=orphans, robs_promoted=o.rob_kong != "off"
     )
-    by_turns = o.text("match_count") == "passes"
+    by_turns = o.match_count == "passes"
     return Table(
         ruleset=ruleset,
         options=o,
@@ -592,8 +591,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=WallPlan(dice=2, second=2, dead=7, loose=1),
         flow=Rounds(  # 3
-            rounds=o.number("rounds"),
-            length=o.number("deals_per_round"),
+            rounds=o.rounds,
+            length=o.deals_per_round,
             stays=dealer_stays,
             counts=None if by_turns else deal_counts,
             ends=somebody_broke,
@@ -609,10 +608,10 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         settlement=settle,  # 8
         bonus=frozenset(BONUS if bonus else ()),
         replacement="loose",
-        start_points=o.number("start_points"),
-        ready_locks=o.flag("ready_locks_hand"),
-        late_robbing=LateRobbing() if o.text("rob_kong") == "own_turn" else None,
-        counts_draws=o.flag("score_on_draw"),
+        start_points=o.start_points,
+        ready_locks=o.ready_locks_hand,
+        late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None,
+        counts_draws=o.score_on_draw,
         sticks=sticks(o),
         look=Look(river="own", row=6),
     )  # fmt: skip
@@ -622,7 +621,7 @@ RULESET = Ruleset(
     id="chinese_classical_ru",
     seats=(4,),
     native="中國古典麻將",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="111m 234m 78p 99s pung:777z +9p #ready",

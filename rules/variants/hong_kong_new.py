@@ -9,11 +9,12 @@ from rules.combining import patterns as together
 from rules.combining import together as sets
 from rules.combining.only_wait import OnlyWait
 from rules.flows.rounds import Rounds, somebody_broke
+from rules.house_rules import HouseRules, Switches, choice, number, switch
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.false_wins import Penalty
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf
-from rules.options import Need, Option, Options
+from rules.options import Need, Options, disabled
 from rules.parts.missed_claims import MissedPung, MissedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Bar, Ruleset, Table
@@ -37,6 +38,57 @@ from rules.tiles import (
 from rules.variants import hong_kong_old as cantonese
 from rules.walls.wall import WallPlan
 
+# 9 House rules, first of all since the rest reads them
+
+PATTERNS = (
+    "dragon_pung", "seat_wind_pung", "round_wind_pung", "little_three_dragons", "big_three_dragons", "big_three_winds",
+    "half_flush", "full_flush", "one_voided_suit", "no_honors", "all_types", "all_chows", "pure_double_chow",
+    "two_pure_double_chows", "pure_triple_chow", "mixed_triple_chow", "two_terminal_chows", "pure_straight",
+    "mixed_straight", "all_pungs", "double_pung", "triple_pung", "old_young_pungs", "two_old_young_pungs",
+    "pure_shifted_pungs", "pure_four_shifted_pungs", "two_concealed_pungs", "three_concealed_pungs", "three_kongs",
+    "all_simples", "outside_hand", "pure_outside_hand", "all_terminals_and_honors", "special_pair", "tile_hog",
+    "seven_pairs", "concealed_hand", "melded_hand", "self_draw", "single_wait", "robbing_kong", "replacement_tile",
+    "last_tile_draw", "last_tile_claim", "own_flower", "own_season", "all_flowers", "all_seasons",
+)  # fmt: skip
+LIMIT_HANDS = (
+    "heavenly_hand", "earthly_hand", "thirteen_orphans", "nine_gates", "big_four_winds", "little_four_winds",
+    "all_honors", "all_terminals", "four_kongs", "four_concealed_pungs", "all_green", "pure_quadruple_chow",
+)  # fmt: skip
+WITH_BONUS = (Need("bonus_tiles", (True,)),)
+NEEDS = {
+    "seven_pairs": (Need("seven_pairs", (True,)),), "own_flower": WITH_BONUS, "own_season": WITH_BONUS,
+    "all_flowers": WITH_BONUS, "all_seasons": WITH_BONUS,
+}  # fmt: skip
+
+
+class House(HouseRules):
+    """Section 9. What Old Hong Kong has too is taken from there."""
+
+    minimum_faan = cantonese.House.minimum_faan.but(default=5)
+    settlement = choice("laak", ("laak", "linear", "full_spicy"), group="payment")
+    faan_cap = number(20, choices=(13, 20, 100), group="payment")
+    discard_payment = choice("half_others", ("half_others", "discarder_only", "discarder_double"), group="payment")
+    kongs_concealed = choice("all", ("all", "concealed_only"), group="values")
+    bonus_tiles = cantonese.House.bonus_tiles.but(default=False)
+    missed_claim = switch(True, group="claims")
+    seven_pairs = cantonese.House.seven_pairs
+    patterns = Switches("pattern_{}", {
+        **{id: switch(True, group="values", needs=NEEDS.get(id, ())) for id in PATTERNS},
+        **{id: switch(True, group="limits") for id in LIMIT_HANDS},
+    })  # fmt: skip
+    mixed_double_chow = switch(False, group="values")
+    limit_extra = switch(False, group="limits")
+    multiple_winners = cantonese.House.multiple_winners.but(choices=("nearest", "all"))
+    dealer_stays_on_win = cantonese.House.dealer_stays_on_win
+    dealer_stays_on_draw = cantonese.House.dealer_stays_on_draw
+    rounds = cantonese.House.rounds
+    start_points = number(5000, choices=(500, 2000, 5000), group="match")
+    bust_ends_match = switch(False, group="match")
+    seat_draw = cantonese.House.seat_draw.but(default="wind_tiles")
+    assisted_play = cantonese.House.assisted_play
+    false_win_penalty = cantonese.House.false_win_penalty.but(default=64, range=(0, 1024))
+
+
 # 6 Winning shapes
 
 
@@ -44,8 +96,8 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
     """All winning shapes; a row of the table that stands for a shape and is switched off takes it along."""
     return (
         SetsAndPair(),
-        *([SevenPairs()] if o.flag("seven_pairs") and o.flag("pattern_seven_pairs") else []),
-        *([ThirteenOrphans()] if o.flag("pattern_thirteen_orphans") else []),
+        *([SevenPairs()] if House.seven_pairs(o) and House.patterns["seven_pairs"](o) else []),
+        *([ThirteenOrphans()] if House.patterns["thirteen_orphans"](o) else []),
     )
 
 
@@ -84,7 +136,7 @@ def ends_of_suits(wanted: int) -> Condition:
 
 def concealed_pungs(reading: Reading) -> int:
     """Concealed pungs; as agreed every kong is one, claimed or not (`kongs_concealed`)."""
-    if reading.case.options.text("kongs_concealed") == "concealed_only":
+    if House.kongs_concealed(reading.case.options) == "concealed_only":
         return reading.concealed_pungs
     return reading.concealed_pungs + reading.kongs.count(False)
 
@@ -127,24 +179,25 @@ PLAYED_FOR: Mapping[str, Families] = {
 
 
 def pattern(id: str, times: Condition, value: int, example: str, *excludes: str, group: str = "main",
-            needs: str = "", **more: object) -> Element:  # fmt: skip
-    """A row with its switch `pattern_<id>`; with `needs` only while that house rule is on, too."""
+            **more: object) -> Element:  # fmt: skip
+    """A row with its switch."""
+    switch = House.patterns[id]
     return Element(
         id, times, value, unit="faan", group=group, excludes=excludes, example=example,
-        when=lambda o: o.flag(f"pattern_{id}") and (not needs or o.flag(needs)), families=PLAYED_FOR.get(id, ()),
+        when=lambda o: switch(o) and not disabled(switch.option, o), families=PLAYED_FOR.get(id, ()),
         **more,  # type: ignore[arg-type]
     )  # fmt: skip
 
 
 def cap(o: Options) -> int:
     """The most faan that are paid: what a limit hand is worth."""
-    return o.number("faan_cap")
+    return House.faan_cap(o)
 
 
 def limit(id: str, times: Condition, example: str) -> Element:
     """A limit hand with its switch."""
     return Element(
-        id, times, cap, unit="limit", group="limit", when=lambda o: o.flag(f"pattern_{id}"), example=example
+        id, times, cap, unit="limit", group="limit", when=House.patterns[id], example=example
     )
 
 
@@ -152,7 +205,7 @@ def dragon_limits() -> list[Element]:
     """The three dragon suits of Old Hong Kong, where they are agreed (`limit_extra`)."""
     rows = (row for row in cantonese.ELEMENTS if row.id in ("jade_dragon", "ruby_dragon", "pearl_dragon"))
     return [
-        replace(row, value=cap, when=lambda o: o.flag("limit_extra"),
+        replace(row, value=cap, when=House.limit_extra,
                 example=row.example.replace("dragon_suit_limits", "limit_extra"))
         for row in rows
     ]  # fmt: skip
@@ -187,7 +240,7 @@ ELEMENTS = (
             "222333444m 33s 45s +6s", "pure_double_chow"),
     pattern("mixed_triple_chow", sets.in_three_suits(sets.chows), 3, "345m 345p 345s 78s 11m +9s", "mixed_double_chow"),
     Element("mixed_double_chow", sets.in_two_suits(sets.chows), 1, unit="faan", group="main",
-            when=lambda o: o.flag("mixed_double_chow"), example="345m 345p 678s 78s 11m +9s mixed_double_chow=true"),
+            when=House.mixed_double_chow, example="345m 345p 678s 78s 11m +9s mixed_double_chow=true"),
     pattern("two_terminal_chows", two_terminal_chows, 1, "123m 789m 678s 78s 11p +9s" + ANY),
     pattern("pure_straight", sets.straight, 4, "123m 456m 789m 78s 11p +9s", "two_terminal_chows"),
     pattern("mixed_straight", mixed_straight, 3, "123m 456p 789s 78s 11p +9s"),
@@ -213,7 +266,7 @@ ELEMENTS = (
             "outside_hand"),
     pattern("special_pair", standard(are.special_pair), 1, "234m 678p 55s 45s 567s +6s" + ANY),
     pattern("tile_hog", are.four_alike, 1, "44p 456p 22m pung:666m pung:888p +4p"),
-    pattern("seven_pairs", are.shape_is("seven_pairs"), 4, "1133m 5577p 2288s 9s +9s", needs="seven_pairs"),
+    pattern("seven_pairs", are.shape_is("seven_pairs"), 4, "1133m 5577p 2288s 9s +9s"),
     pattern("concealed_hand", standard(are.no_claimed_sets), 1, CHOWS + " <6s" + ANY),
     pattern("melded_hand", melded_hand, 3, "5s pung:111m pung:999m chow:456p pung:999p <5s"),
     pattern("self_draw", are.self_draw, 1, CHOWS + " +6s" + ANY, group="winning"),
@@ -224,13 +277,11 @@ ELEMENTS = (
     pattern("last_tile_draw", are.last_tile_draw, 1, CHOWS + " +6s #last_tile" + ANY, group="winning"),
     pattern("last_tile_claim", are.last_tile_claim, 1, CHOWS + " <6s #last_tile" + ANY, group="winning"),
     pattern("own_flower", are.own_bonus(FLOWERS[0]), 1, CHOWS + " *2f +6s seat=S bonus_tiles=true" + ANY,
-            group="bonus", needs="bonus_tiles"),
+            group="bonus"),
     pattern("own_season", are.own_bonus(SEASONS[0]), 1, CHOWS + " *6f +6s seat=S bonus_tiles=true" + ANY,
-            group="bonus", needs="bonus_tiles"),
-    pattern("all_flowers", are.all_bonus(FLOWERS), 2, CHOWS + " *1234f +6s bonus_tiles=true" + ANY, group="bonus",
-            needs="bonus_tiles"),
-    pattern("all_seasons", are.all_bonus(SEASONS), 2, CHOWS + " *5678f +6s bonus_tiles=true" + ANY, group="bonus",
-            needs="bonus_tiles"),
+            group="bonus"),
+    pattern("all_flowers", are.all_bonus(FLOWERS), 2, CHOWS + " *1234f +6s bonus_tiles=true" + ANY, group="bonus"),
+    pattern("all_seasons", are.all_bonus(SEASONS), 2, CHOWS + " *5678f +6s bonus_tiles=true" + ANY, group="bonus"),
     limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
     limit("earthly_hand", are.earthly_claim, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
@@ -251,14 +302,14 @@ BONUS_ROWS = frozenset(row.id for row in ELEMENTS if row.group == "bonus")
 
 def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: the first limit hand alone; else the sum, tested without bonus tiles, and cut."""
-    o, most = reading.case.options, cap(reading.case.options)
+    o, most = House.of(reading.case.options), cap(reading.case.options)
     limits = [line for line in lines if line.unit == "limit"]
     if limits:
         steps = [Step("limit_hand", most), Step("base", base_points(most, o))]
         return sheet_of(reading, (limits[0],), most, steps)
     total = sum(line.amount for line in lines)
     counted = sum(line.amount for line in lines if line.element not in BONUS_ROWS)
-    missing, score = max(0, o.number("minimum_faan") - counted), min(total, most)
+    missing, score = max(0, o.minimum_faan - counted), min(total, most)
     steps = [
         Step("counted_for_minimum", counted), Step("sum", total),
         *([Step("cut_to_limit", score)] if score < total else []), Step("base", base_points(score, o)),
@@ -280,9 +331,9 @@ BELOW_LIMIT = (2, 4, 8, 16, 32)
 """What hands of fewer than five faan are worth; five are 64, and from eight on every four faan double that, to 1024."""
 
 
-def base_points(score: int, o: Options) -> int:
+def base_points(score: int, o: House) -> int:
     """The value of so many faan in points."""
-    way = o.text("settlement")
+    way = o.settlement
     if way == "linear":
         return 2 * score
     if way == "full_spicy":
@@ -292,11 +343,11 @@ def base_points(score: int, o: Options) -> int:
 
 def shares(winner: Winner, losers: Collection[int]) -> dict[int, Share]:
     """What each loser owes the winner."""
-    case, o = winner.case, winner.case.options
+    case, o = winner.case, House.of(winner.case.options)
     base = Share.of("base", base_points(winner.sheet.score, o))
     if case.source is None:
         return dict.fromkeys(losers, base)
-    match o.text("discard_payment"):
+    match o.discard_payment:
         case "discarder_only":
             return {case.source: base}
         case "discarder_double":
@@ -313,59 +364,22 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     ]
 
 
-# 9 House rules
-
-NEEDS = {
-    "seven_pairs": (Need("seven_pairs", (True,)),), **dict.fromkeys(BONUS_ROWS, (Need("bonus_tiles", (True,)),)),
-}  # fmt: skip
-OWN_SWITCH = ("mixed_double_chow", "jade_dragon", "ruby_dragon", "pearl_dragon")
-COMMON = {option.id: option for option in cantonese.OPTIONS}
-
-OPTIONS = (
-    replace(COMMON["minimum_faan"], default=5),
-    Option("settlement", str, "laak", choices=("laak", "linear", "full_spicy"), group="payment"),
-    Option("faan_cap", int, 20, choices=(13, 20, 100), group="payment"),
-    Option("discard_payment", str, "half_others", choices=("half_others", "discarder_only", "discarder_double"),
-           group="payment"),
-    Option("kongs_concealed", str, "all", choices=("all", "concealed_only"), group="values"),
-    replace(COMMON["bonus_tiles"], default=False),
-    Option("missed_claim", bool, True, group="claims"),
-    COMMON["seven_pairs"],
-    *(
-        Option(f"pattern_{row.id}", bool, True, group="limits" if row.group == "limit" else "values",
-               needs=NEEDS.get(row.id, ()))
-        for row in ELEMENTS if row.id not in OWN_SWITCH
-    ),
-    Option("mixed_double_chow", bool, False, group="values"),
-    Option("limit_extra", bool, False, group="limits"),
-    replace(COMMON["multiple_winners"], choices=("nearest", "all")),
-    COMMON["dealer_stays_on_win"],
-    COMMON["dealer_stays_on_draw"],
-    COMMON["rounds"],
-    Option("start_points", int, 5000, choices=(500, 2000, 5000), group="match"),
-    Option("bust_ends_match", bool, False, group="match"),
-    replace(COMMON["seat_draw"], default="wind_tiles"),
-    COMMON["assisted_play"],
-    replace(COMMON["false_win_penalty"], default=64, range=(0, 1024)),
-)  # fmt: skip
-
-
 # 2 to 6, put together
 
 
-def scoring(o: Options) -> TableScoring:
+def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=faan, prefer=most_faan
     )
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    bonus = o.flag("bonus_tiles")
-    wrongly = None if o.flag("assisted_play") else Penalty(o.number("false_win_penalty"), may_claim=False)
-    restrictions: tuple[Restriction, ...] = (MissedWin(),) if o.flag("missed_claim") else ()
-    barred: tuple[Bar, ...] = (MissedPung(),) if o.flag("missed_claim") else ()
+    bonus = o.bonus_tiles
+    wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
+    restrictions: tuple[Restriction, ...] = (MissedWin(),) if o.missed_claim else ()
+    barred: tuple[Bar, ...] = (MissedPung(),) if o.missed_claim else ()
     by_claim = WinByClaim(restrictions=restrictions, wrongly=wrongly)
     return Table(
         ruleset=ruleset,
@@ -374,10 +388,10 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=WallPlan(dice=2, second=2),
         flow=Rounds(  # 3
-            rounds=o.number("rounds"),
+            rounds=o.rounds,
             stays=cantonese.dealer_stays,
-            by_tiles=o.text("seat_draw") == "wind_tiles",
-            ends=somebody_broke if o.flag("bust_ends_match") else None,
+            by_tiles=o.seat_draw == "wind_tiles",
+            ends=somebody_broke if o.bust_ends_match else None,
         ),
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
@@ -390,8 +404,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=frozenset(BONUS if bonus else ()),
-        all_winners=o.text("multiple_winners") == "all",
-        start_points=o.number("start_points"),
+        all_winners=o.multiple_winners == "all",
+        start_points=o.start_points,
     )  # fmt: skip
 
 
@@ -399,11 +413,11 @@ RULESET = Ruleset(
     id="hong_kong_new",
     seats=(4,),
     native="香港麻雀新章",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="78p 345p 88p chow:123p chow:456p +9p",
-    minimum="minimum_faan",
+    minimum=House.minimum_faan.id,
     unit="faan",
     renamed={"dealer_repeats_win": "dealer_stays_on_win", "dealer_repeats_draw": "dealer_stays_on_draw"},
 )

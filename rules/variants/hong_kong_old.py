@@ -7,12 +7,13 @@ from functools import reduce
 
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
+from rules.house_rules import HouseRules, Switches, choice, number, switch
 from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.false_wins import Penalty
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
-from rules.options import Need, Option, Options
+from rules.options import Need
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
 from rules.scoring import conditions as are
@@ -37,6 +38,57 @@ from rules.tiles import (
 )
 from rules.walls.wall import WallPlan
 
+# 9 House rules, first of all since the rest reads them
+
+LIMIT_HANDS = (
+    "heavenly_hand", "earthly_hand", "thirteen_orphans", "nine_gates", "four_concealed_pungs", "four_kongs",
+    "big_four_winds", "big_three_dragons", "all_honors", "all_terminals", "all_green",
+)  # fmt: skip
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    minimum_faan = number(3, range=(0, 10), group="win")
+    minimum_counts = choice("main_winning", ("main", "main_winning", "all"), group="win",
+                            needs=(Need("minimum_faan", tuple(range(1, 11))),))  # fmt: skip
+    bonus_tiles = switch(True, group="bonus")
+    all_set_value = number(2, choices=(2, 4), group="values", needs=(Need("bonus_tiles", (True,)),))
+    great_flowers = switch(True, group="limits", needs=(Need("bonus_tiles", (True,)),))
+    seven_pairs = switch(True, group="win")
+    no_honors_faan = number(1, range=(0, 1), group="values")
+    replacement_tile = switch(False, group="values")
+    concealed_hand = switch(False, group="values")
+    full_flush_faan = number(7, choices=(6, 7), group="values")
+    little_dragons_stack = switch(False, group="values")
+    little_winds_limit = switch(False, group="limits")
+    limits = Switches("{}_limit", {id: switch(id != "all_green", group="limits") for id in LIMIT_HANDS})
+    dragon_suit_limits = switch(False, group="limits")
+    concealed_winds_dragons = switch(False, group="limits")
+    earthly_hand_rule = choice("dealer_discard", ("dealer_discard", "first_draw", "both"), group="limits",
+                               needs=(Need("earthly_hand_limit", (True,)),))  # fmt: skip
+    base_table = choice("simplified", ("simplified", "full_spicy", "half_spicy"), group="payment")
+    faan_cap = number(10, choices=(8, 10, 13), group="payment",
+                      needs=(Need("base_table", ("full_spicy", "half_spicy")),))  # fmt: skip
+    limit_payment = number(64, choices=(32, 64, 128), group="payment", needs=(Need("base_table", ("simplified",)),))
+    limit_discard_half = switch(False, group="payment")
+    east_doubles = switch(True, group="payment")
+    discarder_pays = choice("double", ("double", "all", "only_own"), group="payment")
+    multiple_winners = choice("nearest", ("nearest", "highest", "all"), group="claims")
+    dealer_stays_on_win = switch(True, group="match")
+    dealer_stays_on_draw = switch(True, group="match")
+    max_repeats = number(0, range=(0, 10), group="match")
+    goulash_bonus = number(0, range=(0, 16), group="payment")
+    rounds = number(4, range=(1, 4), group="match")
+    dice = choice("three_once", ("three_once", "two_once", "two_throws"), group="wall")
+    seat_draw = choice("dice", ("dice", "wind_tiles"), group="match")
+    bonus_deal_wait = switch(True, group="bonus", needs=(Need("bonus_tiles", (True,)),))
+    sacred_discard = switch(False, group="claims")
+    assisted_play = switch(True, group="table")
+    false_win_penalty = number(8, range=(0, 64), group="table", needs=(Need("assisted_play", (False,)),))
+    claim_timeout_s = number(0, range=(0, 30), group="table")
+
+
 LIMIT_FAAN = 13
 
 
@@ -45,7 +97,7 @@ LIMIT_FAAN = 13
 
 def earthly(reading: Reading) -> int:
     """The dealer's first discard, or the own first draw, as agreed (`earthly_hand_rule`)."""
-    rule = reading.case.options.text("earthly_hand_rule")
+    rule = House.earthly_hand_rule(reading.case.options)
     wanted = "first_draw" if reading.case.self_drawn else "dealer_discard"
     return int("earthly" in reading.case.flags and rule in (wanted, "both"))
 
@@ -59,7 +111,7 @@ def as_agreed(condition: Condition) -> Condition:
     """Concealed, where great winds and dragons have to be."""
 
     def agreed(reading: Reading) -> int:
-        free = not reading.case.options.flag("concealed_winds_dragons")
+        free = not House.concealed_winds_dragons(reading.case.options)
         return int(condition(reading) and (free or are.no_claimed_sets(reading)))
 
     return agreed
@@ -81,7 +133,7 @@ def main(id: str, times: Condition, value: int, **more: object) -> Element:
 def limit(id: str, times: Condition, example: str = "") -> Element:
     """A limit hand, as long as its switch is on."""
     return Element(
-        id, times, LIMIT_FAAN, unit="limit", group="limit", when=lambda o: o.flag(f"{id}_limit"), example=example
+        id, times, LIMIT_FAAN, unit="limit", group="limit", when=House.limits[id], example=example
     )
 
 
@@ -89,7 +141,7 @@ def suit_limit(id: str, dragon: Kind, suit: range, example: str) -> Element:
     """One of the three dragon-suit limit hands."""
     return Element(
         id, dragon_suit(dragon, suit), LIMIT_FAAN, unit="limit", group="limit",
-        when=lambda o: o.flag("dragon_suit_limits"), example=example,
+        when=House.dragon_suit_limits, example=example,
     )  # fmt: skip
 
 
@@ -105,7 +157,7 @@ ELEMENTS = (
     Element("round_wind_pung", are.round_wind_pung, 1, unit="faan", group="main",
             tiles=are.round_wind_tiles,
             example="234m 678p 33s 99s pung:111z +9s seat=S minimum_faan=1"),
-    Element("no_honors", are.no_honors, lambda o: o.number("no_honors_faan"), unit="faan", group="main",
+    Element("no_honors", are.no_honors, House.no_honors_faan, unit="faan", group="main",
             example="234m 678p 33s 99s pung:555p +9s minimum_faan=1"),
     main("all_chows", are.all_chows_suit_pair, 1, excludes=("no_honors",),
          example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
@@ -116,20 +168,20 @@ ELEMENTS = (
     main("seven_pairs", are.shape_is("seven_pairs"), 4, example="1133m 5577p 2288s 9s +9s"),
     Element(
         "little_three_dragons", are.little_three_dragons,
-        lambda o: 3 if o.flag("little_dragons_stack") else 5, unit="faan", group="main",
-        excludes=lambda o: () if o.flag("little_dragons_stack") else ("dragon_pung",),
+        lambda o: 3 if House.little_dragons_stack(o) else 5, unit="faan", group="main",
+        excludes=lambda o: () if House.little_dragons_stack(o) else ("dragon_pung",),
         example="234m 55p 66z pung:555z pung:777z +5p",
     ),
     Element(
         "little_four_winds", are.little_four_winds, 6, unit="faan", group="main",
-        excludes=("seat_wind_pung", "round_wind_pung"), when=lambda o: not o.flag("little_winds_limit"),
+        excludes=("seat_wind_pung", "round_wind_pung"), when=lambda o: not House.little_winds_limit(o),
         example="234m 11z 44z pung:222z pung:333z +1z",
     ),
     Element(
-        "full_flush", are.full_flush, lambda o: o.number("full_flush_faan"), unit="faan", group="main",
+        "full_flush", are.full_flush, House.full_flush_faan, unit="faan", group="main",
         excludes=("half_flush", "no_honors"), example="123m 456m 77m 99m chow:789m +9m",
     ),
-    main("concealed_hand", concealed_hand, 1, when=lambda o: o.flag("concealed_hand"),
+    main("concealed_hand", concealed_hand, 1, when=House.concealed_hand,
          example="234m 678p 33s 45s 567s +6s concealed_hand=true minimum_faan=1"),
     Element("self_draw", are.self_draw, 1, unit="faan", group="winning",
             example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
@@ -140,20 +192,20 @@ ELEMENTS = (
     Element("last_tile_claim", are.last_tile_claim, 1, unit="faan", group="winning",
             example="234m 678p 33s 45s 567s <6s #last_tile minimum_faan=1"),
     Element("replacement_tile", are.flag("replacement"), 1, unit="faan", group="winning",
-            when=lambda o: o.flag("replacement_tile"),
+            when=House.replacement_tile,
             example="234m 678p 33s 45s 567s +6s #replacement replacement_tile=true minimum_faan=1"),
     Element("no_flowers", lambda reading: int(not reading.case.bonus), 1, unit="faan", group="bonus",
-            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
     Element("own_flower", are.own_bonus(FLOWERS[0]), 1, unit="faan", group="bonus",
-            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),
     Element("own_season", are.own_bonus(SEASONS[0]), 1, unit="faan", group="bonus",
-            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
-    Element("all_flowers", are.all_bonus(FLOWERS), lambda o: o.number("all_set_value"), unit="faan", group="bonus",
-            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
-    Element("all_seasons", are.all_bonus(SEASONS), lambda o: o.number("all_set_value"), unit="faan", group="bonus",
-            when=lambda o: o.flag("bonus_tiles"), example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *6f +6s seat=S minimum_faan=1"),
+    Element("all_flowers", are.all_bonus(FLOWERS), House.all_set_value, unit="faan", group="bonus",
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *1234f +6s minimum_faan=1"),
+    Element("all_seasons", are.all_bonus(SEASONS), House.all_set_value, unit="faan", group="bonus",
+            when=House.bonus_tiles, example="234m 678p 33s 45s 567s *5678f +6s minimum_faan=1"),
     Element("all_bonus_tiles", are.all_bonus(BONUS), LIMIT_FAAN, unit="limit", group="limit",
-            when=lambda o: o.flag("bonus_tiles") and o.flag("great_flowers"),
+            when=lambda o: House.bonus_tiles(o) and House.great_flowers(o),
             example="1479m 258p 369s 135z *1234567f +8f"),
     limit("heavenly_hand", are.flag("heavenly"), "123m 456m 789p 34s 22z +5s #heavenly"),
     limit("earthly_hand", earthly, "123m 456m 789p 34s 22z <5s #earthly seat=S"),
@@ -185,11 +237,11 @@ def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     limits = [line for line in lines if line.unit == "limit"]
     if limits:
         return sheet_of(reading, (limits[0],), limits[0].amount, [Step("limit_hand", limits[0].amount)])
-    options = reading.case.options
+    options = House.of(reading.case.options)
     total = sum(line.amount for line in lines)
-    counting = COUNTING[options.text("minimum_counts")]
+    counting = COUNTING[options.minimum_counts]
     counted = sum(line.amount for line in lines if GROUP_OF[line.element] in counting)
-    missing = max(0, options.number("minimum_faan") - counted)
+    missing = max(0, options.minimum_faan - counted)
     steps = [Step("counted_for_minimum", counted), Step("sum", total), Step("base", base_points(total, options))]
     return sheet_of(
         reading, lines, total, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
@@ -201,26 +253,26 @@ def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 HALF_SPICY = (1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384)
 
 
-def base_points(total: int, options: Options) -> int:
+def base_points(total: int, options: House) -> int:
     """The base that so many faan come to."""
-    table = options.text("base_table")
+    table = options.base_table
     if table == "simplified":
         return 1 if total <= 3 else 2 if total <= 6 else 4 if total <= 9 else 8
-    capped = min(total, options.number("faan_cap"))
+    capped = min(total, options.faan_cap)
     return 2**capped if table == "full_spicy" else HALF_SPICY[capped]
 
 
 def shares(winner: Winner, players: int) -> dict[int, Share]:
     """What each loser owes the winner."""
-    case, options = winner.case, winner.case.options
+    case, o = winner.case, House.of(winner.case.options)
     is_limit = any(line.unit == "limit" for line in winner.sheet.lines)
-    simplified = options.text("base_table") == "simplified"
-    halved = is_limit and options.flag("limit_discard_half") and not case.self_drawn
+    simplified = o.base_table == "simplified"
+    halved = is_limit and o.limit_discard_half and not case.self_drawn
     if is_limit:
-        base = options.number("limit_payment") if simplified else base_points(LIMIT_FAAN, options)
+        base = o.limit_payment if simplified else base_points(LIMIT_FAAN, o)
         base = base // 2 if halved else base
     else:
-        base = base_points(winner.sheet.score, options)
+        base = base_points(winner.sheet.score, o)
     share = Share.of("limit" if is_limit else "base", base)
     return spread(case, share, players, doubled=not (is_limit and simplified))
 
@@ -234,8 +286,8 @@ def spread(case: HandCase, share: Share, players: int, *, doubled: bool = True) 
         owed[loser] = share
         if doubled:
             due = share.times("self_draw", 1 + case.self_drawn).times("discarder", 1 + (loser == case.source))
-            owed[loser] = due.times("east", 1 + (options.flag("east_doubles") and 0 in (case.seat, loser)))
-    mode = options.text("discarder_pays")
+            owed[loser] = due.times("east", 1 + (House.east_doubles(options) and 0 in (case.seat, loser)))
+    mode = House.discarder_pays(options)
     if case.source is None or mode == "double":
         return owed
     own = owed.pop(case.source)
@@ -248,7 +300,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         Payment("win", outcome.players, owed_to(winner.seat, shares(winner, outcome.players)))
         for winner in outcome.winners
     ]
-    goulash = outcome.options.number("goulash_bonus") * outcome.number("drawn_deals")
+    goulash = House.goulash_bonus(outcome.options) * outcome.number("drawn_deals")
     if goulash and outcome.winners:
         first = outcome.winners[0].seat
         owed = {seat: Share.of("goulash", goulash) for seat in range(outcome.players) if seat != first}
@@ -263,8 +315,8 @@ def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning and after a drawn deal."""
     options = state.table.options
     if not state.wins:
-        return options.flag("dealer_stays_on_draw")
-    return state.seats[state.dealer].won and options.flag("dealer_stays_on_win")
+        return House.dealer_stays_on_draw(options)
+    return state.seats[state.dealer].won and House.dealer_stays_on_win(options)
 
 
 def drawn_deals(state: State, next_dealer: Seat) -> Mapping[str, int]:
@@ -277,83 +329,33 @@ def eight_bonus(shown: Collection[Kind]) -> bool:
     return frozenset(BONUS).issubset(shown)
 
 
-# 9 House rules
-
-LIMIT_SWITCHES = (
-    "heavenly_hand", "earthly_hand", "thirteen_orphans", "nine_gates", "four_concealed_pungs", "four_kongs",
-    "big_four_winds", "big_three_dragons", "all_honors", "all_terminals", "all_green",
-)  # fmt: skip
-
-OPTIONS = (
-    Option("minimum_faan", int, 3, range=(0, 10), group="win"),
-    Option("minimum_counts", str, "main_winning", choices=("main", "main_winning", "all"), group="win",
-           needs=(Need("minimum_faan", tuple(range(1, 11))),)),
-    Option("bonus_tiles", bool, True, group="bonus"),
-    Option("all_set_value", int, 2, choices=(2, 4), group="values", needs=(Need("bonus_tiles", (True,)),)),
-    Option("great_flowers", bool, True, group="limits", needs=(Need("bonus_tiles", (True,)),)),
-    Option("seven_pairs", bool, True, group="win"),
-    Option("no_honors_faan", int, 1, range=(0, 1), group="values"),
-    Option("replacement_tile", bool, False, group="values"),
-    Option("concealed_hand", bool, False, group="values"),
-    Option("full_flush_faan", int, 7, choices=(6, 7), group="values"),
-    Option("little_dragons_stack", bool, False, group="values"),
-    Option("little_winds_limit", bool, False, group="limits"),
-    *(Option(f"{id}_limit", bool, id != "all_green", group="limits") for id in LIMIT_SWITCHES),
-    Option("dragon_suit_limits", bool, False, group="limits"),
-    Option("concealed_winds_dragons", bool, False, group="limits"),
-    Option("earthly_hand_rule", str, "dealer_discard", choices=("dealer_discard", "first_draw", "both"),
-           group="limits", needs=(Need("earthly_hand_limit", (True,)),)),
-    Option("base_table", str, "simplified", choices=("simplified", "full_spicy", "half_spicy"), group="payment"),
-    Option("faan_cap", int, 10, choices=(8, 10, 13), group="payment",
-           needs=(Need("base_table", ("full_spicy", "half_spicy")),)),
-    Option("limit_payment", int, 64, choices=(32, 64, 128), group="payment",
-           needs=(Need("base_table", ("simplified",)),)),
-    Option("limit_discard_half", bool, False, group="payment"),
-    Option("east_doubles", bool, True, group="payment"),
-    Option("discarder_pays", str, "double", choices=("double", "all", "only_own"), group="payment"),
-    Option("multiple_winners", str, "nearest", choices=("nearest", "highest", "all"), group="claims"),
-    Option("dealer_stays_on_win", bool, True, group="match"),
-    Option("dealer_stays_on_draw", bool, True, group="match"),
-    Option("max_repeats", int, 0, range=(0, 10), group="match"),
-    Option("goulash_bonus", int, 0, range=(0, 16), group="payment"),
-    Option("rounds", int, 4, range=(1, 4), group="match"),
-    Option("dice", str, "three_once", choices=("three_once", "two_once", "two_throws"), group="wall"),
-    Option("seat_draw", str, "dice", choices=("dice", "wind_tiles"), group="match"),
-    Option("bonus_deal_wait", bool, True, group="bonus", needs=(Need("bonus_tiles", (True,)),)),
-    Option("sacred_discard", bool, False, group="claims"),
-    Option("assisted_play", bool, True, group="table"),
-    Option("false_win_penalty", int, 8, range=(0, 64), group="table", needs=(Need("assisted_play", (False,)),)),
-    Option("claim_timeout_s", int, 0, range=(0, 30), group="table"),
-)  # fmt: skip
-
-
 # 2 to 6, put together
 
 
-def scoring(o: Options) -> TableScoring:
+def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
     rows = rows_in_play(ELEMENTS, o)
-    if o.flag("little_winds_limit"):
+    if o.little_winds_limit:
         rows = (*rows, little_winds_limit_row())
     return TableScoring(
         options=o,
         shapes=(
             SetsAndPair(),
-            *([SevenPairs()] if o.flag("seven_pairs") else []),
-            *([ThirteenOrphans()] if o.flag("thirteen_orphans_limit") else []),
-            *([AllBonus(frozenset(BONUS))] if o.flag("bonus_tiles") and o.flag("great_flowers") else []),
+            *([SevenPairs()] if o.seven_pairs else []),
+            *([ThirteenOrphans()] if House.limits["thirteen_orphans"](o) else []),
+            *([AllBonus(frozenset(BONUS))] if o.bonus_tiles and o.great_flowers else []),
         ),
         rows=rows,
         arithmetic=faan,
     )
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    restrictions: tuple[Restriction, ...] = (not_own_discard,) if o.flag("sacred_discard") else ()
-    wrongly = None if o.flag("assisted_play") else Penalty(o.number("false_win_penalty"), may_claim=True)
+    restrictions: tuple[Restriction, ...] = (not_own_discard,) if o.sacred_discard else ()
+    wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=True)
     by_claim = WinByClaim(
-        order="highest" if o.text("multiple_winners") == "highest" else "nearest",
+        order="highest" if o.multiple_winners == "highest" else "nearest",
         restrictions=restrictions,
         wrongly=wrongly,
     )
@@ -361,30 +363,30 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ruleset=ruleset,
         options=o,
         players=players,
-        tiles=TileSet.standard(flowers=o.flag("bonus_tiles"), seasons=o.flag("bonus_tiles")),  # 2
+        tiles=TileSet.standard(flowers=o.bonus_tiles, seasons=o.bonus_tiles),  # 2
         wall={
             "three_once": WallPlan(dice=3), "two_once": WallPlan(dice=2), "two_throws": WallPlan(dice=2, second=2),
-        }[o.text("dice")],
+        }[o.dice],
         flow=Rounds(  # 3
-            rounds=o.number("rounds"),
+            rounds=o.rounds,
             stays=dealer_stays,
-            by_tiles=o.text("seat_draw") == "wind_tiles",
-            most_repeats=o.number("max_repeats"),
+            by_tiles=o.seat_draw == "wind_tiles",
+            most_repeats=o.max_repeats,
             facts=drawn_deals,
         ),
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True),
-            ReplaceBonus(go_rounds=o.flag("bonus_deal_wait")), BeginPlay(draws=False),
+            ReplaceBonus(go_rounds=o.bonus_deal_wait), BeginPlay(draws=False),
         ),
         moves=(WinBySelf(wrongly), KongFromHand(), PromotePung(), Throw()),  # 5
         claims=(by_claim, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        bonus=frozenset(BONUS if o.flag("bonus_tiles") else ()),
-        all_winners=o.text("multiple_winners") == "all",
+        bonus=frozenset(BONUS if o.bonus_tiles else ()),
+        all_winners=o.multiple_winners == "all",
         stays_open=True,
-        instant_win=eight_bonus if o.flag("bonus_tiles") and o.flag("great_flowers") else None,
+        instant_win=eight_bonus if o.bonus_tiles and o.great_flowers else None,
         look=Look(row=8),
     )  # fmt: skip
 
@@ -393,11 +395,11 @@ RULESET = Ruleset(
     id="hong_kong_old",
     seats=(4,),
     native="香港麻雀",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 77m 55z chow:789m +5z",
-    minimum="minimum_faan",
+    minimum=House.minimum_faan.id,
     unit="faan",
     renamed={
         "use_bonus": "bonus_tiles", "dealer_repeats_win": "dealer_stays_on_win",

@@ -11,12 +11,13 @@ from rules.combining.knitted import HonorsAndKnitted, KnittedStraight
 from rules.combining.only_wait import OnlyWait
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
+from rules.house_rules import HouseRules, choice, number, switch
 from rules.moves.bonus_by_hand import ShowBonusTile
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.false_wins import Penalty
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import WinByClaim, WinBySelf
-from rules.options import Need, Option, Options
+from rules.options import Need, Options
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Phase, Ruleset, Table
 from rules.scoring import conditions as are
@@ -38,6 +39,32 @@ from rules.scoring.transfers import Share, owed_to
 from rules.tiles import BONUS, DRAGONS, HONORS, SUIT_TILES, TERMINALS, WINDS, TileSet, parse_tiles
 from rules.walls.wall import WallPlan
 
+# 9 House rules, first of all since the rest reads them
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    minimum_points = number(8, range=(0, 24), group="win")
+    four_alike_pairs = switch(True, group="win")
+    chicken_hand = switch(True, group="values")
+    kong_values = choice("wmo2006", ("wmo2006", "china1998"), group="values")
+    flowers = switch(True, group="bonus")
+    flower_value = number(1, range=(0, 2), group="bonus", needs=(Need("flowers", (True,)),))
+    flower_counts_for_minimum = switch(False, group="bonus", needs=(Need("flowers", (True,)),))
+    flower_declare = choice("automatic", ("automatic", "by_hand"), group="bonus", needs=(Need("flowers", (True,)),))
+    replacement_after_flower = switch(False, group="bonus", needs=(Need("flowers", (True,)),))
+    multiple_winners = choice("first_in_turn", ("first_in_turn", "all"), group="claims")
+    base_payment = number(8, range=(0, 16), group="payment")
+    discard_payment = choice("discarder_and_base", ("discarder_and_base", "discarder_all"), group="payment")
+    start_points = number(0, range=(0, 1000), group="match")
+    rounds = number(4, range=(1, 4), group="match")
+    seat_change = switch(True, group="match")
+    table_points = switch(False, group="match")
+    false_win = choice("blocked", ("blocked", "penalty"), group="table")
+    claim_timeout_s = number(0, range=(0, 30), group="table")
+
+
 # 6 Winning shapes
 
 SEVEN_PAIRS, KNITTED_STRAIGHT, KNITTED, ORPHANS = (
@@ -49,7 +76,7 @@ WITH_SETS = (are.SETS_AND_PAIR, KNITTED_STRAIGHT)
 def shapes_of(o: Options) -> tuple[Shape, ...]:
     """All winning shapes."""
     return (
-        SetsAndPair(), SevenPairs(repeats=o.flag("four_alike_pairs")), ThirteenOrphans(), HonorsAndKnitted(),
+        SetsAndPair(), SevenPairs(repeats=House.four_alike_pairs(o)), ThirteenOrphans(), HonorsAndKnitted(),
         KnittedStraight(),
     )  # fmt: skip
 
@@ -164,8 +191,8 @@ def melded_hand(reading: Reading) -> int:
 
 def replacement(reading: Reading) -> int:
     """Drawn for a kong; for a flower where that is agreed."""
-    flags, o = reading.case.flags, reading.case.options
-    return int("replacement" in flags and ("after_bonus" not in flags or o.flag("replacement_after_flower")))
+    flags, o = reading.case.flags, House.of(reading.case.options)
+    return int("replacement" in flags and ("after_bonus" not in flags or o.replacement_after_flower))
 
 
 RANKS = {
@@ -361,12 +388,12 @@ ELEMENTS = (
         families=made_of(REVERSIBLE)),
     of_sets("mixed_triple_chow", 8, "234m 234p 23s 77s chow:567s <4s"),
     of_sets("mixed_shifted_pungs", 8, "333m 55s 22p 678s pung:444p <5s"),
-    row("chicken_hand", are.times(1), 8, "44z 678p 22s 456m chow:345s <2s", when=lambda o: o.flag("chicken_hand")),
+    row("chicken_hand", are.times(1), 8, "44z 678p 22s 456m chow:345s <2s", when=House.chicken_hand),
     row("last_tile_draw", are.last_tile_draw, 8, "234m 678m 55p 67s chow:345p +8s #last_tile", "self_draw"),
     row("last_tile_claim", are.last_tile_claim, 8, "234m 678m 11z 67s chow:345p <5s #last_tile"),
     row("replacement_tile", replacement, 8, "345m 67p 99s chow:456s ckong:2222z +8p #replacement", "self_draw"),
     row("robbing_kong", are.flag("robbing_kong"), 8, "345m 46p 678s 99s pung:333z <5p #robbing_kong", "last_of_kind"),
-    row("two_concealed_kongs", kongs_of(2, 0), lambda o: 6 if o.text("kong_values") == "china1998" else 8,
+    row("two_concealed_kongs", kongs_of(2, 0), lambda o: 6 if House.kong_values(o) == "china1998" else 8,
         "55m 67s ckong:3333p ckong:7777m chow:234s +8s", "concealed_kong"),
     row("all_pungs", are.all_pungs, 6, "33m 88s kong:2222p kong+:6666s pung:555m <8s"),
     of_suits("half_flush", 6, "345p 78p 99p 666z chow:456p <6p", "one_voided_suit"),
@@ -374,7 +401,7 @@ ELEMENTS = (
     row("all_types", are.all_sorts, 6, "234m 678p 55z 45s pung:333z +6s seat=W"),
     row("melded_hand", melded_hand, 6, "5s chow:567m pung:888p chow:456s pung:222s <5s", "single_wait"),
     of_sets("two_dragon_pungs", 6, "555z 34m 77m 567m pung:777z <5m", "dragon_pung"),
-    row("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if o.text("kong_values") == "china1998" else 6,
+    row("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if House.kong_values(o) == "china1998" else 6,
         "567m 22z 34s kong:6666p ckong:5555z +2s", "melded_kong", "concealed_kong"),
     row("outside_hand", are.outside_hand, 4, "123m 789m 123p 79p 77z <8p"),
     of_way("fully_concealed_hand", 4, "234s 223344p 67p 99m +5p",
@@ -403,8 +430,8 @@ ELEMENTS = (
     of_wait("closed_wait", "123m 789m 123p 79p 77z <8p"),
     of_wait("single_wait", "666z 777z 234m 9p pung:555z <9p"),
     of_way("self_draw", 1, "111z 33z 55p 456s pung:222z +3z"),
-    row("flower_tile", are.bonus_tiles, lambda o: o.number("flower_value"), "123m 456p 88p 78s chow:789p *1f <9s",
-        group="bonus", when=lambda o: o.flag("flowers")),
+    row("flower_tile", are.bonus_tiles, House.flower_value, "123m 456p 88p 78s chow:789p *1f <9s",
+        group="bonus", when=House.flowers),
 )  # fmt: skip
 
 ROWS = {element.id: element for element in ELEMENTS}
@@ -419,13 +446,13 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
     Principle 8: a chicken hand holds nothing but flowers.
     """
-    o = reading.case.options
+    o = House.of(reading.case.options)
     flowers = sum([line.amount for line in lines if line.element == "flower_tile"]) if reading.case.bonus else 0
     if len(lines) > 1 + bool(flowers):
         lines = tuple([line for line in lines if line.element != "chicken_hand"])
     total = sum([line.amount for line in lines])
-    counted = total if o.flag("flower_counts_for_minimum") else total - flowers
-    missing = max(0, o.number("minimum_points") - counted)
+    counted = total if o.flower_counts_for_minimum else total - flowers
+    missing = max(0, o.minimum_points - counted)
     steps = [step("counted_for_minimum", counted), step("sum", total)]
     return sheet_of(
         reading, lines, total, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
@@ -437,11 +464,11 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 def shares(winner: Winner, players: int) -> dict[int, Share]:
     """What each loser owes the winner."""
-    case, o = winner.case, winner.case.options
-    score, base = Share.of("value", winner.sheet.score), o.number("base_payment")
+    case, o = winner.case, House.of(winner.case.options)
+    score, base = Share.of("value", winner.sheet.score), o.base_payment
     if case.source is None:
         return {seat: score.plus("base", base) for seat in range(players) if seat != case.seat}
-    if o.text("discard_payment") == "discarder_all":
+    if o.discard_payment == "discarder_all":
         return {case.source: score.plus("base", base * (players - 1))}
     others = [seat for seat in range(players) if seat not in (case.seat, case.source)]
     return {case.source: score.plus("base", base), **{seat: Share.of("base", base) for seat in others}}
@@ -469,31 +496,6 @@ def never(state: State) -> bool:
     return False
 
 
-# 9 House rules
-
-OPTIONS = (
-    Option("minimum_points", int, 8, range=(0, 24), group="win"),
-    Option("four_alike_pairs", bool, True, group="win"),
-    Option("chicken_hand", bool, True, group="values"),
-    Option("kong_values", str, "wmo2006", choices=("wmo2006", "china1998"), group="values"),
-    Option("flowers", bool, True, group="bonus"),
-    Option("flower_value", int, 1, range=(0, 2), group="bonus", needs=(Need("flowers", (True,)),)),
-    Option("flower_counts_for_minimum", bool, False, group="bonus", needs=(Need("flowers", (True,)),)),
-    Option("flower_declare", str, "automatic", choices=("automatic", "by_hand"), group="bonus",
-           needs=(Need("flowers", (True,)),)),
-    Option("replacement_after_flower", bool, False, group="bonus", needs=(Need("flowers", (True,)),)),
-    Option("multiple_winners", str, "first_in_turn", choices=("first_in_turn", "all"), group="claims"),
-    Option("base_payment", int, 8, range=(0, 16), group="payment"),
-    Option("discard_payment", str, "discarder_and_base", choices=("discarder_and_base", "discarder_all"),
-           group="payment"),
-    Option("start_points", int, 0, range=(0, 1000), group="match"),
-    Option("rounds", int, 4, range=(1, 4), group="match"),
-    Option("seat_change", bool, True, group="match"),
-    Option("table_points", bool, False, group="match"),
-    Option("false_win", str, "blocked", choices=("blocked", "penalty"), group="table"),
-    Option("claim_timeout_s", int, 0, range=(0, 30), group="table"),
-)  # fmt: skip
-
 FALSE_WIN = 10
 """What a false win costs, to each other player (section 8)."""
 
@@ -501,34 +503,34 @@ FALSE_WIN = 10
 # 2 to 6, put together
 
 
-def scoring(o: Options) -> TableScoring:
+def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=points, top_down=True
     )
 
 
-def phases_of(o: Options) -> tuple[Phase, ...]:
+def phases_of(o: House) -> tuple[Phase, ...]:
     """Section 4."""
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False))
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    wrongly = Penalty(FALSE_WIN, may_claim=False) if o.text("false_win") == "penalty" else None
-    by_hand = o.flag("flowers") and o.text("flower_declare") == "by_hand"
+    wrongly = Penalty(FALSE_WIN, may_claim=False) if o.false_win == "penalty" else None
+    by_hand = o.flowers and o.flower_declare == "by_hand"
     by_claim = WinByClaim(wrongly=wrongly)
     return Table(
         ruleset=ruleset,
         options=o,
         players=players,
-        tiles=TileSet.standard(flowers=o.flag("flowers"), seasons=o.flag("flowers")),  # 2
+        tiles=TileSet.standard(flowers=o.flowers, seasons=o.flowers),  # 2
         wall=WallPlan(dice=2, second=2),
         flow=Rounds(  # 3
-            rounds=o.number("rounds"),
+            rounds=o.rounds,
             stays=never,
-            seat_changes=SEAT_CHANGES if o.flag("seat_change") else (),
-            by_place=TABLE_POINTS if o.flag("table_points") else (),
+            seat_changes=SEAT_CHANGES if o.seat_change else (),
+            by_place=TABLE_POINTS if o.table_points else (),
         ),
         phases=phases_of(o),  # 4
         moves=(  # 5
@@ -539,9 +541,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        bonus=frozenset(BONUS if o.flag("flowers") and not by_hand else ()),
-        all_winners=o.text("multiple_winners") == "all",
-        start_points=o.number("start_points"),
+        bonus=frozenset(BONUS if o.flowers and not by_hand else ()),
+        all_winners=o.multiple_winners == "all",
+        start_points=o.start_points,
         result_unit=100,
     )  # fmt: skip
 
@@ -550,10 +552,10 @@ RULESET = Ruleset(
     id="mcr",
     seats=(4,),
     native="国标麻将",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="123m 456p 88p 78s chow:789p <9s",
-    minimum="minimum_points",
+    minimum=House.minimum_points.id,
     unit="point",
 )

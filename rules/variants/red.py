@@ -7,13 +7,14 @@ from itertools import combinations
 
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
+from rules.house_rules import HouseRules, Switches, choice, number, switch
 from rules.melds import Group
 from rules.moves.false_wins import Penalty
 from rules.moves.joker_claims import JokerChow, JokerPung
 from rules.moves.turn import Throw
 from rules.moves.winning import WinByClaim, WinBySelf
 from rules.moves.wrong_sets import CallWrongly, CorrectSet, NoticeWrongSet
-from rules.options import Need, Option, Options
+from rules.options import Need, Options
 from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Look, Ruleset, Table
@@ -41,12 +42,53 @@ from rules.tiles import (
 from rules.walls.wall import WallPlan
 from rules.wild import Wild
 
+# 9 House rules, first of all since the rest reads them
+
+FANS = (
+    "flower", "all_chows", "mixed_double_chow", "double_pung", "two_terminal_chows", "honor_pung", "special_pair",
+    "all_pungs", "pure_double_chow", "pure_straight", "chaotic_hand", "half_flush", "all_types", "lower_five",
+    "upper_five", "red_hand", "big_three_dragons", "full_flush",
+)  # fmt: skip
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    players = number(4, choices=(2, 3, 4), group="match")
+    tile_set = choice("144", ("144", "148", "144_jokers_for_flowers", "136", "140"), group="wall")
+    wall_layout = choice("per_player", ("per_player", "four_sections"), group="wall", needs=(Need("players", (2, 3)),))
+    build_wall = switch(True, group="wall")
+    match_end = choice("rounds", ("rounds", "deals", "target"), group="match")
+    rounds = number(4, range=(1, 8), group="match", needs=(Need("match_end", ("rounds",)),))
+    deals = number(16, range=(1, 64), group="match", needs=(Need("match_end", ("deals",)),))
+    target_score = number(300, range=(50, 2000), group="match", needs=(Need("match_end", ("target",)),))
+    draw_dealer_2p = choice("pass", ("pass", "stay"), group="match", needs=(Need("players", (2,)),))
+    draw_dealer = choice("stay", ("stay", "pass"), group="match", needs=(Need("players", (3, 4)),))
+    minimum_points = number(0, range=(0, 24), group="win")
+    score_cap = number(300, range=(0, 1000), group="payment")
+    special_pair_value = number(3, range=(0, 12), group="values", needs=(Need("fan_special_pair", (True,)),))
+    chaotic_hand_value = number(
+        12, choices=(12, 3, 0), group="values",
+        needs=(Need("fan_chaotic_hand", (True,)), Need("chaotic_hand_allowed", (True,))),
+    )  # fmt: skip
+    chaotic_hand_allowed = switch(True, group="win")
+    fans = Switches("fan_{}", {id: switch(True, group="values") for id in FANS})
+    implied_fans = switch(True, group="values")
+    half_flush_pair = switch(True, group="values", needs=(Need("fan_half_flush", (True,)),))
+    self_draw_all_pay = switch(True, group="payment")
+    false_win_penalty = number(9, range=(0, 100), group="table", needs=(Need("assisted_play", (False,)),))
+    assisted_play = switch(True, group="table")
+    claim_timeout_s = number(0, range=(0, 30), group="table")
+    discard_layout = choice("own_area", ("free", "row", "own_area"), group="table")
+    counting_sticks = choice("off", ("off", "800", "790"), group="payment")
+
+
 # 2 Tile set, wall, dice
 
 
-def tile_set(o: Options) -> TileSet:
+def tile_set(o: House) -> TileSet:
     """The five sets of section 2."""
-    name = o.text("tile_set")
+    name = o.tile_set
     return TileSet.standard(
         flowers=name in ("144", "148"),
         seasons=name in ("144", "148", "144_jokers_for_flowers"),
@@ -54,7 +96,7 @@ def tile_set(o: Options) -> TileSet:
     )
 
 
-def wild(o: Options) -> Wild:
+def wild(o: House) -> Wild:
     """Jokers stand for any tile, a fifth copy too; no group is of jokers alone."""
     return Wild.printed({JOKER: PLAIN}, tile_set(o).copies, natural=True)
 
@@ -137,14 +179,14 @@ def red_hand(reading: Reading) -> int:
 
 def implies(**contained: Condition) -> Callable[[Options], Mapping[str, Condition]]:
     """What a fan contains where implied fans do not count (`implied_fans`)."""
-    return lambda o: {} if o.flag("implied_fans") else contained
+    return lambda o: {} if House.implied_fans(o) else contained
 
 
 def half_flush(reading: Reading) -> int:
     """At most one suit, and honors (`half_flush_pair` off: the pair may be anything)."""
     if reading.shape != are.SETS_AND_PAIR:
         return 0
-    groups: Iterable[Group] = reading.groups if reading.case.options.flag("half_flush_pair") else reading.sets
+    groups: Iterable[Group] = reading.groups if House.half_flush_pair(reading.case.options) else reading.sets
     suits = {suit_of(kind) for group in groups for kind in group.kinds}
     return int(-1 in suits and len(suits) <= 2 and not are.full_flush(reading))
 
@@ -176,12 +218,12 @@ def fan(
     """A row with its switch `fan_<id>`, and how many of which fans it implies."""
     return Element(
         id, times, value, group="main", contains=implies(**contained) if contained else None,
-        when=lambda o: o.flag(f"fan_{id}"), tiles=tiles, example=example,
+        when=House.fans[id], tiles=tiles, example=example,
     )  # fmt: skip
 
 
 ELEMENTS = (
-    Element("flower", are.bonus_tiles, 3, group="bonus", when=lambda o: o.flag("fan_flower"),
+    Element("flower", are.bonus_tiles, 3, group="bonus", when=House.fans["flower"],
             example="123m 567p 333s 99s 44m *1f +9s"),
     fan("all_chows", are.all_chows, 3, "234m 234p 567s 78s 55z +9s"),
     fan("mixed_double_chow", sets_that(mixed_double), 3, "234m 234p 567s 99s 55z +9s"),
@@ -189,14 +231,14 @@ ELEMENTS = (
     fan("two_terminal_chows", two_terminal_chows, 3, "123p 789p 456m 33s 66m +3s"),
     fan("honor_pung", are.honor_pungs, 3, "123m 567p 33s 44m pung:333z +3s",
         are.tiles_where(lambda group: group.is_pung and group.kind in HONORS)),
-    Element("special_pair", are.special_pair, lambda o: o.number("special_pair_value"), group="main",
-            when=lambda o: o.flag("fan_special_pair"), example="123m 567p 33s 55m pung:333z +3s"),
+    Element("special_pair", are.special_pair, House.special_pair_value, group="main",
+            when=House.fans["special_pair"], example="123m 567p 33s 55m pung:333z +3s"),
     fan("all_pungs", are.all_pungs, 12, "111z 444s 99s 77s pung:333z +9s"),
     fan("pure_double_chow", sets_that(pure_double), 12, "234m 234m 567s 99s 55z +9s"),
     fan("pure_straight", pure_straight, 12, "123p 456p 789p 33s 66m +3s",
         two_terminal_chows=ends_of_straights),
-    Element("chaotic_hand", are.shape_is("chaotic_hand"), lambda o: o.number("chaotic_hand_value"), group="main",
-            when=lambda o: o.flag("fan_chaotic_hand"), example="147m 258s 36p 23467z +9p"),
+    Element("chaotic_hand", are.shape_is("chaotic_hand"), House.chaotic_hand_value, group="main",
+            when=House.fans["chaotic_hand"], example="147m 258s 36p 23467z +9p"),
     fan("half_flush", half_flush, 12, "123s 456s 77s 55z pung:333z +7s"),
     fan("all_types", all_types, 16, "123m 456p 88s 55z pung:222z +8s"),
     fan("lower_five", regular(numbers(1, 5)), 24, "123m 345p 22s 444s 55m +2s"),
@@ -211,11 +253,11 @@ ELEMENTS = (
 
 def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, order: fans, minimum without flowers, flowers, cap."""
-    options = reading.case.options
+    options = House.of(reading.case.options)
     total = sum(line.amount for line in lines)
     counted = total - sum(line.amount for line in lines if line.element == "flower")
-    missing = max(0, options.number("minimum_points") - counted)
-    cap = options.number("score_cap")
+    missing = max(0, options.minimum_points - counted)
+    cap = options.score_cap
     score = min(total, cap) if cap else total
     steps = [Step("counted_for_minimum", counted), Step("sum", total)]
     if score < total:
@@ -248,7 +290,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         losers = [seat for seat in range(outcome.players) if seat != winner.seat]
         if winner.case.source is not None:
             owed = {winner.case.source: Share.of("value", value)}
-        elif outcome.options.flag("self_draw_all_pay"):
+        elif House.self_draw_all_pay(outcome.options):
             owed = dict.fromkeys(losers, Share.of("value", value))
         else:
             owed = dict.fromkeys(losers, Share.of("value", value).divided("losers", len(losers)))
@@ -263,52 +305,21 @@ def dealer_stays(state: State) -> bool:
     """East stays when he wins; after a draw as agreed, with two players differently."""
     if state.wins:
         return state.seats[state.dealer].won
-    rule = "draw_dealer_2p" if state.players == 2 else "draw_dealer"
-    return state.table.options.text(rule) == "stay"
+    rule = House.draw_dealer_2p if state.players == 2 else House.draw_dealer
+    return rule(state.table.options) == "stay"
 
 
 def match_end(state: State) -> str:
     """A fixed number of deals, or the first to reach a score."""
-    options = state.table.options
-    if options.text("match_end") == "deals" and state.deal_number >= options.number("deals"):
+    options = House.of(state.table.options)
+    if options.match_end == "deals" and state.deal_number >= options.deals:
         return "deals"
-    target = state.table.start_points + options.number("target_score")
-    return "target" if options.text("match_end") == "target" and max(state.scores) >= target else ""
+    target = state.table.start_points + options.target_score
+    return "target" if options.match_end == "target" and max(state.scores) >= target else ""
 
-
-# 9 House rules
 
 ENDLESS = 10**6
 """Rounds of a match that ends by something else."""
-
-OPTIONS = (
-    Option("players", int, 4, choices=(2, 3, 4), group="match"),
-    Option("tile_set", str, "144", choices=("144", "148", "144_jokers_for_flowers", "136", "140"), group="wall"),
-    Option("wall_layout", str, "per_player", choices=("per_player", "four_sections"), group="wall",
-           needs=(Need("players", (2, 3)),)),
-    Option("build_wall", bool, True, group="wall"),
-    Option("match_end", str, "rounds", choices=("rounds", "deals", "target"), group="match"),
-    Option("rounds", int, 4, range=(1, 8), group="match", needs=(Need("match_end", ("rounds",)),)),
-    Option("deals", int, 16, range=(1, 64), group="match", needs=(Need("match_end", ("deals",)),)),
-    Option("target_score", int, 300, range=(50, 2000), group="match", needs=(Need("match_end", ("target",)),)),
-    Option("draw_dealer_2p", str, "pass", choices=("pass", "stay"), group="match", needs=(Need("players", (2,)),)),
-    Option("draw_dealer", str, "stay", choices=("stay", "pass"), group="match", needs=(Need("players", (3, 4)),)),
-    Option("minimum_points", int, 0, range=(0, 24), group="win"),
-    Option("score_cap", int, 300, range=(0, 1000), group="payment"),
-    Option("special_pair_value", int, 3, range=(0, 12), group="values", needs=(Need("fan_special_pair", (True,)),)),
-    Option("chaotic_hand_value", int, 12, choices=(12, 3, 0), group="values",
-           needs=(Need("fan_chaotic_hand", (True,)), Need("chaotic_hand_allowed", (True,)))),
-    Option("chaotic_hand_allowed", bool, True, group="win"),
-    *(Option(f"fan_{row.id}", bool, True, group="values") for row in ELEMENTS),
-    Option("implied_fans", bool, True, group="values"),
-    Option("half_flush_pair", bool, True, group="values", needs=(Need("fan_half_flush", (True,)),)),
-    Option("self_draw_all_pay", bool, True, group="payment"),
-    Option("false_win_penalty", int, 9, range=(0, 100), group="table", needs=(Need("assisted_play", (False,)),)),
-    Option("assisted_play", bool, True, group="table"),
-    Option("claim_timeout_s", int, 0, range=(0, 30), group="table"),
-    Option("discard_layout", str, "own_area", choices=("free", "row", "own_area"), group="table"),
-    Option("counting_sticks", str, "off", choices=("off", "800", "790"), group="payment"),
-)  # fmt: skip
 
 
 # 2 to 6, put together
@@ -320,9 +331,9 @@ STICKS = {  # 8: sets of 88 and of 84 sticks
 }
 
 
-def scoring(o: Options) -> TableScoring:
+def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
-    scattered = [ScatteredSingles()] if o.flag("chaotic_hand_allowed") else []
+    scattered = [ScatteredSingles()] if o.chaotic_hand_allowed else []
     return TableScoring(
         options=o,
         shapes=(SetsAndPair(placed=False, kongs=False), *scattered),
@@ -333,13 +344,13 @@ def scoring(o: Options) -> TableScoring:
     )
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    wrongly = None if o.flag("assisted_play") else Penalty(o.number("false_win_penalty"), may_claim=False)
+    wrongly = None if o.assisted_play else Penalty(o.false_win_penalty, may_claim=False)
     by_claim = WinByClaim(order="nearest", wrongly=wrongly)
     tiles = tile_set(o)
-    sticks = STICKS.get(o.text("counting_sticks"))
-    four = o.text("wall_layout") == "four_sections"
+    sticks = STICKS.get(o.counting_sticks)
+    four = o.wall_layout == "four_sections"
     seats_at = {2: (0, 2), 3: (0, 1, 2)}.get(players, (0, 1, 2, 3))
     return Table(
         ruleset=ruleset,
@@ -350,12 +361,12 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             dice=2, second=2, sides=sections, pointing=pointed_at, sections_at=seats_at if four and players < 4 else ()
         ),
         flow=Rounds(  # 3
-            rounds=o.number("rounds") if o.text("match_end") == "rounds" else ENDLESS,
+            rounds=o.rounds if o.match_end == "rounds" else ENDLESS,
             stays=dealer_stays,
             ends=match_end,
         ),
         phases=(  # 4
-            BuildWall(), *([BreakWall()] if o.flag("build_wall") else []), DealTiles((4, 4, 4, 1), extra=True),
+            BuildWall(), *([BreakWall()] if o.build_wall else []), DealTiles((4, 4, 4, 1), extra=True),
             ReplaceBonus(), BeginPlay(draws=False),
         ),
         moves=(WinBySelf(wrongly=wrongly), *([CorrectSet()] if wrongly else []), Throw(kept=frozenset(BONUS))),  # 5
@@ -371,9 +382,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         start_points=0 if sticks is None else sticks.worth(sticks.start),
         sticks=sticks,
         look=Look(
-            river={"free": "strewn", "row": "middle", "own_area": "own"}[o.text("discard_layout")],
+            river={"free": "strewn", "row": "middle", "own_area": "own"}[o.discard_layout],
             row=6,
-            wall=o.flag("build_wall"),
+            wall=o.build_wall,
             winds=seats_at,
         ),
     )  # fmt: skip
@@ -383,11 +394,11 @@ RULESET = Ruleset(
     id="red",
     seats=(4, 3, 2),
     native="红麻将",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="111m 555m 99m 22z pung:777z +9m",
-    minimum="minimum_points",
+    minimum=House.minimum_points.id,
     letters={2: "EW"},
     wild=wild,
     renamed={"match_rounds": "rounds", "match_deals": "deals"},

@@ -22,12 +22,13 @@ from rules.han.scoring import (
     share_of,
 )
 from rules.han.settling import NAGASHI, Dues, InAll, RowOfEnds
+from rules.house_rules import HouseRules, choice, number, switch
 from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw, waits
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf
 from rules.notation import seat_number
-from rules.options import Need, Option, Options
+from rules.options import Need, Options
 from rules.parts.abortive_draws import (
     AllReady,
     CallOffByEnds,
@@ -56,6 +57,66 @@ from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.tiles import KIND, ORPHANS, PLAIN, TileSet, count_kinds, parse_tiles, plain
 from rules.walls.dead_wall import DeadWallPlan, Indicators, KongIndicators, TurnIndicator, TurnUnder, indicated
 
+# 9 House rules, first of all since the rest reads them
+
+LENGTHS = {"east": 1, "east_south": 2, "four_rounds": 4}
+UMA = {
+    "5_10": (10, 5, -5, -10), "10_20": (20, 10, -10, -20), "10_30": (30, 10, -10, -30), "15_5": (15, 5, -5, -15),
+    "none": (0, 0, 0, 0),
+}  # fmt: skip
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    length = choice("east_south", tuple(LENGTHS), group="match")
+    start_points = number(25000, range=(10000, 50000), group="match")
+    target_score = number(30000, range=(10000, 50000), group="match")
+    uma = choice("10_20", tuple(UMA), group="match")
+    oka = switch(True, group="match")
+    extension = switch(True, group="match", needs=(Need("length", ("east", "east_south")),))
+    agari_yame = choice("win_or_ready", ("off", "win", "win_or_ready"), group="match")
+    bust = choice("below_zero", ("below_zero", "zero_or_below", "off"), group="match")
+    dealer_stays = choice("ready", ("ready", "win_only", "always"), group="match")
+    red_fives = number(3, range=(0, 4), group="wall")
+    ippatsu = switch(True, group="values")
+    ura_dora = switch(True, group="values")
+    kong_dora = switch(True, group="values")
+    kong_dora_timing = choice("concealed_at_once", ("at_once", "concealed_at_once"), group="values",
+                              needs=(Need("kong_dora", (True,)),))  # fmt: skip
+    open_tanyao = switch(True, group="values")
+    minimum_han = choice("1", ("1", "2_from_5_honba", "2"), group="win")
+    pinfu_self_draw = switch(True, group="values")
+    open_minimum_30_fu = switch(True, group="values")
+    double_wind_pair_fu = number(4, choices=(2, 4), group="values")
+    replacement_self_draw_fu = switch(True, group="values")
+    round_up_mangan = switch(False, group="limits")
+    counted_yakuman = switch(True, group="limits")
+    double_yakuman = switch(False, group="limits")
+    stack_yakuman = switch(True, group="limits")
+    hand_of_man = choice("none", ("none", "mangan", "yakuman"), group="values")
+    nagashi_mangan = switch(True, group="values")
+    multiple_winners = choice("all", ("all", "head_bump"), group="claims")
+    triple_win = choice("abort", ("abort", "all"), group="claims")
+    nine_terminals = switch(True, group="draws")
+    four_winds = switch(True, group="draws")
+    four_riichi = switch(True, group="draws")
+    four_kongs_draw = switch(True, group="draws")
+    abortive_dealer = choice("stays", ("stays", "passes"), group="draws")
+    ready_payments = number(3000, range=(0, 6000), group="payment")
+    honba_value = number(300, range=(0, 1500), group="payment")
+    swap_calling = choice("forbidden", ("forbidden", "same_tile_only", "allowed"), group="claims")
+    furiten = choice("all", ("all", "own_discard_only", "none"), group="claims")
+    riichi_min_tiles = number(4, range=(0, 4), group="ready")
+    riichi_min_score = choice("1000", ("1000", "none"), group="ready")
+    riichi_concealed_kong = switch(True, group="ready")
+    rob_concealed_kong = switch(True, group="claims")
+    liability = choice("dragons_winds", ("none", "dragons_winds", "plus_four_kongs"), group="payment")
+    liability_honba = choice("liable", ("liable", "discarder"), group="payment",
+                             needs=(Need("liability", ("dragons_winds", "plus_four_kongs")),))  # fmt: skip
+    false_win = choice("blocked", ("blocked", "mangan"), group="table")
+
+
 STICK = 1000
 SEATS = "ESWN"
 
@@ -64,12 +125,12 @@ SEATS = "ESWN"
 
 def pinfu_counts(hand: HandBits) -> bool:
     """Drawn, it has to be agreed."""
-    return hand.case.by != "self" or hand.case.options.flag("pinfu_self_draw")
+    return hand.case.by != "self" or House.pinfu_self_draw(hand.case.options)
 
 
 def open_simples(hand: HandBits) -> bool:
     """With claimed sets, it has to be agreed."""
-    return not hand.open or hand.case.options.flag("open_tanyao")
+    return not hand.open or House.open_tanyao(hand.case.options)
 
 
 # 7 Scoring table
@@ -85,13 +146,13 @@ def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> E
 
 def yakuman(id: str, times: Condition, example: str, *, special: bool = False, **more: object) -> Element:
     """A limit hand; a special one may be agreed to count twice."""
-    value = (lambda o: YAKUMAN * (1 + o.flag("double_yakuman"))) if special else YAKUMAN
+    value = (lambda o: YAKUMAN * (1 + House.double_yakuman(o))) if special else YAKUMAN
     return Element(id, times, value, unit="han", group="limit", example=example, **more)  # type: ignore[arg-type]
 
 
 def renhou(o: Options) -> int:
     """What the hand of man is worth."""
-    return {"none": 0, "mangan": 5, "yakuman": YAKUMAN}[o.text("hand_of_man")]
+    return {"none": 0, "mangan": 5, "yakuman": YAKUMAN}[House.hand_of_man(o)]
 
 
 ELEMENTS = (
@@ -99,7 +160,7 @@ ELEMENTS = (
     yaku("double_riichi", are.flag("double_ready"), 2, f"{HAND} <5p #ready #double_ready", group="winning",
          excludes=("riichi",)),
     yaku("ippatsu", are.flag("ippatsu"), 1, f"{HAND} <5p #ready #ippatsu", group="winning",
-         when=lambda o: o.flag("ippatsu")),
+         when=House.ippatsu),
     yaku("fully_concealed_hand", are.fully_concealed, 1, f"{HAND} +5p", group="winning"),
     yaku("pinfu", are.flat(pinfu_counts), 1, "123m 456p 345s 78s 99p <9s"),
     yaku("all_simples", are.simples(open_simples), 1, "234m 55p 678s 34s chow:456p <5s"),
@@ -128,7 +189,7 @@ ELEMENTS = (
     yaku("two_pure_double_chows", are.two_twin_chows, 3, "223344m 667788p 5s <5s", excludes=("pure_double_chow",)),
     yaku("full_flush", are.full_flush, 6, "123m 456m 789m 22m 78m <9m", less_open=1),
     yaku("nagashi_mangan", are.flag("nagashi"), 5,
-         "159m 159p 159s 1234z #nagashi", group="winning", when=lambda o: o.flag("nagashi_mangan")),
+         "159m 159p 159s 1234z #nagashi", group="winning", when=House.nagashi_mangan),
     Element("hand_of_man", are.first_turn(False, False), renhou, unit="han", group="winning",
             example=f"{HAND} <5p seat=S #first_turn hand_of_man=mangan"),
     yakuman("thirteen_orphans", are.orphans, "19m 19p 199s 123456z <7z"),
@@ -151,9 +212,9 @@ ELEMENTS = (
     yaku("dora", are.indicated_by("dora", indicated, lying_open=True), 1, f"{HAND} <5p #ready dora=4p",
          group=BEYOND_YAKU),
     yaku("ura_dora", are.indicated_by("ura", indicated, flag="ready"), 1, f"{HAND} <5p #ready ura=4p",
-         group=BEYOND_YAKU, when=lambda o: o.flag("ura_dora")),
+         group=BEYOND_YAKU, when=House.ura_dora),
     yaku("red_five", of_bits(lambda hand: hand.case.reds), 1, f"{HAND} <0p #ready", group=BEYOND_YAKU,
-         when=lambda o: o.number("red_fives") > 0),
+         when=lambda o: House.red_fives(o) > 0),
 )  # fmt: skip
 
 @dataclass(frozen=True)
@@ -172,34 +233,34 @@ def furiten(case: HandCase) -> str:
     values = case.values
     if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
         return ""
-    rule = case.options.text("furiten")
+    rule = House.furiten(case.options)
     if rule == "none":
         return ""
     gone = case.numbers("own_discards") + (case.numbers("passed") if rule == "all" else ())
     if not gone:
         return ""
-    _, kinds = scoring(case.options).waits(Held.of(case.concealed, case.melds))
+    _, kinds = scoring(House.of(case.options)).waits(Held.of(case.concealed, case.melds))
     return "furiten" if kinds.intersection(gone) else ""
 
 
 ROW_OF_ENDS = RowOfEnds(next(row for row in ELEMENTS if row.id == NAGASHI))
 
 
-def scoring(o: Options) -> HanScoring:
+def scoring(o: House) -> HanScoring:
     """Sections 6 and 7."""
     return HanScoring(
         options=o,
         shapes=(SetsAndPair(), SevenPairs(), ThirteenOrphans()),
         rows=rows_in_play(ELEMENTS, o),
         fu=FuRules(
-            two_winds=o.number("double_wind_pair_fu"),
-            replacement_draw=o.flag("replacement_self_draw_fu"),
-            open_least=o.flag("open_minimum_30_fu"),
+            two_winds=o.double_wind_pair_fu,
+            replacement_draw=o.replacement_self_draw_fu,
+            open_least=o.open_minimum_30_fu,
         ),
         limits=LimitRules(
-            round_up=o.flag("round_up_mangan"), counted=o.flag("counted_yakuman"), stack=o.flag("stack_yakuman")
+            round_up=o.round_up_mangan, counted=o.counted_yakuman, stack=o.stack_yakuman
         ),
-        least=LeastHan(o.text("minimum_han")),
+        least=LeastHan(o.minimum_han),
         guard=furiten,
         lost=ROW_OF_ENDS,
     )
@@ -208,30 +269,24 @@ def scoring(o: Options) -> HanScoring:
 # 8 Payments
 
 
-def dues(o: Options) -> Dues:
+def dues(o: House) -> Dues:
     """What is owed for counters, by liable players and at the end of the wall."""
     return Dues(
-        by_discard=o.number("honba_value"),
-        by_draw=o.number("honba_value"),
+        by_discard=o.honba_value,
+        by_draw=o.honba_value,
         liable_for=liable_for(o),
-        discarder_pays_counters=o.text("liability_honba") == "discarder",
+        discarder_pays_counters=o.liability_honba == "discarder",
         row_of_ends=ROW_OF_ENDS,
-        between=InAll(o.number("ready_payments")),
+        between=InAll(o.ready_payments),
     )
 
 
-def liable_for(o: Options) -> tuple[str, ...]:
+def liable_for(o: House) -> tuple[str, ...]:
     """The hands that somebody may have to answer for."""
-    return {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}[o.text("liability")]
+    return {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}[o.liability]
 
 
 # 3 Match
-
-LENGTHS = {"east": 1, "east_south": 2, "four_rounds": 4}
-UMA = {
-    "5_10": (10, 5, -5, -10), "10_20": (20, 10, -10, -20), "10_30": (30, 10, -10, -30), "15_5": (15, 5, -5, -15),
-    "none": (0, 0, 0, 0),
-}  # fmt: skip
 
 
 def waiting(state: State, seat: Seat) -> bool:
@@ -241,19 +296,19 @@ def waiting(state: State, seat: Seat) -> bool:
 
 def dealer_stays(state: State) -> bool:
     """After winning, after a draw as agreed."""
-    o = state.table.options
+    o = House.of(state.table.options)
     if state.wins:
         return state.seats[state.dealer].won
     if state.drawn_deal == REPLAYED:
         return True
     if state.drawn_deal != "exhausted":
-        return o.text("abortive_dealer") == "stays"
+        return o.abortive_dealer == "stays"
     return stays_unwon(o, waiting(state, state.dealer))
 
 
 def stays_unwon(o: Options, ready: bool) -> bool:
     """Whether the dealer stays when the wall is used up."""
-    rule = o.text("dealer_stays")
+    rule = House.dealer_stays(o)
     return rule == "always" or (rule == "ready" and ready)
 
 
@@ -267,26 +322,26 @@ def honba(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 def may_stop(state: State) -> bool:
     """Whether the leading dealer may end the match after the last deal."""
-    rule = state.table.options.text("agari_yame")
+    rule = House.agari_yame(state.table.options)
     won = bool(state.wins) and state.seats[state.dealer].won
     return (rule != "off" and won) or (rule == "win_or_ready" and waiting(state, state.dealer))
 
 
 def somebody_broke(state: State) -> str:
     """Below zero, or at zero too, as agreed."""
-    floor = {"below_zero": 0, "zero_or_below": 1}.get(state.table.options.text("bust"))
+    floor = {"below_zero": 0, "zero_or_below": 1}.get(House.bust(state.table.options))
     return "bankruptcy" if floor is not None and min(state.scores) < floor else ""
 
 
-def stakes_by_place(o: Options) -> tuple[int, ...]:
+def stakes_by_place(o: House) -> tuple[int, ...]:
     """What each place adds to its result, in points: the uma, and to the first the oka."""
-    first, *others = (1000 * points for points in UMA[o.text("uma")])
-    return (first + (4 * (o.number("target_score") - o.number("start_points")) if o.flag("oka") else 0), *others)
+    first, *others = (1000 * points for points in UMA[o.uma])
+    return (first + (4 * (o.target_score - o.start_points) if o.oka else 0), *others)
 
 
-def counted_from(o: Options) -> int:
+def counted_from(o: House) -> int:
     """The points that a result is counted from."""
-    return o.number("target_score" if o.flag("oka") else "start_points")
+    return o.target_score if o.oka else o.start_points
 
 
 # Facts
@@ -312,76 +367,25 @@ def deal_facts(state: State) -> Mapping[str, Kept]:
     return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waiting(state, seat))}
 
 
-# 9 House rules
-
-OPTIONS = (
-    Option("length", str, "east_south", choices=tuple(LENGTHS), group="match"),
-    Option("start_points", int, 25000, range=(10000, 50000), group="match"),
-    Option("target_score", int, 30000, range=(10000, 50000), group="match"),
-    Option("uma", str, "10_20", choices=tuple(UMA), group="match"),
-    Option("oka", bool, True, group="match"),
-    Option("extension", bool, True, group="match", needs=(Need("length", ("east", "east_south")),)),
-    Option("agari_yame", str, "win_or_ready", choices=("off", "win", "win_or_ready"), group="match"),
-    Option("bust", str, "below_zero", choices=("below_zero", "zero_or_below", "off"), group="match"),
-    Option("dealer_stays", str, "ready", choices=("ready", "win_only", "always"), group="match"),
-    Option("red_fives", int, 3, range=(0, 4), group="wall"),
-    Option("ippatsu", bool, True, group="values"),
-    Option("ura_dora", bool, True, group="values"),
-    Option("kong_dora", bool, True, group="values"),
-    Option("kong_dora_timing", str, "concealed_at_once", choices=("at_once", "concealed_at_once"), group="values",
-           needs=(Need("kong_dora", (True,)),)),
-    Option("open_tanyao", bool, True, group="values"),
-    Option("minimum_han", str, "1", choices=("1", "2_from_5_honba", "2"), group="win"),
-    Option("pinfu_self_draw", bool, True, group="values"),
-    Option("open_minimum_30_fu", bool, True, group="values"),
-    Option("double_wind_pair_fu", int, 4, choices=(2, 4), group="values"),
-    Option("replacement_self_draw_fu", bool, True, group="values"),
-    Option("round_up_mangan", bool, False, group="limits"),
-    Option("counted_yakuman", bool, True, group="limits"),
-    Option("double_yakuman", bool, False, group="limits"),
-    Option("stack_yakuman", bool, True, group="limits"),
-    Option("hand_of_man", str, "none", choices=("none", "mangan", "yakuman"), group="values"),
-    Option("nagashi_mangan", bool, True, group="values"),
-    Option("multiple_winners", str, "all", choices=("all", "head_bump"), group="claims"),
-    Option("triple_win", str, "abort", choices=("abort", "all"), group="claims"),
-    Option("nine_terminals", bool, True, group="draws"),
-    Option("four_winds", bool, True, group="draws"),
-    Option("four_riichi", bool, True, group="draws"),
-    Option("four_kongs_draw", bool, True, group="draws"),
-    Option("abortive_dealer", str, "stays", choices=("stays", "passes"), group="draws"),
-    Option("ready_payments", int, 3000, range=(0, 6000), group="payment"),
-    Option("honba_value", int, 300, range=(0, 1500), group="payment"),
-    Option("swap_calling", str, "forbidden", choices=("forbidden", "same_tile_only", "allowed"), group="claims"),
-    Option("furiten", str, "all", choices=("all", "own_discard_only", "none"), group="claims"),
-    Option("riichi_min_tiles", int, 4, range=(0, 4), group="ready"),
-    Option("riichi_min_score", str, "1000", choices=("1000", "none"), group="ready"),
-    Option("riichi_concealed_kong", bool, True, group="ready"),
-    Option("rob_concealed_kong", bool, True, group="claims"),
-    Option("liability", str, "dragons_winds", choices=("none", "dragons_winds", "plus_four_kongs"), group="payment"),
-    Option("liability_honba", str, "liable", choices=("liable", "discarder"), group="payment",
-           needs=(Need("liability", ("dragons_winds", "plus_four_kongs")),)),
-    Option("false_win", str, "blocked", choices=("blocked", "mangan"), group="table"),
-)  # fmt: skip
-
 # 2 to 6, put together
 
 REDS = ("0p", "0s", "0m", "0p")
 """Red fives in the order in which more of them are agreed; the fourth is a second one of dots. Three: one a suit."""
 
 
-def tile_set(o: Options) -> TileSet:
+def tile_set(o: House) -> TileSet:
     """Section 2."""
     copies = dict.fromkeys(PLAIN, 4)
-    for code in REDS[: o.number("red_fives")]:
+    for code in REDS[: o.red_fives]:
         red = KIND[code]
         copies[plain(red)] -= 1
         copies[red] = copies.get(red, 0) + 1
     return TileSet.of(copies)
 
 
-def sticks(o: Options) -> Sticks:
+def sticks(o: House) -> Sticks:
     """What 25,000 points are handed out in; with smaller ones where house rules make amounts that are no hundreds."""
-    even = not (o.number("start_points") % 100 or o.number("honba_value") % 300 or o.number("ready_payments") % 600)
+    even = not (o.start_points % 100 or o.honba_value % 300 or o.ready_payments % 600)
     values, start = (10000, 5000, 1000, 500, 100), (1, 2, 4, 1, 5)
     return Sticks(values, start) if even else Sticks((*values, 10, 1), (*start, 0, 0))
 
@@ -400,8 +404,8 @@ class Together:
 
 def winners_of(o: Options) -> Together:
     """Section 5, several winners."""
-    one = o.text("multiple_winners") == "head_bump"
-    return Together(of_two=1 if one else 2, of_three=0 if o.text("triple_win") == "abort" else 3)
+    one = House.multiple_winners(o) == "head_bump"
+    return Together(of_two=1 if one else 2, of_three=0 if House.triple_win(o) == "abort" else 3)
 
 
 def by_orphans(sheet: ScoreSheet) -> bool:
@@ -417,25 +421,25 @@ SWAPS = {"forbidden": SwapCalling(other_end=True), "same_tile_only": SwapCalling
 """Parts of which functions are given: each made once."""
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     locks: tuple[Restriction, ...] = {
         "all": (OwnDiscardLock(), PassedTileLock()), "own_discard_only": (OwnDiscardLock(),), "none": (),
-    }[o.text("furiten")]  # fmt: skip
-    risky = o.text("false_win") == "mangan"
+    }[o.furiten]  # fmt: skip
+    risky = o.false_win == "mangan"
     price = Voided(share_of(MANGAN, 2), share_of(MANGAN, 1), STICK)
     wrongly = price if risky else None
     by_claim = WinByClaim(restrictions=locks, wrongly=wrongly)
-    orphans = by_orphans if o.flag("rob_concealed_kong") else None
+    orphans = by_orphans if o.rob_concealed_kong else None
     robbing = WinByClaim(restrictions=locks, wrongly=wrongly, robs_concealed=orphans)
-    swap = SWAPS.get(o.text("swap_calling"))
+    swap = SWAPS.get(o.swap_calling)
     ready = ReadyWithStake(
-        points=STICK if o.text("riichi_min_score") == "1000" else 0, tiles=o.number("riichi_min_tiles"),
+        points=STICK if o.riichi_min_score == "1000" else 0, tiles=o.riichi_min_tiles,
         unchecked=risky,
     )  # fmt: skip
     thrown: tuple[Bar, ...] = (swap,) if swap else ()
     throw = (ThrowUnchecked if risky else Throw)(ready=ready, sideways=True, bars=thrown)
-    many = MANY_KONGS if o.flag("four_kongs_draw") else None
+    many = MANY_KONGS if o.four_kongs_draw else None
     fifth, only_to_win = (many.fifth, (many.only_to_win,)) if many else (None, ())
     fits = swap.leaves_discard if swap else None
     reactions: list[Reaction] = [STAKE]
@@ -443,12 +447,12 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
     if many:
         reactions.append(many)
         untaken.append(many.stands)
-    untaken += [draw for id, draw in (("four_winds", EqualWinds()), ("four_riichi", AllReady())) if o.flag(id)]
-    if o.flag("kong_dora"):
-        more = MORE_INDICATORS[o.text("kong_dora_timing")]
+    untaken += [draw for draw, agreed in ((EqualWinds(), o.four_winds), (AllReady(), o.four_riichi)) if agreed]
+    if o.kong_dora:
+        more = MORE_INDICATORS[o.kong_dora_timing]
         reactions.append(more)
         untaken.append(more.stands)
-    if o.flag("ura_dora"):
+    if o.ura_dora:
         reactions.append(TurnUnder())
     return Table(
         ruleset=ruleset,
@@ -457,14 +461,14 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         tiles=tile_set(o),  # 2
         wall=DeadWallPlan(dice=2),
         flow=RoundsToTarget(  # 3
-            rounds=LENGTHS[o.text("length")],
+            rounds=LENGTHS[o.length],
             stays=dealer_stays,
             by_tiles=True,
             facts=honba,
             ends=somebody_broke,
-            target=o.number("target_score"),
-            extension=int(o.flag("extension") and o.text("length") != "four_rounds"),
-            stops=None if o.text("agari_yame") == "off" else may_stop,
+            target=o.target_score,
+            extension=int(o.extension and o.length != "four_rounds"),
+            stops=None if o.agari_yame == "off" else may_stop,
             back=counted_from(o),
             stakes=stakes_by_place(o),
         ),
@@ -473,8 +477,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         ),
         moves=(  # 5
             WinBySelf(wrongly=wrongly),
-            *([CallOffByEnds()] if o.flag("nine_terminals") else []),
-            KongFromHand(when_fixed=keeps_readings if o.flag("riichi_concealed_kong") else None, unreplaced=fifth),
+            *([CallOffByEnds()] if o.nine_terminals else []),
+            KongFromHand(when_fixed=keeps_readings if o.riichi_concealed_kong else None, unreplaced=fifth),
             PromotePung(unreplaced=fifth),
             throw,
         ),
@@ -496,7 +500,7 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         all_winners=True,
         winners_of=winners_of(o),
         ready_locks=True,
-        start_points=o.number("start_points"),
+        start_points=o.start_points,
         sticks=sticks(o),
         stake=STICK,
         result_unit=1000,
@@ -560,15 +564,15 @@ def draws_early(table: Table, case: Mapping[str, object]) -> bool:
     if kind == "nine_terminals":
         counts = count_kinds(parse_tiles(word_in(case, "hand")))
         early = not number_in(case, "claims_so_far") and not number_in(case, "own_discards")
-        return o.flag(kind) and early and kinds_of_ends(counts) >= CallOffByEnds().kinds
+        return House.nine_terminals(o) and early and kinds_of_ends(counts) >= CallOffByEnds().kinds
     if kind == "four_winds":
         first = [plain(face) for text in facts_in(case, "discards").values() for face in parse_tiles(str(text))]
-        return o.flag(kind) and not number_in(case, "claims_so_far") and equal_winds(first, table.players)
+        return House.four_winds(o) and not number_in(case, "claims_so_far") and equal_winds(first, table.players)
     if kind == "four_riichi":
-        return o.flag(kind) and len(list_in(case, "riichi")) == table.players
+        return House.four_riichi(o) and len(list_in(case, "riichi")) == table.players
     if kind == "four_kongs":
         kongs = [number_in(facts_in(case, "kongs"), letter) for letter in SEATS[: table.players]]
-        return o.flag("four_kongs_draw") and shared_out(kongs)
+        return House.four_kongs_draw(o) and shared_out(kongs)
     if kind == "triple_win":
         return winners_of(o)(len(list_in(case, "winners"))) == 0
     raise NotationError(f"kind: {kind!r} is no draw")
@@ -578,7 +582,7 @@ def abortive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]
     """A deal that may end early."""
     if not draws_early(table, case):
         return {"legal": False, "reason": "goes on"}
-    return told((), table.players, table.options.text("abortive_dealer") == "stays", case)
+    return told((), table.players, House.abortive_dealer(table.options) == "stays", case)
 
 
 def dues_of(table: Table) -> Dues:
@@ -617,7 +621,7 @@ RULESET = Ruleset(
     id="riichi",
     seats=(4,),
     native="立直麻雀",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample=SAMPLE,

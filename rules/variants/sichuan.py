@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, first_winner, somebody_out_of_points, to_the_right
+from rules.house_rules import HouseRules, choice, number, switch
 from rules.melds import Seat
 from rules.moves.claims import ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf
 from rules.notation import seat_number
-from rules.options import Need, Option, Options
+from rules.options import Need, Options
 from rules.parts.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, KongMoney, StandingKongs
 from rules.parts.passed_wins import AfterPassedWin
 from rules.parts.void_suit import VOID, ChooseVoid, not_of_void, void_first, void_in_hand, void_of
@@ -29,7 +30,44 @@ from rules.scoring.transfers import Share, owed_to
 from rules.tiles import TileSet, rank_of
 from rules.walls.wall import WallPlan
 
+# 9 House rules, first of all since the rest reads them
+
 NO_CAP = 20
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    deals = number(8, range=(1, 64), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    bust_ends_match = switch(False, group="match")
+    base = number(1, range=(1, 1000), group="payment")
+    exchange_three = choice("same_suit", ("off", "same_suit", "any"), group="opening")
+    exchange_direction = choice("die", ("die", "left", "across", "right"), group="opening",
+                                needs=(Need("exchange_three", ("same_suit", "any")),))  # fmt: skip
+    cap_fan = number(4, range=(1, NO_CAP), group="values")
+    self_draw_bonus = choice("base", ("base", "fan", "none"), group="payment")
+    multiple_winners = switch(True, group="claims")
+    end_after_wins = number(3, choices=(1, 2, 3), group="match")
+    seven_pairs = switch(True, group="win")
+    all_258 = switch(True, group="values")
+    outside_hand = switch(True, group="values")
+    concealed_and_simples = switch(False, group="values")
+    heaven_earth = switch(True, group="values")
+    last_tile = switch(True, group="values")
+    kong_transfer = switch(True, group="payment")
+    replacement_after_claimed = choice("self_draw", ("self_draw", "discarder"), group="payment")
+    late_promotion_paid = switch(False, group="payment")
+    kong_refund = switch(True, group="payment")
+    flower_pigs = switch(True, group="payment")
+    pig_fan = number(4, range=(0, 10), group="payment", needs=(Need("flower_pigs", (True,)),))
+    pig_pays_winners = switch(True, group="payment", needs=(Need("flower_pigs", (True,)),))
+    not_ready_penalty = switch(True, group="payment")
+    passed_win = choice("more_fan", ("more_fan", "strict", "free"), group="claims")
+    void_first = switch(True, group="claims")
+    next_dealer = choice("first_winner", ("first_winner", "rotate"), group="match")
+
+
 SEATS, SUITS = "ESWN", "mps"
 KONG_BASES = {CLAIMED: 2, PROMOTED: 1, CONCEALED: 2}
 
@@ -75,7 +113,7 @@ def self_draw_as(bonus: str) -> Condition:
     """A self-drawn win, where it is rewarded in this way."""
 
     def rewarded(reading: Reading) -> int:
-        return int(reading.case.self_drawn and reading.case.options.text("self_draw_bonus") == bonus)
+        return int(reading.case.self_drawn and House.self_draw_bonus(reading.case.options) == bonus)
 
     return rewarded
 
@@ -90,9 +128,9 @@ ELEMENTS = (
     Element("full_flush", are.full_flush, 2, unit="fan", example="234m 456m 66m 33m kong:8888m <6m"),
     Element("seven_pairs", are.shape_is("seven_pairs"), 2, unit="fan", excludes=("all_pungs", "outside_hand"),
             example="1133m 5577m 22p 44p 8p <8p"),
-    Element("all_258", all_258, 2, unit="fan", when=lambda o: o.flag("all_258"),
+    Element("all_258", all_258, 2, unit="fan", when=House.all_258,
             example="88m 555p 22p pung:222m pung:555m <8m"),
-    Element("outside_hand", terminal_in_each, 2, unit="fan", when=lambda o: o.flag("outside_hand"),
+    Element("outside_hand", terminal_in_each, 2, unit="fan", when=House.outside_hand,
             example="123m 789m 11p 123p 99p <9p"),
     Element("root", roots, 1, unit="fan", example="1111m 3355m 22p 44p 8p <8p"),
     Element("replacement_tile", are.flag("replacement"), 1, unit="fan", group="winning",
@@ -101,21 +139,21 @@ ELEMENTS = (
             example=f"{HAND} <4p #kong_discard"),
     Element("robbing_kong", are.flag("robbing_kong"), 1, unit="fan", group="winning",
             example="123m 456m 79m 345p 66p <8m #robbing_kong"),
-    Element("last_tile_draw", are.last_tile_draw, 1, unit="fan", group="winning", when=lambda o: o.flag("last_tile"),
+    Element("last_tile_draw", are.last_tile_draw, 1, unit="fan", group="winning", when=House.last_tile,
             example=f"{HAND} +4p #last_tile"),
-    Element("last_tile_claim", are.last_tile_claim, 1, unit="fan", group="winning", when=lambda o: o.flag("last_tile"),
+    Element("last_tile_claim", are.last_tile_claim, 1, unit="fan", group="winning", when=House.last_tile,
             example=f"{HAND} <1p #last_tile"),
     Element("heavenly_hand", are.flag("heavenly"), 5, unit="fan", group="winning",
-            when=lambda o: o.flag("heaven_earth"), example=f"{HAND} +4p #heavenly"),
-    Element("earthly_hand", earthly, 5, unit="fan", group="winning", when=lambda o: o.flag("heaven_earth"),
+            when=House.heaven_earth, example=f"{HAND} +4p #heavenly"),
+    Element("earthly_hand", earthly, 5, unit="fan", group="winning", when=House.heaven_earth,
             example=f"{HAND} +4p #earthly seat=S"),
     Element("self_draw", self_draw_as("fan"), 1, unit="fan", group="winning",
-            when=lambda o: o.text("self_draw_bonus") == "fan", example=f"{HAND} +4p self_draw_bonus=fan"),
+            when=lambda o: House.self_draw_bonus(o) == "fan", example=f"{HAND} +4p self_draw_bonus=fan"),
     Element("self_draw_base", self_draw_as("base"), 1, unit="base", group="winning",
-            when=lambda o: o.text("self_draw_bonus") == "base", example=f"{HAND} +4p"),
-    Element("concealed_hand", are.no_claimed_sets, 1, unit="fan", when=lambda o: o.flag("concealed_and_simples"),
+            when=lambda o: House.self_draw_bonus(o) == "base", example=f"{HAND} +4p"),
+    Element("concealed_hand", are.no_claimed_sets, 1, unit="fan", when=House.concealed_and_simples,
             example=f"{HAND} <4p concealed_and_simples=true"),
-    Element("all_simples", all_simples, 1, unit="fan", when=lambda o: o.flag("concealed_and_simples"),
+    Element("all_simples", all_simples, 1, unit="fan", when=House.concealed_and_simples,
             example="234m 456m 678m 23p 77p <4p concealed_and_simples=true"),
 )  # fmt: skip
 
@@ -124,7 +162,7 @@ ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMEN
 
 def capped(fan: int, options: Options) -> int:
     """No more fan than the cap count."""
-    cap = options.number("cap_fan")
+    cap = House.cap_fan(options)
     return fan if cap == NO_CAP else min(fan, cap)
 
 
@@ -156,13 +194,13 @@ def no_void_tile(case: HandCase) -> str:
 def payers(winner: Winner, players: int) -> dict[int, Share]:
     """What each owes the winner: the discarder alone, or for a self-drawn win everybody still in."""
     case, sheet = winner.case, winner.sheet
-    o, unit = case.options, case.options.number("base")
+    o, unit = House.of(case.options), House.base(case.options)
     fan = sum(line.amount for line in sheet.lines if line.unit == "fan")
     value = Share.of("base", unit).times("fan", 2 ** capped(fan, o))
     if case.source is not None:
         return {case.source: value}
     fed = case.number("fed_by", -1)
-    if fed >= 0 and o.text("replacement_after_claimed") == "discarder":
+    if fed >= 0 and o.replacement_after_claimed == "discarder":
         drawn = sum(line.amount for line in sheet.lines if line.element == "self_draw")
         return {fed: Share.of("base", unit).times("fan", 2 ** capped(fan - drawn, o))}
     bonus = unit if any(line.unit == "base" for line in sheet.lines) else 0
@@ -186,7 +224,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 def handed_over(outcome: Outcome) -> list[Payment]:
     """On a win on a kong's discard the discarder passes on what the kong brought him, to the nearest winner."""
     first = outcome.winners[0].case
-    if first.source is None or "kong_discard" not in first.flags or not outcome.options.flag("kong_transfer"):
+    if first.source is None or "kong_discard" not in first.flags or not House.kong_transfer(outcome.options):
         return []
     income = first.number("kong_income")
     source = first.source
@@ -210,14 +248,14 @@ def best_fan(case: HandCase, counts: TableScoring) -> int:
 
 def wall_end(outcome: Outcome) -> list[Payment]:
     """The wall is empty: kong money goes back, flower pigs pay, then those who are not ready."""
-    o, unit = outcome.options, outcome.options.number("base")
+    o, unit = House.of(outcome.options), House.base(outcome.options)
     counts = scoring(o)
     pigs = {seat for seat, case in outcome.cases.items() if void_in_hand(case)}
     fans = {seat: -1 if seat in pigs else best_fan(case, counts) for seat, case in outcome.cases.items()}
     ready = {seat: fan for seat, fan in fans.items() if fan >= 0}
     unready = [seat for seat, fan in fans.items() if fan < 0]
     payments: list[Payment] = []
-    if o.flag("kong_refund"):
+    if o.kong_refund:
         back = [
             transfer
             for receiver, payer, amount in kong_money(outcome)
@@ -225,14 +263,14 @@ def wall_end(outcome: Outcome) -> list[Payment]:
             for transfer in owed_to(payer, {receiver: Share.of("kong", amount)})
         ]
         payments.append(Payment("kong_refund", outcome.players, tuple(back)))
-    if o.flag("flower_pigs"):
-        fine = Share.of("base", unit).times("fan", 2 ** o.number("pig_fan"))
+    if o.flower_pigs:
+        fine = Share.of("base", unit).times("fan", 2 ** o.pig_fan)
         paid = [seat for seat in range(outcome.players) if seat not in pigs]
-        paid = [seat for seat in paid if seat in outcome.cases or o.flag("pig_pays_winners")]
+        paid = [seat for seat in paid if seat in outcome.cases or o.pig_pays_winners]
         fines = [transfer for seat in paid for transfer in owed_to(seat, dict.fromkeys(sorted(pigs), fine))]
         payments.append(Payment("flower_pig", outcome.players, tuple(fines)))
         unready = [seat for seat in unready if seat not in pigs]
-    if o.flag("not_ready_penalty"):
+    if o.not_ready_penalty:
         dues = [
             transfer
             for seat, fan in ready.items()
@@ -256,7 +294,7 @@ def kong_money(outcome: Outcome) -> list[tuple[int, int, int]]:
 
 def plays_on(state: State) -> bool:
     """The deal goes on until as many have won as end it."""
-    return len(state.wins) < state.table.options.number("end_after_wins")
+    return len(state.wins) < House.end_after_wins(state.table.options)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
@@ -278,39 +316,6 @@ def deal_facts(state: State) -> Mapping[str, Kept]:
     return {"kong_paid": tuple(rows)}
 
 
-# 9 House rules
-
-OPTIONS = (
-    Option("deals", int, 8, range=(1, 64), group="match"),
-    Option("start_points", int, 0, range=(0, 100_000), group="match"),
-    Option("bust_ends_match", bool, False, group="match"),
-    Option("base", int, 1, range=(1, 1000), group="payment"),
-    Option("exchange_three", str, "same_suit", choices=("off", "same_suit", "any"), group="opening"),
-    Option("exchange_direction", str, "die", choices=("die", "left", "across", "right"), group="opening",
-           needs=(Need("exchange_three", ("same_suit", "any")),)),
-    Option("cap_fan", int, 4, range=(1, NO_CAP), group="values"),
-    Option("self_draw_bonus", str, "base", choices=("base", "fan", "none"), group="payment"),
-    Option("multiple_winners", bool, True, group="claims"),
-    Option("end_after_wins", int, 3, choices=(1, 2, 3), group="match"),
-    Option("seven_pairs", bool, True, group="win"),
-    Option("all_258", bool, True, group="values"),
-    Option("outside_hand", bool, True, group="values"),
-    Option("concealed_and_simples", bool, False, group="values"),
-    Option("heaven_earth", bool, True, group="values"),
-    Option("last_tile", bool, True, group="values"),
-    Option("kong_transfer", bool, True, group="payment"),
-    Option("replacement_after_claimed", str, "self_draw", choices=("self_draw", "discarder"), group="payment"),
-    Option("late_promotion_paid", bool, False, group="payment"),
-    Option("kong_refund", bool, True, group="payment"),
-    Option("flower_pigs", bool, True, group="payment"),
-    Option("pig_fan", int, 4, range=(0, 10), group="payment", needs=(Need("flower_pigs", (True,)),)),
-    Option("pig_pays_winners", bool, True, group="payment", needs=(Need("flower_pigs", (True,)),)),
-    Option("not_ready_penalty", bool, True, group="payment"),
-    Option("passed_win", str, "more_fan", choices=("more_fan", "strict", "free"), group="claims"),
-    Option("void_first", bool, True, group="claims"),
-    Option("next_dealer", str, "first_winner", choices=("first_winner", "rotate"), group="match"),
-)  # fmt: skip
-
 # 2 to 6, put together
 
 DIRECTIONS = {"die": 0, "left": -1, "across": 2, "right": 1}
@@ -321,19 +326,19 @@ def sides(tiles: int, players: int) -> tuple[int, ...]:
     return (14, 13, 14, 13)
 
 
-def phases_of(o: Options) -> tuple[Phase, ...]:
+def phases_of(o: House) -> tuple[Phase, ...]:
     """Section 4."""
-    exchange = o.text("exchange_three")
-    places = DIRECTIONS[o.text("exchange_direction")]
+    exchange = o.exchange_three
+    places = DIRECTIONS[o.exchange_direction]
     swap = () if exchange == "off" else (ExchangeTiles(one_suit=exchange == "same_suit", places=places),)
     return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), *swap, ChooseVoid(), BeginPlay())
 
 
-def scoring(o: Options) -> TableScoring:
+def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o,
-        shapes=(SetsAndPair(), *([SevenPairs(repeats=True)] if o.flag("seven_pairs") else [])),
+        shapes=(SetsAndPair(), *([SevenPairs(repeats=True)] if o.seven_pairs else [])),
         rows=rows_in_play(ELEMENTS, o),
         arithmetic=doubled,
         prefer=most_fan,
@@ -341,15 +346,15 @@ def scoring(o: Options) -> TableScoring:
     )
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     passed: tuple[Restriction, ...] = ()
-    if o.text("passed_win") != "free":
-        passed = (AfterPassedWin(dearer=o.text("passed_win") == "more_fan"),)
-    unit, void = o.number("base"), (not_of_void,)
-    thrown: tuple[Bar, ...] = (void_first,) if o.flag("void_first") else ()
+    if o.passed_win != "free":
+        passed = (AfterPassedWin(dearer=o.passed_win == "more_fan"),)
+    unit, void = o.base, (not_of_void,)
+    thrown: tuple[Bar, ...] = (void_first,) if o.void_first else ()
     kongs = {sort: unit * bases for sort, bases in KONG_BASES.items()}
-    fees = KongFees(**kongs, late_is_paid=o.flag("late_promotion_paid"))
+    fees = KongFees(**kongs, late_is_paid=o.late_promotion_paid)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -357,9 +362,9 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         tiles=TileSet.standard(honors=False),  # 2
         wall=WallPlan(dice=2, sides=sides),
         flow=FixedDeals(  # 3
-            deals=o.number("deals"),
-            next_dealer=first_winner if o.text("next_dealer") == "first_winner" else to_the_right,
-            ends=somebody_out_of_points if o.flag("bust_ends_match") else None,
+            deals=o.deals,
+            next_dealer=first_winner if o.next_dealer == "first_winner" else to_the_right,
+            ends=somebody_out_of_points if o.bust_ends_match else None,
         ),
         phases=phases_of(o),  # 4
         moves=(WinBySelf(), KongFromHand(bars=void), PromotePung(), Throw(bars=thrown)),  # 5
@@ -374,8 +379,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         pays_at_once=True,
         case_facts=hand_facts,
         deal_facts=deal_facts,
-        all_winners=o.flag("multiple_winners"),
-        start_points=o.number("start_points"),
+        all_winners=o.multiple_winners,
+        start_points=o.start_points,
         plays_on=plays_on,
         look=Look(river="own", row=6),
     )  # fmt: skip
@@ -397,7 +402,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
 
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """A kong that is paid."""
-    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), table.options.number("base")
+    facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), House.base(table.options)
     sort = word_in(facts, "kong", (CLAIMED, PROMOTED, CONCEALED))
     out = (seat, *seats_in(facts, "out", SEATS))
     payers = [other for other in range(table.players) if other not in out]
@@ -426,7 +431,7 @@ RULESET = Ruleset(
     seats=(4,),
     native="四川麻将",
     sign="川",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="111m 99m 44p pung:333p pung:777m <9m",

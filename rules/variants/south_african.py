@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rules.options import Option, Options
+from rules.house_rules import HouseRules, Switches, number, switch
+from rules.options import Options
 from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.settlement import Outcome, Payment
@@ -14,24 +15,49 @@ from rules.scoring.table import Element, Reading, TableScoring, rows_in_play, sh
 from rules.scoring.transfers import Share, owed_to
 from rules.variants import hong_kong_old as cantonese
 
+# 9 House rules, first of all since the rest reads them
+
+LEFT_OUT = (
+    "no_honors", "concealed_hand", "replacement_tile", "all_green", "jade_dragon", "ruby_dragon", "pearl_dragon",
+)  # fmt: skip
+
+
+class House(HouseRules):
+    """Section 9: three of its own, and those of Old Hong Kong that it keeps."""
+
+    limit_faan = number(3, choices=(3, 4), group="values")
+    chicken_faan = number(1, range=(0, 4), group="values")
+    chicken_excludes_winning = switch(False, group="values")
+    minimum_faan = cantonese.House.minimum_faan.but(default=0, range=(0, 3))
+    bonus_tiles = cantonese.House.bonus_tiles.but(default=False)
+    great_flowers = cantonese.House.great_flowers
+    seven_pairs = cantonese.House.seven_pairs
+    limits = Switches("{}_limit", {id: rule for id, rule in cantonese.House.limits.items() if id not in LEFT_OUT})
+    east_doubles = cantonese.House.east_doubles
+    discarder_pays = cantonese.House.discarder_pays
+    multiple_winners = cantonese.House.multiple_winners
+    dealer_stays_on_win = cantonese.House.dealer_stays_on_win
+    dealer_stays_on_draw = cantonese.House.dealer_stays_on_draw
+    rounds = cantonese.House.rounds
+    assisted_play = cantonese.House.assisted_play
+    false_win_penalty = cantonese.House.false_win_penalty
+
+
 # 7 Scoring table
 
 
 def chicken(reading: Reading) -> int:
     """Four sets and a pair that score no other row of the main group."""
-    o = reading.case.options
+    o = House.of(reading.case.options)
     return int(reading.shape == are.SETS_AND_PAIR and not any(row.times(reading) and row.value_in(o) for row in MAIN))
 
 
 def alone(o: Options) -> tuple[str, ...]:
     """What a chicken hand excludes where it stands alone: the way of winning, and bonus tiles."""
-    rows = ELEMENTS if o.flag("chicken_excludes_winning") else ()
+    rows = ELEMENTS if House.chicken_excludes_winning(o) else ()
     return tuple(row.id for row in rows if row.group in ("winning", "bonus"))
 
 
-LEFT_OUT = (
-    "no_honors", "concealed_hand", "replacement_tile", "all_green", "jade_dragon", "ruby_dragon", "pearl_dragon",
-)  # fmt: skip
 CHANGED: Mapping[str, Mapping[str, object]] = {
     "all_chows": {"excludes": ()},
     "little_three_dragons": {"value": 5, "excludes": ("dragon_pung",)},
@@ -47,7 +73,7 @@ CHANGED: Mapping[str, Mapping[str, object]] = {
 
 def limit(o: Options) -> int:
     """The most faan that count, and what a limit hand is worth."""
-    return o.number("limit_faan")
+    return House.limit_faan(o)
 
 
 def here(row: Element) -> Element:
@@ -62,7 +88,7 @@ def here(row: Element) -> Element:
 
 MAIN = tuple(here(row) for row in cantonese.ELEMENTS if row.group == "main" and row.id not in LEFT_OUT)
 ELEMENTS = (
-    Element("chicken_hand", chicken, lambda o: o.number("chicken_faan"), unit="faan", group="main", excludes=alone,
+    Element("chicken_hand", chicken, House.chicken_faan, unit="faan", group="main", excludes=alone,
             example="234m 678p 33s 99s pung:555p <9s"),
     *MAIN,
     *(here(row) for row in cantonese.ELEMENTS if row.group != "main" and row.id not in LEFT_OUT),
@@ -72,13 +98,13 @@ BONUS_ROWS = {row.id for row in ELEMENTS if row.group == "bonus"}
 
 def cut(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: the first limit hand alone; else the sum of faan, cut to the limit."""
-    o, most = reading.case.options, limit(reading.case.options)
+    o, most = House.of(reading.case.options), limit(reading.case.options)
     limits = [line for line in lines if line.unit == "limit"]
     if limits:
         return sheet_of(reading, (limits[0],), most, [Step("limit_hand", most)])
     total = sum(line.amount for line in lines)
     counted = sum(line.amount for line in lines if line.element not in BONUS_ROWS)
-    missing = max(0, o.number("minimum_faan") - counted)
+    missing = max(0, o.minimum_faan - counted)
     score = min(total, most)
     steps = [Step("sum", total), *([Step("cut_to_limit", score)] if score < total else []), Step("base", 2**score)]
     return sheet_of(
@@ -106,30 +132,13 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     ]
 
 
-# 9 House rules
-
-USUAL: Mapping[str, Mapping[str, object]] = {
-    "bonus_tiles": {"default": False}, "minimum_faan": {"default": 0, "range": (0, 3)},
-}  # fmt: skip
-KEPT = (
-    "bonus_tiles", "great_flowers", "minimum_faan", "seven_pairs", "east_doubles", "discarder_pays", "multiple_winners",
-    "dealer_stays_on_win", "dealer_stays_on_draw", "rounds", "assisted_play", "false_win_penalty",
-    *(f"{row.id}_limit" for row in ELEMENTS if row.group == "limit"),
-)  # fmt: skip
-OPTIONS = (
-    Option("limit_faan", int, 3, choices=(3, 4), group="values"),
-    Option("chicken_faan", int, 1, range=(0, 4), group="values"),
-    Option("chicken_excludes_winning", bool, False, group="values"),
-    *(replace(option, **USUAL.get(option.id, {})) for option in cantonese.OPTIONS if option.id in KEPT),  # type: ignore[arg-type]
-)  # fmt: skip
-
-
 # 2 to 6: Old Hong Kong under these house rules, with this table of scores
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Everything that is not said here is as in Old Hong Kong."""
-    base = cantonese.table(ruleset, cantonese.RULESET.resolve({id: o[id] for id in KEPT if id in o}), players)
+    shared = {option.id: o[option.id] for option in cantonese.House.declared if option.id in o}
+    base = cantonese.table(ruleset, cantonese.House.of(cantonese.RULESET.resolve(shared)), players)
     assert isinstance(base.scoring, TableScoring)
     # The chicken hand is always among them: it may be worth nothing and still stand alone.
     rows = (ELEMENTS[0], *rows_in_play(ELEMENTS[1:], o))
@@ -141,11 +150,11 @@ RULESET = Ruleset(
     id="south_african",
     seats=(4,),
     native="南非麻雀",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="234m 678p 33s 99s pung:555p <9s",
-    minimum="minimum_faan",
+    minimum=House.minimum_faan.id,
     unit="faan",
     renamed={"dealer_repeats_win": "dealer_stays_on_win", "dealer_repeats_draw": "dealer_stays_on_draw"},
 )

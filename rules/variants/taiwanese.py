@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds, somebody_broke
+from rules.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.melds import Seat
 from rules.moves.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw, waits_after
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf
-from rules.options import Need, Option, Options
+from rules.options import Need, Options
 from rules.parts.early_hands import (
     EARTHLY_HAND,
     EARTHLY_READY,
@@ -36,6 +37,47 @@ from rules.scoring.transfers import Share, owed_to
 from rules.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet, rank_of
 from rules.walls.wall import WallPlan
 
+# 9 House rules, first of all since the rest reads them
+
+WITH_BONUS = (Need("bonus_tiles", (True,)),)
+WITH_DEALER = (Need("dealer_tai", (True,)),)
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    base_points = number(300, range=(0, 10_000), group="payment")
+    tai_points = number(100, range=(1, 10_000), group="payment")
+    rounds = number(4, choices=(1, 2, 4), group="match")
+    start_points = number(0, range=(0, 100_000), group="match")
+    end_when_broke = switch(False, group="match")
+    multiple_winners = choice("all", ("all", "nearest"), group="claims")
+    dealer_stays_on_draw = switch(True, group="match")
+    dealer_tai = switch(True, group="payment")
+    streak_step = number(2, choices=(1, 2), group="payment", needs=WITH_DEALER)
+    streak_max = number(0, range=(0, 20), group="payment", needs=WITH_DEALER)
+    minimum_tai = number(0, range=(0, 10), group="win")
+    tai_limit = number(0, range=(0, 200), group="payment")
+    bonus_tiles = switch(True, group="bonus")
+    every_flower = switch(False, group="bonus", needs=WITH_BONUS)
+    no_flowers_tai = switch(False, group="bonus", needs=WITH_BONUS)
+    every_wind = switch(False, group="values")
+    eight_flowers = switch(True, group="bonus", needs=WITH_BONUS)
+    seven_rob_one = switch(True, group="bonus", needs=WITH_BONUS)
+    li_gu = switch(False, group="win")
+    initial_ready = switch(True, group="ready")
+    ready_declaration = switch(False, group="ready")
+    heavenly_tai = choice("24_16_8", ("24_16_8", "16_8_8", "16_16_16"), group="values")
+    fully_concealed = switch(True, group="values")
+    all_chows_self_draw = switch(False, group="values")
+    all_chows_bonus = switch(False, group="values", needs=WITH_BONUS)
+    kong_tai = choice("none", ("none", "1_2"), group="values")
+    passed_win = choice("until_draw", ("none", "until_draw"), group="claims")
+    no_swap_discard = switch(False, group="claims")
+    dead_wall = number(16, choices=(0, 14, 16), group="wall")
+    dead_wall_per_kong = switch(False, group="wall")
+
+
 SETS = 5
 
 # 6 Winning shapes
@@ -43,7 +85,7 @@ SETS = 5
 
 def hands_of(o: Options) -> tuple[Shape, ...]:
     """What can be completed by a tile."""
-    return (SetsAndPair(SETS), *([SevenPairsAndPung()] if o.flag("li_gu") else []))
+    return (SetsAndPair(SETS), *([SevenPairsAndPung()] if House.li_gu(o) else []))
 
 
 # 7 Conditions that only this rule set needs
@@ -67,11 +109,11 @@ def all_melded(reading: Reading) -> int:
 
 def all_chows(reading: Reading) -> int:
     """Five chows without honors and bonus tiles, won on a discard at the open end of a chow, with two waits or more."""
-    case, options = reading.case, reading.case.options
+    case, options = reading.case, House.of(reading.case.options)
     if not (are.all_chows(reading) and are.no_honors(reading)):
         return 0
-    if (case.bonus and not options.flag("all_chows_bonus")) or (
-        case.self_drawn and not options.flag("all_chows_self_draw")
+    if (case.bonus and not options.all_chows_bonus) or (
+        case.self_drawn and not options.all_chows_self_draw
     ):
         return 0
     return int(at_open_end(reading) and len(awaited(case)) > 1)
@@ -106,7 +148,7 @@ def dealer_pays(reading: Reading) -> int:
 def repeats(reading: Reading) -> int:
     """How often the dealer has stayed, where the dealer wins or pays."""
     case = reading.case
-    most, streak = case.options.number("streak_max"), case.number("streak")
+    most, streak = House.streak_max(case.options), case.number("streak")
     return dealer_pays(reading) * (min(streak, most) if most else streak)
 
 
@@ -118,24 +160,19 @@ def row(id: str, times: Condition, value: int | Callable[[Options], int], exampl
     return Element(id, times, value, unit="tai", example=example, **more)  # type: ignore[arg-type]
 
 
-def only(option: str) -> Callable[[Options], bool]:
-    """Rows of a house rule."""
-    return lambda o: o.flag(option)
-
-
-def by_bonus(option: str = "") -> Callable[[Options], bool]:
-    """Rows of bonus tiles, perhaps of a house rule on them."""
-    return lambda o: o.flag("bonus_tiles") and (not option or o.flag(option))
+def by_bonus(agreed: HouseRule[bool]) -> Callable[[Options], bool]:
+    """Rows of bonus tiles where a house rule has them."""
+    return lambda o: House.bonus_tiles(o) and agreed(o)
 
 
 def own_tile(o: Options) -> bool:
     """The own flower and season count where not every one does."""
-    return o.flag("bonus_tiles") and not o.flag("every_flower")
+    return House.bonus_tiles(o) and not House.every_flower(o)
 
 
 def early(place: int) -> Callable[[Options], int]:
     """What heavenly, earthly and human hands are worth (`heavenly_tai`)."""
-    return lambda o: int(o.text("heavenly_tai").split("_")[place])
+    return lambda o: int(House.heavenly_tai(o).split("_")[place])
 
 
 CLOSED = ("concealed_hand", "fully_concealed")
@@ -144,35 +181,35 @@ WIND_PUNGS = ("round_wind_pung", "seat_wind_pung", "wind_pung")
 HAND = "123m 456m 789p 234s 55z 67s"
 
 ELEMENTS = (
-    row("dealer", dealer_pays, 1, f"{HAND} +5s", group="dealer", when=only("dealer_tai")),
-    row("dealer_streak", repeats, lambda o: o.number("streak_step"), f"{HAND} +5s state.streak=2", group="dealer",
-        when=only("dealer_tai")),
+    row("dealer", dealer_pays, 1, f"{HAND} +5s", group="dealer", when=House.dealer_tai),
+    row("dealer_streak", repeats, House.streak_step, f"{HAND} +5s state.streak=2", group="dealer",
+        when=House.dealer_tai),
     row("self_draw", are.self_draw, 1, f"{HAND} +5s", group="winning"),
     row("concealed_hand", are.no_claimed_sets, 1, f"{HAND} <5s", group="winning"),
     row("fully_concealed", are.both(are.no_claimed_sets, are.self_draw), 1, f"{HAND} +5s", group="winning",
-        when=only("fully_concealed")),
+        when=House.fully_concealed),
     row("round_wind_pung", are.round_wind_pung, 1, "234m 678p 123s 33s 99s pung:111z +9s seat=S",
         tiles=are.round_wind_tiles),
     row("seat_wind_pung", are.seat_wind_pung, 1, "234m 678p 123s 33s 99s pung:222z +9s seat=S",
         tiles=are.seat_wind_tiles),
     row("wind_pung", other_wind_pungs, 1, "234m 678p 123s 33s 99s pung:444z +9s seat=S every_wind=true",
-        when=only("every_wind")),
+        when=House.every_wind),
     row("dragon_pung", are.dragon_pungs, 1, "234m 678p 123s 33s 99s pung:777z +9s",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
     row("own_flower", are.own_bonus(FLOWERS[0]), 1, f"{HAND} *2f +5s seat=S", group="bonus", when=own_tile),
     row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +5s seat=S", group="bonus", when=own_tile),
     row("any_flower", are.bonus_tiles, 1, f"{HAND} *26f +5s every_flower=true", group="bonus",
-        when=by_bonus("every_flower")),
+        when=by_bonus(House.every_flower)),
     row("no_flowers", lambda reading: int(not reading.case.bonus), 1, f"{HAND} +5s no_flowers_tai=true", group="bonus",
-        when=by_bonus("no_flowers_tai")),
+        when=by_bonus(House.no_flowers_tai)),
     row("all_flowers", are.all_bonus(FLOWERS), 2, f"{HAND} *1234f +5s", group="bonus", excludes=("own_flower",),
-        when=by_bonus()),
+        when=House.bonus_tiles),
     row("all_seasons", are.all_bonus(SEASONS), 2, f"{HAND} *5678f +5s", group="bonus", excludes=("own_season",),
-        when=by_bonus()),
+        when=House.bonus_tiles),
     row(EIGHT_FLOWERS, are.flag(EIGHT_FLOWERS), 8, "13579m 2468p 1357s 125z *1234567f +8f #eight_flowers",
-        group="bonus", when=by_bonus("eight_flowers")),
+        group="bonus", when=by_bonus(House.eight_flowers)),
     row(SEVEN_ROB_ONE, are.flag(SEVEN_ROB_ONE), 8, "13579m 2468p 1357s 125z *1234567f <8f #seven_rob_one",
-        group="bonus", when=by_bonus("seven_rob_one")),
+        group="bonus", when=by_bonus(House.seven_rob_one)),
     row("replacement_tile", are.flag("replacement"), 1, f"{HAND} +5s #replacement", group="winning"),
     row("robbing_kong", are.flag("robbing_kong"), 1, f"{HAND} <5s #robbing_kong", group="winning"),
     row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +5s #last_tile", group="winning"),
@@ -188,9 +225,9 @@ ELEMENTS = (
     row("five_concealed_pungs", are.exactly(5, are.concealed_pungs), 8, "111m 333p 777s 222s 99s 44m +4m",
         excludes=("all_pungs",)),
     row("open_kong", kongs_laid(False), 1, "234m 678p 123s 33s 99s kong:4444p +9s kong_tai=1_2",
-        when=lambda o: o.text("kong_tai") == "1_2"),
+        when=lambda o: House.kong_tai(o) == "1_2"),
     row("concealed_kong", kongs_laid(True), 2, "234m 678p 123s 33s 99s ckong:4444p +9s kong_tai=1_2",
-        when=lambda o: o.text("kong_tai") == "1_2"),
+        when=lambda o: House.kong_tai(o) == "1_2"),
     row("all_pungs", are.all_pungs, 4, "11m 99m 333p pung:444s pung:555z pung:222p +1m"),
     row("half_flush", are.half_flush, 4, "123m 456m 77m 55z 234m chow:789m +5z"),
     row("full_flush", are.full_flush, 8, "123m 456m 77m 99m 234m chow:789m +9m"),
@@ -205,18 +242,18 @@ ELEMENTS = (
     row("big_four_winds", are.big_four_winds, 16, "111z 3m 123s pung:222z pung:333z pung:444z +3m",
         excludes=WIND_PUNGS),
     row(HEAVENLY_READY, are.flag(HEAVENLY_READY), 8, f"{HAND} <5s #heavenly_ready seat=S", group="winning",
-        excludes=(*CLOSED, "ready"), when=only("initial_ready")),
+        excludes=(*CLOSED, "ready"), when=House.initial_ready),
     row(EARTHLY_READY, are.flag(EARTHLY_READY), 4, f"{HAND} <5s #earthly_ready", group="winning",
-        excludes=(*CLOSED, "ready"), when=only("initial_ready")),
+        excludes=(*CLOSED, "ready"), when=House.initial_ready),
     row("ready", are.flag("ready"), 1, f"{HAND} <5s #ready ready_declaration=true", group="winning",
-        when=only("ready_declaration")),
+        when=House.ready_declaration),
     row(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), early(0), f"{HAND} +5s #heavenly_hand", group="winning",
         excludes=EARLY),
     row(EARTHLY_HAND, are.flag(EARTHLY_HAND), early(1), f"{HAND} +5s #earthly_hand seat=S", group="winning",
         excludes=EARLY),
     row(HUMAN_HAND, are.flag(HUMAN_HAND), early(2), f"{HAND} <5s #human_hand seat=S", group="winning", excludes=EARLY),
     row("li_gu", are.shape_is("seven_pairs_and_pung"), 8, "1133m 55m 77p 99p 22s 444s 66z 6s +6s li_gu=true",
-        excludes=CLOSED, when=only("li_gu")),
+        excludes=CLOSED, when=House.li_gu),
 )  # fmt: skip
 
 BY_DEALER = frozenset({"dealer", "dealer_streak"})
@@ -231,11 +268,11 @@ def own_lines(lines: Sequence[Line]) -> list[Line]:
 
 def tai(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: the sum of all rows but the dealer's; tested for the minimum, then cut to the limit."""
-    options, counted = reading.case.options, own_lines(lines)
+    options, counted = House.of(reading.case.options), own_lines(lines)
     total = sum(line.amount for line in counted)
     by_bonus = any(line.element in BY_BONUS for line in counted)
-    missing = 0 if by_bonus else max(0, options.number("minimum_tai") - total)
-    limit = options.number("tai_limit")
+    missing = 0 if by_bonus else max(0, options.minimum_tai - total)
+    limit = options.tai_limit
     score = min(total, limit) if limit else total
     steps = [Step("sum", total), *([Step("cut_to_limit", score)] if score < total else [])]
     apart = [line for line in lines if line.element in BY_DEALER]
@@ -256,8 +293,8 @@ def most_tai(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 def share(winner: Winner, payer: int) -> Share:
     """What one payer owes: the base and so much a tai, with the dealer's tai where one of the two is the dealer."""
     case, sheet = winner.case, winner.sheet
-    unit = case.options.number("tai_points")
-    owed = Share.of("base", case.options.number("base_points")).plus("tai", unit * sheet.score)
+    unit = House.tai_points(case.options)
+    owed = Share.of("base", House.base_points(case.options)).plus("tai", unit * sheet.score)
     extra = sum(line.amount for line in sheet.lines if line.element in BY_DEALER)
     return owed.plus("dealer", unit * extra) if 0 in (case.seat, payer) else owed
 
@@ -281,7 +318,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 def dealer_stays(state: State) -> bool:
     """The dealer deals again after winning, alone or with others, and after a drawn deal."""
     if not state.wins:
-        return state.table.options.flag("dealer_stays_on_draw")
+        return House.dealer_stays_on_draw(state.table.options)
     return state.seats[state.dealer].won
 
 
@@ -295,57 +332,19 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
 
 def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
     """Ready may be declared with the own first discard before any claim; a concealed hand, as agreed, at any time."""
-    options, melds = state.table.options, state.seats[seat].melds
-    first = options.flag("initial_ready") and with_first_discard(state, seat)
-    later = options.flag("ready_declaration") and all(meld.concealed for meld in melds)
+    o, melds = House.of(state.table.options), state.seats[seat].melds
+    first = o.initial_ready and with_first_discard(state, seat)
+    later = o.ready_declaration and all(meld.concealed for meld in melds)
     return (first or later) and waits_after(state, seat, tile)
-
-
-# 9 House rules
-
-WITH_BONUS = (Need("bonus_tiles", (True,)),)
-WITH_DEALER = (Need("dealer_tai", (True,)),)
-
-OPTIONS = (
-    Option("base_points", int, 300, range=(0, 10_000), group="payment"),
-    Option("tai_points", int, 100, range=(1, 10_000), group="payment"),
-    Option("rounds", int, 4, choices=(1, 2, 4), group="match"),
-    Option("start_points", int, 0, range=(0, 100_000), group="match"),
-    Option("end_when_broke", bool, False, group="match"),
-    Option("multiple_winners", str, "all", choices=("all", "nearest"), group="claims"),
-    Option("dealer_stays_on_draw", bool, True, group="match"),
-    Option("dealer_tai", bool, True, group="payment"),
-    Option("streak_step", int, 2, choices=(1, 2), group="payment", needs=WITH_DEALER),
-    Option("streak_max", int, 0, range=(0, 20), group="payment", needs=WITH_DEALER),
-    Option("minimum_tai", int, 0, range=(0, 10), group="win"),
-    Option("tai_limit", int, 0, range=(0, 200), group="payment"),
-    Option("bonus_tiles", bool, True, group="bonus"),
-    Option("every_flower", bool, False, group="bonus", needs=WITH_BONUS),
-    Option("no_flowers_tai", bool, False, group="bonus", needs=WITH_BONUS),
-    Option("every_wind", bool, False, group="values"),
-    Option("eight_flowers", bool, True, group="bonus", needs=WITH_BONUS),
-    Option("seven_rob_one", bool, True, group="bonus", needs=WITH_BONUS),
-    Option("li_gu", bool, False, group="win"),
-    Option("initial_ready", bool, True, group="ready"),
-    Option("ready_declaration", bool, False, group="ready"),
-    Option("heavenly_tai", str, "24_16_8", choices=("24_16_8", "16_8_8", "16_16_16"), group="values"),
-    Option("fully_concealed", bool, True, group="values"),
-    Option("all_chows_self_draw", bool, False, group="values"),
-    Option("all_chows_bonus", bool, False, group="values", needs=WITH_BONUS),
-    Option("kong_tai", str, "none", choices=("none", "1_2"), group="values"),
-    Option("passed_win", str, "until_draw", choices=("none", "until_draw"), group="claims"),
-    Option("no_swap_discard", bool, False, group="claims"),
-    Option("dead_wall", int, 16, choices=(0, 14, 16), group="wall"),
-    Option("dead_wall_per_kong", bool, False, group="wall"),
-)  # fmt: skip
 
 
 # 2 to 6, put together
 
 
-def scoring(o: Options) -> TableScoring:
+def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
-    flowers = [flag for flag in BY_BONUS if o.flag("bonus_tiles") and o.flag(flag)]
+    by_bonus = ((EIGHT_FLOWERS, o.eight_flowers), (SEVEN_ROB_ONE, o.seven_rob_one))
+    flowers = [flag for flag, agreed in by_bonus if o.bonus_tiles and agreed]
     return TableScoring(
         options=o,
         shapes=(*hands_of(o), *([DeclaredOnBonus(tuple(flowers))] if flowers else [])),
@@ -355,33 +354,33 @@ def scoring(o: Options) -> TableScoring:
     )
 
 
-def phases_of(o: Options) -> tuple[Phase, ...]:
+def phases_of(o: House) -> tuple[Phase, ...]:
     """Section 4, with the declaration before the first turn."""
     return (
         BuildWall(), BreakWall(), DealTiles((4, 4, 4, 4), extra=True), ReplaceBonus(go_rounds=True),
-        *([OfferReady(dealer=False)] if o.flag("initial_ready") else []), BeginPlay(draws=False),
+        *([OfferReady(dealer=False)] if o.initial_ready else []), BeginPlay(draws=False),
     )  # fmt: skip
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.text("passed_win") == "until_draw" else ()
+    passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     swaps = SwapCalling(other_end=True)
-    thrown: tuple[Bar, ...] = (swaps,) if o.flag("no_swap_discard") else ()
-    fits = swaps.leaves_discard if o.flag("no_swap_discard") else None
-    ready, bonus = o.flag("initial_ready") or o.flag("ready_declaration"), o.flag("bonus_tiles")
+    thrown: tuple[Bar, ...] = (swaps,) if o.no_swap_discard else ()
+    fits = swaps.leaves_discard if o.no_swap_discard else None
+    ready, bonus = o.initial_ready or o.ready_declaration, o.bonus_tiles
     return Table(
         ruleset=ruleset,
         options=o,
         players=players,
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
-        wall=WallPlan(dice=3, remainder=o.number("dead_wall")),
+        wall=WallPlan(dice=3, remainder=o.dead_wall),
         flow=Rounds(  # 3
-            rounds=o.number("rounds"),
+            rounds=o.rounds,
             stays=dealer_stays,
             at_random=True,
             no_ties=True,
-            ends=somebody_broke if o.flag("end_when_broke") else None,
+            ends=somebody_broke if o.end_when_broke else None,
         ),
         phases=phases_of(o),  # 4
         moves=(  # 5
@@ -393,14 +392,14 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
             ClaimChow(on_last=False, fits=fits),
         ),
         robbing=(WinByClaim(),),
-        reactions=(RemainderGrows(),) if o.flag("dead_wall_per_kong") else (),
+        reactions=(RemainderGrows(),) if o.dead_wall_per_kong else (),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         hand_size=16,
         bonus=frozenset(BONUS if bonus else ()),
-        bonus_wins=BonusWins(o.flag("eight_flowers"), o.flag("seven_rob_one")) if bonus else None,
-        all_winners=o.text("multiple_winners") == "all",
-        start_points=o.number("start_points"),
+        bonus_wins=BonusWins(o.eight_flowers, o.seven_rob_one) if bonus else None,
+        all_winners=o.multiple_winners == "all",
+        start_points=o.start_points,
         ready_locks=True,
         case_facts=hand_facts,
         also_kept=(EarlyHands,),
@@ -411,10 +410,10 @@ RULESET = Ruleset(
     id="taiwanese",
     seats=(4,),
     native="台灣十六張麻將",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 77m 55z 234m chow:789m +5z",
-    minimum="minimum_tai",
+    minimum=House.minimum_tai.id,
     unit="tai",
 )

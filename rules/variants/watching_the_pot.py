@@ -9,6 +9,7 @@ from rules.engine.state import State
 from rules.flows.dealers import DealerMatch
 from rules.groups.agreed import Agreed
 from rules.groups.scoring import GroupScoring
+from rules.house_rules import HouseRules, choice, number, switch
 from rules.melds import Seat
 from rules.moves.announce import AnnounceSpecial
 from rules.moves.claim_groups import ClaimGroup
@@ -26,7 +27,7 @@ from rules.moves.fetch import FetchDragon
 from rules.moves.lengthen import LengthenGroup
 from rules.moves.readiness import ThrowAndReady
 from rules.moves.rob_to_win import RobToWin, WinInTurn
-from rules.options import Conflict, Need, Option, Options
+from rules.options import Conflict, Need
 from rules.phases.opening import BeginPlay, BreakWall
 from rules.phases.recycle import Recycle, Recycling
 from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
@@ -38,24 +39,81 @@ from rules.shapes.groups import GroupRules, Trio
 from rules.tiles import FLOWERS, KIND, PLAIN, SEASONS, SUIT_TILES, TileSet, parse_tiles
 from rules.walls.ring import DICE, RingPlan, fits
 
+# 9 House rules, first of all since the rest reads them
+
+SPECIALS_ON = (Need("specials", (True,)),)
+IN_ROUNDS = (Need("knockout", ("off",)),)
+WITH_FLOWERS = (Need("deck", (116, 144)),)
+WITH_DRAGONS = (Need("deck", (136, 140, 144)),)
+DECKS = (112, 116, 136, 140, 144)
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    players = number(4, range=(2, 8), group="match")
+    deck = number(144, choices=DECKS, group="wall")
+    autumn = switch(True, group="wall", needs=(Need("specials", (False,)), Need("deck", (112, 116, 140, 144))))
+    dice = choice("d20", tuple(DICE), group="wall")
+    wall = choice("ring", ("ring", "pile"), group="wall")
+    remainder = number(8, range=(8, 15), also=(0,), group="wall")
+    dealer_choice = choice("dice", ("dice", "tiles"), group="match")
+    next_dealer = choice("order", ("order", "draw"), group="match")
+    deal_end = choice("first_win", ("first_win", "last_loser"), group="match")
+    deck_end = choice("draw", ("draw", "recycle"), group="match")
+    max_cycles = number(0, range=(0, 20), group="match", needs=(Need("deck_end", ("recycle",)),))
+    length = choice("dealer_changes", ("dealer_changes", "rounds"), group="match", needs=IN_ROUNDS)
+    length_count = number(lambda players: players, range=(1, 64), group="match", needs=IN_ROUNDS)
+    knockout = choice("off", ("off", "dealer_change", "round"), group="match")
+    start_points = number(0, range=(-1000, 10_000), group="match")
+    ante = number(0, range=(0, 100), group="payment")
+    specials = switch(True, group="groups")
+    mixed_groups = switch(False, group="groups")
+    dragon_rose = choice("with_mixed", ("with_mixed", "always", "never"), group="groups", needs=WITH_DRAGONS)
+    white_green_groups = switch(False, group="groups", needs=WITH_DRAGONS)
+    extend_open = switch(True, group="groups")
+    joker_swap = switch(True, group="groups", needs=WITH_DRAGONS)
+    flower_turns = switch(True, group="claims", needs=WITH_FLOWERS)
+    conflict = choice("on", ("on", "pro", "off"), group="river")
+    temporary_conflict = choice("everyone", ("everyone", "passed", "off"), group="river")
+    ron_priority = choice("by_group", ("by_group", "win_first"), group="claims")
+    ron_row_from_previous = switch(False, group="claims")
+    ron_group_open = switch(True, group="values")
+    open_tile_mode = choice("penalty", ("penalty", "value"), group="values")
+    tile_value_mode = choice("replace", ("replace", "add"), group="values", needs=WITH_DRAGONS)
+    jokers_count_as_suit = switch(False, group="values", needs=WITH_DRAGONS)
+    own_river_mode = choice("replace", ("replace", "add", "off"), group="river")
+    next_river = switch(True, group="river")
+    first_tile_means = choice("lying", ("lying", "discarded"), group="river")
+    indicator_per_tile = switch(False, group="values", needs=SPECIALS_ON)
+    flower_hand_loss = number(10, choices=(10, -10, 0), group="values", needs=WITH_FLOWERS)
+    loser_pattern_scope = choice("one_short", ("one_short", "groups", "off"), group="values")
+    ready_loss = choice("transfer", ("transfer", "hand", "both"), group="ready")
+    win_bonus_multiplied = switch(True, group="values")
+    payments = choice("all_pairs", ("all_pairs", "first_winner"), group="payment")
+    settle_when = choice("each_deal", ("each_deal", "dealer_change", "round_end"), group="payment")
+    draw_settles = switch(True, group="payment")
+    dealer_streak = choice("transfer", ("transfer", "hand", "off"), group="payment")
+    strict_calls = switch(False, group="claims")
+
+
 # 2.1 Tiles ------------------------------------------------------------------------------------------------------------
 
-DECKS = (112, 116, 136, 140, 144)
 AUTUMN = KIND["7f"]
 
 
-def deck(o: Options) -> TileSet:
+def deck(o: House) -> TileSet:
     """Suits always; winds and dragons from 136 tiles on; blossoms as the deck has them."""
-    size = o.number("deck")
+    size = o.deck
     copies = dict.fromkeys(PLAIN if size >= 136 else SUIT_TILES, 4)
     copies |= {kind: 1 for kind in FLOWERS if size in (116, 144)}
-    copies |= {kind: 1 for kind in SEASONS if size != 136 and (kind != AUTUMN or o.flag("autumn"))}
+    copies |= {kind: 1 for kind in SEASONS if size != 136 and (kind != AUTUMN or o.autumn)}
     return TileSet.of(copies)
 
 
-def too_few_tiles(o: Options) -> bool:
+def too_few_tiles(o: House) -> bool:
     """2.1: a side must have five stacks, and everybody must get a turn."""
-    return not fits(len(deck(o)), o.number("players"), o.number("remainder"))
+    return not fits(len(deck(o)), o.players, o.remainder)
 
 
 # 6 Groups -------------------------------------------------------------------------------------------------------------
@@ -72,21 +130,21 @@ SPECIALS = tuple(map(trio, ("8p3s2m", "1s5f6f", "8p9p7f", "8s9s7f", "8m9m7f")))
 
 
 @lru_cache(maxsize=64)
-def group_rules(o: Options) -> GroupRules:
+def group_rules(o: House) -> GroupRules:
     """What groups there are with this deck and these agreements."""
     there = deck(o).copies
-    rose = o.text("dragon_rose")
+    rose = o.dragon_rose
 
     def possible(trios: Sequence[Trio]) -> tuple[Trio, ...]:
         return tuple(trio for trio in trios if all(kind in there for kind in trio))
 
     return GroupRules(
         kings=possible(KINGS),
-        specials=possible(SPECIALS) if o.flag("specials") else (),
-        mixed=o.flag("mixed_groups"),
-        dragon_rose=rose == "always" or (rose == "with_mixed" and o.flag("mixed_groups")),
-        white_green=o.flag("white_green_groups"),
-        extend=o.flag("extend_open"),
+        specials=possible(SPECIALS) if o.specials else (),
+        mixed=o.mixed_groups,
+        dragon_rose=rose == "always" or (rose == "with_mixed" and o.mixed_groups),
+        white_green=o.white_green_groups,
+        extend=o.extend_open,
         winds=PLAIN[-1] in there,
         flowers=FLOWERS[0] in there,
         seasons=AUTUMN in there,
@@ -96,26 +154,26 @@ def group_rules(o: Options) -> GroupRules:
 # 7 Scoring table ------------------------------------------------------------------------------------------------------
 
 
-def agreed(o: Options) -> Agreed:
+def agreed(o: House) -> Agreed:
     """How groups, rivers, dragons and lost patterns count (7, 9)."""
     return Agreed(
-        own_river=o.text("own_river_mode"),
-        by_discards=o.text("first_tile_means") == "discarded",
-        next_river=o.flag("next_river"),
-        open_by_value=o.text("open_tile_mode") == "value",
-        values_add=o.text("tile_value_mode") == "add",
-        jokers_of_suit=o.flag("jokers_count_as_suit"),
-        each_indicator=o.flag("indicator_per_tile"),
-        conflict=o.text("conflict"),
-        opens=o.flag("ron_group_open"),
-        rows_from_previous=o.flag("ron_row_from_previous"),
-        lost_patterns=o.text("loser_pattern_scope"),
-        bonus_multiplied=o.flag("win_bonus_multiplied"),
+        own_river=o.own_river_mode,
+        by_discards=o.first_tile_means == "discarded",
+        next_river=o.next_river,
+        open_by_value=o.open_tile_mode == "value",
+        values_add=o.tile_value_mode == "add",
+        jokers_of_suit=o.jokers_count_as_suit,
+        each_indicator=o.indicator_per_tile,
+        conflict=o.conflict,
+        opens=o.ron_group_open,
+        rows_from_previous=o.ron_row_from_previous,
+        lost_patterns=o.loser_pattern_scope,
+        bonus_multiplied=o.win_bonus_multiplied,
     )
 
 
 @lru_cache(maxsize=64)
-def scoring(o: Options) -> GroupScoring:
+def scoring(o: House) -> GroupScoring:
     """Sections 6 and 7 under these house rules."""
     return GroupScoring(o, group_rules(o), agreed(o), rows_in_play(ELEMENTS, o), deck(o).copies)
 
@@ -124,7 +182,7 @@ def counted(row: str) -> Condition:
     """How often a row of the tally stands in a reading."""
 
     def condition(reading: Reading) -> int:
-        return scoring(reading.case.options).times_in(reading).get(row, 0)
+        return scoring(House.of(reading.case.options)).times_in(reading).get(row, 0)
 
     return condition
 
@@ -160,7 +218,7 @@ ELEMENTS = (
     added("indicator", 10, "456s 789s 55p 7p3s3m cspecial:8p3s2m +5p seat=S indicators=5p", "special"),
     added("flower_river", 1, f"{RIVERS} river_S=1z,1f,4f", "river"),
     Element(
-        "flower_hand", counted("flower_hand"), lambda o: o.number("flower_hand_loss"), unit="point", group="lost",
+        "flower_hand", counted("flower_hand"), House.flower_hand_loss, unit="point", group="lost",
         example="456p 777m 888s 1f 3f 2p 5s 9m seat=S",
     ),
     added("own_river_first", 10, f"{RIVERS} river_S=4m,1z", "river"),
@@ -177,9 +235,9 @@ ELEMENTS = (
     added("open_tiles_extra", -2, HONORS),
     added("thirteen_orphans", 150, "1m 9m 9p 1s 9s 123456z 1p 2p 3p +7z seat=S", "winner"),
     added("dealer_streak", 1, "456p 789p 456m 77s 9p9s9m +7s streak=2 dealer_streak=hand", "winning",
-          when=lambda o: o.text("dealer_streak") == "hand"),
+          when=lambda o: House.dealer_streak(o) == "hand"),
     added("ready_lost", -15, "456p 789m 1z 56z 8p 2s 3s 5s 1m #ready seat=S ready_loss=hand", "lost",
-          when=lambda o: o.text("ready_loss") != "transfer"),
+          when=lambda o: House.ready_loss(o) != "transfer"),
     times("ready", 2, "456p 789p 456m 77s 9p9s9m +7s #ready seat=S"),
     times("single_wait", 2, "456p 789p 456m 777s 8p2s +2m seat=S"),
     times("eight_of_suit", 2, "2345p 6789p 4444s 9p1s +1m seat=S"),
@@ -225,22 +283,22 @@ def to_first_winner(outcome: Outcome, first: Winner) -> tuple[Transfer, ...]:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: the results, ready hands that lost, the dealer's streak, the pot."""
-    o = outcome.options
+    o = House.of(outcome.options)
     if not outcome.winners:
-        return [Payment("draw", outcome.players, all_pairs(outcome))] if o.flag("draw_settles") else []
+        return [Payment("draw", outcome.players, all_pairs(outcome))] if o.draw_settles else []
     first = first_winner(outcome)
-    if o.text("payments") == "all_pairs":
+    if o.payments == "all_pairs":
         payments = [Payment("win", outcome.players, all_pairs(outcome))]
     else:
         payments = [Payment("win", outcome.players, to_first_winner(outcome, first))] if first else []
     if first is None:
         return payments
-    if o.text("ready_loss") != "hand":
+    if o.ready_loss != "hand":
         ready = [seat for seat in outcome.lost if "ready" in outcome.lost_flags.get(seat, ())]
         if ready:
             fines = dict.fromkeys(ready, Share.of("ready_lost", READY_LOST))
             payments.append(Payment("ready_lost", outcome.players, owed_to(first.seat, fines)))
-    if first.seat == 0 and o.text("dealer_streak") == "transfer":
+    if first.seat == 0 and o.dealer_streak == "transfer":
         each = max(1, first.case.streak)
         owed = {seat: Share.of("dealer_streak", each) for seat in results(outcome) if seat != first.seat}
         payments.append(Payment("dealer_streak", outcome.players, owed_to(first.seat, owed)))
@@ -266,68 +324,13 @@ def plays_on(state: State) -> bool:
     return sum(state.playing(seat) for seat in range(state.players)) > 1
 
 
-# 9 House rules --------------------------------------------------------------------------------------------------------
-
-SPECIALS_ON = (Need("specials", (True,)),)
-IN_ROUNDS = (Need("knockout", ("off",)),)
-WITH_FLOWERS = (Need("deck", (116, 144)),)
-WITH_DRAGONS = (Need("deck", (136, 140, 144)),)
-
-OPTIONS = (
-    Option("players", int, 4, range=(2, 8), group="match"),
-    Option("deck", int, 144, choices=DECKS, group="wall"),
-    Option("autumn", bool, True, group="wall", needs=(Need("specials", (False,)), Need("deck", (112, 116, 140, 144)))),
-    Option("dice", str, "d20", choices=tuple(DICE), group="wall"),
-    Option("wall", str, "ring", choices=("ring", "pile"), group="wall"),
-    Option("remainder", int, 8, range=(8, 15), also=(0,), group="wall"),
-    Option("dealer_choice", str, "dice", choices=("dice", "tiles"), group="match"),
-    Option("next_dealer", str, "order", choices=("order", "draw"), group="match"),
-    Option("deal_end", str, "first_win", choices=("first_win", "last_loser"), group="match"),
-    Option("deck_end", str, "draw", choices=("draw", "recycle"), group="match"),
-    Option("max_cycles", int, 0, range=(0, 20), group="match", needs=(Need("deck_end", ("recycle",)),)),
-    Option("length", str, "dealer_changes", choices=("dealer_changes", "rounds"), group="match", needs=IN_ROUNDS),
-    Option("length_count", int, lambda players: players, range=(1, 64), group="match", needs=IN_ROUNDS),
-    Option("knockout", str, "off", choices=("off", "dealer_change", "round"), group="match"),
-    Option("start_points", int, 0, range=(-1000, 10_000), group="match"),
-    Option("ante", int, 0, range=(0, 100), group="payment"),
-    Option("specials", bool, True, group="groups"),
-    Option("mixed_groups", bool, False, group="groups"),
-    Option("dragon_rose", str, "with_mixed", choices=("with_mixed", "always", "never"), group="groups",
-           needs=WITH_DRAGONS),
-    Option("white_green_groups", bool, False, group="groups", needs=WITH_DRAGONS),
-    Option("extend_open", bool, True, group="groups"),
-    Option("joker_swap", bool, True, group="groups", needs=WITH_DRAGONS),
-    Option("flower_turns", bool, True, group="claims", needs=WITH_FLOWERS),
-    Option("conflict", str, "on", choices=("on", "pro", "off"), group="river"),
-    Option("temporary_conflict", str, "everyone", choices=("everyone", "passed", "off"), group="river"),
-    Option("ron_priority", str, "by_group", choices=("by_group", "win_first"), group="claims"),
-    Option("ron_row_from_previous", bool, False, group="claims"),
-    Option("ron_group_open", bool, True, group="values"),
-    Option("open_tile_mode", str, "penalty", choices=("penalty", "value"), group="values"),
-    Option("tile_value_mode", str, "replace", choices=("replace", "add"), group="values", needs=WITH_DRAGONS),
-    Option("jokers_count_as_suit", bool, False, group="values", needs=WITH_DRAGONS),
-    Option("own_river_mode", str, "replace", choices=("replace", "add", "off"), group="river"),
-    Option("next_river", bool, True, group="river"),
-    Option("first_tile_means", str, "lying", choices=("lying", "discarded"), group="river"),
-    Option("indicator_per_tile", bool, False, group="values", needs=SPECIALS_ON),
-    Option("flower_hand_loss", int, 10, choices=(10, -10, 0), group="values", needs=WITH_FLOWERS),
-    Option("loser_pattern_scope", str, "one_short", choices=("one_short", "groups", "off"), group="values"),
-    Option("ready_loss", str, "transfer", choices=("transfer", "hand", "both"), group="ready"),
-    Option("win_bonus_multiplied", bool, True, group="values"),
-    Option("payments", str, "all_pairs", choices=("all_pairs", "first_winner"), group="payment"),
-    Option("settle_when", str, "each_deal", choices=("each_deal", "dealer_change", "round_end"), group="payment"),
-    Option("draw_settles", bool, True, group="payment"),
-    Option("dealer_streak", str, "transfer", choices=("transfer", "hand", "off"), group="payment"),
-    Option("strict_calls", bool, False, group="claims"),
-)  # fmt: skip
-
 CONFLICTS = (
     Conflict(
         "conflict_too_few_tiles", ("players", "deck", "remainder"), too_few_tiles,
         "there are not enough tiles for so many players",
     ),
     Conflict(
-        "conflict_autumn", ("autumn", "specials"), lambda o: not o.flag("autumn") and o.flag("specials"),
+        "conflict_autumn", ("autumn", "specials"), lambda o: not House.autumn(o) and House.specials(o),
         "the autumn tile may be left out only when special groups are off",
     ),
 )  # fmt: skip
@@ -336,10 +339,10 @@ CONFLICTS = (
 # 2 to 6, put together -------------------------------------------------------------------------------------------------
 
 
-def phases_of(o: Options) -> tuple[Phase, ...]:
+def phases_of(o: House) -> tuple[Phase, ...]:
     """Section 4: the stake, wall, break and deal; and the way back when the deck is finished."""
-    opening = (PayAnte(o.number("ante")), BuildRing(), BreakWall(), DealRing(), BeginPlay(draws=False))
-    return (*opening, Recycle(5)) if o.text("deck_end") == "recycle" else opening
+    opening = (PayAnte(o.ante), BuildRing(), BreakWall(), DealRing(), BeginPlay(draws=False))
+    return (*opening, Recycle(5)) if o.deck_end == "recycle" else opening
 
 
 def facts_of(state: State, next_dealer: Seat) -> Mapping[str, int]:
@@ -352,47 +355,47 @@ def facts_of(state: State, next_dealer: Seat) -> Mapping[str, int]:
 FINE = Fine(own=20, others=30, replay=200)
 
 
-def moves_of(o: Options) -> tuple[Move, ...]:
+def moves_of(o: House) -> tuple[Move, ...]:
     """5: what a player may do in his turn; with false announcements (8) also wrongly."""
     rules = group_rules(o)
     moves: list[tuple[Move, Fault]] = [(WinInTurn(), FalseWin(FINE))]
-    if o.flag("specials"):
+    if o.specials:
         moves.append((AnnounceSpecial(rules), FalseSpecial(rules, FINE)))
-    if o.flag("extend_open"):
+    if o.extend_open:
         moves.append((LengthenGroup(rules), FalseLengthening(FINE)))
-    if o.flag("joker_swap"):
+    if o.joker_swap:
         moves.append((FetchDragon(), FalseFetching(FINE)))
     moves.append((ThrowAndReady(), FalseReady(FINE)))
-    return tuple(Fallible(move, fault) if o.flag("strict_calls") else move for move, fault in moves)
+    return tuple(Fallible(move, fault) if o.strict_calls else move for move, fault in moves)
 
 
-def claims_of(o: Options) -> tuple[ClaimRule, ...]:
+def claims_of(o: House) -> tuple[ClaimRule, ...]:
     """5.2 to 5.4: what may be done with another's discard."""
-    rules, in_river = group_rules(o), o.text("temporary_conflict")
-    win = RobToWin(scoring(o), in_river, first=o.text("ron_priority") == "win_first")
+    rules, in_river = group_rules(o), o.temporary_conflict
+    win = RobToWin(scoring(o), in_river, first=o.ron_priority == "win_first")
     group = ClaimGroup(rules, in_river)
-    if not o.flag("strict_calls"):
+    if not o.strict_calls:
         return win, group
     return FallibleClaim(win, FalseWin(FINE)), FallibleClaim(group, FalseClaim(rules, FINE))
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    booked = o.text("settle_when") != "each_deal"
+    booked = o.settle_when != "each_deal"
     return Table(
         ruleset=ruleset,
         options=o,
         players=players,
         tiles=deck(o),  # 2
-        wall=RingPlan(o.text("dice"), heap=o.text("wall") == "pile", remainder=o.number("remainder")),
+        wall=RingPlan(o.dice, heap=o.wall == "pile", remainder=o.remainder),
         flow=DealerMatch(  # 3
-            dice=o.text("dice"),
-            by_tiles=o.text("dealer_choice") == "tiles",
-            draws_dealer=o.text("next_dealer") == "draw",
-            rounds=o.text("length") == "rounds",
-            length=o.number("length_count"),
-            knockout=o.text("knockout"),
-            booked=o.text("settle_when") if booked else "",
+            dice=o.dice,
+            by_tiles=o.dealer_choice == "tiles",
+            draws_dealer=o.next_dealer == "draw",
+            rounds=o.length == "rounds",
+            length=o.length_count,
+            knockout=o.knockout,
+            booked=o.settle_when if booked else "",
             settle=settle,
             facts=facts_of,
         ),
@@ -403,13 +406,13 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=pot_alone if booked else settle,  # 8
         hand_size=14,
-        start_points=o.number("start_points"),
-        turns_direction=flower_turns if o.flag("flower_turns") else None,
-        exhausted=Recycling(o.number("max_cycles")) if o.text("deck_end") == "recycle" else None,
-        plays_on=plays_on if o.text("deal_end") == "last_loser" else None,
+        start_points=o.start_points,
+        turns_direction=flower_turns if o.flower_turns else None,
+        exhausted=Recycling(o.max_cycles) if o.deck_end == "recycle" else None,
+        plays_on=plays_on if o.deal_end == "last_loser" else None,
         ready_locks=True,
         counts_draws=True,
-        look=Look(river="own", row=8, clockwise=True, wall=o.text("wall") == "ring"),
+        look=Look(river="own", row=8, clockwise=True, wall=o.wall == "ring"),
     )
 
 
@@ -423,7 +426,7 @@ RULESET = Ruleset(
     seats=(4, 2, 3, 5, 6, 7, 8),
     native="看壺",
     sign="壺",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="1111s 222s 3333s 9p9s9m +2s seat=S",

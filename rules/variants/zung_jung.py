@@ -9,12 +9,13 @@ from rules.combining import together as sets
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
+from rules.house_rules import HouseRules, choice, number, switch
 from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import WinByClaim, WinBySelf
 from rules.notation import seat_number
-from rules.options import Need, Option, Options
+from rules.options import Need, Options
 from rules.parts.go_around import GoAround
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import SEAT_LETTERS, Ruleset, Table
@@ -27,17 +28,39 @@ from rules.scoring.transfers import Share, owed_to
 from rules.tiles import BONUS, DRAGONS, FLOWERS, HONORS, SEASONS, SUIT_TILES, TERMINALS, WINDS, Kind, TileSet, rank_of
 from rules.walls.wall import WallPlan
 
+# 9 House rules, first of all since the rest reads them
+
 LIMIT = 320
 """Patterns worth so much are listed limits: nothing is added to them. It is the usual compound limit, too."""
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    rounds = number(4, range=(1, 4), group="match")
+    start_points = number(0, range=(0, 20000), group="match")
+    payoff = choice("standard", ("standard", "uniform", "discarder"), group="payment")
+    share = number(25, range=(0, 50), group="payment", needs=(Need("payoff", ("standard",)),))
+    same_turn_immunity = switch(True, group="payment", needs=(Need("payoff", ("standard", "discarder")),))
+    minimum_points = number(0, range=(0, 50), group="win")
+    limit = number(LIMIT, range=(0, 1000), group="payment")
+    self_draw_bonus = number(0, range=(0, 10), group="values")
+    four_alike_pairs = switch(True, group="win")
+    bonus_tiles = switch(False, group="bonus")
+    values_wsom = switch(False, group="values")
+    dealer_stays = switch(False, group="match")
+    win_priority = choice("nearest", ("nearest", "all"), group="claims")
+
+
 ANSWERS = "responsible"
 """The fact who answers for a win on a discard, counted from the dealer."""
 
 # 6 Winning shapes
 
 
-def shapes_of(o: Options) -> tuple[Shape, ...]:
+def shapes_of(o: House) -> tuple[Shape, ...]:
     """All winning shapes."""
-    return (SetsAndPair(), SevenPairs(repeats=o.flag("four_alike_pairs")), ThirteenOrphans())
+    return (SetsAndPair(), SevenPairs(repeats=o.four_alike_pairs), ThirteenOrphans())
 
 
 # 7 Conditions that only this rule set needs
@@ -121,7 +144,7 @@ def cheaper(id: str) -> Callable[[Options], tuple[str, ...]]:
     """The patterns of the series that are worth less, or as much and stand behind it."""
 
     @cache
-    def excluded(o: Options) -> tuple[str, ...]:
+    def excluded(o: House) -> tuple[str, ...]:
         worth = [(ROWS[other].value_in(o), -place, other) for place, other in enumerate(RIVALS.get(id, ()))]
         mine = next((one[:2] for one in worth if one[2] == id), (0, 0))
         return tuple(other for value, place, other in worth if (value, place) < mine)
@@ -139,12 +162,12 @@ def row(
 
 def either(usual: int, world_series: int) -> Callable[[Options], int]:
     """What a pattern is worth, and what it was at the World Series (`values_wsom`)."""
-    return lambda o: world_series if o.flag("values_wsom") else usual
+    return lambda o: world_series if House.values_wsom(o) else usual
 
 
-def with_bonus(o: Options) -> bool:
+def with_bonus(o: House) -> bool:
     """Bonus tiles are played with."""
-    return o.flag("bonus_tiles")
+    return o.bonus_tiles
 
 
 SIMPLE = "234m 678p 33s 45s 567s"
@@ -195,7 +218,7 @@ ELEMENTS = (
     row("robbing_kong", are.flag("robbing_kong"), 10, SIMPLE + " <6s #robbing_kong", "winning"),
     row("heavenly_hand", are.flag("heavenly"), 155, "123m 456m 789p 34s 22z +5s #heavenly", "winning"),
     row("earthly_hand", are.earthly_claim, 155, "123m 456m 789p 34s 22z <5s #earthly seat=S", "winning"),
-    row("self_draw", are.self_draw, lambda o: o.number("self_draw_bonus"), SIMPLE + " +6s self_draw_bonus=5",
+    row("self_draw", are.self_draw, House.self_draw_bonus, SIMPLE + " +6s self_draw_bonus=5",
         "winning"),
     row("thirteen_orphans", are.shape_is("thirteen_orphans"), 160, "19m 19p 19s 1234567z +1m"),  # 10 Irregular hands
     row("seven_pairs", are.shape_is("seven_pairs"), 30, "1133m 5577p 2288s 9s +9s"),
@@ -218,14 +241,14 @@ def listed(lines: Sequence[Line]) -> list[Line]:
 
 def total(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic; a hand without any pattern is a chicken hand; bonus tiles are added beyond every limit."""
-    o, limit = reading.case.options, reading.case.options.number("limit")
+    o, limit = House.of(reading.case.options), House.limit(reading.case.options)
     apart = [line for line in lines if line.element in BONUS_ROWS]
     chicken = [line for line in lines if line.element == "chicken_hand"]
     counted = [line for line in lines if line not in apart and line not in chicken] or chicken
     alone = listed(counted) if limit else []
     counted = alone or counted
     added = sum(line.amount for line in counted)
-    missing = max(0, o.number("minimum_points") - added)
+    missing = max(0, o.minimum_points - added)
     # The usual limit leaves listed limits as they are; any other cuts them too.
     value = added if not limit or (alone and limit == LIMIT) else min(added, limit)
     bonus = sum(line.amount for line in apart)
@@ -248,16 +271,16 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 def shares(winner: Winner, players: int) -> dict[int, Share]:
     """What everybody else owes the winner, by his own part in it."""
-    case, o = winner.case, winner.case.options
+    case, o = winner.case, House.of(winner.case.options)
     others = [seat for seat in range(players) if seat != case.seat]
-    whole, small = Share.of("value", winner.sheet.score), o.number("share")
-    if case.source is None or o.text("payoff") == "uniform":
+    whole, small = Share.of("value", winner.sheet.score), o.share
+    if case.source is None or o.payoff == "uniform":
         return dict.fromkeys(others, whole)
-    answers = case.number(ANSWERS, case.source) if o.flag("same_turn_immunity") else case.source
+    answers = case.number(ANSWERS, case.source) if o.same_turn_immunity else case.source
     if answers == case.seat:
         return dict.fromkeys(others, whole)
     own = whole if answers == case.source else Share.of("first_thrower", winner.sheet.score)
-    if o.text("payoff") == "discarder":
+    if o.payoff == "discarder":
         return {answers: own.times("losers", len(others))}
     if winner.sheet.score <= small:
         return dict.fromkeys(others, whole)
@@ -294,48 +317,29 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
 
 def dealer_stays(state: State) -> bool:
     """The deal always passes; East stays after winning where that is agreed."""
-    return state.table.options.flag("dealer_stays") and state.seats[state.dealer].won
-
-
-# 9 House rules
-
-OPTIONS = (
-    Option("rounds", int, 4, range=(1, 4), group="match"),
-    Option("start_points", int, 0, range=(0, 20000), group="match"),
-    Option("payoff", str, "standard", choices=("standard", "uniform", "discarder"), group="payment"),
-    Option("share", int, 25, range=(0, 50), group="payment", needs=(Need("payoff", ("standard",)),)),
-    Option("same_turn_immunity", bool, True, group="payment", needs=(Need("payoff", ("standard", "discarder")),)),
-    Option("minimum_points", int, 0, range=(0, 50), group="win"),
-    Option("limit", int, LIMIT, range=(0, 1000), group="payment"),
-    Option("self_draw_bonus", int, 0, range=(0, 10), group="values"),
-    Option("four_alike_pairs", bool, True, group="win"),
-    Option("bonus_tiles", bool, False, group="bonus"),
-    Option("values_wsom", bool, False, group="values"),
-    Option("dealer_stays", bool, False, group="match"),
-    Option("win_priority", str, "nearest", choices=("nearest", "all"), group="claims"),
-)  # fmt: skip
+    return House.dealer_stays(state.table.options) and state.seats[state.dealer].won
 
 
 # 2 to 6, put together
 
 
-def scoring(o: Options) -> TableScoring:
+def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
         options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=total, prefer=dearest
     )
 
 
-def table(ruleset: Ruleset, o: Options, players: int) -> Table:
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    bonus = o.flag("bonus_tiles")
+    bonus = o.bonus_tiles
     return Table(
         ruleset=ruleset,
         options=o,
         players=players,
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=WallPlan(dice=2),
-        flow=Rounds(rounds=o.number("rounds"), stays=dealer_stays, at_random=True),  # 3
+        flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), ReplaceBonus(), BeginPlay(draws=False),
         ),
@@ -345,8 +349,8 @@ def table(ruleset: Ruleset, o: Options, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=frozenset(BONUS if bonus else ()),
-        all_winners=o.text("win_priority") == "all",
-        start_points=o.number("start_points"),
+        all_winners=o.win_priority == "all",
+        start_points=o.start_points,
         case_facts=hand_facts,
         also_kept=(GoAround,),
     )  # fmt: skip
@@ -356,10 +360,10 @@ RULESET = Ruleset(
     id="zung_jung",
     seats=(4,),
     native="中庸麻雀",
-    options=OPTIONS,
+    house=House,
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 77m 55z chow:789m +5z",
-    minimum="minimum_points",
+    minimum=House.minimum_points.id,
     read_facts=read_facts,
 )

@@ -1,70 +1,140 @@
-"""House rules are read by the page that declares them, as what they are declared to be."""
+"""House rules are declared and read by their page alone, as what they are declared to be."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from rules import registry
-from rules.options import Option
-from tests.test_imports import PAGES, parsed, sources, where
+from rules.house_rules import HouseRules, Switches, choice, number, switch
+from rules.options import Option, Options
+from tests.test_imports import PAGES, imported, parsed, sources, where
 
-OF_EVERY_MATCH = "players"
-"""The one house rule that the library knows by name."""
+OF_EVERY_MATCH = {"players"}
+"""What the library knows by name."""
+OF_THE_TABLE = {"claim_timeout_s"}
+"""What the window reads, where a page declares it."""
 
 
-def reads(path: Path) -> Iterator[tuple[int, str, str]]:
-    """Where a file reads a house rule by its name: line, as what, which."""
+def named(path: Path) -> Iterator[tuple[int, str]]:
+    """Where a file reads one house rule of `options` by a name in quotes, with its line."""
     for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and len(node.args) == 1:
-            how, name = node.func.attr, node.args[0]
-            if how in ("flag", "number", "text") and isinstance(name, ast.Constant):
-                owner = ast.unparse(node.func.value)
-                if owner in ("o", "options") or owner.endswith(".options"):
-                    yield node.lineno, how, str(name.value)
-
-
-def fits(how: str, option: Option) -> bool:
-    """Whether a house rule may be read so."""
-    values = option.choices or (option.default_for(4),)
-    if how == "flag":
-        return all(isinstance(value, bool) for value in values)
-    if how == "number":
-        return all(isinstance(value, int) and not isinstance(value, bool) for value in values)
-    return all(isinstance(value, str) for value in values)
-
-
-@pytest.mark.parametrize("ruleset_id", registry.ids())
-def test_a_page_reads_its_house_rules_as_it_declares_them(ruleset_id: str) -> None:
-    path = PAGES / f"{ruleset_id}.py"
-    declared = {option.id: option for option in registry.get(ruleset_id).options}
-    wrong = [where(path, line, f"{how} of {name}") for line, how, name in reads(path)
-             if name not in declared or not fits(how, declared[name])]
-    assert not wrong, "\n".join(wrong)
+        if isinstance(node, ast.Subscript):
+            owner, key = node.value, node.slice
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            owner, key = node.func.value, (node.args or [node.func])[0]
+        else:
+            continue
+        if isinstance(key, ast.Constant) and ast.unparse(owner).rpartition(".")[2] in ("o", "options"):
+            yield node.lineno, str(key.value)
 
 
 def test_the_library_reads_no_house_rule_by_its_name() -> None:
     """What a part needs to know it is handed by the page."""
-    library = [path for layer in ("rules", "ai", "saves", "game") for path in sources(layer)]
-    found = [(where(path, line, name), name) for path in library if PAGES not in path.parents
-             for line, _, name in reads(path)]  # fmt: skip
+    found = [(where(path, line, name), name) for layer in ("rules", "ai", "saves") for path in sources(layer)
+             for line, name in named(path)]  # fmt: skip
     assert found, "reads are not found"
-    assert [text for text, name in found if name != OF_EVERY_MATCH] == []
+    assert not [text for text, name in found if name not in OF_EVERY_MATCH]
 
 
-@pytest.mark.parametrize(
-    ("how", "option", "right"),
-    [
-        ("flag", Option("a", bool, True), True),
-        ("flag", Option("a", int, 1, range=(0, 3)), False),
-        ("number", Option("a", int, 1, choices=(1, 3)), True),
-        ("number", Option("a", bool, True), False),
-        ("text", Option("a", str, "x", choices=("x", "y")), True),
-        ("text", Option("a", int, 1, choices=(1, 3)), False),
-    ],
-)
-def test_a_house_rule_read_as_something_else_is_found(how: str, option: Option, right: bool) -> None:
-    assert fits(how, option) == right
+def page_of(ruleset_id: str) -> ModuleType:
+    return import_module(f"rules.variants.{ruleset_id}")
+
+
+def read_in(path: Path) -> set[str]:
+    """The attributes that a page reads anywhere but where it declares its house rules."""
+    return {
+        node.attr
+        for part in parsed(path).body
+        if not (isinstance(part, ast.ClassDef) and part.name == "House")
+        for node in ast.walk(part)
+        if isinstance(node, ast.Attribute)
+    }
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_a_page_reads_every_house_rule_that_it_declares(ruleset_id: str) -> None:
+    """A page that is built on another one reads there what it shares with it."""
+    own = PAGES / f"{ruleset_id}.py"
+    shared = {name.split(".")[2] for _, name in imported(own) if name.startswith("rules.variants.")}
+    read = {attribute for id in {ruleset_id, *shared} for attribute in read_in(PAGES / f"{id}.py")}
+    house = page_of(ruleset_id).House
+    assert registry.get(ruleset_id).house is house
+    declared = {name for name, found in vars(house).items() if isinstance(found, Switches) or hasattr(found, "option")}
+    assert declared - read - OF_EVERY_MATCH - OF_THE_TABLE == set()
+
+
+def test_the_window_reads_its_own() -> None:
+    read = {name for path in sources("game") for _, name in named(path)}
+    assert read >= OF_THE_TABLE
+
+
+class House(HouseRules):
+    """A page's."""
+
+    rounds = number(4, range=(1, 4), group="match")
+    bonus_tiles = switch(True, group="bonus")
+    limits = Switches("{}_limit", {id: switch(id != "all_green", group="limits") for id in ("all_green", "all_honors")})
+    dice = choice("one", ("one", "two"), group="wall")
+
+
+VALUES = {"rounds": 2, "bonus_tiles": False, "all_green_limit": True, "all_honors_limit": False, "dice": "two"}
+
+
+def test_house_rules_are_declared_in_the_order_of_the_page() -> None:
+    assert House.declared == (
+        Option("rounds", int, 4, range=(1, 4), group="match"),
+        Option("bonus_tiles", bool, True, group="bonus"),
+        Option("all_green_limit", bool, False, group="limits"),
+        Option("all_honors_limit", bool, True, group="limits"),
+        Option("dice", str, "one", ("one", "two"), group="wall"),
+    )
+
+
+def test_they_are_values_of_a_match_and_functions_on_the_class() -> None:
+    house: Options = House(VALUES)
+    assert (House.of(house).rounds, House.of(house).bonus_tiles, House.of(house).dice) == (2, False, "two")
+    assert (House.rounds(house), House.dice(house)) == (2, "two")
+    assert [rule(house) for rule in House.limits.values()] == [True, False]
+
+
+def test_another_page_takes_a_house_rule_over() -> None:
+    class Other(HouseRules):
+        rounds = House.rounds.but(default=1)
+        dice = House.dice
+        limits = Switches("{}_limit", {"all_honors": House.limits["all_honors"]})
+
+    assert [option.id for option in Other.declared] == ["rounds", "dice", "all_honors_limit"]
+    assert (Other.rounds.option.default, House.rounds.option.default) == (1, 4)
+    theirs = Other({"rounds": 3, "dice": "one", "all_honors_limit": True})
+    assert House.rounds(theirs) == 3 and House.limits["all_honors"](theirs)
+    with pytest.raises(TypeError, match="not the house rules of"):
+        House.of(theirs)
+
+
+def test_a_page_that_has_all_house_rules_of_another_derives_from_them() -> None:
+    class More(House):
+        kuitan = switch(True, group="win")
+        rounds = House.rounds.but(default=2)
+
+    assert [option.id for option in More.declared] == [*(option.id for option in House.declared), "kuitan"]
+    assert More.declared[0].default == 2
+    more: Options = More({**VALUES, "kuitan": False})
+    assert House.of(more).rounds == 2 and not More.of(more).kuitan
+    with pytest.raises(TypeError, match="not the house rules of"):
+        More.of(House(VALUES))
+
+
+def test_a_house_rule_that_is_missing_renamed_or_hides_a_mapping_is_refused() -> None:
+    with pytest.raises(TypeError, match="without rounds, dice"):
+        House({key: VALUES[key] for key in VALUES if key not in ("rounds", "dice")})
+    with pytest.raises(RuntimeError) as renamed:
+        type("Other", (HouseRules,), {"turns": House.rounds})
+    assert "one name, rounds" in str(renamed.value.__cause__)
+    with pytest.raises(TypeError, match="cannot have this name"):
+        type("Other", (HouseRules,), {"values": number(1, range=(0, 1), group="values")})
