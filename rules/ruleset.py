@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rules import options as house
+from rules.course import BonusTiles, Chance, Declarations, Ending, Facts, Follows, Look
 from rules.engine.actions import Action
 from rules.engine.events import Event, WallBuilt
 from rules.engine.records import Kept, Record
@@ -19,20 +20,14 @@ from rules.parts.sticks import Sticks
 from rules.scoring.settlement import Settlement
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Element, Scoring
-from rules.tiles import KINDS, RED_FIVES, Kind, TileSet, plain
+from rules.tiles import RED_FIVES, Kind, TileSet, plain
 from rules.wild import NOTHING_WILD, Wild
 
 if TYPE_CHECKING:
     from random import Random
 
     from rules.engine.state import State
-    from rules.moves.bonus_wins import BonusWins
-    from rules.moves.late_robbing import LateRobbing
     from rules.walls.wall import Wall
-
-Chance = Callable[[], "Random"]
-"""Gives the random numbers that belong to the present place of the log."""
-
 
 class WallBuilder(Protocol):
     """Builds and breaks the wall."""
@@ -126,28 +121,6 @@ class Flow(Protocol):
         ...
 
 
-class Reaction(Protocol):
-    """What follows from what just happened, by the rules of one rule set: a fee for a kong, an indicator turned.
-
-    It is asked after everything that happened together is in the state; what it adds may bring on reactions again.
-    """
-
-    @property
-    def after(self) -> tuple[type[Event], ...]:
-        """The events that it looks at."""
-        ...
-
-    def __call__(self, state: State, event: Event, chance: Chance) -> list[Event]:
-        """The events that follow; none as a rule."""
-        ...
-
-
-Untaken = Callable[["State", Chance], list[Event]]
-"""What happens when a discard stays or a kong stands, all rights to the tile being over and nobody having drawn yet.
-
-It is asked again after each answer that is not empty, unless that ended the deal; so it says everything once.
-"""
-
 Bar = Callable[["State", Seat, Kind], str]
 """Why `seat` may not do with a kind what it is about to do, as a key of the translations; or an empty text."""
 
@@ -163,26 +136,6 @@ class Refusal:
     reason: str
     missing: int = 0
     kinds: tuple[Kind, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How the table shows a rule set, where the rules speak of it.
-
-    `river`: ``own`` rows before each seat, ``middle`` rows in the middle, ``strewn``. `row` tiles a row. `clockwise`:
-    the order of play on the screen. `wall`: whether one is shown.
-    `winds`: the wind of each seat counted from the dealer, where it is not simply its number.
-    `lifts`: replacement tiles are lifted onto the dead wall; else they lie at its end, as they were built.
-    `nearest_lines`: a card of hands is shown with those first that are nearest to one's own.
-    """
-
-    river: str = "own"
-    row: int = 6
-    clockwise: bool = False
-    wall: bool = True
-    winds: tuple[int, ...] = ()
-    lifts: bool = True
-    nearest_lines: bool = False
 
 
 @dataclass(frozen=True)
@@ -202,57 +155,31 @@ class Table:
     scoring: Scoring
     settlement: Settlement
     hand_size: int = 13
-    bonus: frozenset[Kind] = frozenset()
     replacement: str = "back"
     """Where replacement tiles come from: the ``back`` of the wall, ``loose`` tiles, a ``dead`` wall; or ``none``."""
-    all_winners: bool = False
-    winners_of: Callable[[int], int] | None = None
-    """Of so many who win on one tile how many do, nearest first, where `all_winners`; 0: the deal is drawn."""
     start_points: int = 0
     sticks: Sticks | None = None
-    instant_win: Callable[[Collection[Kind]], bool] | None = None
-    """Whether whoever has shown these bonus tiles wins at once."""
-    bonus_wins: BonusWins | None = None
-    """Wins by bonus tiles that are offered before the tile is replaced, and may be declined."""
-    turns_direction: Callable[[State], bool] | None = None
-    exhausted: Callable[[State, Seat, Chance], list[Event]] | None = None
-    plays_on: Callable[[State], bool] | None = None
-    keeps_bonus: bool = False
-    stays_open: bool = False
-    """Whether a hand laid open in play stays so, with whatever its owner draws."""
-    ready_locks: bool = False
-    late_robbing: LateRobbing | None = None
-    counts_draws: bool = False
-    facts_of: Callable[[State, Seat], Mapping[str, int]] | None = None
-    reactions: tuple[Reaction, ...] = ()
-    untaken: tuple[Untaken, ...] = ()
-    case_facts: Callable[[State, Seat], Mapping[str, Kept]] | None = None
-    """The sheet's own facts about the hand of a seat now, as conditions and payments read them (`HandCase.values`)."""
-    deal_facts: Callable[[State], Mapping[str, Kept]] | None = None
-    """The sheet's own facts about the whole deal, as payments at its end read them (`Outcome.values`)."""
-    pays_at_once: bool = False
-    """Whether a win is paid when it happens, by those who are still in; the end of the deal pays only what is left."""
-    also_kept: tuple[type[Record], ...] = ()
-    """Records that functions of the page read, beside those that parts name."""
+    bonus: BonusTiles = field(default_factory=BonusTiles)
+    follows: Follows = field(default_factory=Follows)
+    ending: Ending = field(default_factory=Ending)
+    declarations: Declarations = field(default_factory=Declarations)
+    facts: Facts = field(default_factory=Facts)
     look: Look = field(default_factory=Look)
-    stake: int = 0
-    """What a declaration of a waiting hand lays on the table."""
-    result_unit: int = 1
-    """How much of `MatchEnded.results` players call one."""
 
     @cached_property
     def parts(self) -> tuple[object, ...]:
         """Everything that this table is made of, in the order in which a sheet names it."""
         return (
-            self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing, *self.reactions,
-            *self.untaken, self.scoring, self.settlement, self.exhausted, self.late_robbing, self.bonus_wins,
+            self.tiles, self.wall, self.flow, *self.phases, *self.moves, *self.claims, *self.robbing,
+            *self.follows.reactions, *self.follows.untaken, self.scoring, self.settlement, self.ending.exhausted,
+            self.follows.late_robbing, self.bonus.wins,
         )  # fmt: skip
 
     @cached_property
     def records(self) -> tuple[type[Record], ...]:
         """What the parts keep of a deal, each record once."""
         named = [kind for part in self.parts for kind in _records_of(part)]
-        return tuple(dict.fromkeys((*named, *self.also_kept)))
+        return tuple(dict.fromkeys((*named, *self.facts.records)))
 
     @cached_property
     def errs(self) -> bool:
@@ -264,11 +191,6 @@ class Table:
         """Whether nobody wins on others' tiles who has discarded one that completes the hand."""
         rules = (rule for claim in self.claims for rule in getattr(claim, "restrictions", ()))
         return any(getattr(rule, "by_own_discards", False) for rule in rules)
-
-    @cached_property
-    def first_bonus(self) -> Kind:
-        """The first kind that is a bonus tile; few others come after it."""
-        return min(self.bonus, default=KINDS)
 
     @cached_property
     def longest(self) -> int:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from game.director.board import Board
 from game.layout import MeldShape, RiverShape, Slot, TableLayout, TableSpec, WallShape
 from game.layout.tray import tray_slot
+from rules.course import Look
 from rules.melds import Form, Meld, Seat
-from rules.ruleset import Look
 from rules.tiles import HIDDEN, Kind, Tile
 from rules.walls.wall import place_of
 

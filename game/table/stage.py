@@ -17,8 +17,8 @@ from game.scene.node import Node, Scene
 from game.scene.renderer import Renderer
 from game.table.cast import Cast
 from game.table.furniture import Furniture
+from rules.course import Look
 from rules.melds import Seat
-from rules.ruleset import Look
 from rules.tiles import HIDDEN, Kind, Tile
 
 

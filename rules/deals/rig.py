@@ -43,7 +43,7 @@ def opened(ruleset: Ruleset, options: Options, before: Before) -> Match:
         ev.MatchStarted(ruleset.id, tuple(sorted(options.items())), players, 0, "fixed"),
         ev.SeatsDrawn(tuple(range(players)), ()),
     ]
-    pot = before.pot + before.facts.get("sticks", 0) * table.stake
+    pot = before.pot + before.facts.get("sticks", 0) * table.declarations.stake
     if any(amounts) or pot:
         transfers = [
             Transfer(TABLE, seat, amount) if amount > 0 else Transfer(seat, TABLE, -amount)

@@ -184,7 +184,7 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
 
 def _is_bonus(state: State, face: Kind) -> bool:
     """Whether a tile is no part of any hand."""
-    return face in BONUS or face in state.table.bonus
+    return face in BONUS or face in state.table.bonus.kinds
 
 
 @_fold(ev.BonusRobbed)
@@ -232,7 +232,7 @@ def _decided(state: State, event: ev.Decided) -> None:
 def _ready_declared(state: State, event: ev.ReadyDeclared) -> None:
     seat = state.seats[event.seat]
     seat.ready = True
-    seat.frozen = seat.frozen or state.table.ready_locks
+    seat.frozen = seat.frozen or state.table.declarations.ready_locks
 
 
 @_fold(ev.Discarded)
@@ -518,7 +518,7 @@ def _drawn(state: State, event: ev.DealDrawn) -> None:
 
 @_fold(ev.HandShown)
 def _shown(state: State, event: ev.HandShown) -> None:
-    if state.table.stays_open and state.step is not Step.SETTLING:
+    if state.table.declarations.stays_open and state.step is not Step.SETTLING:
         state.seats[event.seat].open.update(event.tiles)
 
 

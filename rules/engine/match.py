@@ -7,6 +7,7 @@ from random import Random
 from types import MappingProxyType
 
 from rules import registry
+from rules.course import Reaction
 from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, WIN, Action, StartDeal
 from rules.engine.folds import apply, start
@@ -16,7 +17,7 @@ from rules.errors import BrokenLog, IllegalAction
 from rules.melds import Seat
 from rules.options import Options
 from rules.phases import play, settle
-from rules.ruleset import ClaimRule, Move, Reaction, Refusal, Ruleset, Table
+from rules.ruleset import ClaimRule, Move, Refusal, Ruleset, Table
 from rules.shuffle import stream
 from rules.tiles import Tile, plain
 
@@ -190,8 +191,8 @@ class Match:
                 return state.table.phases[state.phase].pending(state)
             case Step.CLAIMS | Step.ROBBING:
                 return self._claim_offers()
-            case Step.REPLACE if state.table.bonus_wins is not None:
-                return state.table.bonus_wins.pending(state)
+            case Step.REPLACE if state.table.bonus.wins is not None:
+                return state.table.bonus.wins.pending(state)
         return _NOBODY
 
     def _note_missed(self) -> None:
@@ -212,7 +213,7 @@ class Match:
         if state.step is _ROBBING:
             if not state.owed:
                 asked = [state.turn]
-            elif state.table.late_robbing is not None and state.table.late_robbing.postpones(state):
+            elif state.table.follows.late_robbing is not None and state.table.follows.late_robbing.postpones(state):
                 asked = []  # the tile stays takeable until each one's next turn
         table, seats = state.table, state.seats
         kind, following = plain(state.last.face), state.after(state.last.seat)
@@ -243,8 +244,8 @@ class Match:
             case Step.OPENING | Step.EXCHANGE:
                 return state.table.phases[state.phase].carry_out(state, seat, action)
             case Step.REPLACE:
-                assert state.table.bonus_wins is not None
-                return state.table.bonus_wins.carry_out(state, seat, action)
+                assert state.table.bonus.wins is not None
+                return state.table.bonus.wins.carry_out(state, seat, action)
         if state.step in (_CLAIMS, _ROBBING) and action != WIN:
             open_to = _purposes(self.pending().get(seat) or self.changes(seat))
             return [ev.Decided(seat, action, tuple(name for name in open_to if name != action.purpose))]
@@ -314,7 +315,7 @@ def _purposes(actions: tuple[Action, ...]) -> tuple[str, ...]:
 def _by_event(table: Table) -> dict[type[ev.Event], list[Reaction]]:
     """By event, the reactions that look at it."""
     found: dict[type[ev.Event], list[Reaction]] = {}
-    for reaction in table.reactions:
+    for reaction in table.follows.reactions:
         for kind in reaction.after:
             found.setdefault(kind, []).append(reaction)
     return found

@@ -49,7 +49,7 @@ class BonusWins:
         shown = state.record(LastShown).event
         if shown is None:
             return {}
-        missing = {seat: len(state.table.bonus) - len(holder.bonus) for seat, holder in enumerate(state.seats)}
+        missing = {seat: len(state.table.bonus.kinds) - len(holder.bonus) for seat, holder in enumerate(state.seats)}
         if missing[shown.seat] == 0:
             return {shown.seat: (WIN, PASS)} if self.eight else {}
         robbers = [seat for seat in state.others(shown.seat) if missing[seat] == 1] if self.robbing else []

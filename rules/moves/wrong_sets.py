@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, Claim, Miscall, TakeBack
 from rules.engine.state import State
@@ -18,7 +19,6 @@ from rules.moves.claims import RANK_CHOW, RANK_PUNG, RANK_WRONG
 from rules.moves.common import may_call
 from rules.moves.joker_claims import chows_with, laid, pungs_with
 from rules.moves.rule import Rule
-from rules.ruleset import Chance
 from rules.tiles import JOKERS, Tile, plain
 
 WORTH = {Form.CHOW: RANK_CHOW, Form.PUNG: RANK_PUNG}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, CallOff
 from rules.engine.state import State, Step
 from rules.melds import Form, Seat
 from rules.moves.rule import Rule
-from rules.ruleset import Chance
 from rules.tiles import ORPHANS, WINDS, Kind, plain
 
 KONGS = 4

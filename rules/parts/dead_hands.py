@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, Challenge
 from rules.engine.records import Record, follows
@@ -16,7 +17,6 @@ from rules.lines.reach import COPIES, Lines
 from rules.melds import Seat
 from rules.moves.common import may_call
 from rules.moves.rule import Rule
-from rules.ruleset import Chance
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import JOKER
 

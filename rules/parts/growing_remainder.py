@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.state import State
-from rules.ruleset import Chance
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Form, Seat
-from rules.ruleset import Chance
 from rules.scoring.transfers import Share, Transfer, owed_to
 from rules.tiles import Tile
 

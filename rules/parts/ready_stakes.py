@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules import shapes
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.turn import Throw, keeps_waits, waits_after
-from rules.ruleset import Chance
 from rules.scoring.hands import SetsAndPair
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from rules.tiles import Kind, Tile, plain

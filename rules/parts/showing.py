@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.moves.turn import waits
-from rules.ruleset import Chance
 from rules.scoring.cases import lost_case
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, GiveUpSuit
 from rules.engine.state import State
 from rules.melds import Seat
-from rules.ruleset import Chance
 from rules.scoring.table import HandCase
 from rules.tiles import Kind, suit_of
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED, State
 from rules.melds import Seat
 from rules.moves.turn import waits
 from rules.parts.ready_stakes import given_back
-from rules.ruleset import Chance
 from rules.scoring.transfers import Share, Transfer, owed_to
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action, Say, SetAside
 from rules.engine.records import Record, follows
@@ -15,7 +16,6 @@ from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.winning import WinBySelf
 from rules.phases.exchange import ExchangeTiles, all_passed, passed
-from rules.ruleset import Chance
 from rules.scoring.cases import winning_flags
 from rules.shuffle import shuffled
 from rules.tiles import Tile

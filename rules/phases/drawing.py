@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.melds import Seat
-from rules.ruleset import Chance
 from rules.shuffle import below
 from rules.tiles import Kind, Tile
 
@@ -15,13 +15,13 @@ from rules.tiles import Kind, Tile
 def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
     """`seat` draws the next tile, or the deal ends because none is left or it has lasted too long."""
     wall, table = state.wall, state.table
-    late = table.late_robbing
+    late = table.follows.late_robbing
     if late is not None and (events := late.offer(state, seat)):
         return events
     if state.discards >= table.longest:
         return [ev.DealDrawn("exhausted")]
     if wall.left <= 0:
-        if table.exhausted is not None and (events := table.exhausted(state, seat, chance)):
+        if table.ending.exhausted is not None and (events := table.ending.exhausted(state, seat, chance)):
             return events
         return [ev.DealDrawn("exhausted")]
     if wall.heap:
@@ -69,7 +69,7 @@ def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[e
 
 def won_by_bonus(state: State, seat: Seat, shown: Sequence[tuple[Tile, Kind]]) -> ev.Won | None:
     """The win of `seat` if these bonus tiles, all that it has shown, win at once: on the last of them."""
-    wins = state.table.instant_win
+    wins = state.table.bonus.instant_win
     if wins is None or not shown or not wins([face for _, face in shown]):
         return None
     tile, face = shown[-1]

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
 from rules.engine.state import State
 from rules.melds import Seat
-from rules.ruleset import Chance
 from rules.shuffle import throw
 from rules.tiles import Kind, Tile, suit_of
 

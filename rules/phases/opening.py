@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, DeclareReady
 from rules.engine.records import Record, follows
@@ -12,7 +13,6 @@ from rules.melds import Seat
 from rules.moves.original_call import OriginalCalls
 from rules.moves.turn import waits
 from rules.phases.drawing import replacement, won_by_bonus
-from rules.ruleset import Chance
 
 
 class Automatic:
@@ -101,13 +101,13 @@ class ReplaceBonus:
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Whoever may win by the bonus tiles just shown."""
-        wins = state.table.bonus_wins
+        wins = state.table.bonus.wins
         return {} if wins is None else wins.pending(state)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win, or that it was declined."""
-        assert state.table.bonus_wins is not None
-        return state.table.bonus_wins.carry_out(state, seat, action)
+        assert state.table.bonus.wins is not None
+        return state.table.bonus.wins.carry_out(state, seat, action)
 
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """One player's go: show what is held, then draw as many."""
@@ -127,7 +127,7 @@ class ReplaceBonus:
             # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
             order.sort(key=state.record(Goes).made.__getitem__)
         for seat in order:
-            held = [tile for tile in state.seats[seat].hand if state.faces[tile] in table.bonus]
+            held = [tile for tile in state.seats[seat].hand if state.faces[tile] in table.bonus.kinds]
             if not held:
                 continue
             shown = ev.BonusShown(seat, tuple(held), tuple(state.faces[tile] for tile in held))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action
 from rules.engine.state import State, Step
 from rules.melds import Seat
 from rules.phases.drawing import in_turn, replacement, replacements_left, won_by_bonus
-from rules.ruleset import Chance, ClaimRule
+from rules.ruleset import ClaimRule
 
 Offers = Mapping[Seat, tuple[Action, ...]]
 _ACT, _CLAIMS, _DRAW, _REPLACE = Step.ACT, Step.CLAIMS, Step.DRAW, Step.REPLACE
@@ -35,15 +36,15 @@ def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
 def _show_bonus(state: State) -> list[ev.Event]:
     """A bonus tile drawn is shown at once; where none can be replaced any more it may stay in the hand."""
     table = state.table
-    if not table.bonus:
+    if not table.bonus.kinds:
         return []
     seat = state.seats[state.turn]
-    if not any(seat.counts[table.first_bonus :]):
+    if not any(seat.counts[table.bonus.first :]):
         return []
-    held = [tile for tile in seat.hand if state.faces[tile] in table.bonus]
+    held = [tile for tile in seat.hand if state.faces[tile] in table.bonus.kinds]
     if not held:
         return []
-    if table.keeps_bonus and not replacements_left(state):
+    if table.bonus.stay_unreplaced and not replacements_left(state):
         return []
     shown = ev.BonusShown(state.turn, tuple(held), tuple(state.faces[tile] for tile in held))
     return [shown]
@@ -62,7 +63,7 @@ def _replace(state: State) -> list[ev.Event]:
     seat = state.turn
     if won := won_by_bonus(state, seat, state.seats[seat].bonus):
         return [won]
-    wins = state.table.bonus_wins
+    wins = state.table.bonus.wins
     if wins is not None and wins.pending(state):
         return []
     return replacement(state, seat, state.owed) or [ev.DealDrawn("exhausted")]
@@ -79,9 +80,9 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
         if taken:
             return _carry_out(state, claims, taken)
     table = state.table
-    if table.untaken and (events := _stays(state, chance)):
+    if table.follows.untaken and (events := _stays(state, chance)):
         return events
-    turns = table.turns_direction
+    turns = table.follows.turns_direction
     if turns is None or not turns(state):
         return in_turn(state, state.after(state.last.seat), chance)
     direction = -state.direction
@@ -90,7 +91,7 @@ def _settle_claims(state: State, offers: Offers, chance: Chance) -> list[ev.Even
 
 def _stays(state: State, chance: Chance) -> list[ev.Event]:
     """What happens because the last discard stays in its river, or a kong stands."""
-    for untaken in state.table.untaken:
+    for untaken in state.table.follows.untaken:
         if events := untaken(state, chance):
             return events
     return []
@@ -125,7 +126,7 @@ def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
     if not given:
         return True
     best = max(_rule(claims, action).rank(state, seat, action) for seat, action in given)
-    several = state.table.all_winners and any(action == WIN for _, action in given)
+    several = state.table.ending.all_winners and any(action == WIN for _, action in given)
     for seat in waiting:
         for action in offers[seat]:
             if action == PASS:
@@ -143,15 +144,15 @@ def _winners(state: State, claims: tuple[ClaimRule, ...]) -> list[tuple[Seat, Ac
         if action != PASS
     }
     given = sorted(ranks, key=ranks.__getitem__, reverse=True)
-    if given and state.table.all_winners and given[0][1] == WIN:
+    if given and state.table.ending.all_winners and given[0][1] == WIN:
         # A win that does not hold ranks below all that do.
         return [entry for entry in given if entry[1] == WIN and ranks[entry][0] == ranks[given[0]][0]]
     return given[:1]
 
 
 def _carry_out(state: State, claims: tuple[ClaimRule, ...], taken: list[tuple[Seat, Action]]) -> list[ev.Event]:
-    if taken[0][1] == WIN and state.table.winners_of is not None:
-        taken = taken[: state.table.winners_of(len(taken))]
+    if taken[0][1] == WIN and state.table.ending.winners_of is not None:
+        taken = taken[: state.table.ending.winners_of(len(taken))]
         if not taken:
             return [ev.DealDrawn("triple_win")]
     events: list[ev.Event] = []

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, SetAside
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.phases.ring_deal import IN_HAND
-from rules.ruleset import Chance
 from rules.tiles import Kind, Tile
 from rules.walls.ring import LAYERS, RingPlan, restored, taken_in_stacks
 from rules.walls.wall import Wall

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.phases.opening import Automatic
-from rules.ruleset import Chance
 from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.tiles import Tile
 from rules.walls.ring import LAYERS, RingPlan, restored, taken_in_stacks

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.records import Kept
 from rules.engine.state import REPLAYED, State
 from rules.melds import Seat
 from rules.phases.drawing import in_turn
-from rules.ruleset import Chance
 from rules.scoring.cases import lost_cases, winning_case
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
@@ -22,7 +22,8 @@ def follow_up(state: State, chance: Chance) -> list[ev.Event]:
     fresh = [win for win in state.wins if state.seats[win.seat].sheet is None]
     if fresh:
         return _count(state, fresh)
-    if state.wins and not state.drawn_deal and state.table.plays_on is not None and state.table.plays_on(state):
+    plays_on = state.table.ending.plays_on
+    if state.wins and not state.drawn_deal and plays_on is not None and plays_on(state):
         return in_turn(state, _next_after_wins(state), chance)
     if not state.settled:
         return _settle(state)
@@ -40,7 +41,7 @@ def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
         events += turned_up(state, win.seat)
         events.append(ev.HandShown(win.seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))
         events.append(ev.Scored(win.seat, winners[-1].sheet))
-    if table.pays_at_once:
+    if table.ending.pays_at_once:
         outcome = Outcome(state.players, table.options, tuple(winners), values=_values(state))
         events += [paid(state, payment) for payment in table.settlement(outcome)]
     return events
@@ -66,14 +67,14 @@ def _settle(state: State) -> list[ev.Event]:
     if state.drawn_deal == REPLAYED:
         return [*events, ev.DealSettled()]  # nobody's hand counts in a deal that will be played again
     cases, lost = lost_cases(state), dict[int, ScoreSheet]()
-    for wind, case in cases.items() if state.wins or table.counts_draws else ():
+    for wind, case in cases.items() if state.wins or table.ending.counts_draws else ():
         sheet = table.scoring.count_lost(case)
         if sheet is not None:
             lost[wind] = sheet
             seat = state.chair_of(wind)
             hand = tuple(state.seats[seat].hand)
             events += [ev.HandShown(seat, hand, tuple(state.faces[tile] for tile in hand)), ev.Scored(seat, sheet)]
-    outcome = _outcome(state, () if table.pays_at_once else state.wins, cases, lost)
+    outcome = _outcome(state, () if table.ending.pays_at_once else state.wins, cases, lost)
     return [*events, *(paid(state, payment) for payment in table.settlement(outcome)), ev.DealSettled()]
 
 
@@ -107,7 +108,7 @@ def _winner(state: State, win: ev.Won) -> Winner:
 
 
 def _values(state: State) -> dict[str, Kept]:
-    own_facts = state.table.deal_facts
+    own_facts = state.table.facts.of_deal
     kept = {} if own_facts is None else own_facts(state)
     return {**state.facts, "pot": state.pot, "extra": state.extra, **kept}
 

@@ -26,7 +26,7 @@ def parts_of(table: Table) -> Iterator[tuple[str, object]]:
             yield "", inner
     for claim in table.robbing:
         yield "robbing", claim
-    for reaction in table.reactions:
+    for reaction in table.follows.reactions:
         yield "", reaction
     yield "", table.scoring
     for shape in getattr(table.scoring, "shapes", ()):
@@ -70,8 +70,8 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "honors": any(kind in HONORS for kind in copies),
         "flowers": any(kind in FLOWERS for kind in copies),
         "seasons": any(kind in SEASONS for kind in copies),
-        "bonus_count": sum(copies[kind] for kind in table.bonus if kind in copies),
-        "bonus_all": len(table.bonus) == len(BONUS),
+        "bonus_count": sum(copies[kind] for kind in table.bonus.kinds if kind in copies),
+        "bonus_all": len(table.bonus.kinds) == len(BONUS),
         "animals": any(kind in ANIMALS for kind in copies),
         "jokers": sum(copies[kind] for kind in copies if kind in JOKERS),
         "chows": Form.CHOW in laid,
@@ -80,15 +80,15 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "loose_tiles": table.replacement == "loose",
         "minimum": minimum,
         "start": table.start_points,
-        "all_winners": table.all_winners,
-        "instant_win": table.instant_win is not None,
-        "keeps_bonus": table.keeps_bonus,
-        "ready_locks": table.ready_locks,
+        "all_winners": table.ending.all_winners,
+        "instant_win": table.bonus.instant_win is not None,
+        "keeps_bonus": table.bonus.stay_unreplaced,
+        "ready_locks": table.declarations.ready_locks,
         "fixed_kongs": any(getattr(move, "when_fixed", None) is not None for move in table.moves),
-        "late_robbing": table.late_robbing is not None,
-        "counts_draws": table.counts_draws,
-        "exhausted": table.exhausted is not None,
-        "plays_on": table.plays_on is not None,
+        "late_robbing": table.follows.late_robbing is not None,
+        "counts_draws": table.ending.counts_draws,
+        "exhausted": table.ending.exhausted is not None,
+        "plays_on": table.ending.plays_on is not None,
         "clockwise": look.clockwise,
         "river": look.river,
         "row": look.row,

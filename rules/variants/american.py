@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from rules.course import Facts, Follows, Look, Reaction
 from rules.engine import events as ev
 from rules.engine.records import Kept, Record, follows
 from rules.engine.state import State
@@ -25,7 +26,7 @@ from rules.options import Need
 from rules.parts.dead_hands import AllHandsDead, ChallengeHand
 from rules.phases.charleston import ACROSS, LEFT, RIGHT, CourtesyPass, OfferDealtWin, PassTiles, VoteToGoOn
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
-from rules.ruleset import Look, Move, Phase, Reaction, Ruleset, Table
+from rules.ruleset import Move, Phase, Ruleset, Table
 from rules.scoring.joker_hands import joker_discarded
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -400,14 +401,12 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         moves=(*moves, Throw(kept=frozenset({BLANK}))),  # 5
         claims=(WinByClaim(restrictions=restrictions), ClaimAlike(fits=None if challenged else still_possible)),
         robbing=(),
-        reactions=reactions,
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         start_points=o.pie,
         replacement="none",
-        case_facts=hand_facts,
-        deal_facts=deal_facts,
-        also_kept=(EqualDice,),
+        follows=Follows(reactions=reactions),
+        facts=Facts(of_hand=hand_facts, of_deal=deal_facts, records=(EqualDice,)),
         look=Look(river="own", row=6, nearest_lines=o.show_lines),
     )
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from rules import shapes
+from rules.course import BonusTiles, Declarations, Ending, Follows, Look
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRule, HouseRules, choice, number, switch
@@ -18,7 +19,7 @@ from rules.moves.winning import WinByClaim, WinBySelf
 from rules.options import Need
 from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
-from rules.ruleset import Look, Ruleset, Table
+from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
 from rules.scoring.settlement import Outcome, Payment
@@ -606,13 +607,13 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         robbing=(robbing,),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        bonus=frozenset(BONUS if bonus else ()),
         replacement="loose",
         start_points=o.start_points,
-        ready_locks=o.ready_locks_hand,
-        late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None,
-        counts_draws=o.score_on_draw,
         sticks=sticks(o),
+        bonus=BonusTiles(frozenset(BONUS if bonus else ())),
+        follows=Follows(late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None),
+        ending=Ending(counts_draws=o.score_on_draw),
+        declarations=Declarations(ready_locks=o.ready_locks_hand),
         look=Look(river="own", row=6),
     )  # fmt: skip
 

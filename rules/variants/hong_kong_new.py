@@ -8,6 +8,7 @@ from dataclasses import replace
 from rules.combining import patterns as together
 from rules.combining import together as sets
 from rules.combining.only_wait import OnlyWait
+from rules.course import BonusTiles, Ending
 from rules.flows.rounds import Rounds, somebody_broke
 from rules.house_rules import HouseRules, Switches, choice, number, switch
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
@@ -403,9 +404,9 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        bonus=frozenset(BONUS if bonus else ()),
-        all_winners=o.multiple_winners == "all",
         start_points=o.start_points,
+        bonus=BonusTiles(frozenset(BONUS if bonus else ())),
+        ending=Ending(all_winners=o.multiple_winners == "all"),
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 
+from rules.course import BonusTiles, Declarations, Ending, Look
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRules, Switches, choice, number, switch
@@ -15,7 +16,7 @@ from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.options import Need
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
-from rules.ruleset import Look, Ruleset, Table
+from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner
@@ -383,10 +384,12 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        bonus=frozenset(BONUS if o.bonus_tiles else ()),
-        all_winners=o.multiple_winners == "all",
-        stays_open=True,
-        instant_win=eight_bonus if o.bonus_tiles and o.great_flowers else None,
+        bonus=BonusTiles(
+            frozenset(BONUS if o.bonus_tiles else ()),
+            instant_win=eight_bonus if o.bonus_tiles and o.great_flowers else None,
+        ),
+        ending=Ending(all_winners=o.multiple_winners == "all"),
+        declarations=Declarations(stays_open=True),
         look=Look(row=8),
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ from rules.combining import patterns as sets
 from rules.combining.choice import Combining, Pattern
 from rules.combining.knitted import HonorsAndKnitted, KnittedStraight
 from rules.combining.only_wait import OnlyWait
+from rules.course import BonusTiles, Ending, Look
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRules, choice, number, switch
@@ -541,10 +542,10 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         robbing=(by_claim,),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        bonus=frozenset(BONUS if o.flowers and not by_hand else ()),
-        all_winners=o.multiple_winners == "all",
         start_points=o.start_points,
-        result_unit=100,
+        bonus=BonusTiles(frozenset(BONUS if o.flowers and not by_hand else ())),
+        ending=Ending(all_winners=o.multiple_winners == "all"),
+        look=Look(result_unit=100),
     )  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
+from rules.course import BonusTiles, Follows, Look
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRules, Switches, choice, number, switch
@@ -17,7 +18,7 @@ from rules.moves.wrong_sets import CallWrongly, CorrectSet, NoticeWrongSet
 from rules.options import Need, Options
 from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
-from rules.ruleset import Look, Ruleset, Table
+from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import SetsAndPair
 from rules.scoring.joker_hands import ScatteredSingles, joker_discarded
@@ -374,13 +375,12 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             by_claim, JokerPung(on_last=False), JokerChow(on_last=False), *([CallWrongly()] if wrongly else []),
         ),
         robbing=(),
-        reactions=(NoticeWrongSet(),) if wrongly else (),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        bonus=frozenset(kind for kind in BONUS if kind in tiles.copies),
-        keeps_bonus=True,
         start_points=0 if sticks is None else sticks.worth(sticks.start),
         sticks=sticks,
+        bonus=BonusTiles(frozenset(kind for kind in BONUS if kind in tiles.copies), stay_unreplaced=True),
+        follows=Follows(reactions=(NoticeWrongSet(),) if wrongly else ()),
         look=Look(
             river={"free": "strewn", "row": "middle", "own_area": "own"}[o.discard_layout],
             row=6,

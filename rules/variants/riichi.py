@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.course import Declarations, Ending, Facts, Follows, Look, Reaction, Untaken
 from rules.engine.records import Kept
 from rules.engine.state import REPLAYED, State
 from rules.errors import NotationError
@@ -47,7 +48,7 @@ from rules.parts.sticks import Sticks
 from rules.parts.swap_calling import SwapCalling
 from rules.parts.voided import Voided, VoidForFalseReady
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
-from rules.ruleset import Bar, Look, Reaction, Ruleset, Table, Untaken
+from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring.case_facts import facts_in, list_in, number_in, seats_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, total
@@ -489,23 +490,18 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ClaimChow(on_last=False, bars=only_to_win, fits=fits),
         ),
         robbing=(robbing,),
-        reactions=(*reactions, ShowReady()),
-        untaken=tuple(untaken),
-        exhausted=VoidForFalseReady(price) if risky else None,
         scoring=scoring(o),  # 6, 7
         settlement=dues(o),  # 8
-        case_facts=hand_facts,
-        deal_facts=deal_facts,
         replacement="dead",
-        all_winners=True,
-        winners_of=winners_of(o),
-        ready_locks=True,
         start_points=o.start_points,
         sticks=sticks(o),
-        stake=STICK,
-        result_unit=1000,
-        also_kept=(FirstTurns, Liabilities, Indicators),
-        look=Look(river="own", row=6, lifts=False),
+        follows=Follows(reactions=(*reactions, ShowReady()), untaken=tuple(untaken)),
+        ending=Ending(
+            all_winners=True, winners_of=winners_of(o), exhausted=VoidForFalseReady(price) if risky else None
+        ),
+        declarations=Declarations(ready_locks=True, stake=STICK),
+        facts=Facts(of_hand=hand_facts, of_deal=deal_facts, records=(FirstTurns, Liabilities, Indicators)),
+        look=Look(river="own", row=6, lifts=False, result_unit=1000),
     )
 
 

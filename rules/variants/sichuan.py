@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.course import Ending, Facts, Follows, Look
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, first_winner, somebody_out_of_points, to_the_right
@@ -19,7 +20,7 @@ from rules.parts.passed_wins import AfterPassedWin
 from rules.parts.void_suit import VOID, ChooseVoid, not_of_void, void_first, void_in_hand, void_of
 from rules.phases.exchange import ExchangeTiles
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
-from rules.ruleset import Bar, Look, Phase, Ruleset, Table
+from rules.ruleset import Bar, Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.case_facts import facts_in, hands_in, list_in, number_in, seats_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs
@@ -372,16 +373,12 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             WinByClaim(restrictions=passed), ClaimKong(on_last=False, bars=void), ClaimPung(on_last=False, bars=void),
         ),
         robbing=(WinByClaim(),),
-        reactions=(fees,),
-        untaken=(StandingKongs(fees),),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        pays_at_once=True,
-        case_facts=hand_facts,
-        deal_facts=deal_facts,
-        all_winners=o.multiple_winners,
         start_points=o.start_points,
-        plays_on=plays_on,
+        follows=Follows(reactions=(fees,), untaken=(StandingKongs(fees),)),
+        ending=Ending(all_winners=o.multiple_winners, plays_on=plays_on, pays_at_once=True),
+        facts=Facts(of_hand=hand_facts, of_deal=deal_facts),
         look=Look(river="own", row=6),
     )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from rules.course import BonusTiles, Declarations, Ending, Facts, Follows
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds, somebody_broke
@@ -392,17 +393,18 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ClaimChow(on_last=False, fits=fits),
         ),
         robbing=(WinByClaim(),),
-        reactions=(RemainderGrows(),) if o.dead_wall_per_kong else (),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         hand_size=16,
-        bonus=frozenset(BONUS if bonus else ()),
-        bonus_wins=BonusWins(o.eight_flowers, o.seven_rob_one) if bonus else None,
-        all_winners=o.multiple_winners == "all",
         start_points=o.start_points,
-        ready_locks=True,
-        case_facts=hand_facts,
-        also_kept=(EarlyHands,),
+        bonus=BonusTiles(
+            frozenset(BONUS if bonus else ()),
+            wins=BonusWins(o.eight_flowers, o.seven_rob_one) if bonus else None,
+        ),
+        follows=Follows(reactions=(RemainderGrows(),) if o.dead_wall_per_kong else ()),
+        ending=Ending(all_winners=o.multiple_winners == "all"),
+        declarations=Declarations(ready_locks=True),
+        facts=Facts(of_hand=hand_facts, records=(EarlyHands,)),
     )  # fmt: skip
 
 

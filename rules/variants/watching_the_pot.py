@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from rules.course import Declarations, Ending, Follows, Look
 from rules.engine.state import State
 from rules.flows.dealers import DealerMatch
 from rules.groups.agreed import Agreed
@@ -31,7 +32,7 @@ from rules.options import Conflict, Need
 from rules.phases.opening import BeginPlay, BreakWall
 from rules.phases.recycle import Recycle, Recycling
 from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
-from rules.ruleset import ClaimRule, Look, Move, Phase, Ruleset, Table
+from rules.ruleset import ClaimRule, Move, Phase, Ruleset, Table
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.table import Condition, Element, Reading, rows_in_play
 from rules.scoring.transfers import TABLE, Share, Transfer, differences, owed_to
@@ -407,11 +408,13 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=pot_alone if booked else settle,  # 8
         hand_size=14,
         start_points=o.start_points,
-        turns_direction=flower_turns if o.flower_turns else None,
-        exhausted=Recycling(o.max_cycles) if o.deck_end == "recycle" else None,
-        plays_on=plays_on if o.deal_end == "last_loser" else None,
-        ready_locks=True,
-        counts_draws=True,
+        follows=Follows(turns_direction=flower_turns if o.flower_turns else None),
+        ending=Ending(
+            plays_on=plays_on if o.deal_end == "last_loser" else None,
+            counts_draws=True,
+            exhausted=Recycling(o.max_cycles) if o.deck_end == "recycle" else None,
+        ),
+        declarations=Declarations(ready_locks=True),
         look=Look(river="own", row=8, clockwise=True, wall=o.wall == "ring"),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from rules.combining import together as sets
+from rules.course import BonusTiles, Ending, Facts
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
@@ -348,11 +349,10 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         robbing=(WinByClaim(),),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
-        bonus=frozenset(BONUS if bonus else ()),
-        all_winners=o.win_priority == "all",
         start_points=o.start_points,
-        case_facts=hand_facts,
-        also_kept=(GoAround,),
+        bonus=BonusTiles(frozenset(BONUS if bonus else ())),
+        ending=Ending(all_winners=o.win_priority == "all"),
+        facts=Facts(of_hand=hand_facts, records=(GoAround,)),
     )  # fmt: skip
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State, Step
 from rules.melds import Form, Seat
 from rules.phases.opening import Automatic
-from rules.ruleset import Chance
 from rules.tiles import DRAGONS, WINDS, Kind, Tile
 from rules.walls.wall import Wall, WallPlan, rotated, side_and_stack
 

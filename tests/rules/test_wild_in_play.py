@@ -8,13 +8,14 @@ from functools import cache
 
 from ai.policy import make
 from rules import registry
+from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, StartDeal
 from rules.engine.match import Match
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.options import Options
-from rules.ruleset import Chance, Ruleset, Table
+from rules.ruleset import Ruleset, Table
 from rules.tiles import KIND, PLAIN
 from rules.wild import Wild
 

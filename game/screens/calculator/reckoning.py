@@ -156,7 +156,7 @@ class Reckoning:
         if self.mode == "group" and free > 0:
             self.gathered.append(kind)
             self._rebuild()
-        elif kind in self.table.bonus:
+        elif kind in self.table.bonus.kinds:
             if free > 0:
                 self.change(replace(self.draft, bonus=(*self.draft.bonus, kind)))
             else:

@@ -56,7 +56,7 @@ class TableScreen(Screen):
         table = self.session.match.table
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.seats[person] for person in board.people)
-        cast = Cast(table.ruleset.id, chairs, self.turns.holder, table.look.winds, table.stake)
+        cast = Cast(table.ruleset.id, chairs, self.turns.holder, table.look.winds, table.declarations.stake)
         art = TileArt(tile_style(app.settings, lesson=self.setup.tutorial), largest=80 * app.scale)
         lesson, undo = self.setup.tutorial, self.setup.takes_back
         sight = sight_of(table, below, app.size, app.settings, lesson=lesson, undo=undo)
