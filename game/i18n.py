@@ -4,6 +4,7 @@ Scene nodes and screens call `tr` and its kin when they draw; whoever keeps a dr
 language and lays out again.
 """
 
+import unicodedata
 from collections.abc import Callable
 
 from rules.words import LANGUAGES, Words, second_persons
@@ -78,3 +79,13 @@ def ruleset_name(ruleset: str) -> str:
 def tagline(ruleset: str) -> str:
     """What is special in a rule set, in one sentence."""
     return _words.tagline(ruleset)
+
+
+def fold(words: str) -> str:
+    """Words as search sees them: without case, accents and the dots of ё.
+
+    >>> fold("Ёлка Café")
+    'елка cafe'
+    """
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(char for char in plain if not unicodedata.combining(char))

@@ -120,6 +120,10 @@ class Flow(Protocol):
         """The end of a deal: who deals next, and the end of the match where it has come."""
         ...
 
+    def fewest(self, players: int) -> int:
+        """How many deals a match has in which no deal is repeated and nothing ends it early."""
+        ...
+
 
 Bar = Callable[["State", Seat, Kind], str]
 """Why `seat` may not do with a kind what it is about to do, as a key of the translations; or an empty text."""
@@ -255,6 +259,12 @@ Happening = Callable[[Table, Mapping[str, object]], dict[str, object]]
 """The answer to a case that is an event (an end of the wall, a kong that is paid), as the `score` command gives it."""
 
 
+REGIONS = ("china", "japan", "south_east", "west", "own")
+"""Where games are at home: China, Japan and Korea, South-east Asia, the West; those that nobody else plays."""
+LEVELS = ("easy", "middle", "hard")
+"""How much there is to know before the first deal."""
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """One page: the declaration of a rule set.
@@ -265,7 +275,8 @@ class Ruleset:
     beyond the common fields; `happenings` answer its cases that are no hands, by their `event`. `renamed` are house
     rules that had another name once, with the one they have now. `details` are what score notation says of a won hand
     beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that are named during
-    a deal (a case names those by its fact `wild`).
+    a deal (a case names those by its fact `wild`). `region` and `level`, of `REGIONS` and `LEVELS`, are for those who
+    look for a game; so is `jokers`, where tiles stand for others in a way that `wild` cannot say.
     """
 
     id: str
@@ -285,6 +296,9 @@ class Ruleset:
     read_facts: FactsReader | None = None
     wild: Callable[[Any], Wild] | None = None
     happenings: Mapping[str, Happening] = field(default_factory=dict)
+    region: str = ""
+    level: str = ""
+    jokers: bool = False
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -36,8 +36,13 @@ def test_every_language_says_the_same_things(ruleset_id: str) -> None:
     told = {language: {path for path, _ in leaves(page(ruleset_id, language))} for language in LANGUAGES}
     optional = {("elements", name) for name in read("elements", "en")}
     assert not {language for language in OTHERS if (told[language] ^ told["en"]) - optional}
-    assert set(page(ruleset_id)) - {"name", "tagline"} <= set(SECTIONS)
+    assert set(page(ruleset_id)) - {"name", "tagline", "likeness", "coming_from"} <= set(SECTIONS)
     assert told["en"] >= {("name",), ("tagline",)}
+
+
+@pytest.mark.parametrize("ruleset_id", ALL)
+def test_notes_are_for_those_who_know_another_rule_set(ruleset_id: str) -> None:
+    assert set(page(ruleset_id, "en", "coming_from")) <= set(ALL) - {ruleset_id}
 
 
 @pytest.mark.parametrize("ruleset_id", ALL)

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 
 from game.app.screen import Program
 from game.art.picture import use_style
+from game.i18n import fold, ruleset_name
 from game.play.setup import MatchSetup, first_ruleset, own_name, players_of
 from game.screens.saved_matches import SavedMatches
 from game.table.style import STYLED_BY, tile_style
@@ -31,6 +32,11 @@ CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds", "undo")  # kep
 def rulesets() -> tuple[Ruleset, ...]:
     """All rule sets that can be played."""
     return registry.all_rulesets()
+
+
+def names_of_rulesets() -> tuple[str, ...]:
+    """The ids of all rule sets that can be played, sorted by their names in the language of the moment."""
+    return tuple(sorted((ruleset.id for ruleset in rulesets()), key=lambda one: fold(ruleset_name(one))))
 
 
 class MenuState:

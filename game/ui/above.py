@@ -11,7 +11,8 @@ from game import i18n
 from game.ui.controls import Choice, Value
 from game.ui.focus import Region, Target
 from game.ui.host import Host
-from game.ui.popups import Answer, Dialog, ListPopup, Question
+from game.ui.lists import ListPopup
+from game.ui.popups import Answer, Dialog, Question
 
 
 class Popup(Protocol):

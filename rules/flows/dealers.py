@@ -72,6 +72,12 @@ class DealerMatch:
             person for value in sorted(by_value, reverse=True) for person in self._ranked(by_value[value], rng, throws)
         ]
 
+    def fewest(self, players: int) -> int:
+        """A deal for each change of dealer; a round has one for everybody who is still there."""
+        if self.knockout != "off":
+            return sum(range(2, players + 1)) if self.knockout == "round" else players - 1
+        return self.length * (players if self.rounds else 1)
+
     # After a deal ---------------------------------------------------------------------------------------------------
 
     def deal_ended(self, state: State) -> list[ev.Event]:

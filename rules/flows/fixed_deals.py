@@ -35,6 +35,10 @@ class FixedDeals:
         """Seats are drawn at random."""
         return ev.SeatsDrawn(shuffled(range(state.players), rng), ())
 
+    def fewest(self, players: int) -> int:
+        """The deals it has."""
+        return self.deals
+
     def deal_ended(self, state: State) -> list[ev.Event]:
         """Pass the deal on, and end the match after the last deal."""
         dealer = self.next_dealer(state)

@@ -70,6 +70,10 @@ class Rounds:
         order, throws = highest_first(people, self.dice, rng)
         return ev.SeatsDrawn(tuple(order), tuple(throws))
 
+    def fewest(self, players: int) -> int:
+        """Everybody deals as often as there are rounds, or a round has the deals it is said to have."""
+        return self.rounds * (self.length or players)
+
     def deal_ended(self, state: State) -> list[ev.Event]:
         """Pass the deal on or keep it, and end the match after the last round."""
         stays = self.stays(state) and not (self.most_repeats and state.extra >= self.most_repeats)

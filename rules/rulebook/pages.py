@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import groupby
 
 from rules.errors import OptionError
+from rules.likeness import likeness, notes_for_others
 from rules.options import Option, Options, disabled
 from rules.rulebook import examples
 from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, RuleAsSet, TileRow
@@ -18,8 +19,8 @@ from rules.tiles import CODES, Kind
 from rules.words import Words
 
 TEXT_CHAPTERS = (
-    ("overview", 0), ("tiles", 0), ("match", 0), ("deal", 0), ("turn", 0), ("groups", 1), ("claims", 1), ("kongs", 1),
-    ("jokers", 1), ("ready", 1), ("end", 1), ("winning", 0), ("scoring", 0),
+    ("overview", 0), ("coming", 1), ("tiles", 0), ("match", 0), ("deal", 0), ("turn", 0), ("groups", 1), ("claims", 1),
+    ("kongs", 1), ("jokers", 1), ("ready", 1), ("end", 1), ("winning", 0), ("scoring", 0),
 )  # fmt: skip
 """Chapters before the scoring table, with their level in the contents."""
 SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
@@ -96,11 +97,17 @@ class Book:
         match chapter:
             case "overview":
                 yield Paragraph(self.words.tagline(self.ruleset.id), strong=True)
+                alike = likeness(self.words, self.ruleset.id)
+                yield from [Paragraph(alike)] if alike else []
                 yield from self._told(chapter)
                 yield Paragraph(self.phrases.label("sample"))
                 sample = examples.example_of(self.ruleset, self.ruleset.sample, self.phrases)
                 assert sample is not None
                 yield sample
+            case "coming":
+                for known, note in notes_for_others(self.words, self.ruleset.id).items():
+                    yield Paragraph(self.words.ruleset_name(known), strong=True)
+                    yield Paragraph(note)
             case "tiles":
                 yield from self._tiles()
                 yield from self._told(chapter)

@@ -41,7 +41,7 @@ from rules.tiles import (
     suit_of,
 )
 from rules.walls.wall import WallPlan
-from rules.wild import Wild
+from rules.wild import NOTHING_WILD, Wild
 
 # 9 House rules, first of all since the rest reads them
 
@@ -99,7 +99,8 @@ def tile_set(o: House) -> TileSet:
 
 def wild(o: House) -> Wild:
     """Jokers stand for any tile, a fifth copy too; no group is of jokers alone."""
-    return Wild.printed({JOKER: PLAIN}, tile_set(o).copies, natural=True)
+    copies = tile_set(o).copies
+    return Wild.printed({JOKER: PLAIN}, copies, natural=True) if copies.get(JOKER) else NOTHING_WILD
 
 
 SECTIONS = {
@@ -394,6 +395,8 @@ RULESET = Ruleset(
     id="red",
     seats=(4, 3, 2),
     native="红麻将",
+    region="own",
+    level="easy",
     house=House,
     elements=ELEMENTS,
     table=table,

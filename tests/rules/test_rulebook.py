@@ -96,9 +96,12 @@ def test_nothing_is_left_unsaid(ruleset_id: str, language: str) -> None:
 
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_russian_has_no_latin_letters(ruleset_id: str) -> None:
+    names = {Words("ru").ruleset_name(other) for other in IDS}
     for page in book(ruleset_id, "ru"):
         for block in page.blocks:
             text = block.words if not isinstance(block, Row) else block.words.replace(block.native, "")
+            if page.id == "coming" and text in names:
+                continue  # a rule set may be called by its Latin letters
             assert not re.search("[A-Za-z]", text), text
 
 

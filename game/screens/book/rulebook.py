@@ -12,8 +12,8 @@ from game.art import marks, shapes, text
 from game.art.text import write
 from game.i18n import ruleset_name, term, tr
 from game.screens.book.blocks import BookLook, Draw, lay
-from game.screens.menu_state import menu_of, rulesets
-from game.tokens import color, measure, size
+from game.screens.menu_state import menu_of, names_of_rulesets, rulesets
+from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
@@ -47,7 +47,7 @@ class Title(Widget):
         if on:
             bar = pygame.Rect(0, self.px(7), self.px(3), rect.h - self.px(14))
             shapes.pane(surface, bar, self.px(2), color("gold"))
-        x, y = self.px(16 + 24 * self.chapter.level), self.px(16)
+        x, y = self.px(16 + 24 * self.chapter.level), self.px(6 + grown(10))
         body = self.px(size("body"))
         ink = color("text") if on or self.chapter.level == 0 else color("dim")
         if self.number:
@@ -55,7 +55,7 @@ class Title(Widget):
             x += self.px(NUMBER)
         for line in title_lines(self.chapter, self.screen):
             write(surface, line, (x, y), body, ink, on)
-            y += self.px(20)
+            y += self.px(grown(20))
         if self.hits:
             marks.count(surface, self.hits, (rect.right - self.px(18), rect.centery), self.page.scale)
 
@@ -123,7 +123,7 @@ class RulebookScreen(DrawerPage):
         name = ruleset_name(self.chosen)
         self.header(term("rulebook"), f"{name} · {tr('book_with_house_rules')}")
         room = 260 if self.narrow else 360
-        names = Choice(tuple(ruleset.id for ruleset in rulesets()), lambda value: ruleset_name(str(value)), room)
+        names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), room)
         pick = Field(self, "ruleset", (self.head_right - room, 16, room, 40), names, self.chosen, self.take,
                      enabled=self.given is None)  # fmt: skip
         self.focus.region("head", [self.elements["back"], pick])
@@ -172,7 +172,7 @@ class RulebookScreen(DrawerPage):
         for chapter in self.book:
             number += chapter.level == 0
             said = str(number) if chapter.level == 0 else ""
-            high = 14 + 20 * len(title_lines(chapter, self))
+            high = 14 + grown(20) * len(title_lines(chapter, self))
             titles.append(Title(self, chapter, said, found.get(chapter.id, 0), (0, y, CONTENTS - 6, high), view))
             y += high + 2
         view.resize(y + 8)

@@ -16,7 +16,7 @@ from game.screens.calculator.account import Account
 from game.screens.calculator.parts import Strip, TilePalette, seat_mark
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import mode_word, state_words
-from game.screens.menu_state import menu_of, rulesets
+from game.screens.menu_state import menu_of, names_of_rulesets
 from game.screens.presets import presets_of
 from game.tokens import measure, size
 from game.ui.controls import Choice, Control, Segment, Value
@@ -104,7 +104,7 @@ class CalculatorScreen(DrawerPage):
         choices = [*(["given"] if reckoning.given is not None else []), "last", "book"]
         choices += [f"preset:{name}" for name in sorted(self.presets.of(reckoning.ruleset.id))]
         wide = (330.0 if self.width >= 1000 else 250.0, 200.0 if self.narrow else 230.0)
-        names = Choice([ruleset.id for ruleset in rulesets()], lambda value: ruleset_name(str(value)), int(wide[0]))
+        names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), int(wide[0]))
         house = Choice(choices, lambda value: labels.get(str(value), str(value).removeprefix("preset:")), int(wide[1]))
         made: list[Widget] = []
         at = self.head_right

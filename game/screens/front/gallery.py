@@ -1,8 +1,7 @@
-"""What the gallery says of a rule set: its card, what search finds it by, its numbers in words."""
+"""A card of the gallery: what is said of a rule set there."""
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Protocol
 
 import pygame
@@ -12,67 +11,14 @@ from game.art import icons, marks, shapes, text
 from game.art.picture import hand
 from game.art.text import write
 from game.i18n import plural, ruleset_name, tagline, tr
+from game.screens.front.facts import minimum_of, players_of, tile_count
 from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from rules.ruleset import Ruleset
-from rules.words import LANGUAGES, Words
-
-_HAYSTACKS: dict[str, str] = {}
-_COUNTS: dict[str, int] = {}
-
-
-def fold(words: str) -> str:
-    """Words as search sees them: without case, accents and the dots of ё.
-
-    >>> fold("Ёлка Café")
-    'елка cafe'
-    """
-    plain = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(char for char in plain if not unicodedata.combining(char))
-
-
-def haystack(ruleset: Ruleset) -> str:
-    """Everything that search looks through for a rule set."""
-    if ruleset.id not in _HAYSTACKS:
-        _HAYSTACKS[ruleset.id] = _haystack(ruleset)
-    return _HAYSTACKS[ruleset.id]
-
-
-def _haystack(ruleset: Ruleset) -> str:
-    known = [Words(language) for language in LANGUAGES]
-    names = [part for words in known for part in (words.ruleset_name(ruleset.id), words.tagline(ruleset.id))]
-    return fold(" ".join([ruleset.id, ruleset.id.replace("_", " "), ruleset.native, *names]))
-
-
-def tile_count(ruleset: Ruleset) -> int:
-    """How many tiles are in play by default."""
-    if ruleset.id not in _COUNTS:
-        _COUNTS[ruleset.id] = sum(ruleset.at(ruleset.resolve()).copies.values())
-    return _COUNTS[ruleset.id]
-
-
-def seats_of(ruleset: Ruleset) -> str:
-    """The numbers of players: "4", "2–4"."""
-    low, high = min(ruleset.seats), max(ruleset.seats)
-    return str(low) if low == high else f"{low}–{high}"
-
-
-def players_of(ruleset: Ruleset) -> str:
-    """The numbers of players with their noun."""
-    high = max(ruleset.seats)
-    return plural("player", high).replace(str(high), seats_of(ruleset), 1)
-
-
-def minimum_of(ruleset: Ruleset) -> str:
-    """The least worth of a win, in words; empty where there is none."""
-    options = ruleset.resolve()
-    value = options.get(ruleset.minimum) if ruleset.minimum else None
-    if not value:
-        return ""
-    return i18n.words().choice_label(ruleset.id, ruleset.minimum, value)
+from rules.words import Words
 
 
 class Shelf(Protocol):

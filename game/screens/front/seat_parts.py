@@ -11,8 +11,8 @@ from game.art.text import write
 from game.i18n import tr
 from game.screens.front.chairs import Chairs
 from game.tokens import color, seat_color, size, table
+from game.ui.lists import LIST_LAYER
 from game.ui.page import Page
-from game.ui.popups import LIST_LAYER
 from game.ui.widgets import Widget
 
 CARD_WIDE = 288

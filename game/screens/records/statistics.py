@@ -11,7 +11,7 @@ from game.art.text import write
 from game.i18n import called, element_name, plural, ruleset_name, term, tr
 from game.play.matches import seats_of
 from game.screens.faults import said
-from game.screens.menu_state import rulesets
+from game.screens.menu_state import names_of_rulesets
 from game.table.film import Film, cast_of, report_at, table_of
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
@@ -186,7 +186,7 @@ class StatisticsScreen(Page):
         def named(value: Value) -> str:
             return ruleset_name(str(value)) if value else tr("stats_all")
 
-        names = Choice(("", *(ruleset.id for ruleset in rulesets())), named, 360)
+        names = Choice(("", *names_of_rulesets()), named, 360)
         pick = Field(self, "ruleset", (self.right - 360, 16, 360, 40), names, self.ruleset, self.take)
         wide = min(self.right - self.margin, WIDE)
         x, top = (self.width - wide) / 2, 96.0

@@ -11,7 +11,7 @@ from game import i18n
 from game.art import shapes, text
 from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, tr
-from game.screens.menu_state import MenuState, rulesets
+from game.screens.menu_state import MenuState, names_of_rulesets, rulesets
 from game.screens.presets import presets_of
 from game.screens.rules_menu.preset_bar import shown_name
 from game.tokens import color, grown, measure, size
@@ -39,7 +39,7 @@ class CompareTab:
 
     def choices(self) -> tuple[str, ...]:
         """Everything that can stand on a side."""
-        others = [ruleset.id for ruleset in rulesets() if ruleset.id != self.menu.setup.ruleset]
+        others = [name for name in names_of_rulesets() if name != self.menu.setup.ruleset]
         return (MINE, PRESET, *(PRESET + name for name in self.presets.names()), *(RULESET + name for name in others))
 
     def named(self, side: Value) -> str:

@@ -11,8 +11,8 @@ from game.i18n import term, tr
 from game.input.keys import DEFAULTS, Keys, binding_of, cap_of
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
+from game.ui.lists import LIST_LAYER
 from game.ui.page import Page
-from game.ui.popups import LIST_LAYER
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect, Still, Widget
 

@@ -17,8 +17,6 @@ from game.screens.presets import presets_of
 from game.tokens import size
 from game.ui.drawer import DrawerPage
 from game.ui.page import Page
-from rules import registry
-from rules.notation import parse_example
 from rules.rulebook import Row
 from rules.words import LANGUAGES
 from saves.people import Person
@@ -171,43 +169,15 @@ def test_the_key_that_opens_the_search_is_not_searched_for(desk: Desk) -> None:
     page = desk.show("selector")
     desk.press(pygame.K_SLASH, "/")
     desk.type("red")
-    assert page.words == "red"
+    assert page.rows.filters.words == "red"
 
 
 def test_letters_sleep_while_a_field_is_typed_in(desk: Desk) -> None:
     page = desk.show("selector")
     desk.click("search")
     desk.type("hong")
-    assert page.words == "hong"
+    assert page.rows.filters.words == "hong"
     assert not desk.went
-
-
-# -- the gallery -------------------------------------------------------------------------------------------------------
-
-
-def test_search_finds_names_in_every_language(desk: Desk) -> None:
-    page = desk.show("selector")
-    for words in ("гонконг", "香港", "hong kong", "HONG_KONG_OLD"):
-        page.search(words)
-        assert "hong_kong_old" in [ruleset.id for ruleset in page.shown()], words
-    page.search("no such thing")
-    assert page.shown() == []
-    desk.look()
-    page.clear_filters()
-    assert len(page.shown()) == len(registry.ids())
-
-
-@pytest.mark.parametrize("ruleset_id", registry.ids())
-def test_the_hand_on_a_card_wins(ruleset_id: str) -> None:
-    ruleset = registry.get(ruleset_id)
-    case = parse_example(ruleset, ruleset.sample)
-    assert ruleset.at(ruleset.resolve()).scoring.judge(case).legal
-
-
-def test_favorites_are_kept(desk: Desk) -> None:
-    page = desk.show("selector")
-    page.star(page.chosen)
-    assert page.chosen in Desk().user_data.settings.favorites
 
 
 # -- house rules -------------------------------------------------------------------------------------------------------

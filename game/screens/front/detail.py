@@ -1,0 +1,77 @@
+"""What the pane beside the gallery says of the rule set that is looked at."""
+
+from __future__ import annotations
+
+import pygame
+
+from game import i18n
+from game.art import text
+from game.art.text import write
+from game.i18n import ruleset_name, tagline, term, tr
+from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, minimum_of, seats_of, tile_count
+from game.tokens import color, grown, size
+from rules.likeness import likeness
+from rules.ruleset import Ruleset
+from rules.words import Words
+
+
+def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:
+    """A rule set in numbers and single words; `changed` house rules are not as by default."""
+    special = [tr("special_jokers")] * has_jokers(ruleset) + [tr("special_flowers")] * has_flowers(ruleset)
+    options = str(len(ruleset.options)) + (f" ({tr('fact_changed', n=changed)})" if changed else "")
+    return [
+        (tr("fact_players"), seats_of(ruleset)),
+        (tr("fact_tiles"), str(tile_count(ruleset))),
+        (tr("fact_minimum"), minimum_of(ruleset) or term("none")),
+        (tr("fact_deals"), tr("fact_at_least", n=fewest_deals(ruleset))),
+        (tr("fact_level"), tr(f"filter_level_{ruleset.level}") if ruleset.level else ""),
+        (tr("fact_special"), i18n.words().listed(special) or term("none")),
+        (tr("fact_elements"), str(len(ruleset.elements))),
+        (tr("fact_options"), options),
+    ]
+
+
+class Detail:
+    """Draws the pane; `px` are pixels of a unit."""
+
+    def __init__(self, ruleset: Ruleset, changed: int, scale: float) -> None:
+        self.ruleset, self.changed, self.scale = ruleset, changed, scale
+
+    def px(self, units: float) -> int:
+        """Units in pixels."""
+        return round(units * self.scale)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole pane."""
+        x, wide = self.px(24), surface.get_width() - self.px(48)
+        y = self._names(surface, x, wide)
+        y = self._facts(surface, x, y, wide)
+        pixels, leading = self.px(size("small")), self.px(grown(20))
+        below = surface.get_height()
+        for words, ink in ((tagline(self.ruleset.id), "text"), (likeness(i18n.words(), self.ruleset.id), "gold_hi")):
+            for line in text.wrap(words, wide, pixels, lines=max(1, (below - y) // leading)):
+                write(surface, line, (x, y + leading // 2), pixels, color(ink))
+                y += leading
+            y += self.px(8)
+
+    def _names(self, surface: pygame.Surface, x: int, wide: int) -> int:
+        px, ruleset, small, y = self.px, self.ruleset, self.px(size("small")), 30.0
+        for line in text.wrap(ruleset_name(ruleset.id), wide, px(size("h2")), True, 2):
+            write(surface, line, (x, px(y)), px(size("h2")), color("text"), True)
+            y += 30
+        native = write(surface, text.cut(ruleset.native, wide, px(18)), (x, px(y)), px(18), color("gold_hi"))
+        other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(ruleset.id)
+        aside = native.right + px(12)
+        if text.width(other, small) > x + wide - aside:
+            y, aside = y + grown(24), x
+        write(surface, text.cut(other, x + wide - aside, small), (aside, px(y)), small, color("dim"))
+        return px(y + grown(22))
+
+    def _facts(self, surface: pygame.Surface, x: int, y: int, wide: int) -> int:
+        small, step, column = self.px(size("small")), self.px(grown(39)), wide // 2
+        for i, (label, value) in enumerate(facts_of(self.ruleset, self.changed)):
+            at, top = x + i % 2 * (column + self.px(4)), y + i // 2 * step
+            write(surface, text.cut(label, column, small), (at, top + self.px(grown(8))), small, color("dim"))
+            shown = text.cut(value, column - self.px(4), small, True)
+            write(surface, shown, (at, top + self.px(grown(26))), small, color("text"), True)
+        return y + 4 * step + self.px(4)

@@ -1,0 +1,143 @@
+"""What the gallery is narrowed down to: the filters, and the two rows of the page that set them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import partial
+
+from game.i18n import plural, tr
+from game.screens.front.facts import fewest_deals, found_by, has_flowers, has_jokers, minimum_of
+from game.screens.menu_state import rulesets
+from game.tokens import measure
+from game.ui.controls import Choice, Value
+from game.ui.entry import Entry
+from game.ui.focus import Target
+from game.ui.page import Page
+from game.ui.widgets import Chip, Field
+from rules.ruleset import LEVELS, REGIONS, Ruleset
+
+SHORT = 8
+"""A match of at most so many deals is a short one."""
+ORDERS = ("mine", "name", "players")
+KINDS = {"region": REGIONS, "level": LEVELS, "jokers": ("with", "without"), "flowers": ("with", "without"),
+         "length": ("short", "long")}  # fmt: skip
+"""Filters with a list of values; an empty one lets everything pass."""
+SHARES = {"region": 1.42, "level": 0.94, "jokers": 1.1, "length": 0.98}
+"""How much of the row a list takes, beside the others."""
+FIRST, SECOND = 92.0, 140.0  # where the two rows begin
+
+
+@dataclass
+class Filters:
+    """What is asked for. `players` are numbers one of which must be possible; empty values let everything pass."""
+
+    words: str = ""
+    players: tuple[int, ...] = ()
+    only_favorites: bool = False
+    no_minimum: bool = False
+    region: str = ""
+    level: str = ""
+    jokers: str = ""
+    flowers: str = ""
+    length: str = ""
+
+    def passes(self, ruleset: Ruleset, favorites: Collection[str]) -> bool:
+        """Whether a rule set is what is asked for."""
+        facts = {
+            "region": ruleset.region, "level": ruleset.level,
+            "jokers": "with" if has_jokers(ruleset) else "without",
+            "flowers": "with" if has_flowers(ruleset) else "without",
+            "length": "short" if fewest_deals(ruleset) <= SHORT else "long",
+        }  # fmt: skip
+        return (
+            found_by(ruleset, self.words)
+            and (not self.players or bool(set(self.players) & set(ruleset.seats)))
+            and (not self.only_favorites or ruleset.id in favorites)
+            and (not self.no_minimum or not minimum_of(ruleset))
+            and all(getattr(self, kind) in ("", fact) for kind, fact in facts.items())
+        )
+
+
+class FilterRows:
+    """The rows of the page that show what is asked for. `changed` is told of every change."""
+
+    def __init__(self, changed: Callable[[], None]) -> None:
+        self.filters = Filters()
+        self.order = "mine"
+        self._changed = changed
+
+    def clear(self) -> None:
+        """Ask for nothing, and see everything."""
+        self.filters = Filters()
+        self._changed()
+
+    def set(self, name: str, value: Value | tuple[int, ...]) -> None:
+        """Ask for something."""
+        setattr(self.filters, name, value)
+        self._changed()
+
+    def sort(self, order: Value) -> None:
+        """Another order."""
+        self.order = str(order)
+        self._changed()
+
+    # -- on the page --------------------------------------------------------------------------------------------------
+
+    def build(self, page: Page, left: float, right: float, second_right: float) -> list[Target]:
+        """Both rows; the second ends where the gallery does. In a narrow window the order stands in the second."""
+        room = 200 if page.narrow else 280
+        Entry(page, "search", (left, FIRST, room, measure("control")), self.filters.words, partial(self.set, "words"),
+              hint=tr("selector_search"), limit=40, icon_name="search")  # fmt: skip
+        made = self._chips(page, left + room + 16)
+        fields = [("order", Choice(ORDERS, lambda value: tr(f"selector_order_{value}"), 208), self.order, self.sort)]
+        for kind, values in KINDS.items():
+            choice = Choice(("", *values), partial(self._said, kind), 160)
+            fields.append((kind, choice, getattr(self.filters, kind), partial(self.set, kind)))
+        if not page.narrow:
+            name, choice, value, change = fields.pop(0)
+            made.append(Field(page, name, (right - 208, FIRST, 208, measure("control")), choice, value, change))
+        unit = (second_right - left - 8 * (len(fields) - 1)) / sum(SHARES.get(name, 1.0) for name, *_ in fields)
+        x = left
+        for name, choice, value, change in fields:
+            wide = unit * SHARES.get(name, 1.0)
+            asked = name != "order" and value != ""
+            spot = (x, SECOND, wide, measure("control"))
+            made.append(Field(page, name, spot, choice, value, change, changed=asked))
+            x += wide + 8
+        return made
+
+    @staticmethod
+    def _said(kind: str, value: Value) -> str:
+        """A value of a filter in words; nothing asked for names the filter itself."""
+        return tr(f"filter_{kind}_{value}" if value else f"filter_{kind}")
+
+    def _chips(self, page: Page, x: float) -> list[Target]:
+        """The numbers of players, and the two filters that are on or off."""
+        asked, made = self.filters, list[Target]()
+        for words, seats in self._numbers():
+            on = asked.players == seats
+            label = plural("player", seats[0]) if on and len(seats) == 1 else words
+            chip = Chip(page, f"players_{words}", (x, FIRST + 4), label, on, partial(self.set, "players", seats))
+            x += chip.wide + 8
+            made.append(chip)
+        x += 12
+        for name, label, on, mark in (
+            ("only_favorites", tr("selector_favorites"), asked.only_favorites, "star_empty"),
+            ("no_minimum", tr("selector_no_minimum"), asked.no_minimum, ""),
+        ):
+            chip = Chip(page, name, (x, FIRST + 4), label, on, partial(self.set, name, not on), icon_name=mark)
+            x += chip.wide + 8
+            made.append(chip)
+        return made
+
+    @staticmethod
+    def _numbers() -> list[tuple[str, tuple[int, ...]]]:
+        """The numbers of players that can be asked for, those from five on together."""
+        counts = sorted({n for ruleset in rulesets() for n in ruleset.seats})
+        found: list[tuple[str, tuple[int, ...]]] = [(tr("selector_all"), ())]
+        found += [(str(n), (n,)) for n in counts if n < 5]
+        many = tuple(n for n in counts if n >= 5)
+        if many:
+            found.append((f"{many[0]}–{many[-1]}" if len(many) > 1 else str(many[0]), many))
+        return found

@@ -1,0 +1,34 @@
+"""In which order the gallery shows rule sets, and under which headings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from game.screens.front.facts import by_name
+from rules.ruleset import REGIONS, Ruleset
+
+LATELY = 4
+"""So many rule sets that were played last stand before the others."""
+
+
+def shelves(found: Sequence[Ruleset], order: str, favorites: Collection[str],
+            played: Sequence[str]) -> list[tuple[str, list[Ruleset]]]:  # fmt: skip
+    """Rule sets under headings; each stands once. `played` names those played, the last one last.
+
+    In an order of one's own (``mine``) favorites come first, then what was played lately, then the regions; in any
+    other order there is one shelf without a heading.
+    """
+    named = sorted(found, key=by_name)
+    if order == "players":
+        return [("", sorted(named, key=lambda one: (min(one.seats), max(one.seats))))]
+    if order == "name":
+        return [("", named)]
+    lately = [one for one in reversed(played) if one not in favorites][:LATELY]
+    first = {
+        "favorites": [one for one in named if one.id in favorites],
+        "lately": sorted((one for one in named if one.id in lately), key=lambda one: lately.index(one.id)),
+    }
+    rest = [one for one in named if one.id not in favorites and one.id not in lately]
+    regions = {region: [one for one in rest if one.region == region] for region in REGIONS}
+    elsewhere = [one for one in rest if one.region not in REGIONS]
+    return [(name, shelf) for name, shelf in {**first, **regions, "": elsewhere}.items() if shelf]

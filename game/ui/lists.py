@@ -1,0 +1,179 @@
+"""The list of a choice: its values one below the other over the page, with a field to type into where it is long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.art import icons, shapes, text
+from game.art.text import write
+from game.i18n import fold, tr
+from game.tokens import color, grown, size
+from game.ui.controls import Choice, Value
+from game.ui.host import Host
+from game.ui.widgets import Widget
+
+LIST_LAYER = 60
+ROW = 38
+MOST_ROWS = 10
+SEARCHED = 8
+"""A list of more values than this has a field to type into."""
+
+
+class ListPopup(Widget):
+    """The values of a choice, one below the other; the page gives it all events while it is open.
+
+    UIDropDownMenu and UISelectionList answer no keys, and make a button of the library's own looks of every row.
+    """
+
+    focusable = False
+
+    def __init__(self, page: Host, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
+                 pick: Callable[[Value], None]) -> None:  # fmt: skip
+        self.owner, self.choice, self.value, self.pick = owner, choice, value, pick
+        self.typed = ""
+        self.shown = list(choice.choices)
+        """The values that have what was typed."""
+        self.at = self.shown.index(value) if value in self.shown else 0
+        self.first = 0
+        scale = page.scale
+        widest = max(text.width(choice.label(c), round(size("body") * scale), True) for c in choice.choices) / scale
+        self.rows = min(len(choice.choices), MOST_ROWS)
+        self.step = grown(ROW)
+        self.head = self.step if len(choice.choices) > SEARCHED else 0.0
+        height = self.head + self.rows * self.step + 12
+        wide = min(max(anchor.w / scale, widest + 52), page.width - 32)
+        x = min(anchor.x / scale, page.width - wide - 16)
+        below, above = anchor.bottom / scale + 4, anchor.y / scale - 4 - height
+        y = below if below + height <= page.height - 8 or above < 8 else above
+        super().__init__(page, "list", (x, max(4, min(y, page.height - height - 4)), wide, height), layer=LIST_LAYER)
+        self.follow()
+
+    def follow(self) -> None:
+        """Keep the marked row in view."""
+        self.first = max(min(self.first, self.at), self.at - self.rows + 1, 0)
+        self.repaint()
+
+    # -- looks --------------------------------------------------------------------------------------------------------
+
+    def row(self, place: int) -> pygame.Rect:
+        """Where a row is in the picture."""
+        y = self.px(6 + self.head + (place - self.first) * self.step)
+        return pygame.Rect(self.px(6), y, self.rect.w - self.px(12 + 8 * self._long), self.px(self.step))
+
+    @property
+    def _long(self) -> bool:
+        """Whether there is more than is seen at once."""
+        return len(self.shown) > self.rows
+
+    def _in_sight(self) -> range:
+        return range(self.first, min(self.first + self.rows, len(self.shown)))
+
+    def draw_on(self, surface: pygame.Surface) -> None:
+        shapes.pane(surface, surface.get_rect(), self.px(10), color("raised"), color("line"))
+        if self.head:
+            self._draw_head(surface)
+        pixels = self.px(size("body"))
+        for place in self._in_sight():
+            row = self.row(place).inflate(0, -self.px(4))
+            chosen = self.shown[place] == self.value
+            if chosen:
+                shapes.pane(surface, row, self.px(6), color("gold"))
+            elif place == self.at:
+                shapes.pane(surface, row, self.px(6), color("line"))
+            if place == self.at and self.page.focus.visible:
+                shapes.pane(surface, row, self.px(6), None, color("ivory"), self.px(2))
+            words = text.cut(self.choice.label(self.shown[place]), row.w - self.px(24), pixels, chosen)
+            ink = color("gold_ink") if chosen else color("text")
+            write(surface, words, (row.x + self.px(12), row.centery - 1), pixels, ink, chosen)
+        if self._long:
+            self._draw_bar(surface)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        """What was typed, or that one can type."""
+        box = pygame.Rect(self.px(6), self.px(8), self.rect.w - self.px(12), self.px(self.head - 6))
+        shapes.pane(surface, box, self.px(6), color("inset"), color("line"))
+        icons.put(surface, "search", (box.x + self.px(16), box.centery), self.px(16), color("dim"))
+        pixels, room = self.px(size("body")), box.w - self.px(44)
+        words, ink = (self.typed, "text") if self.typed else (tr("list_search"), "dim")
+        write(surface, text.cut(words, room, pixels), (box.x + self.px(32), box.centery - 1), pixels, color(ink))
+
+    def _draw_bar(self, surface: pygame.Surface) -> None:
+        """Which part of the list is seen."""
+        top, high = self.row(self.first).y, self.px(self.rows * self.step)
+        track = pygame.Rect(self.rect.w - self.px(10), top, self.px(4), high)
+        knob = track.move(0, round(high * self.first / len(self.shown)))
+        knob.h = round(high * self.rows / len(self.shown))
+        shapes.pane(surface, track, track.w // 2, color("inset"))
+        shapes.pane(surface, knob, knob.w // 2, color("off"))
+
+    # -- events -------------------------------------------------------------------------------------------------------
+
+    def _under(self, at: tuple[int, int]) -> int | None:
+        point = at[0] - self.rect.x, at[1] - self.rect.y
+        return next((place for place in self._in_sight() if self.row(place).collidepoint(point)), None)
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """Every event goes here first while the list is open."""
+        if event.type == pygame.MOUSEMOTION:
+            place = self._under(event.pos)
+            if place is not None and place != self.at:
+                self.at = place
+                self.repaint()
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            place = self._under(event.pos)
+            if place is not None and event.button == 1:
+                self.choose(place)
+            elif not self.rect.collidepoint(event.pos):
+                self.page.above.close()
+            return True
+        if event.type == pygame.MOUSEWHEEL:
+            self.first = max(0, min(len(self.shown) - self.rows, self.first - event.y))
+            self.repaint()
+            return True
+        if event.type == pygame.TEXTINPUT:
+            self.type(self.typed + event.text)
+            return True
+        return event.type == pygame.MOUSEBUTTONUP or self._key(event)
+
+    def type(self, words: str) -> None:
+        """Show only what has these words; letters that nothing has are not taken."""
+        words = words.lstrip()
+        found = [one for one in self.choice.choices if fold(words) in fold(self.choice.label(one))]
+        if not self.head or words == self.typed:
+            return
+        if not found:
+            self.page.sound("refuse")
+            return
+        marked = self.shown[self.at]
+        self.typed, self.shown, self.first = words, found, 0
+        self.at = found.index(marked) if marked in found and not words else 0
+        self.follow()
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.type != pygame.KEYDOWN:
+            return False
+        action = self.page.app.keys.action(event, "menu")
+        last = len(self.shown) - 1
+        moves = {"up": self.at - 1, "down": self.at + 1, "first": 0, "last": last, "page_up": self.at - self.rows,
+                 "page_down": self.at + self.rows}  # fmt: skip
+        if event.key == pygame.K_BACKSPACE:
+            self.type(self.typed[:-1])
+        elif action in moves:
+            self.at = max(0, min(last, moves[action]))
+            self.page.focus.visible = True
+            self.follow()
+        elif action == "confirm" or (action == "press" and not self.typed):
+            self.choose(self.at)
+        elif action == "back" and self.typed:
+            self.type("")
+        elif action in ("back", "next", "previous"):
+            self.page.above.close()
+        return True
+
+    def choose(self, place: int) -> None:
+        """Take a row and close."""
+        self.page.above.close()
+        self.pick(self.shown[place])

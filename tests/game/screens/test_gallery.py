@@ -1,0 +1,140 @@
+"""The gallery: what search and filters find, in which order rule sets stand, and what is said of the one chosen."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.screens.front.facts import fewest_deals, has_flowers, has_jokers
+from game.screens.front.filters import KINDS, Filters
+from game.screens.front.shelves import shelves
+from game.screens.menu_state import menu_of, rulesets
+from rules import registry
+from rules.notation import parse_example
+from rules.ruleset import REGIONS, Ruleset
+from rules.words import LANGUAGES
+from tests.game.screens.desk import Desk
+
+ALL = {ruleset.id: ruleset for ruleset in rulesets()}
+
+
+def found(filters: Filters) -> set[str]:
+    """The ids that pass."""
+    return {name for name, ruleset in ALL.items() if filters.passes(ruleset, ())}
+
+
+def standing(shelf: list[tuple[str, list[Ruleset]]]) -> list[str]:
+    """The ids in the order of the gallery."""
+    return [ruleset.id for _, those in shelf for ruleset in those]
+
+
+# -- search and filters ------------------------------------------------------------------------------------------------
+
+
+def test_search_finds_names_in_every_language(desk: Desk) -> None:
+    page = desk.show("selector")
+    for words in ("гонконг", "香港", "hong kong", "HONG_KONG_OLD"):
+        page.rows.set("words", words)
+        assert "hong_kong_old" in standing(page.shown()), words
+    page.rows.set("words", "no such thing")
+    assert page.shown() == []
+    desk.click("clear")
+    assert sorted(standing(page.shown())) == sorted(registry.ids())
+
+
+def test_every_filter_parts_the_rule_sets() -> None:
+    for kind, values in KINDS.items():
+        parts = [found(Filters(**{kind: value})) for value in values]
+        assert set().union(*parts) == set(ALL), kind
+        assert sum(map(len, parts)) == len(ALL), "each passes one value"
+    assert all(found(Filters(**{kind: value})) for kind in ("jokers", "flowers", "length") for value in KINDS[kind])
+
+
+def test_what_is_in_the_box_and_how_long_a_match_lasts() -> None:
+    assert {name for name in ALL if has_jokers(ALL[name])} >= {"american", "watching_the_pot"}
+    assert not any(has_jokers(ALL[name]) for name in ("red", "riichi", "hong_kong_old"))
+    assert has_flowers(ALL["mcr"]) and not has_flowers(ALL["sichuan"]) and not has_flowers(ALL["riichi"])
+    deals = {name: fewest_deals(ALL[name]) for name in ("mcr", "riichi", "sichuan", "watching_the_pot")}
+    assert deals == {"mcr": 16, "riichi": 8, "sichuan": 8, "watching_the_pot": 4}
+
+
+def test_filters_are_set_by_mouse_and_all_hold_together(desk: Desk) -> None:
+    page = desk.show("selector")
+    desk.click("flowers")
+    desk.press(pygame.K_DOWN)
+    desk.press(pygame.K_DOWN)
+    desk.press(pygame.K_RETURN)
+    assert page.rows.filters.flowers == "without"
+    desk.click("players_2")
+    assert not standing(page.shown()), "those for two have flowers"
+    page.rows.clear()
+    desk.click("no_minimum")
+    assert "mcr" not in standing(page.shown()) and "red" in standing(page.shown())
+
+
+# -- the order ---------------------------------------------------------------------------------------------------------
+
+
+def test_favorites_stand_first_then_what_was_played_then_regions() -> None:
+    every = list(ALL.values())
+    shelf = shelves(every, "mine", {"zung_jung"}, ["red", "riichi", "zung_jung", "mcr"])
+    assert [name for name, _ in shelf][:2] == ["favorites", "lately"]
+    assert standing(shelf)[:4] == ["zung_jung", "mcr", "riichi", "red"], "the last played before the others"
+    assert [name for name, _ in shelf][2:] == [region for region in REGIONS if region in dict(shelf)]
+    assert sorted(standing(shelf)) == sorted(ALL), "each stands once"
+
+
+@pytest.mark.parametrize("order", ["name", "players"])
+def test_other_orders_have_no_headings(order: str) -> None:
+    assert [name for name, _ in shelves(list(ALL.values()), order, {"red"}, ["mcr"])] == [""]
+
+
+def test_favorites_are_kept(desk: Desk) -> None:
+    page = desk.show("selector")
+    page.star(page.chosen)
+    assert page.chosen in Desk().user_data.settings.favorites
+    page.rows.set("only_favorites", True)
+    assert standing(page.shown()) == [page.chosen]
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("order", ["mine", "name"])
+def test_the_card_of_the_chosen_one_is_in_view(size: tuple[int, int], order: str) -> None:
+    desk = Desk(size)
+    menu_of(desk).choose("zung_jung")
+    page = desk.show("selector")
+    page.rows.sort(order)
+    for ruleset in ("watching_the_pot", "american", "red"):
+        page.focus.named(f"card_{ruleset}")
+        page.focus.named("flowers")
+        page.rows.set("no_minimum", not page.rows.filters.no_minimum)
+        assert page.chosen == ruleset and page.view.rect.contains(desk.place(f"card_{ruleset}"))
+
+
+# -- what is said ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_the_hand_on_a_card_wins(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    case = parse_example(ruleset, ruleset.sample)
+    assert ruleset.at(ruleset.resolve()).scoring.judge(case).legal
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_pane_has_room_for_all_that_is_said(cuts: set[str], lang: str) -> None:
+    page = Desk(lang=lang).show("selector")
+    cuts.clear()
+    for ruleset in ALL:
+        page.select(ruleset)
+    assert not cuts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_closed_list_shows_the_whole_of_its_value(cuts: set[str], lang: str) -> None:
+    page = Desk(lang=lang).show("selector")
+    for kind, values in KINDS.items():
+        for value in values:
+            page.rows.set(kind, value)
+            assert not cuts, (kind, value)
+            page.rows.set(kind, "")
