@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from rules.han.bits import (
+from rules.han.bits import SEVEN_PAIRS, STRAIGHTS, THIRTEEN_ORPHANS, HandBits, behind
+from rules.scoring.gates import (
     CONCEALED,
     DRAGON_BITS,
     DRAGON_PUNG,
@@ -16,30 +17,27 @@ from rules.han.bits import (
     FOUR_PUNGS,
     GREEN,
     HIDDEN_PUNGS,
-    HONOR_BITS,
     HONORED,
+    KONG,
     MANY_MELDS,
     NO_ENDS,
     NO_HONORS,
+    NO_PUNGS,
+    NO_SUIT,
     ODD_SHAPE,
     ONE_SUIT,
     ONES_AND_NINES,
-    SETS_AND_PAIR,
-    SEVEN_PAIRS,
-    STRAIGHTS,
+    REGULAR,
     SUITS,
-    THIRTEEN_ORPHANS,
+    TAKEN,
     THREE_CHOWS,
     THREE_PUNGS,
     TWINS,
     TWO_SIDED,
     WIND_BITS,
     WIND_PUNG,
-    HandBits,
-    behind,
-    of_bits,
 )
-from rules.han.suit_bits import PAIR_WAIT
+from rules.scoring.suit_bits import PAIR_WAIT
 from rules.scoring.table import Condition
 from rules.shapes import STEP
 from rules.tiles import WINDS, Kind, plain
@@ -54,7 +52,7 @@ NINE_GATES = frozenset(
 """The codes of 1112345678999 of a suit with one tile more."""
 
 
-@behind(CONCEALED | DRAWN)
+@behind(CONCEALED | DRAWN, sure=True)
 def fully_concealed(hand: HandBits) -> int:
     """No claimed set, and the winning tile drawn."""
     return 1
@@ -68,12 +66,12 @@ def flat(counts: Callable[[HandBits], bool]) -> Condition:
         valued = pair >= WINDS.stop or pair in (WINDS[case.seat], WINDS[case.round_wind % 4])
         return int(not valued and counts(hand))
 
-    return of_bits(condition, CONCEALED | TWO_SIDED)
+    return behind(CONCEALED | TWO_SIDED | REGULAR | NO_PUNGS)(condition)
 
 
 def simples(counts: Callable[[HandBits], bool]) -> Condition:
     """Nothing but 2 to 8, where it `counts`."""
-    return of_bits(lambda hand: int(counts(hand)), NO_ENDS)
+    return behind(NO_ENDS)(lambda hand: int(counts(hand)))
 
 
 @behind(CONCEALED | TWINS)
@@ -132,13 +130,13 @@ def _ends_everywhere(hand: HandBits, ends: int) -> bool:
     return bool(hand.chows and not hand.pungs & ~ends and ends >> hand.pair & 1)
 
 
-@behind(END_SETS | HONORED)
+@behind(REGULAR | END_SETS | HONORED)
 def outside(hand: HandBits) -> int:
     """A terminal or honor in every set and the pair; a chow and an honor among them."""
     return int(_ends_everywhere(hand, ENDS))
 
 
-@behind(END_SETS)
+@behind(REGULAR | END_SETS | NO_HONORS)
 def pure_outside(hand: HandBits) -> int:
     """A terminal in every set and the pair; a chow among them."""
     return int(_ends_everywhere(hand, ONES_AND_NINES))
@@ -150,15 +148,15 @@ def seven_pairs(hand: HandBits) -> int:
     return int(hand.shape is SEVEN_PAIRS)
 
 
-@behind(FOUR_PUNGS)
+@behind(FOUR_PUNGS, sure=True)
 def all_pungs(hand: HandBits) -> int:
     """Four pungs or kongs."""
-    return int(hand.shape is SETS_AND_PAIR and not hand.chow_count)
+    return 1
 
 
 def hidden_pungs(number: int) -> Condition:
     """Exactly so many concealed pungs or kongs; one that a claimed tile completed is not."""
-    return of_bits(lambda hand: int(hand.hidden == number), HIDDEN_PUNGS)
+    return behind(HIDDEN_PUNGS)(lambda hand: int(hand.hidden == number))
 
 
 @behind(HIDDEN_PUNGS)
@@ -168,12 +166,8 @@ def four_hidden_by_pair(hand: HandBits) -> int:
 
 
 def kongs(number: int) -> Condition:
-    """Exactly so many kongs."""
-
-    def condition(hand: HandBits) -> int:
-        return int(sum([meld.is_kong for meld in hand.case.melds]) == number)
-
-    return of_bits(condition, MANY_MELDS | THREE_PUNGS)
+    """Exactly so many kongs, three at least."""
+    return behind(KONG | MANY_MELDS | THREE_PUNGS)(lambda hand: int(hand.case.laid.kongs == number))
 
 
 @behind(ENDS_ONLY | HONORED)
@@ -206,31 +200,31 @@ def big_winds(hand: HandBits) -> int:
     return int(hand.pungs & WIND_BITS == WIND_BITS)
 
 
-@behind(ONE_SUIT | HONORED)
+@behind(ONE_SUIT | HONORED, sure=True)
 def half_flush(hand: HandBits) -> int:
     """One suit and honors."""
-    return int(hand.held & ~HONOR_BITS > 0)
+    return 1
 
 
-@behind(ONE_SUIT | NO_HONORS)
+@behind(ONE_SUIT | NO_HONORS, sure=True)
 def full_flush(hand: HandBits) -> int:
     """One suit."""
     return 1
 
 
-@behind(ENDS_ONLY | ONE_SUIT | HONORED)
+@behind(NO_SUIT, sure=True)
 def honors_only(hand: HandBits) -> int:
     """Winds and dragons only."""
-    return int(not hand.held & ~HONOR_BITS)
+    return 1
 
 
-@behind(ENDS_ONLY | NO_HONORS)
+@behind(ENDS_ONLY | NO_HONORS, sure=True)
 def terminals_only(hand: HandBits) -> int:
     """Ones and nines only."""
     return 1
 
 
-@behind(GREEN)
+@behind(GREEN, sure=True)
 def greens_only(hand: HandBits) -> int:
     """Bamboos 2, 3, 4, 6, 8 and green dragons only."""
     return 1
@@ -277,22 +271,19 @@ def orphans_by_pair(hand: HandBits) -> int:
 
 def flag(name: str) -> Condition:
     """A circumstance of the win."""
-    return of_bits(lambda hand: 1, flag=name)
+    return behind(flag=name, sure=True)(lambda hand: 1)
 
 
 def drawn_in(name: str, drawn: bool) -> Condition:
     """A circumstance of a self-drawn win, or of a win on another's tile."""
-    return of_bits(lambda hand: int((hand.case.by == "self") is drawn), flag=name)
+    return behind(DRAWN if drawn else TAKEN, flag=name, sure=True)(lambda hand: 1)
 
 
 def first_turn(dealer: bool, drawn: bool) -> Condition:
     """A win before the own first discard and any call, by the dealer or another, on a drawn tile or a discard."""
 
-    def condition(hand: HandBits) -> int:
-        case = hand.case
-        return int((case.seat == 0) is dealer and (case.by == "self") is drawn)
-
-    return of_bits(condition, flag="first_turn")
+    gate = DRAWN if drawn else TAKEN
+    return behind(gate, flag="first_turn")(lambda hand: int((hand.case.seat == 0) is dealer))
 
 
 def indicated_by(
@@ -313,4 +304,4 @@ def indicated_by(
         tiles = case.all_kinds + case.bonus
         return sum(map(tiles.count, map(wanted, shown)))
 
-    return of_bits(condition, flag=flag)
+    return behind(flag=flag)(condition)

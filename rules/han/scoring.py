@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from rules.han.bits import CONCEALED, ENDS, SETS_AND_PAIR, HandBits, readings_in_bits
-from rules.han.suit_bits import CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT, PUNG_WAIT
+from rules.han.bits import SETS_AND_PAIR, HandBits, readings_in_bits
 from rules.parts.norths import REPLACEMENT_NORTH
+from rules.scoring.gates import CONCEALED, ENDS, gate_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
+from rules.scoring.suit_bits import CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT, PUNG_WAIT
 from rules.scoring.table import ByShapes, Condition, Element, HandCase
 from rules.tiles import WINDS, Kind
 
@@ -175,8 +176,8 @@ def steps_of(han: int, fu: tuple[tuple[str, int], ...], base: int, limit: str) -
 
 def may_hold(row: Element, gates: int, flags: frozenset[str]) -> bool:
     """Whether a row is worth asking of readings that open these gates, in these circumstances."""
-    flag = getattr(row.times, "flag", "")
-    return not getattr(row.times, "gates", 0) & ~gates and (not flag or flag in flags)
+    gate = gate_of(row.times)
+    return not gate.gates[0] & ~gates and (not gate.flag or gate.flag in flags)
 
 
 class _Asked(NamedTuple):

@@ -5,7 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 
 from rules.melds import Group
-from rules.scoring.table import Condition, Reading, bonus_shown, mask_of
+from rules.scoring import gates
+from rules.scoring.gates import (
+    ALL_SUITS,
+    BONUS,
+    CONCEALED,
+    DRAGON_BITS,
+    DRAGON_PUNG,
+    DRAWN,
+    END_SETS,
+    ENDS,
+    FOUR_PUNGS,
+    HIDDEN_PUNGS,
+    HONOR_BITS,
+    HONOR_PUNG,
+    HONORED,
+    KONG,
+    NO_CHOWS,
+    NO_HONORS,
+    NO_PUNGS,
+    ODD_SHAPE,
+    ONE_SUIT,
+    PUNGS_FROM,
+    REGULAR,
+    SOME_PUNGS,
+    SUIT_BITS,
+    TAKEN,
+    THREE_PUNGS,
+    TWO_HIDDEN,
+    TWO_PUNGS,
+    TWO_SUITS,
+    WIND_BITS,
+    WIND_PUNG,
+    Gate,
+    behind,
+    bits_of,
+    gate_of,
+    lying,
+)
+from rules.scoring.table import SETS_AND_PAIR as SETS_AND_PAIR
+from rules.scoring.table import Condition, Reading, bonus_shown
 from rules.tiles import (
     DRAGONS,
     GREENS,
@@ -18,22 +57,22 @@ from rules.tiles import (
     suit_of,
 )
 
-SETS_AND_PAIR = "sets_and_pair"
-
-
 # Sets
 
 
+@behind(REGULAR | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
     """Every set is a chow."""
     return int(reading.shape == SETS_AND_PAIR and len(reading.chows) == len(reading.sets))
 
 
+@behind(REGULAR | NO_PUNGS)
 def all_chows_suit_pair(reading: Reading) -> int:
     """Every set is a chow and the pair is of a suit."""
     return int(all_chows(reading) and reading.pair is not None and suit_of(reading.pair.kind) >= 0)
 
 
+@behind(REGULAR | NO_CHOWS)
 def all_pungs(reading: Reading) -> int:
     """Every set is a pung or kong; a chow anywhere spoils it."""
     return int(not reading.chows and reading.shape == SETS_AND_PAIR and len(reading.pungs) == len(reading.sets))
@@ -42,11 +81,14 @@ def all_pungs(reading: Reading) -> int:
 def pungs_of(kinds: Iterable[Kind]) -> Condition:
     """How many pungs or kongs are of these kinds."""
     wanted = frozenset(kinds)
+    bits = bits_of(wanted)
+    own = DRAGON_PUNG if not bits & ~DRAGON_BITS else WIND_PUNG if not bits & ~WIND_BITS else 0
+    own |= HONOR_PUNG if not bits & ~HONOR_BITS else 0
 
     def condition(reading: Reading) -> int:
         return sum([kind in wanted for kind in reading.pungs])
 
-    return condition
+    return lying(condition, Gate(tuple([own | pungs for pungs in PUNGS_FROM])))
 
 
 dragon_pungs = pungs_of(DRAGONS)
@@ -54,26 +96,31 @@ wind_pungs = pungs_of(WINDS)
 honor_pungs = pungs_of(HONORS)
 
 
+@behind(WIND_PUNG)
 def seat_wind_pung(reading: Reading) -> int:
     """A pung or kong of the own wind."""
     return reading.pungs.count(WINDS[reading.case.seat]) if reading.case.seat < 4 else 0
 
 
+@behind(WIND_PUNG)
 def round_wind_pung(reading: Reading) -> int:
     """A pung or kong of the round's wind."""
     return reading.pungs.count(WINDS[reading.case.round_wind % 4])
 
 
+@behind(*PUNGS_FROM)
 def some_pungs(reading: Reading) -> int:
     """How many pungs and kongs there are."""
     return len(reading.pungs)
 
 
+@behind(SOME_PUNGS, TWO_HIDDEN, HIDDEN_PUNGS, HIDDEN_PUNGS | FOUR_PUNGS)
 def concealed_pungs(reading: Reading) -> int:
     """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
     return reading.concealed_pungs
 
 
+@behind(*[KONG | pungs for pungs in PUNGS_FROM])
 def kongs(reading: Reading) -> int:
     """How many kongs were declared."""
     return len(reading.kongs)
@@ -81,17 +128,24 @@ def kongs(reading: Reading) -> int:
 
 def times(number: int) -> Condition:
     """So often, whatever the hand."""
-    return lambda reading: number
+    return lying(lambda reading: number, Gate(sure=number == 1))
 
 
 def at_least(wanted: int, condition: Condition) -> Condition:
     """Once, if `condition` holds at least so often."""
-    return lambda reading: int(condition(reading) >= wanted)
+    return lying(lambda reading: int(condition(reading) >= wanted), _so_often(wanted, condition))
 
 
 def exactly(wanted: int, condition: Condition) -> Condition:
     """Once, if `condition` holds exactly so often."""
-    return lambda reading: int(condition(reading) == wanted)
+    return lying(lambda reading: int(condition(reading) == wanted), _so_often(wanted, condition))
+
+
+def _so_often(wanted: int, condition: Condition) -> Gate:
+    """Where a condition can hold so often."""
+    assert wanted > 0, "what need not hold lies behind no gate"
+    gate = gate_of(condition)
+    return Gate((gate.times(wanted),), gate.flag)
 
 
 def pair_of(kinds: Iterable[Kind]) -> Condition:
@@ -101,7 +155,7 @@ def pair_of(kinds: Iterable[Kind]) -> Condition:
     def condition(reading: Reading) -> int:
         return int(reading.pair is not None and reading.pair.kind in wanted)
 
-    return condition
+    return lying(condition, Gate((0 if bits_of(wanted) & ~HONOR_BITS else HONORED,)))
 
 
 special_pair = pair_of(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8))
@@ -109,80 +163,86 @@ special_pair = pair_of(kind for kind in SUIT_TILES if rank_of(kind) in (2, 5, 8)
 
 def both(*conditions: Condition) -> Condition:
     """Once, if all of these hold."""
-    return lambda reading: int(all(condition(reading) for condition in conditions))
+    return lying(lambda reading: int(all(condition(reading) for condition in conditions)), gates.of_all(conditions))
 
 
+dragon_pair, wind_pair = pair_of(DRAGONS), pair_of(WINDS)
+
+
+@behind(DRAGON_PUNG | TWO_PUNGS)
 def little_three_dragons(reading: Reading) -> int:
     """Two pungs of dragons and a pair of the third."""
-    return int(dragon_pungs(reading) == 2 and pair_of(DRAGONS)(reading))
+    return int(dragon_pungs(reading) == 2 and dragon_pair(reading))
 
 
+@behind(WIND_PUNG | THREE_PUNGS)
 def little_four_winds(reading: Reading) -> int:
     """Three pungs of winds and a pair of the fourth."""
-    return int(wind_pungs(reading) == 3 and pair_of(WINDS)(reading))
+    return int(wind_pungs(reading) == 3 and wind_pair(reading))
 
 
+@behind(DRAGON_PUNG | THREE_PUNGS)
 def big_three_dragons(reading: Reading) -> int:
     """Pungs or kongs of all three dragons."""
     return int(dragon_pungs(reading) == 3)
 
 
+@behind(WIND_PUNG | FOUR_PUNGS)
 def big_four_winds(reading: Reading) -> int:
     """Pungs or kongs of all four winds."""
     return int(wind_pungs(reading) == 4)
 
 
-def no_regular_hand(reading: Reading) -> int:
-    """No hand of four sets and a pair."""
-    return int(reading.shape != SETS_AND_PAIR)
-
-
 def shape_is(shape: str) -> Condition:
     """The hand has this shape."""
-    return lambda reading: int(reading.shape == shape)
+    gate = REGULAR if shape == SETS_AND_PAIR else ODD_SHAPE
+    return lying(lambda reading: int(reading.shape == shape), Gate((gate,), sure=gate == REGULAR))
 
 
 # Suits and tiles
 
 
-_SUIT_TILES, _WINDS, _DRAGONS = mask_of(SUIT_TILES), mask_of(WINDS), mask_of(DRAGONS)
-
-
+@behind(ONE_SUIT | NO_HONORS, sure=True)
 def full_flush(reading: Reading) -> int:
     """One suit and no honors."""
-    return int(reading.suits == 1 and not reading.mask & ~_SUIT_TILES)
+    return int(reading.suits == 1 and not reading.mask & ~SUIT_BITS)
 
 
+@behind(ONE_SUIT | HONORED, sure=True)
 def half_flush(reading: Reading) -> int:
     """One suit and at least one honor."""
-    return int(reading.mask & ~_SUIT_TILES != 0 and reading.suits == 1)
+    return int(reading.mask & ~SUIT_BITS != 0 and reading.suits == 1)
 
 
+@behind(TWO_SUITS, sure=True)
 def one_suit_lacking(reading: Reading) -> int:
     """Two of the three suits, with honors or without."""
     return int(reading.suits == 2)
 
 
+@behind(NO_HONORS, sure=True)
 def no_honors(reading: Reading) -> int:
     """Suit tiles only."""
-    return int(0 != reading.mask == reading.mask & _SUIT_TILES)
+    return int(0 != reading.mask == reading.mask & SUIT_BITS)
 
 
+@behind(HONORED, sure=True)
 def some_honors(reading: Reading) -> int:
     """A wind or a dragon at least."""
-    return int(reading.mask & ~_SUIT_TILES != 0)
+    return int(reading.mask & ~SUIT_BITS != 0)
 
 
+@behind(ALL_SUITS | HONORED)
 def all_sorts(reading: Reading) -> int:
     """All three suits, a wind and a dragon."""
     mask = reading.mask
-    return int(bool(mask & _WINDS and mask & _DRAGONS) and reading.suits == 3)
+    return int(bool(mask & WIND_BITS and mask & DRAGON_BITS) and reading.suits == 3)
 
 
 def all_of(kinds: Iterable[Kind]) -> Condition:
     """Every tile is one of these kinds."""
-    others = ~mask_of(kinds)
-    return lambda reading: int(reading.mask != 0 and not reading.mask & others)
+    bits = bits_of(kinds)
+    return lying(lambda reading: int(reading.mask != 0 and not reading.mask & ~bits), Gate((gates.for_kinds(bits),)))
 
 
 def ranks_between(low: int, high: int) -> frozenset[Kind]:
@@ -206,19 +266,20 @@ all_green = all_of(GREENS)
 
 def each_with(kinds: Collection[Kind]) -> Condition:
     """Every set and the pair hold one of these kinds."""
-    wanted, mask = frozenset(kinds), mask_of(kinds)
+    wanted, mask = frozenset(kinds), bits_of(kinds)
 
     def condition(reading: Reading) -> int:
         if reading.shape != SETS_AND_PAIR or not reading.mask & mask:
             return 0
         return int(not any(wanted.isdisjoint(group.kinds) for group in reading.groups))
 
-    return condition
+    return lying(condition, Gate((REGULAR if mask & ~ENDS else REGULAR | END_SETS,)))
 
 
 outside_hand = each_with((*TERMINALS, *HONORS))
 
 
+@behind(CONCEALED | ONE_SUIT | NO_HONORS)
 def nine_gates(reading: Reading) -> int:
     """A concealed 1112345678999 of one suit before the win, and any tile of the suit to win with."""
     case = reading.case
@@ -231,36 +292,36 @@ def nine_gates(reading: Reading) -> int:
 # Circumstances
 
 
-def circumstances(reading: Reading) -> int:
-    """How many circumstances there are."""
-    return len(reading.case.flags)
-
-
 def flag(name: str) -> Condition:
     """A circumstance of the win."""
-    return lambda reading: int(name in reading.case.flags)
+    return lying(lambda reading: int(name in reading.case.flags), Gate(flag=name, sure=True))
 
 
+@behind(DRAWN, sure=True)
 def self_draw(reading: Reading) -> int:
     """The winning tile was drawn."""
     return int(reading.case.self_drawn)
 
 
+@behind(DRAWN, flag="last_tile", sure=True)
 def last_tile_draw(reading: Reading) -> int:
     """The winning tile was the wall's last, drawn."""
     return int(reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
+@behind(TAKEN, flag="last_tile", sure=True)
 def last_tile_claim(reading: Reading) -> int:
     """The winning tile was the discard after the wall's last tile."""
     return int(not reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
+@behind(TAKEN, flag="earthly", sure=True)
 def earthly_claim(reading: Reading) -> int:
     """Somebody else won on the dealer's first discard."""
     return int("earthly" in reading.case.flags and not reading.case.self_drawn)
 
 
+@behind(CONCEALED, sure=True)
 def no_claimed_sets(reading: Reading) -> int:
     """Nothing was claimed before the winning tile."""
     return int(not reading.case.open)
@@ -269,6 +330,7 @@ def no_claimed_sets(reading: Reading) -> int:
 # Bonus tiles
 
 
+@behind(BONUS)
 def bonus_tiles(reading: Reading) -> int:
     """How many bonus tiles the winner has shown."""
     return len(reading.case.bonus)
@@ -276,13 +338,17 @@ def bonus_tiles(reading: Reading) -> int:
 
 def own_bonus(first: Kind) -> Condition:
     """The bonus tile of the own wind, in the series that begins with `first`."""
-    return lambda reading: int(reading.case.seat < 4 and first + reading.case.seat in reading.case.bonus)
+    return lying(
+        lambda reading: int(reading.case.seat < 4 and first + reading.case.seat in reading.case.bonus), Gate((BONUS,))
+    )
 
 
 def all_bonus(kinds: Iterable[Kind]) -> Condition:
     """The whole series has been shown."""
     wanted = frozenset(kinds)
-    return lambda reading: int(wanted.issubset(bonus_shown(reading.case)))
+    # A series of one tile could be shown by the tile that the hand wins on.
+    shown = BONUS if len(wanted) > 1 else 0
+    return lying(lambda reading: int(wanted.issubset(bonus_shown(reading.case))), Gate((shown,)))
 
 
 # Tiles that an element rests on, for the score sheet

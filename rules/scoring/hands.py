@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import compress
 
 from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring import wild_orphans, wild_sets
+from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, place_in, set_of
 from rules.scoring.table import HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
-from rules.shapes import Split, Trio
+from rules.shapes import STEP, Split
 from rules.tiles import ORPHANS, PLAIN, Kind
 from rules.wild import NOTHING_WILD, Wild
 
@@ -62,11 +63,17 @@ class SetsAndPair:
             return
         if not case.plain or case.win is None:
             return
-        for split in shapes.readings(held.codes, self.sets - len(case.melds)):
-            groups = (*case.melds, *split_groups(split))
-            places = places_for(groups, len(case.melds), case.win)
+        melds = case.melds
+        suit, laid = STEP[case.win][0], len(melds)
+        for four in fours(held.codes, self.sets - laid):
+            m, p, s, z = four
+            made = m.made + p.made + s.made + z.made
+            groups = groups_of(melds, four, (made >> PAIR) - 1)
+            places = [place_in(four, suit, number) for number, _ in four[suit].places[case.win]]
+            places.sort()
             for place in places if self.placed else places[:1]:
-                yield Reading(case, self.id, opened(groups, place, case), place)
+                at = laid + place
+                yield Reading(case, self.id, opened(groups, at, case), at, made)
 
     def distance(self, held: Held) -> int:
         """How far the tiles are from sets and a pair."""
@@ -89,18 +96,6 @@ class SetsAndPair:
 def split_groups(split: Split) -> list[Group]:
     """The groups of a split, the pair last."""
     return [*[set_of(trio) for trio in split.sets], pair_of(split.pair)]
-
-
-@cache
-def set_of(trio: Trio) -> Group:
-    """A set of the hand as a group."""
-    return Group(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds)
-
-
-@cache
-def pair_of(kind: Kind) -> Group:
-    """A pair as a group."""
-    return Group(Form.PAIR, (kind, kind))
 
 
 @dataclass(frozen=True, slots=True)

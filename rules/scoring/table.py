@@ -6,7 +6,6 @@ counted from the dealer (0 is East), as in score notation; amounts are in the ru
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
@@ -15,30 +14,21 @@ from rules.engine.records import Kept
 from rules.melds import Form, Group
 from rules.once import once
 from rules.options import Options
+from rules.scoring import gates
 from rules.scoring.families import Families
+from rules.scoring.gates import Sets
+from rules.scoring.rows import RowTable
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
+from rules.scoring.suit_bits import CHOW_BITS, CHOW_COUNT, COUNT, PAIR, PUNG_BITS, PUNG_COUNT, PUNGS
 from rules.shapes import Codes, codes_of, with_tile
-from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, PLAIN, Kind, count_kinds, plain
+from rules.tiles import BONUS, PLAIN, Kind, count_kinds, plain
 from rules.values import worked_out
 from rules.wild import NOTHING_WILD, Wild
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
+SETS_AND_PAIR = "sets_and_pair"
+NO_SETS = Sets()
 _CHOW, _PUNG, _KONG, _PAIR = Form.CHOW, Form.PUNG, Form.KONG, Form.PAIR
-
-
-def mask_of(kinds: Iterable[Kind]) -> int:
-    """A number with a bit for each of these kinds.
-
-    >>> mask_of((0, 2, 2))
-    5
-    """
-    found = 0
-    for kind in kinds:
-        found |= 1 << kind
-    return found
-
-
-_SUITS = tuple(mask_of(suit) for suit in (CHARACTERS, DOTS, BAMBOOS))
 
 
 @worked_out
@@ -132,7 +122,22 @@ class HandCase:
     @once
     def open(self) -> bool:
         """Whether some meld was claimed."""
-        return not all(meld.concealed for meld in self.melds)
+        return bool(self.melds) and not all(meld.concealed for meld in self.melds)
+
+    @once
+    def laid(self) -> Sets:
+        """The chows and pungs on the table."""
+        return Sets.of(self.melds) if self.melds else NO_SETS
+
+    @once
+    def gates(self) -> int:
+        """What the hand opens for rows of a table, however it is read."""
+        found = gates.DRAWN if self.by == BY_SELF else gates.TAKEN
+        if not self.open:
+            found |= gates.CONCEALED
+        if self.bonus:
+            found |= gates.BONUS
+        return found | gates.MANY_MELDS if len(self.melds) > 2 else found
 
     @property
     def self_drawn(self) -> bool:
@@ -168,6 +173,7 @@ class Reading:
 
     `groups` holds the laid melds first, then the groups of the hand, the pair last where there is one. A group that a
     claimed winning tile completed is not concealed. `placed` is the index of the group that holds it (-1 for none).
+    `made` is what the suits of the hand come to in one number (`suit_bits`; 0: it is not read suit by suit).
     What follows from these is worked out when first asked for: many conditions look at the same things. `kept` is what
     conditions have worked out themselves and will ask for again.
     """
@@ -176,7 +182,29 @@ class Reading:
     shape: str
     groups: tuple[Group, ...]
     placed: int = -1
+    made: int = field(default=0, compare=False, repr=False)
     kept: dict[object, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @once
+    def made_sets(self) -> Sets:
+        """Its chows and pungs, those on the table among them."""
+        made, laid, case = self.made, self.case.laid, self.case
+        if not made:
+            return Sets.of(self.groups)
+        pungs = made >> PUNG_COUNT & COUNT
+        hidden = pungs + laid.hidden
+        if pungs and case.by == BY_DISCARD and self.groups[self.placed].form is _PUNG:
+            hidden -= 1
+        return Sets(
+            made & CHOW_BITS | laid.chows, made >> PUNGS & PUNG_BITS | laid.pungs,
+            (made >> CHOW_COUNT & COUNT) + laid.chow_count, pungs + laid.pung_count, hidden, laid.kongs,
+        )  # fmt: skip
+
+    @once
+    def gates(self) -> int:
+        """What it opens for rows of a table."""
+        shape = gates.REGULAR if self.shape == SETS_AND_PAIR else gates.ODD_SHAPE
+        return self.case.gates | shape | gates.of_kinds(self.mask) | gates.of_sets(*self.made_sets)
 
     @once
     def sets(self) -> tuple[Group, ...]:
@@ -197,13 +225,16 @@ class Reading:
     @once
     def mask(self) -> int:
         """A bit for each kind that is there."""
-        return mask_of(self.kinds)
+        if not self.made:
+            return gates.bits_of(self.kinds)
+        chows, pungs, *_ = self.made_sets
+        return chows | chows << 1 | chows << 2 | pungs | 1 << (self.made >> PAIR) - 1
 
     @once
     def suits(self) -> int:
         """How many of the three suits are there."""
         mask = self.mask
-        return sum([mask & suit != 0 for suit in _SUITS])
+        return sum([mask & suit != 0 for suit in gates.SUITS])
 
     @once
     def kongs(self) -> tuple[bool, ...]:
@@ -213,7 +244,7 @@ class Reading:
     @once
     def concealed_pungs(self) -> int:
         """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
-        return sum([group.concealed for group in self.groups if group.form is _PUNG or group.form is _KONG])
+        return self.made_sets.hidden
 
     @once
     def chows(self) -> tuple[Kind, ...]:
@@ -238,10 +269,10 @@ class Element:
 
     `value` is what one occurrence is worth in `unit`, fixed or taken from the house rules; `less_open` how much less it
     is in a hand with claimed sets. A row that stands excludes those it names, and takes from those in `contains` as
-    many occurrences as the condition beside each says. `when` says under which house rules the row exists. `only` is
-    what must hold besides, `among` what tells of many rows at once how often each stands: a long table that is gone
-    through `TopDown` asks these once for all rows that share them. `group` is the heading of the table it stands under.
-    `example` is a case in score notation in which it scores (tested).
+    many occurrences as the condition beside each says. `when` says under which house rules the row exists. `among` is
+    what tells of many rows at once how often each stands, asked instead of `times` once for all rows that share it.
+    `group` is the heading of the table it stands under. `example` is a case in score notation in which it scores
+    (tested).
     """
 
     id: str
@@ -252,7 +283,6 @@ class Element:
     excludes: tuple[str, ...] | Callable[[Options], tuple[str, ...]] = ()
     contains: Callable[[Options], Mapping[str, Condition]] | None = None
     when: Callable[[Options], bool] | None = None
-    only: Condition | None = None
     among: Callable[[Reading], Mapping[str, int]] | None = None
     tiles: Callable[[Reading], Iterable[Kind]] | None = None
     example: str = ""
@@ -266,7 +296,6 @@ class Element:
         if isinstance(own, int):
             return own
         return self.value(options) if callable(self.value) else self.value
-
 
     def excluded_in(self, options: Options) -> tuple[str, ...]:
         """The rows that this one excludes under these house rules."""
@@ -335,103 +364,6 @@ class Scoring(Protocol):
         ...
 
 
-Hits = list[tuple[Element, int]]
-"""The rows that stand in a reading, in table order, each with how often."""
-
-
-def standing(reading: Reading, rows: Sequence[Element]) -> Hits:
-    """The rows that score in `reading`; a row that stands excludes others even if it is excluded itself."""
-    hits = [(row, times) for row in rows if (times := row.times(reading))]
-    gone = {spoilt for row, _ in hits for spoilt in row.excluded_in(reading.case.options)}
-    if gone:
-        hits = [(row, times) for row, times in hits if row.id not in gone]
-    return _less_contained(reading, hits)
-
-
-@dataclass(frozen=True)
-class TopDown:
-    """The rows of a table gone through from the top: an excluded row excludes nothing itself.
-
-    Rows that share an `only` are asked together, and not at all where that does not hold; those that share an `among`
-    are not asked one by one either.
-    """
-
-    rows: tuple[Element, ...]
-    options: Options
-
-    @once
-    def _asked(self) -> list[tuple[Condition, list[tuple[int, Condition]]]]:
-        found: dict[Condition, list[tuple[int, Condition]]] = {}
-        for place, row in enumerate(self.rows):
-            if row.among is None:
-                found.setdefault(row.only or _always, []).append((place, row.times))
-        return [*found.items()]
-
-    @once
-    def _told(self) -> list[tuple[Callable[[Reading], Mapping[str, int]], dict[str, int]]]:
-        found: dict[Callable[[Reading], Mapping[str, int]], dict[str, int]] = {}
-        for place, row in enumerate(self.rows):
-            if row.among is not None:
-                found.setdefault(row.among, {})[row.id] = place
-        return [*found.items()]
-
-    @once
-    def _excluded(self) -> list[frozenset[int]]:
-        """By the place of each row those that it excludes."""
-        places = {row.id: place for place, row in enumerate(self.rows)}
-        return [frozenset(places[id] for id in row.excluded_in(self.options) if id in places) for row in self.rows]
-
-    @once
-    def _contain(self) -> bool:
-        return any(row.contains is not None for row in self.rows)
-
-    def standing(self, reading: Reading) -> Hits:
-        """The rows that score in `reading`."""
-        there: list[tuple[int, int]] = []
-        for only, asked in self._asked:
-            if only(reading):
-                there += [(place, times) for place, holds in asked if (times := holds(reading))]
-        for among, places in self._told:
-            if told := among(reading):
-                there += [(places[id], times) for id, times in told.items() if id in places]
-        there.sort()
-        rows, excluded, gone, hits = self.rows, self._excluded, set[int](), Hits()
-        for place, times in there:
-            if place not in gone:
-                hits.append((rows[place], times))
-                gone |= excluded[place]
-        return _less_contained(reading, hits) if self._contain else hits
-
-
-def _always(reading: Reading) -> int:
-    return 1
-
-
-def _less_contained(reading: Reading, hits: Hits) -> Hits:
-    """The rows that stand, without the occurrences that are contained in others of them."""
-    containing = [row.contains for row, _ in hits if row.contains is not None]
-    if not containing:
-        return hits
-    taken = Counter[str]()
-    for contains in containing:
-        taken.update({id: times(reading) for id, times in contains(reading.case.options).items()})
-    return [(row, left) for row, times in hits if (left := times - taken[row.id]) > 0]
-
-
-def lines_of(reading: Reading, hits: Hits) -> tuple[Line, ...]:
-    """The lines of a score sheet for rows that stand; rows worth nothing are left out."""
-    found = [line_of(reading, row, times) for row, times in hits]
-    return tuple([line for line in found if line.amount])
-
-
-def line_of(reading: Reading, row: Element, times: int) -> Line:
-    """The line of one row that stands so often."""
-    value = row.value_in(reading.case.options)
-    if row.less_open and reading.case.open:
-        value = max(value - row.less_open, 0)
-    return Line(row.id, times, times * value, row.unit, tuple(row.tiles(reading)) if row.tiles else ())
-
-
 Arithmetic = Callable[[Reading, tuple[Line, ...]], ScoreSheet]
 """Turns the lines of a reading into a sheet: minimum, order of operations, limit, rounding."""
 
@@ -495,13 +427,8 @@ class TableScoring(ByShapes):
     """Whether rows are gone through from the top, so that an excluded row excludes nothing."""
 
     @once
-    def _table(self) -> TopDown:
-        return TopDown(self.rows, self.options)
-
-    @once
-    def _lines(self) -> dict[tuple[str, int], Line]:
-        """Lines met before: those of a row differ only in how often it stands, if it names no tiles."""
-        return {}
+    def _table(self) -> RowTable:
+        return RowTable(self.rows, self.options, self.top_down)
 
     def judge(self, case: HandCase) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
@@ -517,15 +444,7 @@ class TableScoring(ByShapes):
 
     def count(self, reading: Reading) -> ScoreSheet:
         """The sheet of one reading."""
-        if not self.top_down:
-            return self.arithmetic(reading, lines_of(reading, standing(reading, self.rows)))
-        known, lines = self._lines, list[Line]()
-        for row, times in self._table.standing(reading):
-            line = known.get((row.id, times))
-            if line is None or row.less_open or row.tiles:
-                line = known[row.id, times] = line_of(reading, row, times)
-            lines.append(line)
-        return self.arithmetic(reading, tuple(lines))
+        return self.arithmetic(reading, self._table.lines(reading))
 
     def count_lost(self, case: HandCase) -> ScoreSheet | None:
         """What a hand that did not win is worth, where the rule set counts it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 
 from rules import shapes
 from rules.course import BonusTiles, Declarations, Ending, Follows, Look
@@ -16,12 +16,13 @@ from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.late_robbing import LateRobbing
 from rules.moves.turn import KongFromHand, PromotePung, Throw, keeps_waits, waits_after
 from rules.moves.winning import WinByClaim, WinBySelf
-from rules.options import Need
+from rules.options import Need, Options
 from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
 from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
+from rules.scoring.rows import RowTable
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import (
@@ -31,10 +32,8 @@ from rules.scoring.table import (
     Held,
     Reading,
     TableScoring,
-    lines_of,
     rows_in_play,
     sheet_of,
-    standing,
 )
 from rules.scoring.transfers import Share, differences, owed_to
 from rules.tiles import (
@@ -494,8 +493,13 @@ def lost_reading(case: HandCase) -> Reading:
 def count_lost(case: HandCase) -> ScoreSheet:
     """Section 7, arithmetic 4."""
     reading = lost_reading(case)
-    rows = rows_in_play(FOR_ALL, case.options)
-    return points(reading, lines_of(reading, standing(reading, rows)))
+    return points(reading, counted_for_all(case.options).lines(reading))
+
+
+@lru_cache(maxsize=64)
+def counted_for_all(options: Options) -> RowTable:
+    """The rows that count for everybody."""
+    return RowTable(rows_in_play(FOR_ALL, options), options)
 
 
 def not_ready(case: HandCase) -> str:

@@ -23,6 +23,22 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, Rep
 from rules.ruleset import Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.families import chows_that, made_of, pungs_that
+from rules.scoring.gates import (
+    ENDS_ONLY,
+    HONORED,
+    KONG,
+    MANY_MELDS,
+    NO_HONORS,
+    ODD_SHAPE,
+    ONE_SUIT,
+    SOME_PUNGS,
+    SUIT_BITS,
+    TAKEN,
+    TWO_HIDDEN,
+    Gate,
+    behind,
+    lying,
+)
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -32,7 +48,6 @@ from rules.scoring.table import (
     Reading,
     Shape,
     TableScoring,
-    mask_of,
     rows_in_play,
     sheet_of,
 )
@@ -125,9 +140,9 @@ waiting = OnlyWait(shapes_of, WITH_SETS)
 
 ENDS = frozenset((*TERMINALS, *HONORS))
 REVERSIBLE = frozenset(parse_tiles("1234589p 245689s 5z"))
-_SUIT_TILES = mask_of(SUIT_TILES)
 
 
+@behind(ODD_SHAPE | ONE_SUIT | NO_HONORS)
 def seven_shifted_pairs(reading: Reading) -> int:
     """Seven pairs of one suit in unbroken sequence."""
     if reading.shape != SEVEN_PAIRS or not are.full_flush(reading):
@@ -136,35 +151,44 @@ def seven_shifted_pairs(reading: Reading) -> int:
     return int(reading.mask == low * 0b111_1111)
 
 
+@behind(ENDS_ONLY | HONORED)
 def terminals_and_honors(reading: Reading) -> int:
     """Terminals and honors only, some of each."""
-    return int(are.all_of(ENDS)(reading) and 0 != reading.mask & _SUIT_TILES != reading.mask)
+    return int(are.all_of(ENDS)(reading) and 0 != reading.mask & SUIT_BITS != reading.mask)
 
 
+@behind(ODD_SHAPE)
 def knitted_straight(reading: Reading) -> int:
     """All nine tiles of a knitted set."""
-    nine = (reading.mask & _SUIT_TILES).bit_count() == 9
+    nine = (reading.mask & SUIT_BITS).bit_count() == 9
     return int(reading.shape == KNITTED_STRAIGHT or (reading.shape == KNITTED and nine))
 
 
 def knitted_with_honors(low: int, high: int) -> Condition:
     """Fourteen different knitted tiles and honors, so many of these."""
-    return lambda reading: int(
-        reading.shape == KNITTED and low <= 14 - (reading.mask & _SUIT_TILES).bit_count() <= high
+    return lying(
+        lambda reading: int(
+            reading.shape == KNITTED and low <= 14 - (reading.mask & SUIT_BITS).bit_count() <= high
+        ),
+        Gate((ODD_SHAPE | HONORED,)),
     )
 
 
 def kongs_of(concealed: int, melded: int) -> Condition:
     """Just so many kongs, concealed and not."""
     kongs = concealed + melded
-    return lambda reading: int(len(reading.kongs) == kongs and sum(reading.kongs) == concealed)
+    return lying(
+        lambda reading: int(len(reading.kongs) == kongs and sum(reading.kongs) == concealed), Gate((KONG,))
+    )
 
 
+@behind(TWO_HIDDEN)
 def two_concealed_pungs(reading: Reading) -> int:
     """Just two concealed pungs or kongs that are not the hand's two concealed kongs."""
     return int(reading.concealed_pungs == 2 and reading.kongs != (True, True))
 
 
+@behind(SOME_PUNGS)
 def terminal_or_wind_pungs(reading: Reading) -> int:
     """Pungs of terminals and winds, but of the round's wind and the own one, and the three of big three winds."""
     case = reading.case
@@ -184,12 +208,14 @@ def all_chows(reading: Reading) -> int:
     return int(pair is not None and pair.kind in SUIT_TILES and len(reading.chows) == wanted)
 
 
+@behind(MANY_MELDS | TAKEN)
 def melded_hand(reading: Reading) -> int:
     """Four claimed sets and another's tile for the pair."""
     melds = reading.case.melds
     return int(len(melds) == 4 and not reading.case.self_drawn and not any(meld.concealed for meld in melds))
 
 
+@behind(flag="replacement")
 def replacement(reading: Reading) -> int:
     """Drawn for a kong; for a flower where that is agreed."""
     flags, o = reading.case.flags, House.of(reading.case.options)
@@ -214,12 +240,12 @@ def rows_of_ranks(ranks: int) -> Mapping[str, int]:
 def by_ranks(reading: Reading) -> Mapping[str, int]:
     """Rows that rest on the numbers of the tiles; a hand with honors has none."""
     mask = reading.mask
-    return {} if mask & ~_SUIT_TILES else rows_of_ranks((mask | mask >> 9 | mask >> 18) & 0b1_1111_1111)
+    return {} if mask & ~SUIT_BITS else rows_of_ranks((mask | mask >> 9 | mask >> 18) & 0b1_1111_1111)
 
 
 def by_suits(reading: Reading) -> Mapping[str, int]:
     """Rows that rest on how many suits there are, and on whether there are honors."""
-    return OF_SUITS[reading.suits, reading.mask & ~_SUIT_TILES != 0]
+    return OF_SUITS[reading.suits, reading.mask & ~SUIT_BITS != 0]
 
 
 OF_SUITS: Mapping[tuple[int, bool], Mapping[str, int]] = {
@@ -247,33 +273,11 @@ HIDDEN_WAYS = ("concealed_hand", "fully_concealed_hand")
 SMALL_KONGS = ("two_concealed_kongs", "two_melded_kongs", "melded_and_concealed_kong", "melded_kong", "concealed_kong")
 
 
-SHARED: tuple[tuple[Condition, tuple[str, ...]], ...] = (
-    (are.no_honors, ("nine_gates", "all_even_pungs")),
-    (are.some_honors, (
-        "little_four_winds", "little_three_dragons", "all_terminals_and_honors", "all_types", "dragon_pung",
-        "round_wind_pung", "seat_wind_pung",
-    )),
-    (are.some_pungs, ("all_pungs", "pung_of_terminals_or_honors")),
-    (are.bonus_tiles, ("flower_tile",)),
-    (are.kongs, ("four_kongs", "three_kongs", *SMALL_KONGS)),
-    (are.concealed_pungs, ("four_concealed_pungs", "three_concealed_pungs", "two_concealed_pungs")),
-    (are.circumstances, (
-        "last_tile_draw", "last_tile_claim", "replacement_tile", "robbing_kong", "last_of_kind",
-    )),
-    (are.no_regular_hand, (
-        "seven_shifted_pairs", "thirteen_orphans", "seven_pairs", "greater_honors_and_knitted_tiles",
-        "lesser_honors_and_knitted_tiles", "knitted_straight",
-    )),
-)  # fmt: skip
-"""What many rows rest on, asked once for all of them: 81 questions a hand would be many."""
-ONLY = {id: condition for condition, ids in SHARED for id in ids}
-
-
 def row(
     id: str, times: Condition, value: int | Callable[[Options], int], example: str, *excludes: str, **more: object
 ) -> Element:
     """A row of the table."""
-    return Element(id, times, value, excludes=excludes, example=example, only=ONLY.get(id), **more)  # type: ignore[arg-type]
+    return Element(id, times, value, excludes=excludes, example=example, **more)  # type: ignore[arg-type]
 
 
 PLAYED_FOR = {

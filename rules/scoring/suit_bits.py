@@ -6,12 +6,14 @@ A kind is the bit of its number, a chow that of its lowest kind. What a suit com
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import product
 from typing import NamedTuple
 
-from rules.melds import Group
-from rules.scoring.hands import set_of
-from rules.shapes import STEP, Codes, Split
-from rules.shapes.readings import NO_PAIR, ways
+from rules.melds import Form, Group
+from rules.scoring.gates import bits_of
+from rules.shapes import STEP, Codes, Split, Trio
+from rules.shapes.readings import NO_PAIR, order, ways
 from rules.tiles import PLAIN, Kind
 
 PAIR_WAIT, CLOSED_WAIT, EDGE_WAIT = "single_wait", "closed_wait", "edge_wait"
@@ -29,9 +31,16 @@ Place = tuple[int, str]
 """Where the winning tile may belong: the number of the set (-1: the pair), and what it completed."""
 
 
-def bits_of(kinds: Iterable[Kind]) -> int:
-    """These kinds as bits."""
-    return sum([1 << kind for kind in {*kinds}])
+@cache
+def set_of(trio: Trio) -> Group:
+    """A set of the hand as a group."""
+    return Group(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds)
+
+
+@cache
+def pair_of(kind: Kind) -> Group:
+    """A pair as a group."""
+    return Group(Form.PAIR, (kind, kind))
 
 
 class Way(NamedTuple):
@@ -89,6 +98,44 @@ class _Suit(dict[int, tuple[Way, ...]]):
 
 WAYS = tuple(map(_Suit, range(4)))
 """For each suit all ways to split it, by its code; none where it does not come out even."""
+
+Four = tuple[Way, Way, Way, Way]
+"""How each suit is split."""
+
+
+def fours(codes: Codes, sets: int) -> list[Four]:
+    """Every way to split tiles into so many sets and a pair; those with more chows first. None if it cannot be."""
+    ways = [known[code] for known, code in zip(WAYS, codes, strict=True)]
+    if not all(ways):
+        return []
+    m, p, s, z = ways
+    made = m[0].made + p[0].made + s[0].made + z[0].made
+    if (made >> PAIRS & COUNT) != 1 or (made >> CHOW_COUNT & COUNT) + (made >> PUNG_COUNT & COUNT) != sets:
+        return []
+    found: list[Four] = [*product(m, p, s, z)]
+    if len(found) > 1:
+        found.sort(key=lambda four: order(split_of(four)))
+    return found
+
+
+def split_of(four: Four) -> Split:
+    """Four suits as one split."""
+    m, p, s, z = four[0].split, four[1].split, four[2].split, four[3].split
+    return Split(m.sets + p.sets + s.sets + z.sets, max(m.pair, p.pair, s.pair, z.pair))
+
+
+def groups_of(melds: tuple[Group, ...], four: Four, pair: Kind) -> tuple[Group, ...]:
+    """What is laid, the sets of each suit, and the pair."""
+    m, p, s, z = four
+    return (*melds, *m.sets, *p.sets, *s.sets, *z.sets, pair_of(pair))
+
+
+def place_in(four: Four, suit: int, placed: int) -> int:
+    """Where in the sets of all suits, the pair last, the set of this number of one suit stands (-1: the pair)."""
+    if placed < 0:
+        return sum([len(way.sets) for way in four])
+    return placed + sum([len(way.sets) for way in four[:suit]])
+
 
 _WIDTH = 21
 _PACKED = tuple(power << _WIDTH * suit for suit, power in STEP[: len(PLAIN)])
