@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from game.layout.depths import LAST
-from game.layout.geometry import Box, Point, Slot
-from game.layout.plan import Plan, Window
+from game.layout.geometry import Box, Point, Slot, around
+from game.layout.plan import Plan, Window, piece_box
 from game.layout.projection import edge
 from game.layout.river import River, middle_cells, middle_slot
 from game.layout.spec import TableSpec
@@ -22,6 +22,9 @@ class Discards:
     def __init__(self, spec: TableSpec, plan: Plan, window: Window, field: Box | None) -> None:
         self._spec, self._plan, self._window, self._field = spec, plan, window, field
         self._cells: list[Point] = []
+        # About a ring the pieces stand on the plates, and nothing is near the middle.
+        pieces = [piece_box(window.unit, middle) for middle in plan.pieces.values()]
+        self._kept_clear = [plan.boxes["center"], *pieces] if field is not None else []
 
     @property
     def shared(self) -> bool:
@@ -72,7 +75,21 @@ class Discards:
         return (self._spec.viewer + seat) % seats, row * per_row + place
 
     def raised(self, slot: Slot) -> Slot:
-        """The place of the discard that is asked about: larger, lifted, above its neighbors."""
+        """The place of the discard that is asked about: larger, lifted, above its neighbors, off what is no discard."""
         width = round(slot.width * RAISED)
         lift = edge(round(slot.width)) * 0.3
-        return replace(slot, width=width, y=round(slot.y - lift), depth=LAST + slot.depth * 1e-3)
+        place = replace(slot, width=width, y=round(slot.y - lift), depth=LAST + slot.depth * 1e-3)
+        for box in self._kept_clear:
+            place = _beside(place, box)
+        return place
+
+
+def _beside(slot: Slot, box: Box) -> Slot:
+    """The same place, moved off a box the shortest way."""
+    tile = around(slot.outline())
+    if tile.right <= box.x or tile.x >= box.right or tile.bottom <= box.y or tile.y >= box.bottom:
+        return slot
+    across, down = (box.x - tile.right, box.right - tile.x), (box.y - tile.bottom, box.bottom - tile.y)
+    ways = [*((way, 0.0) for way in across), *((0.0, way) for way in down)]
+    x, y = min(ways, key=lambda way: abs(way[0] + way[1]))
+    return slot.moved(x, y)

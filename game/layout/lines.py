@@ -44,7 +44,8 @@ class Line:
 
     `near` is the line's edge at the owner's side, for one across the table the edge at ours. `rack` and `meld` are the
     widths of tiles that stand and lie, `unit` the pixels of a unit. `bonus`: whether bonus tiles lie here too.
-    `lead` is how far from the start the hand begins while there is room.
+    `lead` is how far from the start the hand begins while there is room. `top`: nothing of one across the table may
+    reach higher, for there the window ends, or a plate stands.
     """
 
     turn: int
@@ -56,6 +57,7 @@ class Line:
     unit: float
     bonus: bool = False
     lead: float = 0.0
+    top: float = 0.0
 
     @property
     def hair(self) -> int:
@@ -119,11 +121,14 @@ def _upon(base: Slot, width: int) -> Slot:
 def other_seat(line: Line, ask: Ask) -> SeatTiles:
     """Another player's tiles: the hand from the owner's left, then melds, then bonus tiles where the line takes them.
 
-    Melds shrink as far as they must; where they would shrink below 16 units, kongs put their fourth tile on top first.
+    Melds shrink as far as they must, across the table also for a tile that was added to a kong; where they would shrink
+    below 16 units, kongs put their fourth tile on top first.
     """
     for stacked, sizes in _tries(line):
         melds = tuple(_stacked(meld) if stacked else meld for meld in ask.melds)
         for size in sizes:
+            if line.upright and any(meld.stacked for meld in melds) and _reach(line, size) < line.top:
+                continue
             groups = [line.meld_length(meld, size) for meld in melds]
             if line.bonus and ask.bonus:
                 groups.append(line.meld_length(MeldShape(ask.bonus), size))
@@ -133,6 +138,11 @@ def other_seat(line: Line, ask: Ask) -> SeatTiles:
                 lead = round(min(line.lead, max(0.0, line.length - laid - hand)))
                 return _laid(_led(line, lead), replace(ask, melds=melds), size, hand)
     raise AssertionError("the last size is always taken")
+
+
+def _reach(line: Line, size: int) -> float:
+    """How high a tile on another one reaches across the table."""
+    return line.near - face_size(size)[1] - 2 * edge(size)
 
 
 def _led(line: Line, lead: int) -> Line:

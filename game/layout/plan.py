@@ -11,6 +11,8 @@ from game.layout.spec import TableSpec
 
 LIFT = 16.0
 """How far a tile of the own hand that is pointed at or chosen stands up, in units."""
+PIECE, PIECE_ABOVE, PIECE_BELOW = 30.0, 12.0, 15.6
+"""How broad the largest wind piece is, the dealer's, and how far it is seen above and below its middle, in units."""
 TALL_FROM = 0.68
 """Height over width from which a window counts as tall: the own plate then stands above the own hand."""
 
@@ -78,6 +80,12 @@ class Foot:
     plate: Box
     ground: float
     """Above it the table lies; below come the own plate, where that stands above the hand, and the hand."""
+
+
+def piece_box(unit: float, middle: Point) -> Box:
+    """What the largest piece covers, in pixels, with so many of them a unit."""
+    x, y = middle
+    return Box(x - PIECE / 2 * unit, y - PIECE_ABOVE * unit, PIECE * unit, (PIECE_ABOVE + PIECE_BELOW) * unit)
 
 
 def foot(window: Window) -> Foot:

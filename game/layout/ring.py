@@ -97,9 +97,6 @@ def _upper(
     wide = 286.0 if chair.count == 3 else 380.0 if chair.count == 2 else 460.0
     meld = min(rack + 2, window.tile(36))
     long = beside_buttons(spec, window, middle - wide / 2, wide)
-    made.lines[seat] = Line(
-        UP, px(middle - wide / 2 + long), px(long), px(frame.top_foot), rack, meld, unit, bonus=True
-    )  # fmt: skip
     if chair.count == 1:
         left = middle + wide / 2 + 8
         broad = beside_buttons(spec, window, left, 176)
@@ -109,6 +106,10 @@ def _upper(
         broad = min(broad, 2 * beside_buttons(spec, window, middle, broad / 2))
         made.boxes[f"plate{seat}"] = window.box(middle - broad / 2, 8, broad, 30 * min(1.15, window.text))
     plate = made.boxes[f"plate{seat}"]
+    made.lines[seat] = Line(
+        UP, px(middle - wide / 2 + long), px(long), px(frame.top_foot), rack, meld, unit, bonus=True,
+        top=px(2) if chair.count == 1 else plate.bottom + px(1),
+    )  # fmt: skip
     made.pieces[seat] = (plate.right - px(20), plate.center[1])
     made.boxes[f"pile{seat}"] = Box(plate.right + px(6), plate.y, px(90), plate.h)
     made.sticks[seat] = (px(middle), bottom + edge(tile) + px(15))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from game.layout.geometry import Box
 from game.layout.lines import Line
-from game.layout.plan import LIFT, Foot, Plan, Window, beside_buttons, foot, own_side
+from game.layout.plan import LIFT, PIECE_ABOVE, PIECE_BELOW, Foot, Plan, Window, beside_buttons, foot, own_side
 from game.layout.projection import edge, face_size
 from game.layout.river import River
 from game.layout.seating import DOWN, LEFT, RIGHT, UP, chairs
@@ -23,6 +23,8 @@ ACROSS_FOOT, WALL_TOP = 55.0, 62.0
 """Where the line across the table ends and the far wall begins."""
 BAND = 82.0
 """The height of a band of claims whose buttons have two lines."""
+UNDER, OVER = 4.0, 10.0
+"""From the rivers at the sides to the piece below and to the one above, in units: a discard in question is lifted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,11 @@ def _per_row(spec: TableSpec) -> int:
     return 14 if spec.seats == 2 else max(1, min(12, spec.river.per_row))
 
 
+def _band_top(part: Foot) -> float:
+    """Where a band of claims of full height begins."""
+    return part.top - LIFT - 1 - BAND
+
+
 def _size(spec: TableSpec, window: Window, part: Foot, wall: int) -> _Size:
     """The largest tiles that have room both ways."""
     per_row = _per_row(spec)
@@ -105,6 +112,10 @@ def _size(spec: TableSpec, window: Window, part: Foot, wall: int) -> _Size:
         beside = 0.0 if spec.seats == 2 else gap + 9 + WALL * 4 / 3 + 17 + MELD * 4 / 3 + flank
         if spec.seats == 2:
             half = per_row * (tile + max(1, int(window.unit))) / 2 / window.unit + 245
+        if spec.seats == 3:  # above and below the rivers at the sides lie pieces
+            column = (per_row * face_size(tile, sideways=True)[1] + edge(tile)) / window.unit
+            spare = max(0.0, bottom - _band_top(part))
+            high = max(high, column + UNDER + OVER + 2 * (PIECE_ABOVE + PIECE_BELOW) + spare)
         if high <= bottom - top and half + beside <= window.w / 2:
             break
         tile -= 1
@@ -158,7 +169,13 @@ def _middle(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box,
     # Rivers at the sides are centred on what lies between the walls there.
     middle = plate.center[1] + (0 if spec.seats != 3 else (rows + px(size.gap)) / 2 - below)
     side_top = round(middle - (column + below) / 2)
+    if spec.seats == 3:  # the pieces below them stand clear of the band
+        side_top = min(side_top, px(_band_top(part) - UNDER - PIECE_ABOVE - PIECE_BELOW) - column - below)
     out = cx + row // 2 + px(5 + size.gap)
+    face_bottom = (plate.bottom + px(size.gap) + 3 * face_size(size.tile)[1]) / unit
+    bottom = part.ground - 2 if window.tall else part.top - LIFT - 1
+    band = max(52.0, min(BAND, bottom - face_bottom - 1))
+    low = min(field.bottom, px(bottom - band))
     for seat, chair in enumerate(chairs(spec)):
         near = {
             DOWN: (left, plate.bottom + px(size.gap)),
@@ -166,17 +183,14 @@ def _middle(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box,
             RIGHT: (out, side_top + column),
             LEFT: (2 * cx - out, side_top),
         }[chair.turn]
-        run = _run(chair.turn, plate, field, left, row, side_top, column, size, spec, unit)
+        run = _run(chair.turn, plate, field, low, left, row, side_top, column, size, spec, unit)
         made.rivers[seat] = River(chair.turn, *near, size.tile, size.per_row, 3, run, unit)
         made.pieces[seat] = _piece(
             chair.turn, spec, window, plate, cx, out, side_top, column + below, size
         )
         made.sticks[seat] = _stick(chair.turn, plate, px(size.gap))
-    river = next(river for river in made.rivers.values() if river.turn == DOWN)
-    face_bottom = (river.y + 3 * river.row) / unit
-    bottom = part.ground - 2 if window.tall else part.top - LIFT - 1
-    band = max(52.0, min(BAND, bottom - face_bottom - 1))
-    half = 390.0 if spec.seats == 2 else 423.0
+    # Beside it stand the hands at the sides.
+    half = 390.0 if spec.seats == 2 else min(423.0, (field.w / 2) / unit + WALL * 4 / 3 + 12)
     made.boxes["claims"] = window.box(window.w / 2 - half, bottom - band, 2 * half, band)
     wide = px(WALL * 4 / 3 + 7) if spec.wall.sides > 2 else 0
     top = px(WALL_TOP + 8)
@@ -184,10 +198,13 @@ def _middle(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box,
 
 
 def _run(
-    turn: int, plate: Box, field: Box, left: int, row: int, side_top: int, column: int, size: _Size, spec: TableSpec,
-    unit: float,
+    turn: int, plate: Box, field: Box, low: float, left: int, row: int, side_top: int, column: int, size: _Size,
+    spec: TableSpec, unit: float,
 ) -> float:  # fmt: skip
-    """How long the last row of a river may be: on to the wall where the neighbor's rows end before it."""
+    """How long the last row of a river may be: on to the wall where the neighbor's rows end before it.
+
+    Toward the viewer it may go down to `low`, where the wall or the band of claims begins.
+    """
     below, gap, rows = edge(size.tile), round(size.gap * unit), 2 * face_size(size.tile)[1]
     pad = 5 * unit + below
     if turn in (DOWN, UP):
@@ -199,7 +216,7 @@ def _run(
         return column
     if turn == RIGHT:
         return side_top + column - field.y - pad
-    return field.bottom - pad - side_top
+    return low - pad - side_top
 
 
 def _piece(
@@ -212,7 +229,12 @@ def _piece(
         return (cx + away if turn == DOWN else cx - away), plate.center[1]
     away = out - cx + px(20)
     x = cx + away if turn in (DOWN, RIGHT) else cx - away
-    return x, (side_top + column + px(12) if turn in (DOWN, LEFT) else side_top - px(17.5 if size.per_row < 8 else 25))
+    low, high = side_top + column + px(UNDER + PIECE_ABOVE), side_top - px(OVER + PIECE_BELOW)
+    if spec.seats == 4 and size.per_row < 8:  # there the third rows of the others may go on
+        rows = px(size.gap) + 2 * face_size(size.tile)[1]
+        low = round((side_top + column + plate.bottom + rows) / 2 - px(PIECE_BELOW - PIECE_ABOVE) / 2)
+        high = round((side_top + plate.y - rows) / 2 - px(PIECE_BELOW - PIECE_ABOVE) / 2)
+    return x, low if turn in (DOWN, LEFT) else high
 
 
 def _stick(turn: int, plate: Box, gap: int) -> tuple[float, float]:
@@ -243,11 +265,12 @@ def _sides(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box, 
             continue
         if chair.turn == UP:
             # Where the corner holds many buttons the plate moves toward the hand.
-            left = cx + 322 - max(0.0, 118 - beside_buttons(spec, window, cx + 322, 176))
+            left = cx + 322 - max(0.0, 138 - beside_buttons(spec, window, cx + 322, 176))
             reach = px(left - 6)
             length = reach - px(max(240, cx - 400))
             foot_line = px(ACROSS_FOOT) + over // 2
-            made.lines[seat] = Line(UP, reach, length, foot_line, rack, meld, unit, lead=reach - px(cx + 7.2 * RACK))
+            lead = reach - px(cx + 7.2 * RACK)
+            made.lines[seat] = Line(UP, reach, length, foot_line, rack, meld, unit, lead=lead, top=px(2))
             wide = beside_buttons(spec, window, left, 176)
             tall = 54.0 if window.tall else 42 * min(1.2, window.text)  # two lines where it is narrow
             made.boxes[f"plate{seat}"] = window.box(left, 10, wide, tall)

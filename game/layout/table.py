@@ -13,7 +13,7 @@ from game.layout.depths import ABOVE
 from game.layout.discards import RAISED, Discards
 from game.layout.geometry import Box, Point, Slot
 from game.layout.lines import Ask, Line, SeatTiles, other_seat, own_seat, shelf
-from game.layout.plan import LIFT, Window, corner_button
+from game.layout.plan import LIFT, Window, corner_button, piece_box
 from game.layout.projection import Stance, edge, face_size
 from game.layout.seating import Chair, chairs, is_ring, seat_angle
 from game.layout.spec import MeldShape, TableSpec, too_small
@@ -114,6 +114,10 @@ class TableLayout:
     def piece(self, seat: int) -> Point:
         """The middle of the wind or dealer's piece at a seat's right."""
         return self._plan.pieces[seat]
+
+    def piece_box(self, seat: int) -> Box:
+        """What the largest piece covers there."""
+        return piece_box(self.scale, self.piece(seat))
 
     def stick_pile(self, seat: int) -> Box:
         """Where a seat's counting sticks lie."""

@@ -8,6 +8,7 @@ from game.director.board import Board
 from game.layout import Slot, TableLayout
 from game.layout.depths import ABOVE, GLOW, LAST, TABLE
 from game.layout.geometry import around
+from game.layout.plan import PIECE
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.scene.tween import ease_in_out
@@ -67,7 +68,7 @@ class Pieces:
             x, y = layout.piece(seat)
             node.depth = TABLE + y / layout.scale + 0.5 if not layout.ring else ABOVE - 990
             text = WINDS[cast.wind(board, seat)] if winds else "莊"
-            size = round(layout.px((32 if dealer else 28) if not layout.ring else 26))
+            size = round(layout.px(26 if layout.ring else PIECE if dealer else PIECE - 2))
             fill, ink = (DEALER_RED, color("gold_hi")) if dealer else ((232, 226, 210), (38, 40, 60))
             self._movers.place(node, (round(x), round(y)), MOVE)
             node.show((text, size, dealer), lambda t=text, s=size, f=fill, i=ink: pieces.piece(t, s, f, i))  # type: ignore[misc]

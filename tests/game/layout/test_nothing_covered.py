@@ -1,0 +1,113 @@
+"""Whatever is lifted, added or said at a table covers nothing else, at every size and for every number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from game.layout import Box, MeldShape, Slot, TableLayout
+from game.layout.geometry import around, overlap
+from tests.game.layout.test_table_layout import inner, table
+
+SIZES = [(1024, 720), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080)]
+TABLES = [(seats, row) for seats in range(2, 9) for row in ((6, 8) if seats == 4 else (0,))]
+MOST = 24
+"""Discards before one seat, as many as there are in a long deal of many claims."""
+
+each_size = pytest.mark.parametrize("size", SIZES)
+each_table = pytest.mark.parametrize(("seats", "row"), TABLES)
+
+
+def signs(layout: TableLayout) -> Iterator[tuple[str, Box]]:
+    """All that is no tile: plates with their portraits, pieces, words, and what is shown beside the table."""
+    for seat in range(layout.spec.seats):
+        yield f"plate {seat}", layout.name_plate(seat)
+        if not layout.ring:  # about a ring the pieces stand on the plates
+            yield f"piece {seat}", layout.piece_box(seat)
+    for name in ("title", "waits", "log", "indicators"):
+        yield name, layout.box(name)
+    yield "center", inner(layout)
+    for index in range(layout.spec.buttons):
+        yield f"button {index}", layout.button(index)
+
+
+def hit(tiles: Iterator[tuple[str, Slot]], boxes: list[tuple[str, Box]]) -> set[tuple[str, str]]:
+    """What lies upon what: tiles on signs."""
+    found = set()
+    for name, slot in tiles:
+        shape, about = slot.outline(), around(slot.outline())
+        for sign, box in boxes:
+            if about.x < box.right and box.x < about.right and overlap(shape, box.corners(), 0.5):
+                found.add((name, sign))
+    return found
+
+
+def outside(tiles: Iterator[tuple[str, Slot]], size: tuple[int, int]) -> set[str]:
+    """What leaves the window."""
+    boxes = [(name, around(slot.outline())) for name, slot in tiles]
+    return {name for name, box in boxes if box.x < 0 or box.y < 0 or box.right > size[0] or box.bottom > size[1]}
+
+
+def in_question(layout: TableLayout, seat: int) -> Iterator[tuple[str, Slot]]:
+    """The last discard of a seat, raised, when it has thrown so many."""
+    for index in range(MOST):
+        yield f"discard {index} of {seat}", layout.discards.raised(layout.discards.slot(seat, index, index + 1))
+
+
+@each_size
+@each_table
+@pytest.mark.parametrize("clockwise", [False, True])
+def test_the_tile_in_question_covers_no_sign(size: tuple[int, int], seats: int, row: int, clockwise: bool) -> None:
+    layout = table(size, seats, row=row, clockwise=clockwise)
+    for seat in range(seats):
+        boxes = list(signs(layout))
+        if seat != layout.spec.viewer:  # nobody is asked about his own
+            boxes.append(("band", layout.box("claims")))
+        assert hit(in_question(layout, seat), boxes) == set()
+        assert outside(in_question(layout, seat), size) == set()
+
+
+def added(layout: TableLayout, seat: int, kongs: int, bonus: int) -> Iterator[tuple[str, Slot]]:
+    """A seat with so many kongs, a tile of each added later, and so many bonus tiles."""
+    melds = [MeldShape(4, turned, stacked=True) for turned in (0, 1, 2, 1)][:kongs]
+    tiles = layout.seat(seat, 14 - 3 * kongs, melds=melds, bonus=bonus)
+    yield from ((f"hand {seat}", slot) for slot in tiles.hand)
+    yield from ((f"kong {seat}", slot) for meld in tiles.melds for slot in meld)
+    yield from ((f"bonus {seat}", slot) for slot in tiles.bonus)
+
+
+@each_size
+@each_table
+def test_a_tile_added_to_a_kong_lies_in_the_window_and_covers_no_sign(
+    size: tuple[int, int], seats: int, row: int
+) -> None:  # fmt: skip
+    layout = table(size, seats, row=row)
+    boxes = [*signs(layout), ("band", layout.box("claims"))]
+    for seat in range(seats):
+        for kongs in range(5):
+            tiles = list(added(layout, seat, kongs, 8 if seats <= 4 else 0))
+            assert outside(iter(tiles), size) == set()
+            assert hit(iter(tiles), boxes) == set()
+
+
+@each_size
+@each_table
+def test_no_sign_covers_another(size: tuple[int, int], seats: int, row: int) -> None:
+    layout = table(size, seats, row=row)
+    boxes = [*signs(layout), ("band", layout.box("claims"))]
+    if seats <= 4:  # more never play with counting sticks
+        boxes += [(f"sticks {seat}", layout.stick_pile(seat)) for seat in range(seats)]
+    for (one, box), (other, under) in combinations(boxes, 2):
+        assert not overlap(box.corners(), under.corners(), 0.5), (one, other)
+
+
+@each_size
+@each_table
+def test_full_rivers_leave_the_pieces_free(size: tuple[int, int], seats: int, row: int) -> None:
+    layout = table(size, seats, row=row)
+    boxes = [(name, box) for name, box in signs(layout) if name.startswith("piece")]
+    for seat in range(seats):
+        lying = ((f"{i} of {seat}", layout.discards.slot(seat, i, MOST)) for i in range(MOST))
+        assert hit(lying, boxes) == set()
