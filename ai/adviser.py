@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ai import line_advice
 from ai.candidates import Candidate, best_first
 from ai.chance import step_by_step
 from ai.changes import changed
@@ -71,9 +72,9 @@ class Adviser(Planner):
         still come.
         """
         legal = [action for action in legal if action not in view.wrong]
+        if legal and (by_lines := self._by_lines(view.table)) is not None:
+            return line_advice.candidates(by_lines, view, legal)
         if not legal or not all(isinstance(action, WEIGHED) for action in legal):
-            return []
-        if self._by_lines(view.table) is not None:
             return []
         if (win := next((action for action in legal if isinstance(action, Win)), None)) is not None:
             return [Candidate(win, "win", -1, 0, 1.0, 0.0)]
@@ -97,7 +98,7 @@ class Adviser(Planner):
                 continue
             risk, cost = self._danger(view, kind, threatening, seen)
             found.append(Candidate(discard, rated.family, rated.away, rated.live, rated.chance, rated.pay, risk, cost,
-                                   kind, 0 if ready else 1 + tied[kind]))  # fmt: skip
+                                   kind, loose=0 if ready else 1 + tied[kind]))  # fmt: skip
         return found
 
     def _other(self, view: View, action: Action, seen: Seen) -> Candidate:

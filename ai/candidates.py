@@ -31,6 +31,10 @@ class Candidate:
     cost: float = 0.0
     throws: Kind | None = None
     """The kind that is thrown with it, or after it."""
+    lacks: tuple[Kind, ...] = ()
+    """The tiles that lack, where the hand that is played for is written down tile by tile."""
+    gives: tuple[Kind, ...] = ()
+    """The tiles that are given away together."""
     loose: int = field(default=0, compare=False)
     """How much the tile has to do with others of the hand: decides between equals."""
 

@@ -31,6 +31,7 @@ from rules.ruleset import Table
 from rules.tiles import BONUS, JOKER, Kind, Tile
 
 Floats = npt.NDArray[np.float64]
+Rows = npt.NDArray[np.intp]
 
 LOOKED_AT = 100
 """So many of the nearest hands of the card are weighed."""
@@ -84,7 +85,7 @@ class LinePlayer:
         for sort in (Win, Challenge):
             if sort in by_sort:
                 return by_sort[sort][0]
-        hand, chances = self._hand(view), _chances(view, self.weights)
+        hand, chances = self.hand_of(view), chances_of(view, self.weights)
         if SetAside in by_sort:
             return self._parted(view, [action for action in legal if isinstance(action, SetAside)], hand, chances)
         if Say in by_sort:
@@ -95,12 +96,12 @@ class LinePlayer:
 
     def explain(self, view: View, action: Action) -> Mapping[str, float]:
         """What each line promises after `action`, the best few."""
-        hand = self._after(view, action, self._hand(view))
+        hand = self.after(view, action, self.hand_of(view))
         if hand.reach is None:
             return {}
-        rows = _nearest(hand)
+        rows = looked_at(hand)
         found: dict[str, float] = {}
-        for row, promise in zip(rows, self._promises(hand, rows, _chances(view, self.weights)), strict=True):
+        for row, promise in zip(rows, self._promises(hand, rows, chances_of(view, self.weights)), strict=True):
             line = hand.reach.meant[row].line.id
             found[line] = max(found.get(line, 0.0), float(promise))
         return dict(sorted(found.items(), key=lambda entry: -entry[1])[:8])
@@ -111,7 +112,7 @@ class LinePlayer:
         """An exchange that betters the hand, else a discard."""
         now = self._outlook(hand, chances)
         others = [action for action in legal if isinstance(action, FetchJoker | SwapBlank)]
-        rated = [(self._outlook(self._after(view, action, hand), chances), action) for action in others]
+        rated = [(self._outlook(self.after(view, action, hand), chances), action) for action in others]
         best = max(rated, key=lambda one: one[0], default=None)
         if best is not None and best[0] > now:
             return best[1]
@@ -130,7 +131,7 @@ class LinePlayer:
         """A claim only where the lines that it leaves promise more than the hand does now."""
         best, found = self._outlook(hand, chances) * self.weights.claim_gain, PASS
         for claim in claims:
-            promise = self._outlook(self._after(view, claim, hand), chances)
+            promise = self._outlook(self.after(view, claim, hand), chances)
             if promise > best:
                 best, found = promise, claim  # type: ignore[assignment]
         return found
@@ -149,7 +150,7 @@ class LinePlayer:
             if len(given) in sizes and values[place] < before * (1 - PRECIOUS):
                 break
             given.append(free[kinds[place]])
-            hand = _less(hand, kinds[place])
+            hand = less(hand, kinds[place])
         wanted = sorted(faces[tile] for tile in given)
         return next(action for action in actions if sorted(faces[tile] for tile in action.tiles) == wanted)
 
@@ -172,13 +173,13 @@ class LinePlayer:
 
     def _outlook(self, hand: Hand, chances: Chances) -> float:
         """What the hand promises in all."""
-        return 0.0 if hand.reach is None else _together(self._promises(hand, _nearest(hand), chances))
+        return 0.0 if hand.reach is None else in_all(self._promises(hand, looked_at(hand), chances))
 
     def _without_each(self, hand: Hand, kinds: Sequence[Kind], chances: Chances) -> list[float]:
         """What the hand promises without a tile of each of these kinds."""
         if hand.reach is None:
             return [0.0] * len(kinds)
-        rows = _nearest(hand)
+        rows = looked_at(hand)
         whole, found = self._promises(hand, rows, chances), list[float]()
         for kind in kinds:
             promises = whole.copy()
@@ -186,55 +187,38 @@ class LinePlayer:
             needs = np.ones(len(rows), dtype=bool)
             if kind < KINDS_OF_LINES:
                 needs = hand.reach.wanted[rows, kind] >= hand.held[kind]
-            promises[needs] = self._promises(_less(hand, kind), rows[needs], chances)
-            found.append(_together(promises))
+            promises[needs] = self._promises(less(hand, kind), rows[needs], chances)
+            found.append(in_all(promises))
         return found
 
-    def _promises(self, hand: Hand, rows: npt.NDArray[np.intp], chances: Chances) -> Floats:
+    def _promises(self, hand: Hand, rows: Rows, chances: Chances) -> Floats:
         """For these hands of the card what each pays times the chance to complete it in time."""
-        reach, turns, unseen = hand.reach, chances.turns, chances.unseen
-        assert reach is not None
-        wanted, alone = reach.wanted[rows], reach.apart[rows]
-        apart = np.maximum(alone - hand.held, 0)
-        together = np.maximum(wanted - np.maximum(hand.held, alone), 0)
-        due = together.sum(axis=1)
-        last = (apart.sum(axis=1) + np.maximum(due - hand.jokers, 0) <= 1)[:, None]
-        rate = chances.left * (turns / unseen)
-        oftener = np.where(reach.concealed[rows], 1.0, 1 + FROM_OTHERS)[:, None]
-        by_draw = np.where(last, rate * (1 + LAST_FROM_OTHERS), rate)
-        shared = chances.jokers * turns / unseen * together / np.maximum(due, 1)[:, None]
-        in_groups = np.where(last, by_draw, rate * oftener) + shared
-        # Jokers in the hand do for as many tiles of groups, whichever are hardest to get.
-        open_part = np.maximum(due - hand.jokers, 0) / np.maximum(due, 1)
-        hopeless = (apart > chances.left).any(axis=1) | (
-            np.maximum(together - chances.left, 0).sum(axis=1) > hand.jokers + chances.jokers
-        )
-        logs = _log_chance(apart, by_draw).sum(axis=1) + open_part * _log_chance(together, in_groups).sum(axis=1)
-        found: Floats = np.where(hopeless, 0.0, reach.values[rows] ** self.weights.greed * np.exp(logs))
+        assert hand.reach is not None
+        found: Floats = hand.reach.values[rows] ** self.weights.greed * in_time(hand, rows, chances)
         return found
 
     # Hands ------------------------------------------------------------------------------------------------------------
 
-    def _hand(self, view: View) -> Hand:
+    def hand_of(self, view: View) -> Hand:
         held, jokers = counted(view.counts)
         return Hand(held, jokers, self.lines.beside(meld.group() for meld in view.me.melds))
 
-    def _after(self, view: View, action: Action, hand: Hand) -> Hand:
+    def after(self, view: View, action: Action, hand: Hand) -> Hand:
         """The hand after an action, as far as can be foreseen."""
         faces = dict(view.hand)
         match action:
             case Discard(tile=tile):
-                return _less(hand, alike(faces[tile]))
+                return less(hand, alike(faces[tile]))
             case SetAside(tiles=tiles):
                 for tile in tiles:
-                    hand = _less(hand, alike(faces[tile]))
+                    hand = less(hand, alike(faces[tile]))
             case Claim(form=form, tiles=tiles, stands=stands):
                 for tile in tiles:
-                    hand = _less(hand, alike(faces[tile]))
+                    hand = less(hand, alike(faces[tile]))
                 groups = (*(meld.group() for meld in view.me.melds), Group(form, stands, False, laid=True))
                 return hand._replace(reach=self.lines.beside(groups))
             case FetchJoker(tile=tile):
-                return _less(hand, alike(faces[tile]))._replace(jokers=hand.jokers + 1)
+                return less(hand, alike(faces[tile]))._replace(jokers=hand.jokers + 1)
             case SwapBlank(owner=owner, taken=taken):
                 lying = next(face for tile, face, _, _ in view.seats[owner].river if tile == taken)
                 held = hand.held.copy()
@@ -243,7 +227,7 @@ class LinePlayer:
         return hand
 
 
-def _chances(view: View, weights: Weights) -> Chances:
+def chances_of(view: View, weights: Weights) -> Chances:
     """What has not been seen yet."""
     shown, _ = counted(view.shown)
     held, own = counted(view.counts)
@@ -253,7 +237,7 @@ def _chances(view: View, weights: Weights) -> Chances:
     return Chances(left, max(jokers, 0), unseen, max(view.wall_left / view.table.players * weights.pace, 0.5))
 
 
-def _less(hand: Hand, kind: Kind) -> Hand:
+def less(hand: Hand, kind: Kind) -> Hand:
     """The hand without a tile of a kind."""
     if kind == JOKER:
         return hand._replace(jokers=hand.jokers - 1)
@@ -264,7 +248,7 @@ def _less(hand: Hand, kind: Kind) -> Hand:
     return hand._replace(held=held)
 
 
-def _nearest(hand: Hand) -> npt.NDArray[np.intp]:
+def looked_at(hand: Hand) -> Rows:
     """The hands of the card that lack fewest tiles, by their rows."""
     assert hand.reach is not None
     missing = hand.reach.missing(hand.held, hand.jokers)
@@ -273,7 +257,31 @@ def _nearest(hand: Hand) -> npt.NDArray[np.intp]:
     return np.argpartition(missing, LOOKED_AT)[:LOOKED_AT]
 
 
-def _together(promises: Floats) -> float:
+def in_time(hand: Hand, rows: Rows, chances: Chances) -> Floats:
+    """For these hands of the card the chance to complete each while the wall lasts."""
+    reach, turns, unseen = hand.reach, chances.turns, chances.unseen
+    assert reach is not None
+    wanted, alone = reach.wanted[rows], reach.apart[rows]
+    apart = np.maximum(alone - hand.held, 0)
+    together = np.maximum(wanted - np.maximum(hand.held, alone), 0)
+    due = together.sum(axis=1)
+    last = (apart.sum(axis=1) + np.maximum(due - hand.jokers, 0) <= 1)[:, None]
+    rate = chances.left * (turns / unseen)
+    oftener = np.where(reach.concealed[rows], 1.0, 1 + FROM_OTHERS)[:, None]
+    by_draw = np.where(last, rate * (1 + LAST_FROM_OTHERS), rate)
+    shared = chances.jokers * turns / unseen * together / np.maximum(due, 1)[:, None]
+    in_groups = np.where(last, by_draw, rate * oftener) + shared
+    # Jokers in the hand do for as many tiles of groups, whichever are hardest to get.
+    open_part = np.maximum(due - hand.jokers, 0) / np.maximum(due, 1)
+    hopeless = (apart > chances.left).any(axis=1) | (
+        np.maximum(together - chances.left, 0).sum(axis=1) > hand.jokers + chances.jokers
+    )
+    logs = _log_chance(apart, by_draw).sum(axis=1) + open_part * _log_chance(together, in_groups).sum(axis=1)
+    found: Floats = np.where(hopeless, 0.0, np.exp(logs))
+    return found
+
+
+def in_all(promises: Floats) -> float:
     """Many promises as one."""
     return float((promises**SPREAD).sum() ** (1 / SPREAD))
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ai.candidates import CHANCE, DANGER, Candidate, deciding, rival
 from game import i18n
 from game.table.bar import call_word
 from game.table.cast import Cast, tile_name
-from rules.engine.actions import Claim, ConcealedKong, Discard, Pass, PromoteKong, Win
+from rules.engine.actions import Claim, Discard, Pass, Win
+from rules.tiles import BONUS, Kind
 
 SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
 FAR = 20
@@ -26,7 +28,7 @@ def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> li
     if before and before != best.family:
         lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.ruleset),
                              before=family_words(before, cast.ruleset)))  # fmt: skip
-    lines.append(aim(best, cast))
+    lines += aim(best, cast)
     equal = next((one for one in ordered[1:] if rival(best, one) and as_good(best, one)), None)
     if equal is not None:
         lines.append(i18n.tr("hint_as_good", other=named(equal, cast)))
@@ -45,6 +47,8 @@ def advice(chosen: Candidate, cast: Cast) -> str:
     """What to do, in a few words."""
     action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, cast.ruleset)
     call = named(chosen, cast)
+    if chosen.gives:
+        return i18n.tr("hint_give", tiles=tiles_in_words(chosen.gives, cast.ruleset))
     if isinstance(action, Discard):
         return i18n.tr("hint_throw_ready" if action.ready else "hint_throw", tile=tile, call=call_word("ready", cast))
     if isinstance(action, Pass):
@@ -58,24 +62,31 @@ def named(one: Candidate, cast: Cast) -> str:
     if isinstance(action, Discard):
         assert one.throws is not None
         return tile_name(one.throws, cast.ruleset)
-    key = "pass"
-    if isinstance(action, Win):
-        key = "win"
-    elif isinstance(action, Claim):
-        key = str(action.form)
-    elif isinstance(action, ConcealedKong | PromoteKong):
-        key = "kong"
-    return call_word(key, cast)
+    if isinstance(action, Claim):
+        return call_word(str(action.form), cast)
+    return call_word(action.button, cast)
 
 
-def aim(one: Candidate, cast: Cast) -> str:
-    """What the hand plays for, how far it is, and what it promises."""
-    parts = [i18n.tr("hint_waits") if one.away == 0 else i18n.tr("hint_away", n=one.away),
+def aim(one: Candidate, cast: Cast) -> list[str]:
+    """What the hand plays for, how far it is, and what it promises; of a line of a card also the tiles that lack."""
+    family = family_words(one.family, cast.ruleset)
+    parts = [i18n.tr("hint_waits") if one.away <= 0 else i18n.tr("hint_away", n=one.away),
              i18n.tr("hint_live", n=one.live),
              i18n.tr("hint_seldom" if one.chance < 1 / FAR else "hint_chance", n=one_in(one.chance))]  # fmt: skip
+    if one.lacks:
+        facts = i18n.words().listed(parts)
+        lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, cast.ruleset))
+        return [i18n.tr("hint_line", line=family, n=round(one.pay), facts=facts), lacks]
     if one.family != "whole":
         parts.append(i18n.tr("hint_brings", n=round(one.pay)))
-    return i18n.tr("hint_aim", family=family_words(one.family, cast.ruleset), facts=i18n.words().listed(parts))
+    return [i18n.tr("hint_aim", family=family, facts=i18n.words().listed(parts))]
+
+
+def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
+    """Tiles by their names, those of a kind counted once: "East, 3 × 2 of dots"; flowers are alike."""
+    flower = i18n.term("flower", ruleset)
+    names = Counter(flower if kind in BONUS else tile_name(kind, ruleset) for kind in sorted(kinds))
+    return i18n.words().listed(name if count == 1 else f"{count} × {name}" for name, count in names.items())
 
 
 def against(best: Candidate, other: Candidate, cast: Cast) -> str:
@@ -110,4 +121,6 @@ def family_words(family: str, ruleset: str) -> str:
     if family in ("honors", "ready", "whole"):
         return i18n.tr(f"family_{family}")
     known = i18n.words().find("elements", family, ruleset=ruleset)
+    if known is None and (lent := i18n.words().element_name(family, ruleset)) != family:
+        return lent  # a line of a card, called as its card does
     return known[:1].lower() + known[1:] if known is not None else i18n.tr("family_special")

@@ -9,18 +9,13 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.candidates import CHANCE, DANGER, WORTH, Candidate, best_first, deciding, rival, terms
-from ai.lines import lines_at
 from rules.engine.actions import PASS, WIN, Claim, Discard
 from rules.engine.view import View
 from rules.scoring.table import Held
 from rules.tiles import plain
-from tests.ai.table import IDS as ALL
-from tests.ai.table import decisions, new_match, seated, shuffled_view
+from tests.ai.table import IDS, decisions, new_match, seated, shuffled_view
 
 Weighed = tuple[View, tuple[Candidate, ...]]
-IDS = [ruleset_id for ruleset_id in ALL if lines_at(new_match(ruleset_id, 1).table) is None]
-"""Where hands are lines of a card, the player by lines decides alone."""
-
 
 @cache
 def weighed(ruleset_id: str) -> list[Weighed]:

@@ -16,7 +16,7 @@ from game.screens.play.table import TableScreen
 from game.table.cast import Cast, tile_name
 from game.table.hint_pane import hint_place
 from game.table.hint_words import FAR, family_words, hint_lines
-from rules.engine.actions import PASS, Discard
+from rules.engine.actions import PASS, Discard, SetAside
 from rules.tiles import KIND, plain
 from rules.words import LANGUAGES
 from saves.people import Person
@@ -80,6 +80,21 @@ def test_a_turn_of_plan_is_announced_and_only_then() -> None:
     turned = said(throwing(EAST, family="suits_sz"), before="suits_mpsz")
     assert turned[1] == "A change of plan: no longer any sets and a pair."
     assert turned[2].startswith("Aim: bamboos, honors only")
+
+
+def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_is_worth() -> None:
+    cast = replace(CAST, ruleset="american")
+    lacks = (FIVE, FIVE, EAST, KIND["1f"], KIND["4f"])
+    best = throwing(KIND["9m"], family="evens_1", pay=25.0, lacks=lacks, away=4)
+    lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines([best], cast)]
+    name = family_words("evens_1", "american")
+    assert name != family_words("no such line", "american")
+    assert lines[1:] == [
+        f"Line: {name}, worth 25 points; 4 tiles from waiting, 10 useful tiles left, wins about 1 time in 5.",
+        "Missing: 2 × 5 dot, East, 2 × flower.",
+    ]
+    passed = replace(best, action=SetAside((1, 2)), throws=None, gives=(EAST, EAST))
+    assert hint_lines([passed], cast)[0] == "Give away: 2 × East"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
