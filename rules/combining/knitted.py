@@ -13,6 +13,7 @@ from rules.scoring.hands import FAR, split_groups
 from rules.scoring.table import HandCase, Held, Reading, opened, places_for
 from rules.shapes import STEP, Codes
 from rules.tiles import HONORS, PLAIN, Kind
+from rules.told import told_as
 
 WAYS = tuple(permutations(range(3)))
 """Which third (0 for 1-4-7, 1 for 2-5-8, 2 for 3-6-9) each suit may have."""
@@ -79,6 +80,7 @@ def has_thirds(codes: Codes) -> bool:
     return True
 
 
+@told_as("knitted_straight")
 @dataclass(frozen=True, slots=True)
 class KnittedStraight:
     """All nine tiles of one way in the hand, beside them one set, which may be laid, and a pair."""
@@ -119,6 +121,7 @@ class KnittedStraight:
         return distance, frozenset(found)
 
 
+@told_as("honors_and_knitted")
 @dataclass(frozen=True, slots=True)
 class HonorsAndKnitted:
     """Fourteen different tiles in the hand, each an honor or one of the nine tiles of one way."""

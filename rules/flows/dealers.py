@@ -14,6 +14,7 @@ from rules.phases.settle import outcome_of, paid
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.transfers import TABLE, Transfer, balances, net
 from rules.shuffle import below, shuffled, stream
+from rules.told import told_as
 from rules.walls.ring import DICE
 
 OWN_NUMBERS = 1 << 40
@@ -28,6 +29,7 @@ def again(state: State) -> ev.DealEnded:
     )  # fmt: skip
 
 
+@told_as("dealer_match")
 @dataclass(frozen=True)
 class DealerMatch:
     """The dealer who wins first deals again; else the office passes, in order or drawn among the others.

@@ -12,11 +12,13 @@ from rules.flows.rounds import Facts, match_ended, no_facts
 from rules.melds import Seat
 from rules.scoring.transfers import TABLE, Transfer
 from rules.shuffle import shuffled
+from rules.told import told_as
 
 NextDealer = Callable[[State], Seat]
 """Who deals after the deal that has just been settled."""
 
 
+@told_as("fixed_deals")
 @dataclass(frozen=True)
 class FixedDeals:
     """So many `deals`; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early.

@@ -10,6 +10,7 @@ from rules.engine import events as ev
 from rules.engine.state import REPLAYED, State
 from rules.melds import Seat
 from rules.shuffle import highest_first, shuffled
+from rules.told import told_as
 
 Facts = Callable[[State, Seat], Mapping[str, int]]
 """What is kept from this deal for the next ones (drawn deals in a row, a streak), given who deals next."""
@@ -26,6 +27,7 @@ def places(scores: Sequence[int], gone: Sequence[Seat] = ()) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+@told_as("rounds")
 @dataclass(frozen=True)
 class Rounds:
     """A match of rounds: a round ends when the deal has passed from the last player who was to have it.

@@ -9,8 +9,10 @@ from rules.engine import events as ev
 from rules.engine.state import REPLAYED, State
 from rules.flows.rounds import Rounds, ranking
 from rules.scoring.transfers import TABLE, Transfer
+from rules.told import told_as
 
 
+@told_as("rounds_to_target")
 @dataclass(frozen=True)
 class RoundsToTarget(Rounds):
     """Rounds, and up to `extension` more in which the match ends as soon as somebody has `target` points.

@@ -19,11 +19,13 @@ from rules.shapes.loose_partition import loose_splits
 from rules.shapes.partition import FLOWER_BRIDGE, SEASON_BRIDGE, splits
 from rules.shapes.reach import distance, outlook
 from rules.tiles import BONUS, ORPHANS, Kind, count_kinds, plain
+from rules.told import told_as
 
 SHORT_ROW = 5
 """A row up to this length may be announced only by the player next in turn."""
 
 
+@told_as("group_scoring")
 @dataclass(frozen=True)
 class GroupScoring:
     """Scoring by readings of groups under these house rules.

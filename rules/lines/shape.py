@@ -11,6 +11,7 @@ from rules.melds import Form, Group
 from rules.scoring.hands import FAR
 from rules.scoring.table import HandCase, Held, Reading, Shape
 from rules.tiles import BONUS, JOKER, Kind
+from rules.told import told_as
 
 FORM_OF_SIZE = {
     1: Form.SINGLE, 2: Form.PAIR, 3: Form.PUNG, 4: Form.KONG, 5: Form.QUINT, 6: Form.SEXTET,
@@ -18,6 +19,7 @@ FORM_OF_SIZE = {
 """What groups of equal tiles are called."""
 
 
+@told_as("card_lines")
 @dataclass(frozen=True, eq=False)
 class CardLines:
     """The hands of a card. A reading carries the id of its line as its shape."""

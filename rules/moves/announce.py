@@ -12,6 +12,7 @@ from rules.melds import Form, Meld, Seat
 from rules.moves.common import may_call, tiles_of
 from rules.moves.rule import Rule
 from rules.shapes.groups import GroupRules
+from rules.told import told_as
 
 
 def began_with_draw(state: State, seat: Seat) -> bool:
@@ -30,6 +31,7 @@ def indicator(state: State) -> list[ev.Event]:
     return [ev.IndicatorTurned(tile, state.faces[tile])]
 
 
+@told_as("announce_special")
 @dataclass(frozen=True)
 class AnnounceSpecial(Rule):
     """Show a special group of the hand in the own turn; it counts as closed."""

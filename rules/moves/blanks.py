@@ -12,8 +12,10 @@ from rules.melds import Seat
 from rules.moves.common import may_call
 from rules.moves.rule import Rule
 from rules.tiles import BLANK, JOKERS
+from rules.told import told_as
 
 
+@told_as("swap_a_blank")
 @dataclass(frozen=True)
 class SwapABlank(Rule):
     """In the own turn, lay a blank in a river for a natural tile that lies there."""

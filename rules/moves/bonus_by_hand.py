@@ -12,8 +12,10 @@ from rules.melds import Seat
 from rules.moves.rule import Rule
 from rules.phases.drawing import replacements_left
 from rules.tiles import Kind
+from rules.told import told_as
 
 
+@told_as("show_bonus_tile")
 @dataclass(frozen=True)
 class ShowBonusTile(Rule):
     """Put one of these tiles aside, in a turn that began with a draw, while a replacement can be taken."""

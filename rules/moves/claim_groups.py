@@ -18,8 +18,10 @@ from rules.moves.temporary_conflict import LyingOnTop, barred
 from rules.ruleset import Refusal
 from rules.shapes.groups import GroupRules, announced_as_bridge
 from rules.tiles import Kind, Tile
+from rules.told import told_as
 
 
+@told_as("claim_group")
 @dataclass(frozen=True)
 class ClaimGroup(Rule):
     """Take the discard for a group of three tiles or more.

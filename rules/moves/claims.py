@@ -16,6 +16,7 @@ from rules.moves.rule import Rule
 from rules.moves.turn import KongWithout, replaceable
 from rules.ruleset import Bar, Refusal
 from rules.tiles import Kind, Tile, plain
+from rules.told import told_as
 
 RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
 """A win beats a pung or kong, which beats a chow; a call that does not hold is beaten by all that do."""
@@ -70,6 +71,7 @@ class ClaimSet(Rule):
         return refused(str(self.form), self.bars, state, seat, (plain(state.last.face),))
 
 
+@told_as("claim_chow")
 @dataclass(frozen=True)
 class ClaimChow(ClaimSet):
     """Three in a row with the discard of the player before; not with the last tile when the wall is used up."""
@@ -99,6 +101,7 @@ class ClaimChow(ClaimSet):
         return found if self.fits is None else [claim for claim in found if self.fits(state, seat, claim)]
 
 
+@told_as("claim_pung")
 @dataclass(frozen=True)
 class ClaimPung(ClaimSet):
     """Three alike with anybody's discard."""
@@ -129,6 +132,7 @@ class ClaimPung(ClaimSet):
         return found if self.fits is None else [claim for claim in found if self.fits(state, seat, claim)]
 
 
+@told_as("claim_kong")
 @dataclass(frozen=True)
 class ClaimKong(ClaimSet):
     """Four alike with anybody's discard, while a replacement can be taken."""

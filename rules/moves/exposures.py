@@ -18,6 +18,7 @@ from rules.moves.fetch import exchanged
 from rules.moves.rule import Rule
 from rules.ruleset import Refusal
 from rules.tiles import BLANK, JOKER, Kind, Tile
+from rules.told import told_as
 
 LARGEST = max(FORM_OF_SIZE)
 
@@ -25,6 +26,7 @@ Fits = Callable[[State, Seat, Group], bool]
 """Whether a seat may lay this group beside those that it has laid."""
 
 
+@told_as("claim_alike")
 @dataclass(frozen=True)
 class ClaimAlike(Rule):
     """Take the discard, which is natural, for a group of three to six alike; the rest are equal tiles and jokers.
@@ -111,6 +113,7 @@ class JokersTaken(Record):
         return ("joker_exchange",) if by == "self" and drawn is not None and drawn == self.taken else ()
 
 
+@told_as("exchange_joker")
 @dataclass(frozen=True)
 class ExchangeJoker(Rule):
     """In the own turn, give a natural tile for a joker that stands for it in any group on the table.

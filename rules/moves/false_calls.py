@@ -16,8 +16,10 @@ from rules.moves.rob_to_win import WinInTurn
 from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.shapes.groups import GroupRules, is_joker
 from rules.tiles import Kind, Tile
+from rules.told import told_as
 
 
+@told_as("fine")
 @dataclass(frozen=True)
 class Fine:
     """What a false announcement costs, into the pot.

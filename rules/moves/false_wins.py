@@ -8,8 +8,10 @@ from rules.engine import events as ev
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.scoring.transfers import Share, owed_to
+from rules.told import told_as
 
 
+@told_as("penalty")
 @dataclass(frozen=True)
 class Penalty:
     """The hand is shown, its owner pays `each` to every other player and wins no more; the deal goes on."""

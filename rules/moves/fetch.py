@@ -14,8 +14,10 @@ from rules.moves.common import may_call
 from rules.moves.rule import Rule
 from rules.shapes.groups import is_joker
 from rules.tiles import Kind, Tile
+from rules.told import told_as
 
 
+@told_as("fetch_dragon")
 @dataclass(frozen=True)
 class FetchDragon(Rule):
     """In the own turn, out of any open group of anybody still playing."""

@@ -13,6 +13,7 @@ from rules.melds import Form, Meld, Seat
 from rules.moves.claims import RANK_CHOW, RANK_PUNG, ClaimSet
 from rules.moves.common import may_call
 from rules.tiles import JOKERS, Kind, Tile, plain
+from rules.told import told_as
 
 
 class JokerSet(ClaimSet):
@@ -101,6 +102,7 @@ def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind) -> list[Claim
     return found
 
 
+@told_as("joker_pung")
 @dataclass(frozen=True)
 class JokerPung(JokerSet):
     """Three alike with anybody's discard."""
@@ -121,6 +123,7 @@ class JokerPung(JokerSet):
         return pungs_with(state, holder.hand, kind)
 
 
+@told_as("joker_chow")
 @dataclass(frozen=True)
 class JokerChow(JokerSet):
     """Three in a row with the discard of the player before."""

@@ -16,8 +16,10 @@ from rules.moves.group_choices import single_growths
 from rules.moves.rule import Rule
 from rules.shapes.groups import GroupRules
 from rules.tiles import Tile
+from rules.told import told_as
 
 
+@told_as("lengthen_group")
 @dataclass(frozen=True)
 class LengthenGroup(Rule):
     """One tile at a time joins an open group, as long as the group stays one."""

@@ -11,8 +11,10 @@ from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.original_call import OriginalCalls
 from rules.moves.turn import Throw, waits_after
+from rules.told import told_as
 
 
+@told_as("throw_and_ready")
 @dataclass(frozen=True)
 class ThrowAndReady(Throw):
     """Discard; along with it, declare a hand ready that is one tile short of a win. The discard is laid sideways."""

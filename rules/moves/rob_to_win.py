@@ -16,6 +16,7 @@ from rules.ruleset import Refusal
 from rules.scoring.cases import claim_case, winning_case, winning_flags
 from rules.scoring.sheets import ScoreSheet
 from rules.tiles import Tile, plain
+from rules.told import told_as
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class WinInTurn(Rule):
 
 
 
+@told_as("rob_to_win")
 @dataclass(frozen=True)
 class RobToWin(Rule):
     """Win on a discard. It competes with other claims by the longest group that the tile completes.

@@ -18,6 +18,7 @@ from rules.phases.drawing import replacements_left
 from rules.ruleset import Bar, Refusal, Table
 from rules.scoring.table import Held
 from rules.tiles import Kind, Tile, plain
+from rules.told import told_as
 
 
 def _discards(tiles: Iterable[Tile]) -> list[Action]:
@@ -32,6 +33,7 @@ ReadyRule = Callable[[State, Seat, Tile], bool]
 """Whether the seat may declare a waiting hand with the discard of this tile."""
 
 
+@told_as("throw")
 @dataclass(frozen=True)
 class Throw(Rule):
     """Discard a tile of the hand; with `ready`, declare a waiting hand along with it.
@@ -91,6 +93,7 @@ class Throw(Rule):
         return refused("discard", self.bars, state, seat, (plain(state.faces[tile]) for tile in state.seats[seat].hand))
 
 
+@told_as("waits_after")
 def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
     """Whether the hand waits once `tile` is gone, for some kind of which it does not hold every copy itself."""
     holder = state.seats[seat]
@@ -130,6 +133,7 @@ def replaceable(state: State, seat: Seat, unreplaced: KongWithout | None) -> boo
     return bool(replacements_left(state)) or (unreplaced is not None and unreplaced(state, seat))
 
 
+@told_as("kong_from_hand")
 @dataclass(frozen=True)
 class KongFromHand(Rule):
     """Lay down four equal tiles of the hand, after a draw, while a replacement can be taken.
@@ -185,6 +189,7 @@ def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) 
     return not state.seats[seat].frozen or (when_fixed is not None and when_fixed(state, seat, kind))
 
 
+@told_as("promote_pung")
 @dataclass(frozen=True)
 class PromotePung(Rule):
     """Add the fourth tile, drawn now or earlier, to an own claimed pung, in a turn that began with a draw."""

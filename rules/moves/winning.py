@@ -15,6 +15,7 @@ from rules.ruleset import Refusal
 from rules.scoring.cases import claim_case, self_case, winning_flags
 from rules.scoring.sheets import ScoreSheet
 from rules.tiles import JOKERS, Kind, plain
+from rules.told import told_as
 
 Restriction = Callable[[State, Seat, Kind], str]
 """Why `seat` may not win on another's tile of a kind whatever its hand, as a key of the translations; or empty."""
@@ -75,6 +76,7 @@ class WinBySelf(Rule):
         return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
 
 
+@told_as("win_by_claim")
 @dataclass(frozen=True)
 class WinByClaim(Rule):
     """Win on a discard, on the tile of a promoted kong, or on a tile of the hand that was put aside.
@@ -197,6 +199,7 @@ class WinByClaim(Rule):
         return state.table.scoring.judge(claim_case(state, seat))
 
 
+@told_as("not_own_discard")
 def not_own_discard(state: State, seat: Seat, kind: Kind) -> str:
     """Nobody wins on another's discard of a kind that lies among his own."""
     return "err_own_discard" if kind in {plain(face) for face in state.seats[seat].discards} else ""

@@ -12,6 +12,7 @@ from rules.engine.state import State, Step
 from rules.melds import Form, Seat
 from rules.moves.rule import Rule
 from rules.tiles import ORPHANS, WINDS, Kind, plain
+from rules.told import told_as
 
 KONGS = 4
 """So many kongs at the table end a deal, unless they are all of one player."""
@@ -22,6 +23,7 @@ def kinds_of_ends(counts: Sequence[int]) -> int:
     return sum(counts[kind] > 0 for kind in ORPHANS)
 
 
+@told_as("call_off_by_ends")
 @dataclass(frozen=True)
 class CallOffByEnds(Rule):
     """At the first draw, before any claim or kong, a hand with so many `kinds` of terminals and honors may stop."""
@@ -90,6 +92,7 @@ def no_fifth_kong(state: State, seat: Seat, kind: Kind) -> str:
     return "err_fifth_kong" if sum(kongs_by_seat(state)) >= KONGS else ""
 
 
+@told_as("too_many_kongs")
 @dataclass(frozen=True)
 class TooManyKongs:
     """The fourth kong ends the deal with the discard that follows, if two players or more have made them.

@@ -19,6 +19,7 @@ from rules.moves.common import may_call
 from rules.moves.rule import Rule
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import JOKER
+from rules.told import told_as
 
 MOST_DEAD = 3
 """So many dead hands end the deal."""
@@ -59,6 +60,7 @@ def hopeless(state: State, owner: Seat, lines: Lines) -> bool:
     return not reach.possible(np.maximum(left, 0), jokers)
 
 
+@told_as("challenge_hand")
 @dataclass(frozen=True)
 class ChallengeHand(Rule):
     """In the own turn, say of an opponent's hand that it is dead; whoever is wrong pays the other `stake` at once."""
@@ -109,6 +111,7 @@ class ChallengeHand(Rule):
         return [*events, ev.HandDied(action.owner, "challenge", False, False, True)] if right else events
 
 
+@told_as("all_hands_dead")
 @dataclass(frozen=True)
 class AllHandsDead:
     """The deal is drawn once all hands but one are dead."""

@@ -9,6 +9,7 @@ from rules.engine.records import Kept, Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.tiles import Kind, plain
+from rules.told import told_as
 
 
 class OwnDiscards(Record):
@@ -70,6 +71,7 @@ def thrown_winners(state: State, seat: Seat) -> set[Kind]:
     return {plain(face) for face in holder.discards} & holder.waits(state.table)
 
 
+@told_as("own_discard_lock")
 @dataclass(frozen=True)
 class OwnDiscardLock:
     """No win on another's tile while some tile that completes the hand lies among the own discards."""
@@ -82,6 +84,7 @@ class OwnDiscardLock:
         return "err_furiten_discard" if thrown_winners(state, seat) else ""
 
 
+@told_as("passed_tile_lock")
 @dataclass(frozen=True)
 class PassedTileLock:
     """No win on another's tile after a winning one has gone by: until the own next draw, when ready to the end."""

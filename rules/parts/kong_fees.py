@@ -11,6 +11,7 @@ from rules.engine.state import State
 from rules.melds import Form, Seat
 from rules.scoring.transfers import Share, Transfer, owed_to
 from rules.tiles import Tile
+from rules.told import told_as
 
 CLAIMED, PROMOTED, CONCEALED = "claimed", "promoted", "concealed"
 
@@ -98,6 +99,7 @@ class KongMoney(Record):
         return left
 
 
+@told_as("kong_fees")
 @dataclass(frozen=True)
 class KongFees:
     """A claimed kong is paid by whoever fed it, any other by everybody still in; promoted late it may be free.

@@ -12,6 +12,7 @@ from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.tiles import Kind, plain
+from rules.told import told_as
 
 NOT_AGAIN = "err_missed_claim"
 
@@ -44,6 +45,7 @@ class MissedPung:
         return NOT_AGAIN if ("pung", kind) in state.record(MissedClaims).missed[seat] else ""
 
 
+@told_as("missed_win")
 @dataclass(frozen=True)
 class MissedWin:
     """Bars a win on a discard of a kind that the seat has let go by although it would have won."""

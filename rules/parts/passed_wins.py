@@ -10,6 +10,7 @@ from rules.engine.state import State, Step
 from rules.melds import Seat
 from rules.scoring.cases import claim_case
 from rules.tiles import Kind
+from rules.told import told_as
 
 
 class PassedWins(Record):
@@ -29,6 +30,7 @@ class PassedWins(Record):
         self.passed[event.seat] = -1
 
 
+@told_as("after_passed_win")
 @dataclass(frozen=True)
 class AfterPassedWin:
     """Bars a win on a discard after a passed one; with `dearer` a hand that scores more may win all the same."""

@@ -13,9 +13,9 @@ from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.turn import Throw, keeps_waits, waits_after
-from rules.scoring.hands import SetsAndPair
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from rules.tiles import Kind, Tile, plain
+from rules.told import told_as
 
 
 class ReadyCalls(Record):
@@ -75,6 +75,7 @@ def given_back(state: State, points: int) -> list[ev.Event]:
     return [ev.Paid.of("stakes_back", back, state.players)] if back else []
 
 
+@told_as("lay_stake")
 @dataclass(frozen=True)
 class LayStake:
     """The stake of a declaration is laid once nobody has won on the discard that came with it."""
@@ -97,6 +98,7 @@ class LayStake:
         return [ev.Paid.of("ready_stake", stake, state.players)]
 
 
+@told_as("ready_with_stake")
 @dataclass(frozen=True)
 class ReadyWithStake:
     """A hand may be declared that is concealed and waits after the discard.
@@ -134,6 +136,7 @@ class ThrowUnchecked(Throw):
         ]
 
 
+@told_as("keeps_readings")
 def keeps_readings(state: State, seat: Seat, kind: Kind) -> bool:
     """Whether a fixed hand may lay a kong of `kind`.
 
@@ -144,7 +147,7 @@ def keeps_readings(state: State, seat: Seat, kind: Kind) -> bool:
     if holder.drawn is None or plain(state.faces[holder.drawn]) != kind or not keeps_waits(state, seat, kind):
         return False
     before = holder.held.plus(kind, -1)
-    sets = next(shape.sets for shape in table.scoring.shapes if isinstance(shape, SetsAndPair)) - len(holder.melds)
+    sets = next(shape.regular for shape in table.scoring.shapes if shape.regular) - len(holder.melds)
     splits = [
         split
         for wanted in table.scoring.outlook(before)[1]

@@ -9,8 +9,10 @@ from rules.engine import events as ev
 from rules.engine.state import State
 from rules.moves.turn import waits
 from rules.scoring.cases import lost_case
+from rules.told import told_as
 
 
+@told_as("show_ready")
 @dataclass(frozen=True)
 class ShowReady:
     """Whoever waits when the wall is used up shows the hand; what counts of it without a win is counted."""

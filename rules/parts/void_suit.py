@@ -15,6 +15,7 @@ from rules.engine.state import State
 from rules.melds import Seat
 from rules.scoring.table import HandCase
 from rules.tiles import Kind, suit_of
+from rules.told import told_as
 
 VOID = "void"
 SUITS = range(3)
@@ -37,6 +38,7 @@ def holds_void(state: State, seat: Seat) -> bool:
     return suit >= 0 and any(state.seats[seat].counts[9 * suit : 9 * suit + 9])
 
 
+@told_as("choose_void")
 @dataclass(frozen=True)
 class ChooseVoid:
     """Everybody names a suit in secret; all are shown at the same moment and stay."""

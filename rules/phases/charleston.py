@@ -19,6 +19,7 @@ from rules.phases.exchange import ExchangeTiles, all_passed, passed
 from rules.scoring.cases import winning_flags
 from rules.shuffle import shuffled
 from rules.tiles import Tile
+from rules.told import told_as
 
 RIGHT, ACROSS, LEFT = 1, 2, -1
 """How many places on in the order of play tiles go."""
@@ -44,6 +45,7 @@ class Charleston(Record):
             self.offered[event.seat] = int(event.word.removeprefix(COURTESY))
 
 
+@told_as("offer_dealt_win")
 @dataclass(frozen=True)
 class OfferDealtWin:
     """Before any tile is passed the dealer may win with the tiles dealt to him; a circumstance named ``dealt``."""
@@ -70,6 +72,7 @@ class OfferDealtWin:
         return [] if self.pending(state) else [ev.PhaseEnded("dealt_win")]
 
 
+@told_as("pass_tiles")
 @dataclass(frozen=True)
 class PassTiles(ExchangeTiles):
     """One pass of the Charleston, called `name`.
@@ -149,6 +152,7 @@ def handed_on(
     return {tile: seat for seat, tiles in waiting.items() for tile in tiles}
 
 
+@told_as("vote_to_go_on")
 @dataclass(frozen=True)
 class VoteToGoOn:
     """Everybody says whether the passing goes on; one who stops it ends it for all."""
@@ -177,6 +181,7 @@ def _said(state: State) -> list[ev.Event]:
     return [ev.Said(seat, answer.word) for seat, answer in sorted(state.answers.items()) if isinstance(answer, Say)]
 
 
+@told_as("courtesy_pass")
 @dataclass(frozen=True)
 class CourtesyPass(ExchangeTiles):
     """Opposite players name numbers up to `count`, then each gives the other the smaller of the two."""

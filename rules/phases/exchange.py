@@ -13,11 +13,13 @@ from rules.engine.state import State
 from rules.melds import Seat
 from rules.shuffle import throw
 from rules.tiles import Kind, Tile, suit_of
+from rules.told import told_as
 
 BY_DIE: Mapping[int, int] = {1: -1, 2: -1, 3: 2, 4: 2, 5: 1, 6: 1}
 """How many places on (in the order of play) the tiles of four players go, by one die: left, across, right."""
 
 
+@told_as("exchange_tiles")
 @dataclass(frozen=True)
 class ExchangeTiles:
     """Everybody picks `count` tiles, of one suit where `one_suit`; they go `places` on in the order of play.

@@ -13,6 +13,7 @@ from rules.melds import Seat
 from rules.moves.original_call import OriginalCalls
 from rules.moves.turn import waits
 from rules.phases.drawing import replacement, won_by_bonus
+from rules.told import told_as
 
 
 class Automatic:
@@ -48,6 +49,7 @@ class BreakWall(Automatic):
         return [*broken, ev.PhaseEnded("break_wall")]
 
 
+@told_as("deal_tiles")
 @dataclass(frozen=True)
 class DealTiles(Automatic):
     """Each seat in turn takes so many tiles, `rounds` one after the other; with `extra` the dealer one more."""
@@ -88,6 +90,7 @@ class Goes(Record):
             self.owed[event.seat] -= 1
 
 
+@told_as("replace_bonus")
 @dataclass(frozen=True)
 class ReplaceBonus:
     """Bonus tiles dealt are shown and replaced, in turn order from the dealer; a win by them may be offered before.
@@ -138,6 +141,7 @@ class ReplaceBonus:
         return [ev.PhaseEnded("bonus_tiles")]
 
 
+@told_as("offer_ready")
 @dataclass(frozen=True)
 class OfferReady(Automatic):
     """Before the first turn each player whose hand waits already may declare it, the dealer only where he may."""
@@ -169,6 +173,7 @@ class OfferReady(Automatic):
         return [ev.Decided(seat, action)]
 
 
+@told_as("begin_play")
 @dataclass(frozen=True)
 class BeginPlay(Automatic):
     """The first turn is the dealer's, who draws first where the deal left him one tile short."""

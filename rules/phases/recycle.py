@@ -13,6 +13,7 @@ from rules.engine.state import State
 from rules.melds import Seat
 from rules.phases.ring_deal import IN_HAND
 from rules.tiles import Kind, Tile
+from rules.told import told_as
 from rules.walls.ring import LAYERS, RingPlan, restored, taken_in_stacks
 from rules.walls.wall import Wall
 
@@ -68,6 +69,7 @@ def tiles_at_large(state: State) -> Counter[Kind]:
     return +free
 
 
+@told_as("recycle")
 @dataclass(frozen=True)
 class Recycle:
     """Everybody still playing whose hand is not fixed sets `count` closed tiles aside, one after the other."""

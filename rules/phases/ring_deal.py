@@ -12,6 +12,7 @@ from rules.melds import Seat
 from rules.phases.opening import Automatic
 from rules.scoring.transfers import TABLE, Share, owed_to
 from rules.tiles import Tile
+from rules.told import told_as
 from rules.walls.ring import LAYERS, RingPlan, restored, taken_in_stacks
 
 FIRST_TAKES = (3, 3, 3, 3)
@@ -24,6 +25,7 @@ def in_match(state: State) -> list[Seat]:
     return [seat for seat in range(state.players) if seat not in state.gone]
 
 
+@told_as("pay_ante")
 @dataclass(frozen=True)
 class PayAnte(Automatic):
     """Everybody pays a stake into the pot before the deal."""
@@ -51,6 +53,7 @@ class BuildRing(Automatic):
         return [built, ev.PhaseEnded("build_wall")]
 
 
+@told_as("deal_ring")
 @dataclass(frozen=True)
 class DealRing(Automatic):
     """Whole stacks in turn, four times; then one more for the dealer, two upper tiles of the next for each other."""

@@ -12,7 +12,7 @@ from rules.options import Option, Options, disabled
 from rules.rulebook import examples
 from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, RuleAsSet, TileRow
 from rules.rulebook.parts import parts_of, table_facts
-from rules.rulebook.phrases import Phrases, as_value, facts_of, part_name
+from rules.rulebook.phrases import Phrases, as_value, facts_of
 from rules.ruleset import Ruleset, Table
 from rules.scoring.table import Element, rows_in_play
 from rules.tiles import CODES, Kind
@@ -142,8 +142,9 @@ class Book:
         say = self.phrases
         yield say.entries("parts", chapter, "table"), None
         for role, part in parts_of(self.table):
-            name = f"{role}_{part_name(part)}" if role else part_name(part)
-            yield say.entries("parts", chapter, name), part
+            key: str = getattr(part, "told_as", "")
+            if key:
+                yield say.entries("parts", chapter, f"{role}_{key}" if role else key), part
         yield say.entries("parts", chapter, "table_after"), None
         yield say.entries(chapter), None
 

@@ -26,17 +26,6 @@ _PLACE = re.compile(r"\{([^{}]+)\}")
 _TEST = re.compile(r"(!?)([a-z_][\w.]*)(?:(=|!=|>|<)([^ ]*))?")
 
 
-def part_name(part: object) -> str:
-    """The name of a part in the translations: that of its class or function, in small letters.
-
-    >>> from rules.walls.wall import WallPlan
-    >>> part_name(WallPlan())
-    'wall_plan'
-    """
-    name = getattr(part, "__name__", type(part).__name__)
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", str(name)).lower().strip("_")
-
-
 def facts_of(part: object) -> dict[str, Value]:
     """The fields of a part as values: a function or an object counts as there or not, a tuple as its length."""
     if not is_dataclass(part):

@@ -14,6 +14,7 @@ from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, place_in, s
 from rules.scoring.table import HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
 from rules.shapes import STEP, Split
 from rules.tiles import ORPHANS, PLAIN, Kind
+from rules.told import told_as
 from rules.wild import NOTHING_WILD, Wild
 
 FAR = 99
@@ -36,6 +37,7 @@ def waiting_kinds(
     return frozenset(kind for kind in found if held.counts[kind] + laid.count(kind) < 4)
 
 
+@told_as("sets_and_pair")
 @dataclass(frozen=True, slots=True)
 class SetsAndPair:
     """So many sets (chows, pungs, kongs) and a pair, of which some tiles may be wild.
@@ -98,6 +100,7 @@ def split_groups(split: Split) -> list[Group]:
     return [*[set_of(trio) for trio in split.sets], pair_of(split.pair)]
 
 
+@told_as("seven_pairs")
 @dataclass(frozen=True, slots=True)
 class SevenPairs:
     """Seven pairs in a concealed hand; with `repeats` four alike may serve as two."""
@@ -128,6 +131,7 @@ class SevenPairs:
         return distance, _kinds(flags)
 
 
+@told_as("seven_pairs_and_pung")
 @dataclass(frozen=True, slots=True)
 class SevenPairsAndPung:
     """Seven pairs, four alike serving as two, and a pung; all in the hand."""
@@ -162,6 +166,7 @@ class SevenPairsAndPung:
         return distance, _kinds(flags)
 
 
+@told_as("thirteen_orphans")
 @dataclass(frozen=True, slots=True)
 class ThirteenOrphans:
     """One of each terminal and honor and a second of any of them, concealed."""
@@ -200,6 +205,7 @@ class ThirteenOrphans:
         return distance, _kinds(flags)
 
 
+@told_as("declared_on_bonus")
 @dataclass(frozen=True, slots=True)
 class DeclaredOnBonus:
     """A win declared on bonus tiles, in one of these circumstances. The hand need not be complete."""
@@ -223,6 +229,7 @@ class DeclaredOnBonus:
         return FAR, frozenset()
 
 
+@told_as("all_bonus")
 @dataclass(frozen=True, slots=True)
 class AllBonus:
     """A win by bonus tiles alone: all of these have been shown. The hand need not be complete."""

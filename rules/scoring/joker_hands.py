@@ -11,6 +11,7 @@ from rules.melds import Form, Group
 from rules.scoring.hands import FAR
 from rules.scoring.table import HandCase, Held, Reading
 from rules.tiles import HONORS, JOKERS, PLAIN, Kind
+from rules.told import told_as
 
 STEP = 3
 """The least difference of two numbers of one suit in a scattered hand."""
@@ -42,6 +43,7 @@ def _scattered(masks: tuple[int, int, int], honors: int) -> int:
     )
 
 
+@told_as("scattered_singles")
 @dataclass(frozen=True, slots=True)
 class ScatteredSingles:
     """Fourteen different concealed tiles: single honors, and numbers of one suit at least three apart."""

@@ -33,6 +33,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from rules.tiles import BLANK, JOKER, Kind, TileSet
+from rules.told import told_as
 from rules.walls.wall import WallPlan, equal_sides
 from rules.words import lend
 
@@ -335,12 +336,14 @@ def still_possible(state: State, seat: Seat, group: Group) -> bool:
     return lines(House.of(state.table.options)).beside((*state.seats[seat].groups, group)) is not None
 
 
+@told_as("cold_wall")
 def cold_wall(state: State, seat: Seat, kind: Kind) -> str:
     """Once the wall is down to so many tiles nobody wins on a discard."""
     cold = House.cold_wall(state.table.options)
     return "err_cold_wall" if cold and state.wall.left <= cold else ""
 
 
+@told_as("no_joker")
 def no_joker(state: State, seat: Seat, kind: Kind) -> str:
     """5.9: a discarded joker is dead."""
     return "reason.joker_discarded" if kind == JOKER else ""

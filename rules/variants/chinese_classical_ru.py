@@ -53,6 +53,7 @@ from rules.tiles import (
     rank_of,
     suit_of,
 )
+from rules.told import told_as
 from rules.walls.wall import WallPlan
 
 # 9 House rules, first of all since the rest reads them
@@ -112,6 +113,7 @@ LIMIT_HAND = 1
 # 6 Winning shapes
 
 
+@told_as("heavenly_twins")
 @dataclass(frozen=True, slots=True)
 class HeavenlyTwins:
     """Seven pairs, all of honors or all of one suit, concealed (section 6.2)."""

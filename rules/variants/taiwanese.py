@@ -36,6 +36,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet, rank_of
+from rules.told import told_as
 from rules.walls.wall import WallPlan
 
 # 9 House rules, first of all since the rest reads them
@@ -331,6 +332,7 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
 # 5 Turn
 
 
+@told_as("early_or_closed")
 def early_or_closed(state: State, seat: Seat, tile: int) -> bool:
     """Ready may be declared with the own first discard before any claim; a concealed hand, as agreed, at any time."""
     o, melds = House.of(state.table.options), state.seats[seat].melds

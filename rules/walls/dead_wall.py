@@ -15,9 +15,11 @@ from rules.engine.state import State, Step
 from rules.melds import Form, Seat
 from rules.phases.opening import Automatic
 from rules.tiles import DRAGONS, WINDS, Kind, Tile
+from rules.told import told_as
 from rules.walls.wall import Wall, WallPlan, rotated, side_and_stack
 
 
+@told_as("dead_wall_plan")
 @dataclass(frozen=True, slots=True)
 class DeadWallPlan(WallPlan):
     """A wall of which the last `kept` tiles are the dead wall, the last `replacements` of them to be taken."""
@@ -84,6 +86,7 @@ class Indicators(Record):
         return [ev.IndicatorTurned(tile, state.faces[tile])]
 
 
+@told_as("turn_indicator")
 @dataclass(frozen=True)
 class TurnIndicator(Automatic):
     """The first indicator is turned up before play."""
@@ -95,6 +98,7 @@ class TurnIndicator(Automatic):
         return [*state.record(Indicators).next_upper(state), ev.PhaseEnded("indicator")]
 
 
+@told_as("kong_indicators")
 @dataclass(frozen=True)
 class KongIndicators:
     """One more indicator for each kong that stands.
@@ -127,6 +131,7 @@ class KongIndicators:
         return kept.next_upper(state) if len(kept.shown) <= due else []
 
 
+@told_as("turn_under")
 @dataclass(frozen=True)
 class TurnUnder:
     """When somebody wins who has declared a waiting hand, the tiles under the indicators are turned up."""

@@ -10,6 +10,7 @@ from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt, WallRe
 from rules.melds import Seat
 from rules.shuffle import below, shuffled, throw
 from rules.tiles import Kind, Tile
+from rules.told import told_as
 from rules.walls.wall import Wall, rotated
 
 LAYERS = 3
@@ -60,6 +61,7 @@ def place_of_break(first_roll: int, second_roll: int, players: int, length: int)
     return thrower, counted // length, counted % length
 
 
+@told_as("ring_plan")
 @dataclass(frozen=True, slots=True)
 class RingPlan:
     """The wall before each deal: a ring broken by two throws, or a `heap`. `remainder` tiles stay undrawn.

@@ -14,6 +14,7 @@ from rules.engine.events import DiceRolled, Event, WallBroken, WallBuilt
 from rules.melds import Seat
 from rules.shuffle import shuffled, throw
 from rules.tiles import Kind, Tile
+from rules.told import told_as
 
 
 @dataclass(slots=True)
@@ -122,6 +123,7 @@ def counted_round(dice: int, players: int) -> int:
     return (dice - 1) % players
 
 
+@told_as("wall_plan")
 @dataclass(frozen=True, slots=True)
 class WallPlan:
     """How a rule set builds and breaks its wall.
