@@ -153,7 +153,9 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
         direction=_number(case, "direction", 1),
         values=facts,
         out=frozenset(_numbers_in(facts.get("out"))),
-        wild=ruleset.wild_in(options).named(_numbers_in(facts.get("wild"))),
+        wild=ruleset.wild_in(options).named(
+            _numbers_in(facts.get("wild")), barred=_numbers_in(facts.get("barred"))
+        ),
         reds=sum(kind in RED_FIVES for kind in (*shown, *(face for meld in melds for face in meld.faces))),
     )
 

@@ -38,6 +38,7 @@ class Wild:
 
     `stands` is what a kind may stand for that is named during a deal. Each group of the hand holds at most `most` of
     them, and where `natural` is set at least one tile that is none. `fifth`: they may stand for a fifth copy of a kind.
+    `barred` are kinds of which no hand may hold a tile that wins: distances pass such tiles over.
     Ranges are nested in one another or apart, block by block (dots; all suits; anything).
     """
 
@@ -46,6 +47,7 @@ class Wild:
     natural: bool = False
     fifth: bool = True
     most: int = 3
+    barred: frozenset[Kind] = frozenset()
     kinds: frozenset[Kind] = field(init=False, compare=False)
     free: tuple[WildTile, ...] = field(init=False, compare=False)
     """Those that may stand in every block."""
@@ -79,12 +81,15 @@ class Wild:
         return cls(tiles, natural=natural, fifth=fifth, most=most)
 
     def named(
-        self, kinds: Iterable[Kind], copies: Mapping[Kind, int] | None = None, stands: Collection[Kind] = ()
-    ) -> Wild:
+        self, kinds: Iterable[Kind], copies: Mapping[Kind, int] | None = None, stands: Collection[Kind] = (),
+        barred: Collection[Kind] = (),
+    ) -> Wild:  # fmt: skip
         """The same with these kinds named in a deal: as many of each as `copies` says (four where it does not)."""
         able = frozenset(stands) or self.stands
         more = [WildTile(kind, able, (copies or {}).get(kind, 4)) for kind in kinds if kind not in self.kinds]
-        return replace(self, tiles=(*self.tiles, *more)) if more else self
+        if not more and self.barred.issuperset(barred):
+            return self
+        return replace(self, tiles=(*self.tiles, *more), barred=self.barred.union(barred))
 
     def may(self, kind: Kind, stand: Kind) -> bool:
         """Whether a tile of a kind is wild and may stand for another."""

@@ -5,11 +5,11 @@ Nothing of the engine's state is used: only events, in the order in which a watc
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import singledispatchmethod
 
 from rules.engine import events as ev
-from rules.tiles import Kind, Tile, plain
+from rules.tiles import BONUS, Kind, Tile, plain
 
 
 class Seen:
@@ -28,8 +28,8 @@ class Seen:
 class Watcher:
     """Reads the events of a match and knows at any time in which circumstances a seat would win."""
 
-    def __init__(self, players: int) -> None:
-        self.players = players
+    def __init__(self, players: int, bonus: Collection[Kind] = BONUS) -> None:
+        self.players, self.bonus_kinds = players, bonus
         self.deal_started(0)
 
     def deal_started(self, dealer: int) -> None:
@@ -152,6 +152,7 @@ class Watcher:
     def _(self, event: ev.BonusShown) -> None:
         self.lying.update(event.tiles)
         self.bonus.update(event.tiles)
+        self.calls += not {*event.faces} <= {*self.bonus_kinds}  # a tile that could have stayed in the hand
 
     @read.register
     def _(self, event: ev.PlayBegan) -> None:

@@ -20,7 +20,7 @@ from game.layout.depths import ABOVE
 from game.scene.node import LateNode, Node, Sprite, SpriteNode
 from game.table.cast import Cast, counted
 from game.table.draw import canvas, put
-from game.table.report import HandReport, factor_of, headline
+from game.table.report import HandReport, factor_of, factor_text, headline
 from game.table.sheet import RATIO, Part, parts_of, parts_width
 from game.table.signs import joker_sign
 from game.tokens import Color, color
@@ -60,7 +60,7 @@ def running(sheet: ScoreSheet) -> list[int]:
     """What the hand has come to after each line, and at last its score, which a plain hand has without any row."""
     found, total = [], 0
     for line in sheet.lines:
-        total = total * factor_of(line) if factor_of(line) else total + line.amount
+        total = int(total * factor_of(line)) if factor_of(line) else total + line.amount
         found.append(min(total, sheet.score))
     return [*found[:-1], sheet.score]
 
@@ -184,7 +184,7 @@ class Climax:
         surface = canvas(wide, tall)
         shapes.box(surface, (0, 0, *surface.get_size()), (*color("panel"), 235), 8 * px)
         middle, factor = surface.get_height() / 2, factor_of(line)
-        worth = f"×{factor}" if factor else counted(line.unit, line.amount)
+        worth = factor_text(factor) if factor else counted(line.unit, line.amount)
         used = put(surface, worth, (wide - 14 * px, middle), 18 * px, color("gold_hi"), bold=True, anchor="right")
         name = i18n.element_name(line.element, self.cast.ruleset)
         put(surface, name, (14 * px, middle), 18 * px, color("text"), room=wide - used - 40 * px, shrink=14 * px)

@@ -19,11 +19,11 @@ from game.table.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.locks import Lock, LockSigns
 from game.table.log_lines import draw_log
 from game.table.plates import TAG_AWAY, draw_plate, draw_tags, tag_fits
-from game.table.signs import Badges, Frames, Light, Movers, Pieces
+from game.table.signs import Badges, Frames, Light, Movers, Pieces, wild_sign
 from game.table.stick_piles import StickPiles
 from game.tokens import Color, color
 from rules.melds import Seat
-from rules.tiles import HIDDEN, Tile
+from rules.tiles import HIDDEN, Kind, Tile
 
 SLIDE = 0.18
 """Seconds in which the bright part of the loop goes to the next seat."""
@@ -189,8 +189,8 @@ class Furniture:
         if faces:
             box = layout.box("indicators")
             self.indicators.position = (box.x, box.y)
-            key = (faces, box, i18n.language(), art.style)
-            self.indicators.show(key, partial(_indicators, faces, layout, cast, art))
+            key = (faces, board.wild, box, i18n.language(), art.style)
+            self.indicators.show(key, partial(_indicators, faces, board.wild, layout, cast, art))
 
     def _log(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
         box, room = layout.box("log"), self.locks.room(layout)
@@ -254,21 +254,29 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
     return Sprite(surface, 0, -round(max(0.0, (box.h - step * len(lines)) / 2 - 3 * px)))
 
 
-def _indicators(faces: tuple[int, ...], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:
+def _indicators(
+    faces: tuple[Kind, ...], wild: tuple[Kind, ...], layout: TableLayout, cast: Cast, art: TileArt
+) -> Sprite:
+    """The indicators under their name; where they name wild tiles, the name is theirs, and they follow with a star."""
     px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
     size, room = 14 * px * text, box.w - 16 * px
-    word = cast.term("indicator").capitalize()
-    if width(word, size, bold=True) > room:
+    word = cast.term("wild_tile" if wild else "indicator").capitalize()
+    if not wild and width(word, size, bold=True) > room:
         word = cast.term("indicator_short").capitalize()
     first = width(word, size, bold=True) + 20 * px
     stacked = first + 44 * px > box.w
     wide = 40 * px
-    per = max(14 * px, min(wide, (box.w - (12 * px if stacked else first) - 8 * px) / len(faces)))
+    beside = faces if wild == faces else (*faces, *wild)
+    per = max(14 * px, min(wide, (box.w - (12 * px if stacked else first) - 8 * px) / len(beside)))
     surface, pad = pane(box.w, box.h + (20 * px if stacked else 0), px, alpha=210)
     y = pad + box.h / 2 + (18 * px if stacked else 0)
     put(surface, word, (pad + 10 * px, pad + 14 * px if stacked else y), size, color("text"), bold=True, room=room)
     x = pad + (12 * px if stacked else first)
-    for face in faces:
-        items.lay(surface, art.sprite(face, round(min(34 * px, per - 2 * px))), (x + per / 2, y - 3 * px))
+    for place, face in enumerate(beside):
+        wide = min(34 * px, per - 2 * px)
+        named = place >= len(faces) or (beside == faces and face in wild)
+        items.lay(surface, art.sprite(face, round(wide), dim=bool(wild) and not named), (x + per / 2, y - 3 * px))
+        if named:
+            items.lay(surface, wild_sign(max(5.0, wide * 0.16)), (x + per / 2 + wide * 0.36, y - 3 * px - wide * 0.5))
         x += per
     return Sprite(surface, pad, pad)

@@ -11,7 +11,7 @@ from game.table.cast import Cast
 from rules.engine import events as ev
 from rules.melds import Group, Meld, Seat
 from rules.ruleset import Table
-from rules.scoring.sheets import Line, ScoreSheet, illegal
+from rules.scoring.sheets import HALVES, Line, ScoreSheet, illegal
 from rules.tiles import Kind
 
 
@@ -133,9 +133,14 @@ def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
     return tuple(tuple(row) for row in rows if row)
 
 
-def factor_of(line: Line) -> int:
+def factor_of(line: Line) -> int | float:
     """What a line multiplies the sum by; 0 for one that adds to it."""
-    return line.amount if line.unit == "times" else 2**line.amount if line.unit == "doubles" else 0
+    return line.worth if line.unit in ("times", HALVES) else 2**line.amount if line.unit == "doubles" else 0
+
+
+def factor_text(factor: float) -> str:
+    """A factor as score sheets show it."""
+    return f"×{i18n.words().number(factor)}"
 
 
 ROBBED = {"robbing_kong": "result_robbed", "seven_rob_one": "result_bonus_robbed"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from game.art import pieces, shapes
 from game.art.faces import INDEX
 from game.director.board import Board
@@ -122,14 +124,14 @@ def show_frame(node: Drawn, slot: Slot, tint: Color, thick: float) -> None:
 
 
 class Badges:
-    """What a joker on the table stands for, in gold at its lower edge; in the own hand that it stands for any."""
+    """What a joker on the table stands for, in gold at its lower edge; and a gold star on every tile that is wild."""
 
     def __init__(self, root: Node) -> None:
         self.root = root.add(Node("badges"))
         self._key: object = None
 
     def refresh(self, board: Board, layout: TableLayout, poses: dict[Tile, Slot]) -> None:
-        """A badge for every joker in a meld that lies open."""
+        """A badge for every joker in a meld that lies open, a star for every wild tile that the viewer sees."""
         found = [
             (tile, poses[tile], said)
             for own in board.seats
@@ -137,11 +139,21 @@ class Badges:
             for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
             if tile in poses and (said := stood_for(face, stands))
         ]
-        key = (tuple(found), layout.scale)
+        wild = [
+            (tile, slot) for tile, slot in poses.items()
+            if board.wild and plain(board.faces.get(tile, HIDDEN)) in board.wild
+        ]  # fmt: skip
+        key = (tuple(found), tuple(wild), layout.scale)
         if key == self._key:
             return
         self._key = key
         self.root.clear()
+        for tile, slot in wild:
+            box = around(slot.outline())
+            size = max(5.0, slot.width * 0.13)
+            node = SpriteNode(wild_sign(size), f"wild {tile}", depth=ABOVE - 985)
+            node.position = (box.right - size * 1.1, box.y + size * 1.1)
+            self.root.add(node)
         for tile, slot, said in found:
             box = around(slot.outline())
             node = SpriteNode(joker_sign(said, layout.scale), f"stands {tile}", depth=ABOVE - 980)
@@ -158,6 +170,21 @@ def stood_for(face: Kind, stands: Kind) -> str:
 def short(code: str) -> str:
     """A kind as its corner index has it."""
     return INDEX.get(code, code[0])
+
+
+def wild_sign(radius: float) -> Sprite:
+    """A star on a gold ground: this tile is wild in this deal."""
+    surface = canvas(2 * radius + 2, 2 * radius + 2)
+    middle = surface.get_width() / 2
+    shapes.disc(surface, (middle, middle), radius, color("gold_ink"))
+    shapes.disc(surface, (middle, middle), radius * 0.9, color("gold"))
+    rays = [
+        (middle + part * radius * sin(turn * pi / 4), middle - part * radius * cos(turn * pi / 4))
+        for turn in range(8)
+        for part in ((0.72, 0.24)[turn % 2],)
+    ]
+    shapes.polygon(surface, rays, color("gold_ink"))
+    return Sprite(surface, middle, middle)
 
 
 def joker_sign(word: str, px: float) -> Sprite:

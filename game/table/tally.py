@@ -16,8 +16,9 @@ from game.table import sheet
 from game.table.cast import counted, tile_name
 from game.table.draw import canvas, put, width
 from game.table.ledger import mark
-from game.table.report import HandReport, Report, factor_of, headline
+from game.table.report import HandReport, Report, factor_of, factor_text, headline
 from game.tokens import color
+from rules.scoring.sheets import HALVES
 from rules.tiles import HIDDEN, Kind
 
 ROW = 39.0
@@ -95,13 +96,15 @@ class Tally:
         right, factor = w - 16 * px, factor_of(line)
         if factors:
             if factor:
-                put(surface, f"×{factor}", (right, middle), 16 * px, color("gold_hi"), bold=True, anchor="right")
+                put(surface, factor_text(factor), (right, middle), 16 * px, color("gold_hi"), bold=True, anchor="right")
             right -= 52 * px
         if not factor:
             put(surface, signed(line.amount), (right, middle), 16 * px, color("text"), bold=True, anchor="right")
         right -= 52 * px
-        unit = "" if line.unit == "times" else counted(line.unit, line.amount)
-        each = f"{line.times} × {line.amount // line.times}" if line.times > 1 and line.amount % line.times == 0 else ""
+        multiplies = line.unit in ("times", HALVES)
+        unit = "" if multiplies else counted(line.unit, line.amount)
+        parted = line.times > 1 and line.amount % line.times == 0 and not multiplies
+        each = f"{line.times} × {line.amount // line.times}" if parted else ""
         note = each or unit
         put(surface, note, (right, middle), 14 * px, color("dim"), anchor="right", room=w * 0.18)
         return surface

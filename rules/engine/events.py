@@ -447,10 +447,14 @@ class Marked(Event):
 
 @value
 class WildNamed(Event):
-    """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for what the rule set says)."""
+    """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for what the rule set says).
+
+    No hand wins that holds one of `barred`.
+    """
 
     kinds: tuple[Kind, ...]
     stands: tuple[Kind, ...]
+    barred: tuple[Kind, ...] = ()
 
 
 @value

@@ -496,7 +496,7 @@ def _marked(state: State, event: ev.Marked) -> None:
 def _wild_named(state: State, event: ev.WildNamed) -> None:
     shown = [face for _, face in state.indicators]
     copies = {kind: state.table.alike.get(kind, 0) - shown.count(kind) for kind in event.kinds}
-    state.wild = state.table.wild.named(event.kinds, copies, event.stands)
+    state.wild = state.table.wild.named(event.kinds, copies, event.stands, event.barred)
     for seat in state.seats:
         seat.set_wild(state.wild)
 

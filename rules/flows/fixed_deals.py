@@ -87,6 +87,12 @@ def to_the_right(state: State) -> Seat:
     return (state.dealer + 1) % state.players
 
 
+def right_unless_dealer_won(state: State) -> Seat:
+    """The dealer after winning, alone or with others, and after a drawn deal; else the next player."""
+    stays = not state.wins or state.seats[state.dealer].won
+    return state.dealer if stays else to_the_right(state)
+
+
 def somebody_out_of_points(state: State) -> str:
     """A match in which points were given out ends when somebody has none left."""
     return "bankruptcy" if state.table.start_points and min(state.scores) <= 0 else ""

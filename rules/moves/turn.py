@@ -39,13 +39,15 @@ class Throw(Rule):
     """Discard a tile of the hand; with `ready`, declare a waiting hand along with it.
 
     A hand that is fixed discards the tile just drawn. `kept` are kinds that are never discarded. `bars` are kinds that
-    may not be discarded now; where all tiles of a hand are barred, none is, as something must be thrown.
+    may not be discarded now; where all tiles of a hand are barred, none is, as something must be thrown, unless the
+    bars are `strict`: then something else can be done with such a hand.
     """
 
     ready: ReadyRule | None = None
     kept: frozenset[Kind] = frozenset()
     sideways: bool = False
     bars: tuple[Bar, ...] = ()
+    strict: bool = False
 
     @property
     def records(self) -> tuple[type[Record], ...]:
@@ -68,7 +70,7 @@ class Throw(Rule):
         if self.bars:
             tiles = list(tiles)
             free = [tile for tile in tiles if not barred(self.bars, state, seat, plain(faces[tile]))]
-            tiles = free or tiles
+            tiles = free if free or self.strict else tiles
         found: list[Action] = _discards(tiles)
         if self.ready is not None and not holder.ready and not holder.dead:
             ready = self.ready

@@ -37,3 +37,15 @@ class Liabilities(Record):
     def of(self, state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
         """The liable players of the hand of `seat`, counted from the dealer, by element."""
         return tuple((element, state.wind_of(source)) for element, source in self.fed.get(seat, {}).items())
+
+
+class Feeders(Record):
+    """Who fed the open sets of each seat, in the order in which they were laid."""
+
+    def __init__(self, players: int) -> None:
+        self.of_sets: list[list[Seat]] = [[] for _ in range(players)]
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        if event.meld.source is not None:
+            self.of_sets[event.seat].append(event.meld.source)

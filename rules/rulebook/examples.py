@@ -13,7 +13,7 @@ from rules.rulebook.blocks import Hand, Score, ScoreLine, TileGroup
 from rules.rulebook.phrases import Phrases
 from rules.ruleset import Ruleset, Table
 from rules.scoring.settlement import Outcome, Winner, total
-from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.sheets import HALVES, Line, ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase
 from rules.tiles import Kind, parse_tiles
 
@@ -128,8 +128,8 @@ def amount(unit: str, value: int, phrases: Phrases) -> str:
     words = phrases.words
     if unit == "limit":
         return words.term("limit", phrases.ruleset.id)
-    if unit in ("factor", "times"):
-        return f"×{value}"
+    if unit in ("factor", "times", HALVES):
+        return f"×{words.number(value / 2 if unit == HALVES else value)}"
     return words.plural(POINTS_UNITS.get(unit, unit), value)
 
 

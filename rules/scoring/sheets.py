@@ -8,6 +8,9 @@ from rules.melds import Group
 from rules.tiles import Kind
 from rules.values import value
 
+HALVES = "halves"
+"""The unit of a factor that is counted in halves: three of them are one and a half."""
+
 
 @value
 class Line:
@@ -18,6 +21,13 @@ class Line:
     amount: int
     unit: str
     tiles: tuple[Kind, ...] = ()
+
+    @property
+    def worth(self) -> int | float:
+        """The amount as it is written: a factor that is counted in halves as what it multiplies by."""
+        if self.unit != HALVES:
+            return self.amount
+        return self.amount / 2 if self.amount % 2 else self.amount // 2
 
 
 @value
@@ -48,11 +58,11 @@ class ScoreSheet:
     placed: int = -1
     win: Kind | None = None
 
-    def amounts(self) -> dict[str, int]:
+    def amounts(self) -> dict[str, int | float]:
         """What every element that scored comes to, by id."""
-        found: dict[str, int] = {}
+        found: dict[str, int | float] = {}
         for line in self.lines:
-            found[line.element] = found.get(line.element, 0) + line.amount
+            found[line.element] = found.get(line.element, 0) + line.worth
         return found
 
     def times(self, element: str) -> int:

@@ -382,10 +382,12 @@ class ByShapes:
 
     options: Options
     shapes: tuple[Shape, ...]
+    by_situation: tuple[Shape, ...] = field(default=(), kw_only=True)
+    """Shapes that win in certain circumstances alone (robbing a kong): who has one may win, nobody plays for it."""
 
     def could_win(self, held: Held) -> bool:
         """A quick test without false negatives."""
-        return any(shape.distance(held) < 0 for shape in self.shapes)
+        return any(shape.distance(held) < 0 for shape in (*self.shapes, *self.by_situation))
 
     def distance(self, held: Held) -> int:
         """Distance over all shapes."""
@@ -403,13 +405,12 @@ class ByShapes:
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance, and the kinds that complete the hand; none as long as it does not wait."""
-        distances = [shape.distance(held) for shape in self.shapes]
+        shapes = (*self.shapes, *self.by_situation) if self.by_situation else self.shapes
+        distances = [shape.distance(held) for shape in shapes]
         least = min(distances)
         if least != 0:
             return least, frozenset()
-        waiting = [
-            shape.improving(held)[1] for shape, distance in zip(self.shapes, distances, strict=True) if not distance
-        ]
+        waiting = [shape.improving(held)[1] for shape, distance in zip(shapes, distances, strict=True) if not distance]
         return 0, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
 
 

@@ -24,9 +24,15 @@ MOST_DRAWN = 2
 
 
 def natural_tiles(held: Held) -> tuple[Codes, int, Jokers]:
-    """The codes of the natural tiles, how many wild ones may stand in every block, and the others by their blocks."""
+    """The codes of the natural tiles, how many wild ones may stand in every block, and the others by their blocks.
+
+    Tiles with which no hand wins are left out.
+    """
     counts, codes, wild = held.counts, held.codes, held.wild
     free = 0
+    for kind in wild.barred:
+        if counts[kind]:
+            codes = with_tile(codes, kind, -counts[kind])
     for kind, _, _ in wild.free:
         count = counts[kind]
         if count:
@@ -112,6 +118,7 @@ def improving(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
             if drawn:
                 found.update(tile.kind for tile in coming)
     found -= wild.kinds - {tile.kind for tile in coming}
+    found -= wild.barred
     if best >= 0:
         for tile, _ in wild.bound:
             if _left(tile, held) and distance(held.plus(tile.kind), sets) < best:

@@ -16,6 +16,7 @@ from rules.shapes.codes import (
     counts_of,
     with_tile,
 )
+from rules.shapes.given_pair import distance_with_pair
 from rules.shapes.joker_readings import JokerSplit, readings_with_jokers
 from rules.shapes.ranged import Jokers, distance_with, improving_with
 from rules.shapes.readings import Split, Trio, readings
@@ -55,6 +56,7 @@ __all__ = [
     "distance_of_three",
     "distance_of_three_batch",
     "distance_with",
+    "distance_with_pair",
     "improving",
     "improving_batch",
     "improving_of_three",

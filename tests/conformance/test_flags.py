@@ -23,6 +23,7 @@ from rules.errors import OptionError
 from rules.options import Options, Value
 from rules.ruleset import Ruleset
 from rules.scoring.cases import winning_flags
+from rules.tiles import BONUS, Kind
 from tests.circumstances import Watcher
 from tests.play import play_deals
 
@@ -69,9 +70,14 @@ def same(found: tuple[str, ...], wanted: set[str], met: Counter[str]) -> None:
     met.update(wanted)
 
 
+def bonus_of(match: Match) -> frozenset[Kind]:
+    """The kinds that are no part of any hand."""
+    return match.table.bonus.kinds | frozenset(BONUS)
+
+
 def watch(match: Match, deals: int, rng: Random) -> Counter[str]:
     """Play deals, half of the answers at random and half by a computer player, and compare at every question."""
-    watcher, met, read = Watcher(match.state.players), Counter[str](), 0
+    watcher, met, read = Watcher(match.state.players, bonus_of(match)), Counter[str](), 0
     player = make("standard", 1)
 
     def choose(match: Match, seat: int, legal: tuple[Action, ...]) -> Action:
@@ -125,7 +131,7 @@ SCRIPTED = [
 def met_in_script(number: int) -> Counter[str]:
     ruleset_id, deal = SCRIPTED[number]
     match = play_script(read_script(deal, ruleset_id)).match
-    return read_wins(match.events, Watcher(match.state.players))
+    return read_wins(match.events, Watcher(match.state.players, bonus_of(match)))
 
 
 @pytest.mark.parametrize("number", range(len(SCRIPTED)), ids=[f"{name}-{deal['name']}" for name, deal in SCRIPTED])

@@ -1,0 +1,57 @@
+"""A tile of the wall, turned face up after the deal, names what is wild; it stays out of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.course import Chance
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.phases.opening import Automatic
+from rules.tiles import Kind
+
+Naming = Callable[[Kind], tuple[Kind, ...]]
+"""The kinds that an indicator names."""
+
+
+def itself(indicator: Kind) -> tuple[Kind, ...]:
+    """The other tiles of the indicator's own kind.
+
+    >>> itself(4)
+    (4,)
+    """
+    return (indicator,)
+
+
+def nothing(indicator: Kind) -> tuple[Kind, ...]:
+    """No kind at all.
+
+    >>> nothing(4)
+    ()
+    """
+    return ()
+
+
+@dataclass(frozen=True)
+class TurnForWild(Automatic):
+    """The tile at the back of the wall is turned: `named` are wild, and no hand wins that holds one of `barred`.
+
+    A bonus tile turned is given to the dealer, who lays it open and takes no replacement; then the next one is turned.
+    """
+
+    named: Naming = itself
+    barred: Naming = nothing
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """One tile: a gift to the dealer, or the indicator with what it names."""
+        tile = state.wall.back()
+        face = state.faces[tile]
+        if face in state.table.bonus.kinds:
+            drawn = ev.TileDrawn(state.dealer, tile, face, "back", "bonus")
+            return [drawn, ev.BonusShown(state.dealer, (tile,), (face,))]
+        return [
+            ev.IndicatorTurned(tile, face),
+            ev.WildNamed(self.named(face), (), self.barred(face)),
+            ev.PhaseEnded("indicator"),
+        ]

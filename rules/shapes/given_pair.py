@@ -1,0 +1,43 @@
+"""The regular shape where the pair must be of certain kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import numpy as np
+
+from rules.shapes.codes import Codes, count_of, with_tile
+from rules.shapes.tables import BEYOND, SETS, Tables, tables
+from rules.tiles import Kind
+
+
+def distance_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: int = 0, fifth: bool = False) -> int:
+    """How far the tiles are from so many sets and a pair of one of these kinds: 0 waits, -1 is complete.
+
+    Jokers count as for `rules.shapes.regular.distance`.
+
+    >>> from rules.shapes.codes import codes_of_kinds
+    >>> from rules.tiles import parse_tiles
+    >>> codes = codes_of_kinds(parse_tiles("123m 456p 789s 234s 9s"))
+    >>> distance_with_pair(codes, 4, parse_tiles("258m")), distance_with_pair(codes, 4, parse_tiles("9s"))
+    (1, 0)
+    """
+    table, missing = _sets_alone(min(jokers, BEYOND) if fifth else 0)
+    suit, comb, honor, left = table.suit, table.comb, table.honor, missing[sets]
+    fewest = 99
+    for pair in pairs:
+        # A tile that the pair lacks and a set uses may change places with one that the set lacks: the pair goes first.
+        held = min(count_of(codes, pair), 2)
+        characters, dots, bamboos, honors = with_tile(codes, pair, -held) if held else codes
+        sets_lack = left[comb[comb[suit[characters]][suit[dots]]][comb[suit[bamboos]][honor[honors]]]]
+        fewest = min(fewest, 2 - held + sets_lack)
+    return max(fewest - jokers, 0) - 1
+
+
+@cache
+def _sets_alone(beyond: int) -> tuple[Tables, tuple[bytes, ...]]:
+    """The tables where so many copies beyond the fourth may be jokers; by sets, by class, the tiles missing to them."""
+    table = tables(fifth=beyond > 0)
+    rows = table.rows.reshape(-1, BEYOND + 1 if beyond else 1, SETS + 1, 2)[:, beyond, :, 0]
+    return table, tuple(np.ascontiguousarray(rows[:, sets]).astype(np.uint8).tobytes() for sets in range(SETS + 1))
