@@ -16,7 +16,7 @@ from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from rules.engine.actions import Action, Discard, GiveUpSuit, Miscall, Pass, SetAside, Win
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.engine.view import View
 from rules.lines.reach import Lines
 from rules.melds import Group, Meld
@@ -60,7 +60,7 @@ class Planner:
         else:
             discards = [action for action in legal if type(action) is Discard]
             others = [action for action in legal if type(action) not in _NOT_WEIGHED]
-        if view.step is _ACT:
+        if view.moment is _ACT:
             return self._turn(view, discards, others)
         return self._answer(view, others)
 
@@ -342,4 +342,4 @@ _promise = itemgetter(0)
 _DISCARDS_ALONE = {Discard}
 _NOT_WEIGHED = (Discard, Win, Miscall)
 """Discards are weighed together, a win is taken when it holds, and nobody errs on purpose."""
-_ACT, _PLAIN = Step.ACT, len(PLAIN)
+_ACT, _PLAIN = Moment.ACT, len(PLAIN)

@@ -10,7 +10,7 @@ from random import Random
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, StartDeal
 from rules.engine.match import Match
-from rules.engine.state import SeatState, State, Step
+from rules.engine.state import Moment, SeatState, State
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset
@@ -64,7 +64,7 @@ def tiles_in(state: State) -> Counter[int]:
 
 def check_tiles(state: State) -> None:
     """No tile is lost or doubled, and hands are counted as they are."""
-    if not state.faces or state.step is Step.BEFORE_DEAL:
+    if not state.faces or state.moment is Moment.BEFORE_DEAL:
         return
     found = tiles_in(state)
     twice = [tile for tile, times in found.items() if times > 1]

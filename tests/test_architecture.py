@@ -1,13 +1,15 @@
-"""The pictures of docs/architecture.md are true: every arrow they show stands for an import."""
+"""The pictures of docs/architecture.md are true: every arrow they show stands for an import. A name is one thing."""
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import Counter
 from functools import cache
 
 import pytest
 
-from tests.test_imports import ROOT, imported, sources
+from tests.test_imports import ROOT, imported, parsed, sources
 
 ARROW = re.compile(r"^([\w.]+) -> ([\w.]+)$", re.MULTILINE)
 ARROWS = ARROW.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
@@ -52,3 +54,11 @@ def test_every_room_of_the_rules_is_described() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     rooms = [path.name for path in (ROOT / "rules").iterdir() if (path / "__init__.py").exists()]
     assert [name for name in rooms if f"`rules/{name}/`" not in text] == []
+
+
+def test_no_class_name_stands_twice_in_the_rules() -> None:
+    """Apart from the house rules of each page, which other pages name by it."""
+    names = Counter(
+        node.name for path in sources("rules") for node in ast.walk(parsed(path)) if isinstance(node, ast.ClassDef)
+    )
+    assert [name for name, times in names.items() if times > 1 and name != "House"] == []

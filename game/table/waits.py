@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.engine.view import View
 from rules.melds import Seat
 from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase, Held
@@ -52,7 +52,7 @@ def _flags(view: View, kind: Kind, source: Seat | None) -> tuple[str, ...]:
     thrown = sum(len(seat.discards) for seat in view.seats)
     called = any(meld.claimed is not None or not meld.concealed for seat in view.seats for meld in seat.melds)
     found = []
-    if view.step is Step.ROBBING:
+    if view.moment is Moment.ROBBING:
         found.append("robbing_kong")
     elif view.wall_left == 0:
         found.append("last_tile")

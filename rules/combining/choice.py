@@ -19,7 +19,7 @@ Sets = tuple[Kind, ...]
 """Sets of one form by their lowest kinds, in ascending order."""
 
 
-class Pattern(NamedTuple):
+class Combination(NamedTuple):
     """An element that `size` sets of one form make together.
 
     `holds` is asked about their lowest kinds, in ascending order, and the kind of the pair (-1: none).
@@ -30,21 +30,21 @@ class Pattern(NamedTuple):
     holds: Callable[[Sets, Kind], bool]
 
 
-Link = tuple[int, int, Pattern]
+Link = tuple[int, int, Combination]
 """Two sets, by their places, and what they make together."""
 
 _MOST_KNOWN = 1 << 15
 _NOTHING: Mapping[str, int] = {}
 
 
-class Family(dict[tuple[Sets, Kind], Mapping[str, int]]):
+class Combinations(dict[tuple[Sets, Kind], Mapping[str, int]]):
     """All patterns of sets of one form: for such sets and the pair how often each scores, kept once worked out.
 
     `worths` is what each pattern adds; one that is worth nothing is none. Of several choices that come to the same
     those count that hold more different patterns, then patterns that stand earlier.
     """
 
-    def __init__(self, patterns: Sequence[Pattern], worths: Mapping[str, int]) -> None:
+    def __init__(self, patterns: Sequence[Combination], worths: Mapping[str, int]) -> None:
         super().__init__()
         self._patterns = tuple(pattern for pattern in patterns if worths[pattern.id])
         self._worths = worths
@@ -57,7 +57,7 @@ class Family(dict[tuple[Sets, Kind], Mapping[str, int]]):
         found = self[key] = {pattern.id: choice.count(pattern) for pattern in choice}
         return found
 
-    def _choices(self, sets: Sets, pair: Kind) -> list[tuple[Pattern, ...]]:
+    def _choices(self, sets: Sets, pair: Kind) -> list[tuple[Combination, ...]]:
         """What may be scored side by side, by the first principle that has anything to say."""
         whole = [pattern for _, pattern in self._made(sets, pair, 4)]
         if whole:
@@ -65,25 +65,25 @@ class Family(dict[tuple[Sets, Kind], Mapping[str, int]]):
         links = [(one, other, pattern) for (one, other), pattern in self._made(sets, pair, 2)]
         return [*self._threes(sets, pair, links)] or [*_joined(links, len(sets))]
 
-    def _made(self, sets: Sets, pair: Kind, size: int) -> Iterator[tuple[tuple[int, ...], Pattern]]:
+    def _made(self, sets: Sets, pair: Kind, size: int) -> Iterator[tuple[tuple[int, ...], Combination]]:
         """Every pattern of so many sets, and the places of these."""
         for places in combinations(range(len(sets)), size):
             for pattern in self._patterns:
                 if pattern.size == size and pattern.holds(tuple([sets[place] for place in places]), pair):
                     yield places, pattern
 
-    def _threes(self, sets: Sets, pair: Kind, links: Sequence[Link]) -> Iterator[tuple[Pattern, ...]]:
+    def _threes(self, sets: Sets, pair: Kind, links: Sequence[Link]) -> Iterator[tuple[Combination, ...]]:
         """Each element of three sets, alone or with one link between the fourth and one of them."""
         for places, pattern in self._made(sets, pair, 3):
             yield (pattern,)
             yield from ((pattern, link) for one, other, link in links if {one, other} - {*places})
 
-    def _rank(self, choice: Sequence[Pattern]) -> tuple[int, int, list[int]]:
+    def _rank(self, choice: Sequence[Combination]) -> tuple[int, int, list[int]]:
         worth = sum(self._worths[pattern.id] for pattern in choice)
         return worth, len({*choice}), sorted([-self._order[pattern.id] for pattern in choice], reverse=True)
 
 
-def _joined(links: Sequence[Link], sets: int) -> Iterator[tuple[Pattern, ...]]:
+def _joined(links: Sequence[Link], sets: int) -> Iterator[tuple[Combination, ...]]:
     """Each choice of links that closes no ring and puts no set twice into the same element."""
     for size in range(max(sets, 1)):
         for chosen in combinations(links, size):
@@ -112,10 +112,10 @@ class Combining:
     """The patterns of chows and of pungs under any house rules; `worth` says what one of them adds under some."""
 
     def __init__(
-        self, chows: Sequence[Pattern], pungs: Sequence[Pattern], worth: Callable[[str, Options], int]
+        self, chows: Sequence[Combination], pungs: Sequence[Combination], worth: Callable[[str, Options], int]
     ) -> None:
         self._chows, self._pungs, self._worth = chows, pungs, worth
-        self._families: dict[Options, tuple[Family, Family]] = {}
+        self._families: dict[Options, tuple[Combinations, Combinations]] = {}
 
     def part(self, id: str) -> Condition:
         """How often this pattern scores, given what the other sets of the hand score."""
@@ -140,5 +140,5 @@ class Combining:
         found = families[0][chows, pair] if len(chows) > 1 else _NOTHING
         return {**found, **families[1][pungs, pair]} if len(pungs) > 1 else found
 
-    def _family(self, patterns: Sequence[Pattern], options: Options) -> Family:
-        return Family(patterns, {pattern.id: self._worth(pattern.id, options) for pattern in patterns})
+    def _family(self, patterns: Sequence[Combination], options: Options) -> Combinations:
+        return Combinations(patterns, {pattern.id: self._worth(pattern.id, options) for pattern in patterns})

@@ -11,7 +11,7 @@ from rules.deals.wording import Offer, fitting, in_words, offers_of
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Discard
 from rules.engine.match import Match
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.errors import UnplayableDeal
 from rules.melds import Seat
 from rules.ruleset import SEAT_LETTERS
@@ -86,7 +86,7 @@ class DealPlayer:
     def _check_place(self) -> None:
         """The match must be about to begin a deal, by the dealer and in the round that the script names, if it does."""
         state = self.match.state
-        if state.step is not Step.BEFORE_DEAL:
+        if state.moment is not Moment.BEFORE_DEAL:
             raise UnplayableDeal("no further deal: the one before is not over, or the match is")
         if self._deal.dealer not in (None, state.dealer):
             raise UnplayableDeal(f"the dealer of this deal is {self._letter(state.dealer)}")
@@ -141,11 +141,11 @@ class DealPlayer:
     # Windows --------------------------------------------------------------------------------------------------------
 
     def _over(self) -> bool:
-        return self.match.state.step in (Step.BEFORE_DEAL, Step.OVER)
+        return self.match.state.moment in (Moment.BEFORE_DEAL, Moment.OVER)
 
     def _window(self) -> bool:
         """Whether something is asked that is not somebody's own turn."""
-        return self.match.state.step is not Step.ACT and not self._over()
+        return self.match.state.moment is not Moment.ACT and not self._over()
 
     def _answer(self, seat: Seat, action: Action) -> None:
         self._answers += 1

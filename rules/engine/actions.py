@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @value
-class Said:
+class Worded:
     """An answer as a script words it: `verb`, then tiles and ``name=value``.
 
     `tiles` are the ways of naming its tiles, the usual one first; `named` what can be told apart further.
@@ -55,9 +55,9 @@ class Action:
         """The tiles of the own hand that it takes."""
         return ()
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """How `seat` would say it in a script; by default its own name, and the tiles that it takes."""
-        return Said(spaced(type(self).__name__), (self.used,) if self.used else ())
+        return Worded(spaced(type(self).__name__), (self.used,) if self.used else ())
 
 
 @value
@@ -87,9 +87,9 @@ class Discard(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``discard 5m`` or ``ready discard 5m``."""
-        return Said("ready discard" if self.ready else "discard", ((self.tile,),))
+        return Worded("ready discard" if self.ready else "discard", ((self.tile,),))
 
 
 @value
@@ -101,9 +101,9 @@ class DeclareReady(Action):
         """The button of that name."""
         return "ready"
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``ready``."""
-        return Said("ready")
+        return Worded("ready")
 
 
 @value
@@ -152,12 +152,12 @@ class Claim(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``chow 34m``: the form, and the tiles of the hand or the whole set; ``special 12f indicator``."""
         claimed = (state.last.tile,) if state.last else ()
         stands = _jokers(state, (*self.tiles, *claimed), self.stands)
         ways = (self.tiles, (*self.tiles, *claimed))
-        return Said(f"{self.form} indicator" if self.indicator else str(self.form), ways, _named(self.meld, stands))
+        return Worded(f"{self.form} indicator" if self.indicator else str(self.form), ways, _named(self.meld, stands))
 
 
 @value
@@ -177,10 +177,10 @@ class Miscall(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``pung 34m``, as if they made one."""
         claimed = (state.last.tile,) if state.last else ()
-        return Said(str(self.form), (self.tiles, (*self.tiles, *claimed)))
+        return Worded(str(self.form), (self.tiles, (*self.tiles, *claimed)))
 
 
 @value
@@ -204,9 +204,9 @@ class ConcealedKong(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``ckong 1111z``."""
-        return Said("ckong", (self.tiles,))
+        return Worded("ckong", (self.tiles,))
 
 
 @value
@@ -226,9 +226,10 @@ class PromoteKong(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``kong+ 5555s``, or the added tile alone."""
-        return Said("kong+", ((*state.seats[seat].melds[self.meld].tiles, self.tile), (self.tile,)), _named(self.meld))
+        whole = (*state.seats[seat].melds[self.meld].tiles, self.tile)
+        return Worded("kong+", (whole, (self.tile,)), _named(self.meld))
 
 
 @value
@@ -248,9 +249,9 @@ class Announce(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``special 1f2f3f`` or ``special 1f2f3f indicator``."""
-        return Said("special indicator" if self.indicator else "special", (self.tiles,))
+        return Worded("special indicator" if self.indicator else "special", (self.tiles,))
 
 
 @value
@@ -271,9 +272,9 @@ class Lengthen(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``lengthen 8p meld=0``."""
-        return Said("lengthen", (self.tiles,), _named(self.meld, _jokers(state, self.tiles, self.stands)))
+        return Worded("lengthen", (self.tiles,), _named(self.meld, _jokers(state, self.tiles, self.stands)))
 
 
 @value
@@ -295,10 +296,10 @@ class FetchJoker(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``fetch 3p from=E meld=0``."""
         letters = state.table.ruleset.letters_for(state.players)
-        return Said("fetch", ((self.tile,),), {"from": letters[self.owner], **_named(self.meld)})
+        return Worded("fetch", ((self.tile,),), {"from": letters[self.owner], **_named(self.meld)})
 
 
 @value
@@ -317,9 +318,9 @@ class SetAside(Action):
         """Its tiles."""
         return self.tiles
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``aside 1m``; ``aside nothing`` where none need be given."""
-        return Said("aside", (self.tiles,)) if self.tiles else Said("aside nothing")
+        return Worded("aside", (self.tiles,)) if self.tiles else Worded("aside nothing")
 
 
 @value
@@ -333,9 +334,9 @@ class ShowBonus(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``flower 1f``."""
-        return Said("flower", ((self.tile,),))
+        return Worded("flower", ((self.tile,),))
 
 
 def _named(meld: int, jokers: tuple[Kind, ...] = ()) -> dict[str, str | tuple[Kind, ...]]:
@@ -360,9 +361,9 @@ class GiveUpSuit(Action):
         """One for each suit."""
         return f"void_{'mps'[self.suit]}"
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``void s``."""
-        return Said(f"void {'mps'[self.suit]}")
+        return Worded(f"void {'mps'[self.suit]}")
 
 
 @value
@@ -376,9 +377,9 @@ class CallOff(Action):
         """One for each reason."""
         return self.reason
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """The reason alone: ``nine_terminals``."""
-        return Said(self.reason)
+        return Worded(self.reason)
 
 
 @value
@@ -392,9 +393,9 @@ class Say(Action):
         """One for each word."""
         return self.word
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """The word alone: ``go_on``."""
-        return Said(self.word)
+        return Worded(self.word)
 
 
 @value
@@ -409,9 +410,9 @@ class Challenge(Action):
         """One for each place at the table."""
         return f"challenge_{self.places}"
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``challenge from=E``."""
-        return Said("challenge", named={"from": state.table.ruleset.letters_for(state.players)[self.owner]})
+        return Worded("challenge", named={"from": state.table.ruleset.letters_for(state.players)[self.owner]})
 
 
 @value
@@ -427,10 +428,10 @@ class SwapBlank(Action):
         """The one tile."""
         return (self.tile,)
 
-    def said(self, state: State, seat: Seat) -> Said:
+    def said(self, state: State, seat: Seat) -> Worded:
         """``swap_blank 5m from=E``: what is taken, and out of whose river."""
         letters = state.table.ruleset.letters_for(state.players)
-        return Said("swap_blank", ((self.taken,),), {"from": letters[self.owner]})
+        return Worded("swap_blank", ((self.taken,),), {"from": letters[self.owner]})
 
 
 ACTIONS: Mapping[str, type[Action]] = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from rules.engine import events as ev
 from rules.engine.actions import PASS
 from rules.engine.records import followers
-from rules.engine.state import EXCHANGE, LaidSince, LastTile, RiverTile, SeatState, State, Step
+from rules.engine.state import EXCHANGE, LaidSince, LastTile, Moment, RiverTile, SeatState, State
 from rules.melds import Form, Meld, Seat
 from rules.tiles import BONUS, HIDDEN, KINDS, Kind, Tile, plain
 from rules.walls.wall import Wall
@@ -31,7 +31,7 @@ def start(table: Table, event: ev.MatchStarted) -> State:
 
 Event = TypeVar("Event", bound=ev.Event)
 _FOLDS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
-_ACT, _CLAIMS, _OPENING = Step.ACT, Step.CLAIMS, Step.OPENING  # looking a member up costs more than a name
+_ACT, _CLAIMS, _OPENING = Moment.ACT, Moment.CLAIMS, Moment.OPENING  # looking a member up costs more than a name
 _OF_ONE_SEAT = {ev.TileDrawn, ev.Discarded}
 """Events that change what is seen of their own seat and of no other."""
 
@@ -61,7 +61,7 @@ def apply(state: State, event: ev.Event) -> None:
 @_fold(ev.SeatsDrawn)
 def _seats_drawn(state: State, event: ev.SeatsDrawn) -> None:
     state.people = event.people
-    state.step = Step.BEFORE_DEAL
+    state.moment = Moment.BEFORE_DEAL
 
 
 @_fold(ev.DealStarted)
@@ -80,7 +80,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.records = {kind: kind(len(state.scores)) for kind in state.table.records}
     state.followers = followers(state.records.values())
     state.seen = tuple(record for record in state.records.values() if record.shows)
-    state.step, state.phase = Step.OPENING, 0
+    state.moment, state.phase = Moment.OPENING, 0
 
 
 @_fold(ev.WallBuilt)
@@ -96,7 +96,7 @@ def _stand(state: State, event: ev.WallBuilt | ev.WallRebuilt) -> None:
 
 @_fold(ev.DeckFinished)
 def _deck_finished(state: State, event: ev.DeckFinished) -> None:
-    state.turn, state.last, state.step = event.seat, None, Step.EXCHANGE
+    state.turn, state.last, state.moment = event.seat, None, Moment.EXCHANGE
     state.answers.clear()
 
 
@@ -157,8 +157,8 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
     seat.gain(event.tile, event.face)
     seat.drawn, seat.drawn_from = event.tile, event.reason
     state.turn = event.seat
-    if state.step is not _OPENING:
-        state.step = _ACT
+    if state.moment is not _OPENING:
+        state.moment = _ACT
         state.last, state.owed = None, ""
         state.answers.clear()
         if event.reason == "turn":
@@ -172,12 +172,12 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
         seat.lose(tile, face)
         seat.bonus.append((tile, face))
         state.shown[face] += 1
-    if state.step is not Step.OPENING:
-        state.step, state.owed = Step.REPLACE, "bonus"
+    if state.moment is not Moment.OPENING:
+        state.moment, state.owed = Moment.REPLACE, "bonus"
         if not _is_bonus(state, event.faces[-1]):
             # A tile that hands are made of: putting it aside is a call, and it may be won on before it is replaced.
             state.calls += 1
-            state.step, state.last = Step.ROBBING, LastTile(event.seat, event.tiles[-1], event.faces[-1])
+            state.moment, state.last = Moment.ROBBING, LastTile(event.seat, event.tiles[-1], event.faces[-1])
             state.answers.clear()
     seat.drawn = None
 
@@ -212,7 +212,7 @@ def _phase_ended(state: State, event: ev.PhaseEnded) -> None:
 def _play_began(state: State, event: ev.PlayBegan) -> None:
     state.turn = event.seat
     state.answers.clear()
-    state.step = Step.DRAW if event.draws else Step.ACT
+    state.moment = Moment.DRAW if event.draws else Moment.ACT
     for index, seat in enumerate(state.seats):
         if index != event.seat or event.draws:
             seat.drawn = None
@@ -248,7 +248,7 @@ def _discarded(state: State, event: ev.Discarded) -> None:
     state.discards += 1
     state.laid_since = None
     state.last = LastTile(event.seat, event.tile, event.face)
-    state.step = _CLAIMS
+    state.moment = _CLAIMS
     state.answers.clear()
 
 
@@ -279,9 +279,9 @@ def _claimed(state: State, event: ev.Claimed) -> None:
     state.turn, state.last = event.seat, None
     state.calls += 1
     state.answers.clear()
-    state.step = Step.ACT
+    state.moment = Moment.ACT
     if meld.form is Form.KONG and state.table.replacement != "none":
-        state.step, state.owed = Step.REPLACE, "kong"
+        state.moment, state.owed = Moment.REPLACE, "kong"
 
 
 @_fold(ev.SetCorrected)
@@ -303,7 +303,7 @@ def _set_taken_back(state: State, event: ev.SetTakenBack) -> None:
     state.seats[wrong.source].river.append(state.taken)
     state.shown[plain(state.taken.face)] += 1
     state.calls -= 1
-    state.turn, state.step = state.after(wrong.source), Step.DRAW
+    state.turn, state.moment = state.after(wrong.source), Moment.DRAW
 
 
 def _unlay(state: State, owner: Seat, index: int) -> Meld:
@@ -321,7 +321,7 @@ def _unlay(state: State, owner: Seat, index: int) -> Meld:
 def _kong_declared(state: State, event: ev.KongDeclared) -> None:
     _lay(state, event.seat, event.meld)
     state.calls += 1
-    state.step, state.owed = Step.ROBBING, "kong"
+    state.moment, state.owed = Moment.ROBBING, "kong"
     state.last = LastTile(event.seat, event.meld.tiles[0], event.meld.faces[0], len(state.seats[event.seat].melds) - 1)
     state.answers.clear()
 
@@ -352,7 +352,7 @@ def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
     seat.drawn = None
     state.shown[plain(event.face)] += 1
     state.calls += 1
-    state.step, state.owed = Step.ROBBING, "kong"
+    state.moment, state.owed = Moment.ROBBING, "kong"
     state.last = LastTile(event.seat, event.tile, event.face, event.index)
     state.answers.clear()
 
@@ -407,7 +407,7 @@ def _direction(state: State, event: ev.DirectionTurned) -> None:
 @_fold(ev.KongOffered)
 def _kong_offered(state: State, event: ev.KongOffered) -> None:
     state.last = LastTile(event.owner, event.tile, event.face, event.index)
-    state.turn, state.owed, state.step = event.seat, "", Step.ROBBING
+    state.turn, state.owed, state.moment = event.seat, "", Moment.ROBBING
     state.answers.clear()
 
 
@@ -422,7 +422,7 @@ def _robbed(state: State, event: ev.KongRobbed) -> None:
 def _died(state: State, event: ev.HandDied) -> None:
     seat = state.seats[event.seat]
     seat.dead, seat.silent, seat.frozen, seat.skipped = True, not event.may_claim, event.frozen, event.skipped
-    if state.step in (Step.CLAIMS, Step.ROBBING):
+    if state.moment in (Moment.CLAIMS, Moment.ROBBING):
         state.answers[event.seat] = PASS
 
 
@@ -437,7 +437,7 @@ def _won(state: State, event: ev.Won) -> None:
         _leave_river(state, event.tile)
         seat.gain(event.tile, event.face)
         seat.drawn = event.tile
-    state.step = Step.SETTLING
+    state.moment = Moment.SETTLING
 
 
 @_fold(ev.TilesSetAside)
@@ -513,12 +513,12 @@ def _seats_changed(state: State, event: ev.SeatsChanged) -> None:
 @_fold(ev.DealDrawn)
 def _drawn(state: State, event: ev.DealDrawn) -> None:
     state.drawn_deal = event.reason
-    state.step = Step.SETTLING
+    state.moment = Moment.SETTLING
 
 
 @_fold(ev.HandShown)
 def _shown(state: State, event: ev.HandShown) -> None:
-    if state.table.declarations.stays_open and state.step is not Step.SETTLING:
+    if state.table.declarations.stays_open and state.moment is not Moment.SETTLING:
         state.seats[event.seat].open.update(event.tiles)
 
 
@@ -546,7 +546,7 @@ def _deal_ended(state: State, event: ev.DealEnded) -> None:
     state.dealer, state.extra = event.next_dealer, event.extra
     state.round_wind, state.round_deal = event.next_round, event.next_round_deal
     state.facts = dict(event.facts)
-    state.step = Step.BEFORE_DEAL
+    state.moment = Moment.BEFORE_DEAL
 
 
 @_fold(ev.PlayerLeft)
@@ -557,4 +557,4 @@ def _left(state: State, event: ev.PlayerLeft) -> None:
 @_fold(ev.MatchEnded)
 def _match_ended(state: State, event: ev.MatchEnded) -> None:
     state.places = event.places
-    state.step = Step.OVER
+    state.moment = Moment.OVER

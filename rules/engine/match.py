@@ -11,7 +11,7 @@ from rules.course import Reaction
 from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, WIN, Action, StartDeal
 from rules.engine.folds import apply, start
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.engine.view import View, view_of
 from rules.errors import BrokenLog, IllegalAction
 from rules.melds import Seat
@@ -24,7 +24,7 @@ from rules.tiles import Tile, plain
 Offers = Mapping[Seat, tuple[Action, ...]]
 Missed = dict[tuple[Seat, Tile], tuple[Refusal, ...]]
 _NOBODY: Offers = MappingProxyType({})
-_ACT, _CLAIMS, _ROBBING, _DRAW = Step.ACT, Step.CLAIMS, Step.ROBBING, Step.DRAW
+_ACT, _CLAIMS, _ROBBING, _DRAW = Moment.ACT, Moment.CLAIMS, Moment.ROBBING, Moment.DRAW
 
 
 class Match:
@@ -95,21 +95,21 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.state.step is Step.OVER
+        return self.state.moment is Moment.OVER
 
     def pending(self) -> Offers:
         """Who must decide now, and all each may do, in a fixed order. Empty: the match is over."""
         if self._offers is None:
             self._offers = self._work_out()
         answers = self.state.answers
-        if answers and self.state.step in (_CLAIMS, _ROBBING):
+        if answers and self.state.moment in (_CLAIMS, _ROBBING):
             return {seat: legal for seat, legal in self._offers.items() if seat not in answers}
         return self._offers
 
     def changes(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat that has called may answer instead as long as others still think; a pass stands."""
         state = self.state
-        if state.step not in (_CLAIMS, _ROBBING) or state.answers.get(seat, PASS) == PASS or not self.pending():
+        if state.moment not in (_CLAIMS, _ROBBING) or state.answers.get(seat, PASS) == PASS or not self.pending():
             return ()
         return (self._offers or _NOBODY).get(seat, ())
 
@@ -158,7 +158,7 @@ class Match:
         state = self.state
         if not legal or not state.table.doubtful:
             return ()
-        rules = state.table.moves if state.step is _ACT else self._claim_rules()
+        rules = state.table.moves if state.moment is _ACT else self._claim_rules()
         wrong = [action for rule in rules for action in rule.wrong(state, seat)]
         return tuple(action for action in legal if action in wrong)
 
@@ -166,32 +166,32 @@ class Match:
         """What `seat` might expect to be able to do now and may not, with the reasons."""
         state = self.state
         moves: Iterable[Move] = ()
-        if state.step is Step.ACT and state.turn == seat:
+        if state.moment is Moment.ACT and state.turn == seat:
             moves = state.table.moves
         elif state.last is not None and state.last.seat != seat and state.playing(seat):
             moves = self._claim_rules()
         return tuple(refusal for move in moves if (refusal := move.refusal(state, seat)) is not None)
 
     def _claim_rules(self) -> tuple[ClaimRule, ...]:
-        if self.state.step is Step.CLAIMS:
+        if self.state.moment is Moment.CLAIMS:
             return self.state.table.claims
-        return self.state.table.robbing if self.state.step is Step.ROBBING else ()
+        return self.state.table.robbing if self.state.moment is Moment.ROBBING else ()
 
     def _work_out(self) -> Offers:
         state = self.state
-        if state.step is _ACT:
+        if state.moment is _ACT:
             seat, found = state.turn, list[Action]()
             for move in state.table.moves:
                 found += move.offers(state, seat)
             return {seat: tuple(found)}
-        match state.step:
-            case Step.BEFORE_DEAL:
+        match state.moment:
+            case Moment.BEFORE_DEAL:
                 return {state.dealer: (START_DEAL,)}
-            case Step.OPENING | Step.EXCHANGE:
+            case Moment.OPENING | Moment.EXCHANGE:
                 return state.table.phases[state.phase].pending(state)
-            case Step.CLAIMS | Step.ROBBING:
+            case Moment.CLAIMS | Moment.ROBBING:
                 return self._claim_offers()
-            case Step.REPLACE if state.table.bonus.wins is not None:
+            case Moment.REPLACE if state.table.bonus.wins is not None:
                 return state.table.bonus.wins.pending(state)
         return _NOBODY
 
@@ -210,14 +210,14 @@ class Match:
             self._note_missed()
         offers: dict[Seat, tuple[Action, ...]] = {}
         asked = state.others(state.last.seat)
-        if state.step is _ROBBING:
+        if state.moment is _ROBBING:
             if not state.owed:
                 asked = [state.turn]
             elif state.table.follows.late_robbing is not None and state.table.follows.late_robbing.postpones(state):
                 asked = []  # the tile stays takeable until each one's next turn
         table, seats = state.table, state.seats
         kind, following = plain(state.last.face), state.after(state.last.seat)
-        sorts = self._asked if state.step is _CLAIMS else self._asked_robbing
+        sorts = self._asked if state.moment is _CLAIMS else self._asked_robbing
         for seat in asked:
             holder, found = seats[seat], list[Action]()
             for rule, waiting in sorts[seat == following][holder.counts[kind]]:
@@ -229,30 +229,30 @@ class Match:
 
     def _carry_out(self, seat: Seat, action: Action) -> list[ev.Event]:
         state = self.state
-        if state.step is _ACT:
+        if state.moment is _ACT:
             for move in state.table.moves:
                 if move.handles(action):
                     return move.carry_out(state, seat, action)
-        match state.step:
-            case Step.BEFORE_DEAL:
+        match state.moment:
+            case Moment.BEFORE_DEAL:
                 assert isinstance(action, StartDeal)
                 return [
                     ev.DealStarted(
                         state.deal_number + 1, state.round_wind, state.round_deal, state.dealer, state.extra
                     )
                 ]
-            case Step.OPENING | Step.EXCHANGE:
+            case Moment.OPENING | Moment.EXCHANGE:
                 return state.table.phases[state.phase].carry_out(state, seat, action)
-            case Step.REPLACE:
+            case Moment.REPLACE:
                 assert state.table.bonus.wins is not None
                 return state.table.bonus.wins.carry_out(state, seat, action)
-        if state.step in (_CLAIMS, _ROBBING) and action != WIN:
+        if state.moment in (_CLAIMS, _ROBBING) and action != WIN:
             open_to = _purposes(self.pending().get(seat) or self.changes(seat))
             return [ev.Decided(seat, action, tuple(name for name in open_to if name != action.purpose))]
         return [ev.Decided(seat, action)]
 
     def _add(self, events: Sequence[ev.Event]) -> None:
-        state, log, step, last = self.state, self.events, self.state.step, None
+        state, log, step, last = self.state, self.events, self.state.moment, None
         for event in events:
             apply(state, event)
             log.append(event)
@@ -277,7 +277,7 @@ class Match:
 
     def _follow_up(self) -> list[ev.Event]:
         state = self.state
-        step = state.step
+        step = state.moment
         if step is _CLAIMS or step is _ROBBING:
             if self._offers is None:
                 self._offers = self._claim_offers()
@@ -285,15 +285,15 @@ class Match:
         if step is _ACT or step is _DRAW:
             return play.follow_up(state, _NOBODY, self._chance)
         match step:
-            case Step.REPLACE:
+            case Moment.REPLACE:
                 return play.follow_up(state, _NOBODY, self._chance)
-            case Step.SEATING:
+            case Moment.SEATING:
                 if self._seating == "fixed":
                     return [ev.SeatsDrawn(tuple(range(state.players)), ())]
                 return [state.table.flow.seating(state, self._chance())]
-            case Step.OPENING | Step.EXCHANGE:
+            case Moment.OPENING | Moment.EXCHANGE:
                 return state.table.phases[state.phase].follow_up(state, self._chance)
-            case Step.SETTLING:
+            case Moment.SETTLING:
                 return settle.follow_up(state, self._chance)
         return []
 

@@ -34,7 +34,7 @@ EXCHANGE = "exchange"
 """Where the last tile of a hand is from that came from the table, not from the wall."""
 
 
-class Step(Enum):
+class Moment(Enum):
     """Where in a deal the match stands, between two events."""
 
     SEATING = auto()
@@ -233,7 +233,7 @@ class State:
     people: tuple[int, ...]
     scores: list[int]
     sticks: list[Counts]  # by seat; nothing where points are only numbers
-    step: Step = Step.SEATING
+    moment: Moment = Moment.SEATING
     phase: int = 0
     deal_number: int = 0
     round_wind: int = 0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.engine.actions import Action
 from rules.engine.records import Kept
-from rules.engine.state import LastTile, SeatState, State, Step
+from rules.engine.state import LastTile, Moment, SeatState, State
 from rules.melds import Meld, Seat
 from rules.phases.drawing import replacements_left
 from rules.ruleset import Refusal, Table
@@ -49,7 +49,7 @@ class View(NamedTuple):
 
     table: Table
     seat: Seat
-    step: Step
+    moment: Moment
     deal_number: int
     round_wind: int
     round_deal: int
@@ -170,7 +170,7 @@ def view_of(
         seen[seat] = seen[seat]._replace(melds=own.laid)
         shown = _with_own(shown, own)
     return tuple.__new__(View, (
-        state.table, seat, state.step, state.deal_number, state.round_wind, state.round_deal, state.dealer,
+        state.table, seat, state.moment, state.deal_number, state.round_wind, state.round_deal, state.dealer,
         state.turn, state.direction,
         tuple([(tile, faces[tile]) for tile in own.hand]),
         tuple(own.counts),

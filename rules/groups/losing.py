@@ -67,7 +67,7 @@ class _Worth:
 
 
 @dataclass
-class _Suit:
+class _BestOfSuit:
     """The best groups of one suit, every number of dragons used in it apart; with `counted` every few groups apart."""
 
     suit: int
@@ -132,7 +132,7 @@ def _readings(
     case: HandCase, rules: GroupRules, held: Counts, worth: _Worth, patterned: bool | None
 ) -> list[tuple[int, tuple[Group, ...]]]:
     """What may be the best readings, with what they come to; only those that make a pattern or none (`patterned`)."""
-    suits = [_Suit(suit, worth, case.melds, patterned is not None) for suit in range(3)]
+    suits = [_BestOfSuit(suit, worth, case.melds, patterned is not None) for suit in range(3)]
     laid = tuple(laid_in(case.melds, suit) if rules.extend else () for suit in range(3))
     found: list[tuple[int, tuple[Group, ...]]] = []
     for melds, apart, left, white, green, red in frames(held, case.melds, rules):
@@ -150,7 +150,7 @@ def _readings(
 
 
 def _best_suits(
-    suits: list[_Suit], left: Counts, laid: tuple[tuple[Laid, ...], ...], white: int, red: int, worth: _Worth
+    suits: list[_BestOfSuit], left: Counts, laid: tuple[tuple[Laid, ...], ...], white: int, red: int, worth: _Worth
 ) -> list[tuple[int, tuple[tuple[Part, ...], ...]]]:
     """The best groups of the three suits with the white and red dragons at hand, those not used left over."""
     best: dict[tuple[int, ...], tuple[int, tuple[tuple[Part, ...], ...]]] = {}

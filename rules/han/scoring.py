@@ -180,7 +180,7 @@ def may_hold(row: Element, gates: int, flags: frozenset[str]) -> bool:
     return not gate.gates[0] & ~gates and (not gate.flag or gate.flag in flags)
 
 
-class _Asked(NamedTuple):
+class _Row(NamedTuple):
     """A row with what it is worth here, as readings are asked; `beyond`: it does not let a hand win."""
 
     id: str
@@ -190,12 +190,12 @@ class _Asked(NamedTuple):
     beyond: bool
 
     @classmethod
-    def of(cls, row: Element, worth: int) -> _Asked:
+    def of(cls, row: Element, worth: int) -> _Row:
         """A row of the table."""
         return cls(row.id, row.times, worth, row.unit, row.group == BEYOND_YAKU)
 
 
-_Hit = tuple[_Asked, int]
+_Hit = tuple[_Row, int]
 """A row that stands, and how often."""
 
 
@@ -235,16 +235,16 @@ class HanScoring(ByShapes):
         return {id: (value, max(value - less, 0)) for id, (value, less) in values.items()}
 
     @cached_property
-    def _by_gates(self) -> dict[tuple[int, frozenset[str]], tuple[tuple[_Asked, ...], tuple[_Asked, ...]]]:
+    def _by_gates(self) -> dict[tuple[int, frozenset[str]], tuple[tuple[_Row, ...], tuple[_Row, ...]]]:
         """By open gates and circumstances, the rows that may hold: limit hands, and the others."""
         return {}
 
-    def _rows_behind(self, gates: int, flags: frozenset[str]) -> tuple[tuple[_Asked, ...], tuple[_Asked, ...]]:
+    def _rows_behind(self, gates: int, flags: frozenset[str]) -> tuple[tuple[_Row, ...], tuple[_Row, ...]]:
         """The rows worth asking of a reading."""
         found = self._by_gates.get((gates, flags))
         if found is None:
             opened = not gates & CONCEALED
-            rows = [_Asked.of(row, self._values[row.id][opened]) for row in self.rows if may_hold(row, gates, flags)]
+            rows = [_Row.of(row, self._values[row.id][opened]) for row in self.rows if may_hold(row, gates, flags)]
             great = tuple([row for row in rows if self._values[row.id][0] >= YAKUMAN])
             found = self._by_gates[gates, flags] = great, tuple([row for row in rows if row not in great])
         return found
@@ -279,7 +279,7 @@ class HanScoring(ByShapes):
             return sheet.refused(reason)
         return sheet
 
-    def _standing(self, bits: HandBits, rows: Sequence[_Asked]) -> list[_Hit]:
+    def _standing(self, bits: HandBits, rows: Sequence[_Row]) -> list[_Hit]:
         """The rows that score."""
         asked: Any = bits
         excluded, gone, hits = self._excluded, list[str](), list[_Hit]()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Announce, Claim, Discard, FetchJoker, Lengthen
-from rules.engine.state import REPLAYED, SeatState, State, Step
+from rules.engine.state import REPLAYED, Moment, SeatState, State
 from rules.melds import Form, Seat
 from rules.moves.announce import began_with_draw, closed_tiles
 from rules.moves.claim_groups import ClaimGroup
@@ -57,7 +57,7 @@ class FalseWin:
         """In the own turn with a tile drawn, or on any discard."""
         if state.seats[seat].dead:
             return ()
-        open_now = state.step is Step.CLAIMS or WinInTurn().winning_tile(state, seat) is not None
+        open_now = state.moment is Moment.CLAIMS or WinInTurn().winning_tile(state, seat) is not None
         return (WIN,) if open_now else ()
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.melds import Seat
 
 ON_DEAL, WITH_FIRST, LATER = "deal", "first", "later"
@@ -24,7 +24,7 @@ class OriginalCalls(Record):
     @follows(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
         holder, seat = state.seats[event.seat], event.seat
-        opening = state.step is Step.OPENING
+        opening = state.moment is Moment.OPENING
         self.made[seat] = ON_DEAL if opening else WITH_FIRST if event.first and not holder.claimed else LATER
         self._discards_before[seat] = -1 if opening else len(holder.discards)
         self.changed[seat] = False

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Win
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.melds import Form, Seat
 from rules.moves.claims import RANK_WIN, RANK_WRONG
 from rules.moves.rule import Rule
@@ -104,7 +104,7 @@ class WinByClaim(Rule):
 
     def _shut(self, state: State) -> bool:
         """Whether the tile was put aside and nobody may win on such a one."""
-        aside = state.step is Step.ROBBING and state.last is not None and state.last.meld < 0
+        aside = state.moment is Moment.ROBBING and state.last is not None and state.last.meld < 0
         return aside and not self.robs_aside
 
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
@@ -175,7 +175,7 @@ class WinByClaim(Rule):
         events: list[ev.Event] = []
         if last.meld >= 0 and state.seats[last.seat].melds[last.meld].form is Form.KONG:
             events.append(ev.KongRobbed(last.seat, last.meld, last.tile, seat))
-        elif state.step is Step.ROBBING and last.meld < 0:
+        elif state.moment is Moment.ROBBING and last.meld < 0:
             events.append(ev.BonusRobbed(last.seat, last.tile, last.face, seat))
         return [*events, ev.Won(seat, last.tile, last.face, "discard", last.seat, flags)]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, CallOff
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.melds import Form, Seat
 from rules.moves.rule import Rule
 from rules.tiles import ORPHANS, WINDS, Kind, plain
@@ -73,7 +73,7 @@ class AllReady:
 
     def __call__(self, state: State, chance: Chance) -> list[ev.Event]:
         """The draw, after the last one's discard."""
-        everybody = state.step is Step.CLAIMS and all(seat.ready for seat in state.seats)
+        everybody = state.moment is Moment.CLAIMS and all(seat.ready for seat in state.seats)
         return [ev.DealDrawn(self.reason)] if everybody else []
 
 
@@ -105,7 +105,7 @@ class TooManyKongs:
     def stands(self, state: State, chance: Chance) -> list[ev.Event]:
         """After a discard that nobody took, or a kong that nobody robbed."""
         kongs = kongs_by_seat(state)
-        ends = sum(kongs) > KONGS if state.step is Step.ROBBING else shared_out(kongs)
+        ends = sum(kongs) > KONGS if state.moment is Moment.ROBBING else shared_out(kongs)
         return [ev.DealDrawn("four_kongs")] if ends else []
 
     def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.melds import Seat
 
 HEAVENLY_HAND, EARTHLY_HAND, HUMAN_HAND = "heavenly_hand", "earthly_hand", "human_hand"
@@ -39,7 +39,7 @@ class EarlyHands(Record):
     @follows(ev.ReadyDeclared)
     def _ready(self, state: State, event: ev.ReadyDeclared) -> None:
         early = with_first_discard(state, event.seat)
-        self.declared[event.seat] = HEAVENLY_READY if state.step is Step.OPENING else EARTHLY_READY if early else ""
+        self.declared[event.seat] = HEAVENLY_READY if state.moment is Moment.OPENING else EARTHLY_READY if early else ""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """How early the hand wins, and was declared."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.records import Record
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.melds import Seat
 from rules.scoring.table import BY_SELF
 
@@ -17,5 +17,5 @@ class NorthsAside(Record):
         """The circumstance, where it holds."""
         if by == BY_SELF:
             return (REPLACEMENT_NORTH,) if state.seats[seat].drawn_from == "bonus" else ()
-        robbing = state.step is Step.ROBBING and state.last is not None and state.last.meld < 0
+        robbing = state.moment is Moment.ROBBING and state.last is not None and state.last.meld < 0
         return (ROBBING_NORTH,) if robbing else ()

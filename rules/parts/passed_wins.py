@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.melds import Seat
 from rules.scoring.cases import claim_case
 from rules.tiles import Kind
@@ -21,7 +21,7 @@ class PassedWins(Record):
 
     @follows(ev.Decided)
     def _declined(self, state: State, event: ev.Decided) -> None:
-        if "win" in event.declined and state.step is Step.CLAIMS:
+        if "win" in event.declined and state.moment is Moment.CLAIMS:
             score = state.table.scoring.judge(claim_case(state, event.seat)).score
             self.passed[event.seat] = max(self.passed[event.seat], score)
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Action
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.melds import Seat
 from rules.phases.drawing import in_turn, replacement, replacements_left, won_by_bonus
 from rules.ruleset import ClaimRule
 
 Offers = Mapping[Seat, tuple[Action, ...]]
-_ACT, _CLAIMS, _DRAW, _REPLACE = Step.ACT, Step.CLAIMS, Step.DRAW, Step.REPLACE
+_ACT, _CLAIMS, _DRAW, _REPLACE = Moment.ACT, Moment.CLAIMS, Moment.DRAW, Moment.REPLACE
 
 
 def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
@@ -21,7 +21,7 @@ def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
 
     `offers` are the claims open to each seat at the present step.
     """
-    step = state.step
+    step = state.moment
     if step is _ACT:
         return _show_bonus(state) or _show_draw(state)
     if step is _CLAIMS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.state import EXCHANGE, State, Step
+from rules.engine.state import EXCHANGE, Moment, State
 from rules.melds import Seat
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import RED_FIVES, Kind, Tile, plain
@@ -29,7 +29,7 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
             flags.append("earthly")
         left = 0
     else:
-        if state.step is Step.ROBBING:
+        if state.moment is Moment.ROBBING:
             if state.last is not None and state.last.meld >= 0:
                 flags.append("robbing_kong")
         elif state.wall.left == 0:

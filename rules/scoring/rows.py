@@ -21,7 +21,7 @@ Hits = list[tuple[int, int]]
 _MOST_KNOWN = 1 << 13
 
 
-class _Asked(NamedTuple):
+class _Questions(NamedTuple):
     """What a reading is asked: rows one by one (None: they hold once, unasked), and what tells of many rows at once."""
 
     rows: tuple[tuple[int, Condition | None], ...]
@@ -41,7 +41,7 @@ class RowTable:
     top_down: bool = False
 
     @once
-    def _by_gates(self) -> dict[tuple[int, frozenset[str]], _Asked]:
+    def _by_gates(self) -> dict[tuple[int, frozenset[str]], _Questions]:
         """By open gates and circumstances, the rows that may stand."""
         return {}
 
@@ -60,7 +60,7 @@ class RowTable:
         """Lines met before: those of a row differ only in how often it stands, unless it names tiles."""
         return {}
 
-    def _behind(self, gates: int, flags: frozenset[str]) -> _Asked:
+    def _behind(self, gates: int, flags: frozenset[str]) -> _Questions:
         """What is worth asking of a reading that opens these gates, in these circumstances."""
         known = self._by_gates
         if len(known) >= _MOST_KNOWN:
@@ -74,7 +74,7 @@ class RowTable:
                     told.setdefault(row.among, {})[row.id] = place
                 else:
                     rows.append((place, None if gate.sure else row.times))
-        found = known[gates, flags] = _Asked(tuple(rows), tuple(told.items()))
+        found = known[gates, flags] = _Questions(tuple(rows), tuple(told.items()))
         return found
 
     def standing(self, reading: Reading) -> Hits:

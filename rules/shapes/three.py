@@ -1,7 +1,7 @@
 """The three shapes of a concealed hand together: four sets and a pair, seven different pairs, thirteen orphans.
 
 Rule sets that know all three ask for them at every turn, so the question has a path of its own: what is known of a
-suit is gathered once (`_Suit`), and the flags of the special hands are only made when these are as near as the sets.
+suit is gathered once (`_KnownSuit`), and flags of the special hands are only made when these are as near as the sets.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def distance_of_three_batch(hands: npt.NDArray[Any]) -> npt.NDArray[np.int8]:
 _SEVEN_KINDS = 7 << 4
 
 
-class _Suit(dict[int, _Known]):
+class _KnownSuit(dict[int, _Known]):
     """What is known of one of the four codes, gathered when first asked for."""
 
     def __init__(self, at: Neighbours, suit: int) -> None:
@@ -114,9 +114,9 @@ def _distances() -> tuple[bytes, bytes, list[list[int]], bytes, array[int], arra
 
 
 @cache
-def _three() -> tuple[tuple[_Suit, ...], list[list[int]], bytes, dict[int, list[bytes]], bytes]:
+def _three() -> tuple[tuple[_KnownSuit, ...], list[list[int]], bytes, dict[int, list[bytes]], bytes]:
     at = neighbours(0)
-    return tuple(_Suit(at, suit) for suit in range(4)), at.comb, at.missing[4], at.nearer[4], _either_special()
+    return tuple(_KnownSuit(at, suit) for suit in range(4)), at.comb, at.missing[4], at.nearer[4], _either_special()
 
 
 @cache

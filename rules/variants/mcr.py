@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from rules.combining import patterns as sets
-from rules.combining.choice import Combining, Pattern
+from rules.combining.choice import Combination, Combining
 from rules.combining.knitted import HonorsAndKnitted, KnittedStraight
 from rules.combining.only_wait import OnlyWait
 from rules.course import BonusTiles, Ending, Look
@@ -100,31 +100,31 @@ def shapes_of(o: Options) -> tuple[Shape, ...]:
 # 7 Combinations of sets: principles 2 and 3
 
 CHOWS = (
-    Pattern("pure_terminal_chows", 4, sets.both_ends_twice),
-    Pattern("quadruple_chow", 4, sets.equal),
-    Pattern("four_pure_shifted_chows", 4, sets.climbing(1, 2)),
-    Pattern("three_suited_terminal_chows", 4, sets.both_ends_in_two_suits),
-    Pattern("pure_triple_chow", 3, sets.equal),
-    Pattern("pure_straight", 3, sets.straight),
-    Pattern("pure_shifted_chows", 3, sets.climbing(1, 2)),
-    Pattern("mixed_straight", 3, sets.straight_across),
-    Pattern("mixed_triple_chow", 3, sets.alike_across),
-    Pattern("mixed_shifted_chows", 3, sets.climbing_across(1)),
-    Pattern("pure_double_chow", 2, sets.equal),
-    Pattern("mixed_double_chow", 2, sets.alike_across),
-    Pattern("short_straight", 2, sets.climbing(3)),
-    Pattern("two_terminal_chows", 2, sets.both_ends),
+    Combination("pure_terminal_chows", 4, sets.both_ends_twice),
+    Combination("quadruple_chow", 4, sets.equal),
+    Combination("four_pure_shifted_chows", 4, sets.climbing(1, 2)),
+    Combination("three_suited_terminal_chows", 4, sets.both_ends_in_two_suits),
+    Combination("pure_triple_chow", 3, sets.equal),
+    Combination("pure_straight", 3, sets.straight),
+    Combination("pure_shifted_chows", 3, sets.climbing(1, 2)),
+    Combination("mixed_straight", 3, sets.straight_across),
+    Combination("mixed_triple_chow", 3, sets.alike_across),
+    Combination("mixed_shifted_chows", 3, sets.climbing_across(1)),
+    Combination("pure_double_chow", 2, sets.equal),
+    Combination("mixed_double_chow", 2, sets.alike_across),
+    Combination("short_straight", 2, sets.climbing(3)),
+    Combination("two_terminal_chows", 2, sets.both_ends),
 )
 PUNGS = (
-    Pattern("big_four_winds", 4, sets.all_in(WINDS)),
-    Pattern("four_pure_shifted_pungs", 4, sets.climbing(1)),
-    Pattern("big_three_dragons", 3, sets.all_in(DRAGONS)),
-    Pattern("pure_shifted_pungs", 3, sets.climbing(1)),
-    Pattern("triple_pung", 3, sets.alike_across),
-    Pattern("big_three_winds", 3, sets.all_in(WINDS)),
-    Pattern("mixed_shifted_pungs", 3, sets.climbing_across(1)),
-    Pattern("two_dragon_pungs", 2, sets.all_in(DRAGONS)),
-    Pattern("double_pung", 2, sets.alike_across),
+    Combination("big_four_winds", 4, sets.all_in(WINDS)),
+    Combination("four_pure_shifted_pungs", 4, sets.climbing(1)),
+    Combination("big_three_dragons", 3, sets.all_in(DRAGONS)),
+    Combination("pure_shifted_pungs", 3, sets.climbing(1)),
+    Combination("triple_pung", 3, sets.alike_across),
+    Combination("big_three_winds", 3, sets.all_in(WINDS)),
+    Combination("mixed_shifted_pungs", 3, sets.climbing_across(1)),
+    Combination("two_dragon_pungs", 2, sets.all_in(DRAGONS)),
+    Combination("double_pung", 2, sets.alike_across),
 )
 
 

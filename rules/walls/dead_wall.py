@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.melds import Form, Seat
 from rules.phases.opening import Automatic
 from rules.tiles import DRAGONS, WINDS, Kind, Tile
@@ -121,7 +121,7 @@ class KongIndicators:
         """A kong that nobody robbed, or a discard that nobody took."""
         last = state.last
         assert last is not None
-        kong = state.step is Step.ROBBING and last.meld >= 0
+        kong = state.moment is Moment.ROBBING and last.meld >= 0
         promoted = kong and not state.seats[last.seat].melds[last.meld].concealed
         return self._turn(state, int(promoted and self.open_later))
 

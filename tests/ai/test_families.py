@@ -15,7 +15,7 @@ from ai.samples import first_alike
 from ai.seen import Seen
 from ai.waits import Ready
 from rules import registry, shapes
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.melds import Form, Group
 from rules.scoring.families import Family, chows_that, made_of
 from rules.shapes import codes_of
@@ -81,7 +81,7 @@ def test_a_page_says_what_can_be_played_for() -> None:
 def ready(ruleset_id: str, text: str, discards: str = "") -> tuple[float, Ready] | None:
     """What these tiles promise a seat that waits with them, or has one to discard."""
     match = new_match(ruleset_id, 1)
-    while match.state.step is not Step.ACT:
+    while match.state.moment is not Moment.ACT:
         seat, legal = next(iter(match.pending().items()))
         match.play(seat, legal[0])
     view = match.glance(match.state.turn)

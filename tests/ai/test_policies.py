@@ -10,7 +10,7 @@ from ai.policy import UnknownLevel, levels, make
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import WIN
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from tests.ai.table import IDS, decisions, new_match, play, seated, shuffled_view
 
 LEVELS = levels()
@@ -37,7 +37,7 @@ def test_same_seeds_same_events(ruleset_id: str, level: str) -> None:
 def test_a_choice_does_not_depend_on_hidden_tiles(ruleset_id: str, level: str) -> None:
     match, rng, compared = new_match(ruleset_id, 4), Random(4), 0
     for number, (seat, _, action) in enumerate(decisions(match, seated(level, match.state.players), 1)):
-        if match.state.step in (Step.ACT, Step.CLAIMS) and number % 6 == 0:
+        if match.state.moment in (Moment.ACT, Moment.CLAIMS) and number % 6 == 0:
             other = shuffled_view(match, seat, rng)
             # Claims are only ever offered where they are possible, so the view is the same and so is the choice.
             assert make(level, seat).choose(other, match.pending()[seat]) == action
@@ -67,7 +67,7 @@ def test_a_choice_can_be_explained() -> None:
     match = new_match("hong_kong_old", 1)
     policies = seated("standard", 4)
     for seat, view, action in decisions(match, policies, 1):
-        if view.step is Step.ACT and len(view.legal) > 5:
+        if view.moment is Moment.ACT and len(view.legal) > 5:
             reasons = policies[seat].explain(view, action)
             assert reasons and all(promise > 0 for promise in reasons.values())
             return

@@ -10,7 +10,7 @@ from rules import registry
 from rules import ruleset as declaration
 from rules.engine import events as ev
 from rules.engine.match import Match
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.errors import OptionError
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset
@@ -76,7 +76,7 @@ def test_deals_end_under_any_rules(ruleset_id: str, players: int, monkeypatch: p
     for seed in range(3):
         match = Match.new(ruleset, some_rules(ruleset, players, Random(seed)), seed=seed)
         events = last_deal(match, seed)
-        assert match.state.step in (Step.BEFORE_DEAL, Step.OVER)
+        assert match.state.moment in (Moment.BEFORE_DEAL, Moment.OVER)
         assert sum(isinstance(event, ev.Discarded) for event in events) <= len(match.table.tiles)
         assert sum(match.state.scores) + match.state.pot == match.table.start_points * players
 
@@ -88,7 +88,7 @@ def test_no_deal_lasts_for_ever(seed: int, monkeypatch: pytest.MonkeyPatch) -> N
     ruleset = registry.get("watching_the_pot")
     match = Match.new(ruleset, ruleset.resolve(RECYCLED, 8), seed=seed)
     events = last_deal(match, seed)
-    assert match.state.step in (Step.BEFORE_DEAL, Step.OVER)
+    assert match.state.moment in (Moment.BEFORE_DEAL, Moment.OVER)
     thrown = sum(isinstance(event, ev.Discarded) for event in events)
     assert 144 < thrown <= 3 * 144
     assert any(isinstance(event, ev.DealDrawn) for event in events)

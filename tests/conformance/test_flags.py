@@ -18,7 +18,7 @@ from rules.deals.script import read_script
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Action
 from rules.engine.match import Match
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.errors import OptionError
 from rules.options import Options, Value
 from rules.ruleset import Ruleset
@@ -55,11 +55,11 @@ def changed(ruleset: Ruleset, rng: Random) -> Options:
 def compare(match: Match, watcher: Watcher, met: Counter[str]) -> None:
     """Whoever could be asked about a win now would win in the circumstances that the watcher names."""
     state = match.state
-    if state.step is Step.ACT:
+    if state.moment is Moment.ACT:
         drawn = state.seats[state.turn].drawn
         if drawn is not None:
             same(winning_flags(state, state.turn, state.faces[drawn], "self"), watcher.by_draw(state.turn, drawn), met)
-    elif state.step in (Step.CLAIMS, Step.ROBBING) and state.last is not None:
+    elif state.moment in (Moment.CLAIMS, Moment.ROBBING) and state.last is not None:
         for seat in state.others(state.last.seat):
             same(winning_flags(state, seat, state.last.face, "discard"), watcher.by_claim(seat), met)
 

@@ -17,7 +17,7 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, StartDeal
 from rules.engine.folds import apply, start
 from rules.engine.match import Match
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.errors import IllegalAction, OptionError
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset
@@ -152,7 +152,7 @@ def test_hidden_tiles_do_not_change_a_view(ruleset_id: str) -> None:
     match = Match.new(registry.get(ruleset_id), seed=5)
     rng = Random(5)
     for answers, _ in enumerate(play_deals(match, 1, random_chooser(rng), rng)):
-        if match.state.step is not Step.ACT or answers % 7:
+        if match.state.moment is not Moment.ACT or answers % 7:
             continue
         seat = match.state.turn
         other = hidden_swapped(match, seat)

@@ -11,7 +11,7 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import PASS, ConcealedKong, Discard
 from rules.engine.match import Match
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.melds import Meld
 from rules.shuffle import below
 from rules.tiles import HIDDEN, parse_tiles
@@ -72,7 +72,7 @@ def test_views_of_two_kongs_are_the_same(ruleset_id: str) -> None:
 def test_it_is_turned_up_for_all_at_the_end(ruleset_id: str) -> None:
     match = with_kong(ruleset_id)
     number, rng = 0, Random(1)
-    while match.state.step is not Step.BEFORE_DEAL and not match.over:
+    while match.state.moment is not Moment.BEFORE_DEAL and not match.over:
         seat, legal = next(iter(match.pending().items()))
         discards = [action for action in legal if isinstance(action, Discard) and not action.ready]
         match.play(seat, PASS if PASS in legal else discards[below(len(discards), rng)])

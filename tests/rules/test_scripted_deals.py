@@ -6,7 +6,7 @@ import pytest
 
 from rules.deals.player import Played, play_script
 from rules.deals.script import read_script
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.errors import UnplayableDeal
 
 FIVE = {"S": "34m 147p 258s 12345z", "W": "55m 147p 258s 12346z", "N": "46m 123p 456p 789p 11s"}
@@ -142,7 +142,7 @@ def test_a_further_deal_of_the_same_match() -> None:
         then={"dealer": "S", "round": "E", "hands": {"S": "123m 456m 789p 34s 22z 5s"}, "play": ["S win"],
               "expect": {"won": {"S": {}}, "next_dealer": "S"}},
     ).match  # fmt: skip
-    assert match.state.step is Step.BEFORE_DEAL and match.state.deal_number == 2
+    assert match.state.moment is Moment.BEFORE_DEAL and match.state.deal_number == 2
 
 
 @pytest.mark.parametrize(("wrong", "fault"), [({"dealer": "E"}, "then: the dealer of this deal is S"),

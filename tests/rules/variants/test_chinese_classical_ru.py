@@ -8,7 +8,7 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN, Claim, ConcealedKong, DeclareReady, Discard, PromoteKong
 from rules.engine.match import Match
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.errors import OptionError
 from rules.melds import Form
 from rules.tiles import format_tiles, parse_tiles
@@ -158,7 +158,7 @@ def throw_until(match: Match, seat: int) -> None:
 
 
 def passing(match: Match) -> None:
-    while match.state.step is Step.OPENING or any(PASS in legal for legal in match.pending().values()):
+    while match.state.moment is Moment.OPENING or any(PASS in legal for legal in match.pending().values()):
         match.play(next(iter(match.pending())), PASS)
 
 

@@ -8,7 +8,7 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, WIN, Claim, ConcealedKong, Discard, PromoteKong
 from rules.engine.match import Match
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.melds import Form
 from rules.tiles import BONUS, parse_tiles
 from rules.variants.hong_kong_old import base_points
@@ -106,7 +106,7 @@ def test_a_hand_shown_for_a_false_win_stays_open_with_what_its_owner_draws() -> 
     assert len(match.view(2).seats[0].open) == 14
     thrown = match.state.seats[0].hand[0]
     match.play(0, Discard(thrown))
-    while match.state.turn != 0 or match.state.step is not Step.ACT:
+    while match.state.turn != 0 or match.state.moment is not Moment.ACT:
         all_pass(match)
         if match.state.turn != 0:
             match.play(match.state.turn, Discard(match.state.seats[match.state.turn].hand[-1]))
@@ -141,7 +141,7 @@ def test_a_win_beats_a_pung_and_a_pung_beats_a_chow() -> None:
     answer(chow, 2, Claim, form=Form.PUNG)
     claimed = next(event for event in chow.events if isinstance(event, ev.Claimed))
     assert claimed.seat == 2 and claimed.meld.source == 0
-    assert chow.state.turn == 2 and chow.state.step is Step.ACT
+    assert chow.state.turn == 2 and chow.state.moment is Moment.ACT
 
 
 def test_the_window_settles_as_soon_as_nobody_left_can_change_it() -> None:
@@ -205,7 +205,7 @@ def test_a_false_win_is_paid_and_the_deal_goes_on() -> None:
     assert paid(match, "false_win") == [(-24, 8, 8, 8)]
     assert WIN not in match.pending()[0]
     assert any(isinstance(event, ev.HandShown) and event.seat == 0 for event in match.events)
-    assert match.state.step is Step.ACT and match.state.turn == 0
+    assert match.state.moment is Moment.ACT and match.state.turn == 0
 
 
 def test_nobody_wins_on_a_kind_he_has_thrown_where_that_is_forbidden() -> None:

@@ -22,7 +22,7 @@ from rules.engine.actions import (
     StartDeal,
 )
 from rules.engine.match import Match
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.melds import Form
 from rules.moves.false_calls import (
     FalseClaim,
@@ -190,7 +190,7 @@ def test_when_nobody_can_win_any_more_the_deal_is_played_again() -> None:
         seat, legal = next(iter(match.pending().items()))
         wrong = [action for action in match.view(seat).wrong if action == WIN]
         match.play(seat, wrong[0] if wrong else legal[int(rng.random() * len(legal))] if PASS not in legal else PASS)
-        if match.state.step is Step.BEFORE_DEAL:
+        if match.state.moment is Moment.BEFORE_DEAL:
             break
     happened = match.events[at:]
     assert [event.reason for event in happened if isinstance(event, ev.DealDrawn)] == ["replayed"]
@@ -220,7 +220,7 @@ def test_exactly_the_wrong_answers_are_punished() -> None:
         for happened in play_deals(match, 2, choose, rng):
             action, wrong = told[-1] if told else (StartDeal(), False)
             punished = [event for event in happened if isinstance(event, ev.HandDied)]
-            if match.state.step is Step.ACT and wrong:
+            if match.state.moment is Moment.ACT and wrong:
                 tried += 1
             if not any(isinstance(event, ev.Decided) for event in happened):
                 assert bool(punished) == wrong, action

@@ -10,7 +10,7 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, WIN, Claim, ConcealedKong, Discard, Miscall, TakeBack
 from rules.engine.match import Match
-from rules.engine.state import Step
+from rules.engine.state import Moment
 from rules.melds import Form
 from rules.shuffle import highest_first
 from rules.tiles import BONUS, CODES, JOKER, KIND, parse_tiles
@@ -179,7 +179,7 @@ def test_a_set_of_a_discard_and_two_jokers_holds_one_natural_tile() -> None:
 def test_nobody_may_claim_a_discarded_joker_for_anything() -> None:
     match = rigged(RULESET, {0: "1j", 1: "123m 456p 888s 222z 6z", 2: "1j 1j 5m 6m"}, options=JOKERS)
     discard(match, 0, "1j")
-    assert match.state.turn == 1 and match.state.step is Step.ACT
+    assert match.state.turn == 1 and match.state.moment is Moment.ACT
 
 
 def test_a_joker_drawn_may_complete_a_hand_two_tiles_away_from_any_plain_win() -> None:

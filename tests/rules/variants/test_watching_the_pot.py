@@ -14,7 +14,7 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, WIN, Announce, Claim, Discard, FetchJoker, Lengthen, SetAside
 from rules.engine.match import Match
-from rules.engine.state import State, Step
+from rules.engine.state import Moment, State
 from rules.errors import OptionError
 from rules.groups import tally
 from rules.groups.scoring import GroupScoring
@@ -284,16 +284,16 @@ def test_both_bridges_of_blossoms_end_the_deal() -> None:
     match.play(0, WIN)
     sheet = match.state.seats[0].sheet
     assert sheet is not None and sheet.shape == "both_blossoms"
-    assert match.state.step is Step.BEFORE_DEAL
+    assert match.state.moment is Moment.BEFORE_DEAL
 
 
 def test_play_goes_on_until_one_player_is_left() -> None:
     match = rig({0: f"{WAITING} 2m", 1: "1z"}, deal_end="last_loser")
     match.play(0, WIN)
-    assert match.state.step is Step.ACT and match.state.turn == 1
+    assert match.state.moment is Moment.ACT and match.state.turn == 1
     rng = Random(4)
     assert match.state.seats[0].sheet is not None
-    while match.state.step is not Step.BEFORE_DEAL:
+    while match.state.moment is not Moment.BEFORE_DEAL:
         seat, legal = next(iter(match.pending().items()))
         assert seat != 0
         match.play(seat, legal[int(rng.random() * len(legal))])
@@ -306,7 +306,7 @@ def test_play_goes_on_until_one_player_is_left() -> None:
 
 def run_out(match: Match) -> None:
     """Discard and pass until nobody can draw."""
-    while match.state.step not in (Step.EXCHANGE, Step.BEFORE_DEAL, Step.OVER):
+    while match.state.moment not in (Moment.EXCHANGE, Moment.BEFORE_DEAL, Moment.OVER):
         seat, legal = next(iter(match.pending().items()))
         drawn = match.state.seats[seat].drawn
         match.play(seat, PASS if PASS in legal else Discard(drawn if drawn is not None else -1))
@@ -322,7 +322,7 @@ def test_five_tiles_of_each_go_into_a_new_wall(case: dict) -> None:  # type: ign
     following = match.state.turn
     assert match.state.wall.left == 0 and len(match.state.wall.live()) == 8
     at = len(match.events)
-    while match.state.step is Step.EXCHANGE:
+    while match.state.moment is Moment.EXCHANGE:
         seat, legal = next(iter(match.pending().items()))
         assert all(isinstance(action, SetAside) for action in legal)
         if len(match.pending()) == 1 and len(match.state.seats[seat].hand) == expected["kept_each"] + 1:
@@ -334,7 +334,7 @@ def test_five_tiles_of_each_go_into_a_new_wall(case: dict) -> None:  # type: ign
     taken = [(event.seat, len(event.tiles)) for event in match.events[at:] if isinstance(event, ev.TilesDealt)]
     order = [(following + step) % 4 for step in range(4)]
     assert taken == [(seat, 3) for seat in order] + [(seat, 2) for seat in order]
-    assert match.state.turn == following and match.state.step is Step.ACT
+    assert match.state.turn == following and match.state.moment is Moment.ACT
     assert not any(seat.river for seat in match.state.seats)
     check_tiles(match.state)
 
@@ -343,7 +343,7 @@ def test_after_so_many_cycles_the_deal_is_drawn() -> None:
     match = Match.new(RULESET, RULESET.resolve({"deck_end": "recycle", "max_cycles": 1}), seed=3, seating="fixed")
     match.play(0, START_DEAL)
     run_out(match)
-    while match.state.step is Step.EXCHANGE:
+    while match.state.moment is Moment.EXCHANGE:
         seat, legal = next(iter(match.pending().items()))
         match.play(seat, legal[0])
     run_out(match)
@@ -410,7 +410,7 @@ def test_a_player_is_knocked_out_after_each_change_of_dealer() -> None:
     match = Match.new(RULESET, RULESET.resolve({"knockout": "dealer_change"}), seed=6, seating="fixed")
     rng = Random(6)
     for _ in play_deals(match, 60, random_chooser(rng), rng):
-        if match.state.step is Step.ACT:
+        if match.state.moment is Moment.ACT:
             hands = [seat for number, seat in enumerate(match.state.seats) if number not in match.state.gone]
             assert all(len(seat.hand) + sum(len(meld.tiles) for meld in seat.melds) in (14, 15) for seat in hands)
     assert match.over and len(match.state.gone) == 3
@@ -439,10 +439,10 @@ def test_play_with_any_number_of_players(players: int, deck: int) -> None:
     match = Match.new(RULESET, RULESET.resolve(given, players), seed=players)
     rng = Random(players)
     for _ in play_deals(match, 1, random_chooser(rng), rng):
-        if match.state.step is not Step.BEFORE_DEAL:
+        if match.state.moment is not Moment.BEFORE_DEAL:
             check_tiles(match.state)
         assert sum(match.state.scores) + match.state.pot == 0
-    assert match.state.deal_number == 1 and match.state.step in (Step.BEFORE_DEAL, Step.OVER)
+    assert match.state.deal_number == 1 and match.state.moment in (Moment.BEFORE_DEAL, Moment.OVER)
 
 
 def test_a_deck_without_flowers_knows_no_turning() -> None:
