@@ -12,11 +12,13 @@ from rules.melds import Seat
 from rules.moves.rule import Rule
 from rules.phases.drawing import replacements_left
 from rules.tiles import Kind, plain
+from rules.told import told_as
 
 SpecialKinds = Callable[[State], frozenset[Kind]]
 """The kinds that are special in the deal at hand."""
 
 
+@told_as("kong_of_one")
 @dataclass(frozen=True)
 class KongOfOne(Rule):
     """Put a special tile beside the melds in the own turn, while a replacement can be taken; nobody may claim it."""

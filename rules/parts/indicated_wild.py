@@ -10,6 +10,7 @@ from rules.engine import events as ev
 from rules.engine.state import State
 from rules.phases.opening import Automatic
 from rules.tiles import Kind
+from rules.told import told_as
 
 Naming = Callable[[Kind], tuple[Kind, ...]]
 """The kinds that an indicator names."""
@@ -33,6 +34,7 @@ def nothing(indicator: Kind) -> tuple[Kind, ...]:
     return ()
 
 
+@told_as("turn_for_wild")
 @dataclass(frozen=True)
 class TurnForWild(Automatic):
     """The tile at the back of the wall is turned: `named` are wild, and no hand wins that holds one of `barred`.

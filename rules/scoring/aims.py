@@ -17,6 +17,7 @@ from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import HandCase, Held, Reading
 from rules.scoring.wild_sets import natural_tiles
 from rules.tiles import KINDS, PLAIN, Kind
+from rules.told import told_as
 
 MANY_WILD = 99
 """No bound on wild tiles."""
@@ -103,6 +104,7 @@ class AllClaimed:
         return shapes.distance(codes, 0, min(free, self.most), held.wild.fifth)
 
 
+@told_as("aimed_sets")
 @dataclass(frozen=True, slots=True)
 class AimedSets:
     """Sets and a pair that win only as one of the `aims`; with `claimed`, only beside a set that was claimed."""
@@ -133,6 +135,7 @@ class AimedSets:
         return tried(self.distance, held)
 
 
+@told_as("any_of")
 @dataclass(frozen=True, slots=True)
 class AnyOf:
     """Tiles of these kinds alone, in any sets or none; with `claimed`, only beside a set that was claimed.
