@@ -2,9 +2,10 @@
 
 The files lie in `assets/i18n`, beside this package, as `<name>.<language>.json`: `{language: {key: text}}`. What only
 one rule set says stands in `rulesets/<id>.<language>.json`: its name, its tagline, and a section for each shared file
-that it adds to or says otherwise (`elements`, `options`, `rulebook`, `sparrows`, `terms`). This reader needs nothing
-but the standard library, so the command line uses it as well as the window. What a language lacks is taken from
-English; what English lacks shows its key, so that a gap is seen and never stops the program.
+that it adds to or says otherwise (`elements`, `options`, `rulebook`, `sparrows`, `terms`); `like` names a rule set of
+which it is a kind, whose words hold for it too where it says nothing itself. This reader needs nothing but the standard
+library, so the command line uses it as well as the window. What a language lacks is taken from English; what English
+lacks shows its key, so that a gap is seen and never stops the program.
 """
 
 import json
@@ -115,10 +116,13 @@ class Words:
 
     def nodes(self, name: str, *path: str, ruleset: str | None = None) -> Iterator[object]:
         """What stands at a path of a file: in this language, then in English; in each as the rule set itself says it,
-        then as its family does, then as everybody does."""
+        then the one that it is like, then its family, then everybody."""
         for language in dict.fromkeys((self.language, FALLBACK)):
             if ruleset is not None:
-                yield _at(self.table(f"{PAGES}{ruleset}", language), name, *path)
+                own = self.table(f"{PAGES}{ruleset}", language)
+                yield _at(own, name, *path)
+                if "like" in own:
+                    yield _at(self.table(f"{PAGES}{own['like']}", language), name, *path)
                 if name == "terms":
                     yield _at(self.table("families", language), self.family(ruleset), *path)
             yield _at(self.table(name, language), *path)

@@ -228,6 +228,21 @@ def test_a_rule_set_speaks_before_its_family_and_its_family_before_everybody(tmp
     assert [words.term("turn", of) for of in ("east", "west")] == ["go", "turn"]
 
 
+def test_a_kind_of_another_rule_set_says_what_that_one_says(tmp_path: Path) -> None:
+    (tmp_path / "rulesets").mkdir()
+    for name, text in (
+        ("families", '{"far": ["east", "west"]}'),
+        ("terms.en", '{"en": {"pass": "Pass", "deal": "deal"}}'),
+        ("families.en", '{"en": {"far": {"pass": "No", "deal": "hand"}}}'),
+        ("rulesets/west.en", '{"en": {"terms": {"pass": "Never"}, "name": "West"}}'),
+        ("rulesets/east.en", '{"en": {"like": "west", "terms": {}}}'),
+    ):
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    words = Words("en", tmp_path)
+    assert [words.term(key, "east") for key in ("pass", "deal")] == ["Never", "hand"]
+    assert words.ruleset_name("east") == "east"  # a name is one's own
+
+
 def test_a_rule_set_may_have_sentences_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "rulesets").mkdir()
     (tmp_path / "sparrows.en.json").write_text('{"en": {"formula_cap": "Cap", "formula_sum": "Sum"}}', encoding="utf-8")

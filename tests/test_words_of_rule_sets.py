@@ -14,7 +14,7 @@ from rules import registry
 from rules.options import Option
 from rules.rulebook.pages import TEXT_CHAPTERS
 from rules.words import LANGUAGES, PAGES, Words
-from tests.texts import FILES, OTHERS, ROOT, Leaf, leaves, named_by_the_rules, placeholders, read, section
+from tests.texts import FILES, OTHERS, ROOT, Leaf, leaves, named_by_the_rules, placeholders, read, section, spoken
 
 IDS = registry.ids()
 ALL = [name.removeprefix(PAGES) for name in FILES if name.startswith(PAGES)]
@@ -36,7 +36,7 @@ def test_every_language_says_the_same_things(ruleset_id: str) -> None:
     told = {language: {path for path, _ in leaves(page(ruleset_id, language))} for language in LANGUAGES}
     optional = {("elements", name) for name in read("elements", "en")}
     assert not {language for language in OTHERS if (told[language] ^ told["en"]) - optional}
-    assert set(page(ruleset_id)) - {"name", "tagline", "likeness", "coming_from"} <= set(SECTIONS)
+    assert set(page(ruleset_id)) - {"name", "tagline", "likeness", "coming_from", "like"} <= set(SECTIONS)
     assert told["en"] >= {("name",), ("tagline",)}
 
 
@@ -68,10 +68,10 @@ def test_a_rule_set_is_told_in_every_language(ruleset_id: str, language: str) ->
         silent += [(option.id, *part) for part in wanted if not told_of_option(ruleset_id, option.id, language, *part)]
     groups = {option.group for option in ruleset.options}
     silent += [("group", group) for group in sorted(groups - set(section("options", language, "groups")))]
-    names = {**read("elements", language), **page(ruleset_id, language, "elements")}
+    names = {**read("elements", language), **spoken(ruleset_id, language, "elements")}
     silent += [("element", row.id) for row in ruleset.elements if row.id not in names]
     headings = {f"table_group_{row.group}" for row in ruleset.elements}
-    known = {*read("sparrows", language), *page(ruleset_id, language, "sparrows")}
+    known = {*read("sparrows", language), *spoken(ruleset_id, language, "sparrows")}
     silent += [(heading,) for heading in sorted(headings - known)]
     assert silent == []
 
@@ -81,7 +81,7 @@ def told_of_option(ruleset_id: str, option: str, language: str, *part: str) -> b
     keys = [option]
     keys += ["limit_switch"] if option.endswith("_limit") else []
     keys += ["fan_switch"] if option.startswith(("fan_", "pattern_")) else []
-    tables = (page(ruleset_id, language, "options"), read("options", language))
+    tables = (spoken(ruleset_id, language, "options"), read("options", language))
     found = {path for table in tables for path, _ in leaves(table)}
     return any((key, *part) in found for key in keys)
 
@@ -89,7 +89,7 @@ def told_of_option(ruleset_id: str, option: str, language: str, *part: str) -> b
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_every_row_has_a_condition_whatever_the_house_rules(ruleset_id: str, language: str) -> None:
-    told = {**section("rulebook", language, "elements"), **page(ruleset_id, language, "rulebook", "elements")}
+    told = {**section("rulebook", language, "elements"), **spoken(ruleset_id, language, "rulebook", "elements")}
     assert not [row.id for row in registry.get(ruleset_id).elements if row.id not in told]
 
 
@@ -175,6 +175,16 @@ def test_what_everybody_says_is_not_said_again(part: str) -> None:
     again = [(ruleset_id, path) for ruleset_id in ALL
              for path, texts in in_every_language(f"{PAGES}{ruleset_id}", part).items() if shared.get(path) == texts]
     assert again == [], "leave them out: the shared file says the same"
+
+
+@pytest.mark.parametrize("ruleset_id", [ruleset_id for ruleset_id in ALL if "like" in page(ruleset_id)])
+def test_a_kind_of_another_rule_set_says_only_what_differs(ruleset_id: str) -> None:
+    like = {language: page(ruleset_id, language)["like"] for language in LANGUAGES}
+    assert set(like.values()) <= set(ALL) and len(set(like.values())) == 1
+    for part in set(SECTIONS) - {"rulebook"}:  # a chapter is told anew as a whole
+        lent = in_every_language(f"{PAGES}{like['en']}", part)
+        own = in_every_language(f"{PAGES}{ruleset_id}", part)
+        assert not [path for path in own if lent.get(path) == own[path]]
 
 
 @pytest.mark.parametrize("part", SECTIONS)

@@ -39,6 +39,13 @@ def section(name: str, language: str, *path: str) -> dict[str, object]:
     return node if isinstance(node, dict) else {}
 
 
+def spoken(ruleset_id: str, language: str, *path: str) -> dict[str, object]:
+    """A part of what a rule set says: itself, or through the one that it is like."""
+    like = read(f"rulesets/{ruleset_id}", language).get("like")
+    lent = section(f"rulesets/{like}", language, *path) if like else {}
+    return {**lent, **section(f"rulesets/{ruleset_id}", language, *path)}
+
+
 def leaves(node: dict[str, object], path: Leaf = ()) -> Iterator[tuple[Leaf, str]]:
     """Every text of a file with its path."""
     for key, value in node.items():

@@ -15,7 +15,7 @@ from rules.engine import events as ev
 from rules.engine.match import Match
 from tests.consistency import contradictions
 from tests.payments import worked_out
-from tests.texts import section
+from tests.texts import section, spoken
 
 DEALS = Path(__file__).parent.parent / "deals"
 
@@ -44,7 +44,7 @@ BEFORE = "before"
 
 def unexplained(ruleset_id: str, match: Match) -> Iterator[str]:
     """Counts and reasons without words, and payments that their terms do not lead to (a debt may be of either side)."""
-    words = {*section("sparrows", "en"), *section(f"rulesets/{ruleset_id}", "en", "sparrows")}
+    words = {*section("sparrows", "en"), *spoken(ruleset_id, "en", "sparrows")}
     for event in match.events:
         if isinstance(event, ev.Scored):
             sheet = event.sheet
