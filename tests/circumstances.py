@@ -48,6 +48,7 @@ class Watcher:
         self.won: set[Tile] = set()  # the tiles on which somebody has won
         self.on_table: tuple[int, Tile] | None = None  # who put down the tile that others may take
         self.in_kong = False
+        self.aside = False
 
     # What would be so -----------------------------------------------------------------------------------------------
 
@@ -75,7 +76,7 @@ class Watcher:
         found = self._always(seat, tile)
         if self.in_kong:
             found.add("robbing_kong")
-        elif self._wall_is_empty():
+        elif self._wall_is_empty() and not self.aside:
             found.add("last_tile")
         if giver == self.dealer and self.discards == 1 and not self.calls and not self.in_kong:
             found.add("earthly")
@@ -141,7 +142,7 @@ class Watcher:
         self.faces[event.tile] = event.face
         self.seats[event.seat].drawn = event
         self.seats[event.seat].draws += event.reason == "turn"
-        self.on_table = None
+        self.on_table, self.aside = None, False
 
     @read.register
     def _(self, event: ev.IndicatorTurned) -> None:
@@ -152,7 +153,9 @@ class Watcher:
     def _(self, event: ev.BonusShown) -> None:
         self.lying.update(event.tiles)
         self.bonus.update(event.tiles)
-        self.calls += not {*event.faces} <= {*self.bonus_kinds}  # a tile that could have stayed in the hand
+        if not {*event.faces} <= {*self.bonus_kinds}:  # a tile that could have stayed in the hand, which others may take
+            self.calls += 1
+            self.on_table, self.in_kong, self.aside = (event.seat, event.tiles[-1]), False, True
 
     @read.register
     def _(self, event: ev.PlayBegan) -> None:

@@ -43,7 +43,17 @@ def spoken(ruleset_id: str, language: str, *path: str) -> dict[str, object]:
     """A part of what a rule set says: itself, or through the one that it is like."""
     like = read(f"rulesets/{ruleset_id}", language).get("like")
     lent = section(f"rulesets/{like}", language, *path) if like else {}
-    return {**lent, **section(f"rulesets/{ruleset_id}", language, *path)}
+    return joined(lent, section(f"rulesets/{ruleset_id}", language, *path))
+
+
+def joined(lent: dict[str, object], own: dict[str, object]) -> dict[str, object]:
+    """Text by text what one says itself, or else what it is lent."""
+    found = {**lent, **own}
+    for key, text in own.items():
+        before = lent.get(key)
+        if isinstance(text, dict) and isinstance(before, dict):
+            found[key] = joined(before, text)
+    return found
 
 
 def leaves(node: dict[str, object], path: Leaf = ()) -> Iterator[tuple[Leaf, str]]:

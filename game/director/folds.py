@@ -124,6 +124,7 @@ def _drawn(board: Board, event: ev.TileDrawn) -> None:
     if seat.drawn is not None:
         board.settle_hand(event.seat)
     board.take(event.tile)
+    board.remainder += event.source == "dead"
     board.asked = None
     board.learn((event.tile,), (event.face,))
     seat.hand.append(event.tile)
@@ -276,6 +277,8 @@ def _fetched(board: Board, event: ev.JokerFetched) -> None:
 @_fold(ev.IndicatorTurned)
 def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
     board.learn((event.tile,), (event.face,))
+    if board.dead and event.tile in board.live:
+        board.remainder -= 1  # it has joined the dead wall before
     board.live.pop(event.tile, None)
     board.indicators.append(event.tile)
     board.say("indicator", board.dealer, event.face)

@@ -143,7 +143,9 @@ def factor_text(factor: float) -> str:
     return f"×{i18n.words().number(factor)}"
 
 
-ROBBED = {"robbing_kong": "result_robbed", "seven_rob_one": "result_bonus_robbed"}
+ROBBED = {
+    "robbing_kong": "result_robbed", "seven_rob_one": "result_bonus_robbed", "robbing_north": "result_north_robbed",
+}  # fmt: skip
 """Circumstances in which the winning tile was no discard, with what the headline says then."""
 
 

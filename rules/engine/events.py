@@ -180,7 +180,7 @@ class BonusRobbed(Event):
 
 @value
 class RemainderGrown(Event):
-    """So many more tiles at the end of the wall stay undrawn."""
+    """So many more tiles at the end of the wall stay undrawn; below zero, so many fewer."""
 
     tiles: int
 

@@ -92,6 +92,11 @@ def dragon_pungs(hand: HandBits) -> int:
     return (hand.pungs & DRAGON_BITS).bit_count()
 
 
+def wind_pung(kind: Kind) -> Condition:
+    """A pung of this wind, whoever's it is."""
+    return behind(WIND_PUNG)(lambda hand: hand.pungs >> kind & 1)
+
+
 @behind(WIND_PUNG)
 def seat_wind(hand: HandBits) -> int:
     """A pung of the own wind."""

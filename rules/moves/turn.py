@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.engine import events as ev
@@ -99,15 +99,22 @@ class Throw(Rule):
 def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
     """Whether the hand waits once `tile` is gone, for some kind of which it does not hold every copy itself."""
     holder = state.seats[seat]
-    return waits(state.table, holder.held.plus(plain(state.faces[tile]), -1))
+    aside = [face for _, face in holder.bonus]
+    return waits(state.table, holder.held.plus(plain(state.faces[tile]), -1), aside)
 
 
-def waits(table: Table, held: Held) -> bool:
-    """Whether some kind completes the hand of which it does not hold every copy itself."""
+def waits_now(state: State, seat: Seat) -> bool:
+    """Whether the hand waits as it is."""
+    holder = state.seats[seat]
+    return waits(state.table, holder.held, [face for _, face in holder.bonus])
+
+
+def waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> bool:
+    """Whether some kind completes the hand of which it does not hold every copy itself, those put aside too."""
     distance, kinds = table.scoring.outlook(held)
     if distance:
         return False
-    laid = [kind for group in held.melds for kind in group.kinds]
+    laid = [*aside, *(kind for group in held.melds for kind in group.kinds)]
     return any(held.counts[kind] + laid.count(kind) < table.alike.get(kind, 0) for kind in kinds)
 
 

@@ -1,7 +1,11 @@
-"""Norths put aside: what a win has to do with one."""
+"""Norths put aside: what a win has to do with one, and a dead wall that is not refilled for them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from rules.course import Chance
+from rules.engine import events as ev
 from rules.engine.records import Record
 from rules.engine.state import Moment, State
 from rules.melds import Seat
@@ -19,3 +23,15 @@ class NorthsAside(Record):
             return (REPLACEMENT_NORTH,) if state.seats[seat].drawn_from == "bonus" else ()
         robbing = state.moment is Moment.ROBBING and state.last is not None and state.last.meld < 0
         return (ROBBING_NORTH,) if robbing else ()
+
+
+@dataclass(frozen=True)
+class NotRefilled:
+    """No live tile joins the dead wall for one that was drawn in place of a tile put aside."""
+
+    after = (ev.TileDrawn,)
+
+    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+        """The live tile is live again."""
+        assert isinstance(event, ev.TileDrawn)
+        return [ev.RemainderGrown(-1)] if event.source == "dead" and event.reason == "bonus" else []

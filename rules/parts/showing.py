@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.state import State
-from rules.moves.turn import waits
+from rules.moves.turn import waits_now
 from rules.scoring.cases import lost_case
 from rules.told import told_as
 
@@ -27,7 +27,7 @@ class ShowReady:
         events: list[ev.Event] = []
         for seat in (state.dealer, *state.others(state.dealer)):
             holder, sheet = state.seats[seat], state.table.scoring.count_lost(lost_case(state, seat))
-            if sheet is not None or waits(state.table, holder.held):
+            if sheet is not None or waits_now(state, seat):
                 shown = tuple(state.faces[tile] for tile in holder.hand)
                 events.append(ev.HandShown(seat, tuple(holder.hand), shown))
             if sheet is not None:

@@ -8,7 +8,7 @@ from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED, State
 from rules.melds import Seat
-from rules.moves.turn import waits
+from rules.moves.turn import waits_now
 from rules.parts.ready_stakes import given_back
 from rules.scoring.transfers import Share, Transfer, owed_to
 
@@ -51,7 +51,7 @@ class VoidForFalseReady:
         false = [
             other
             for other in (state.dealer, *state.others(state.dealer))
-            if state.seats[other].ready and not waits(state.table, state.seats[other].held)
+            if state.seats[other].ready and not waits_now(state, other)
         ]
         events = [event for other in false for event in self.price.fined(state, other)]
         return [*events, *given_back(state, self.price.stake), ev.DealDrawn(REPLAYED)] if events else []

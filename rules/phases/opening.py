@@ -11,7 +11,7 @@ from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.original_call import OriginalCalls
-from rules.moves.turn import waits
+from rules.moves.turn import waits_now
 from rules.phases.drawing import replacement, won_by_bonus
 from rules.told import told_as
 
@@ -154,7 +154,7 @@ class OfferReady(Automatic):
         return [
             seat
             for seat in [*([state.dealer] if self.dealer else []), *state.others(state.dealer)]
-            if not state.seats[seat].ready and seat not in state.answers and waits(state.table, state.seats[seat].held)
+            if not state.seats[seat].ready and seat not in state.answers and waits_now(state, seat)
         ]
 
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:

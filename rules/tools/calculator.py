@@ -23,13 +23,14 @@ FLAGS = (
     "ready", "original_call", "original_call_changed", "called_on_deal", "last_tile", "replacement", "after_bonus",
     "robbing_kong", "heavenly", "earthly", "last_of_kind", "not_first", "first_deal", "dead_hand", "heavenly_hand",
     "earthly_hand", "human_hand", "heavenly_ready", "earthly_ready", "eight_flowers", "seven_rob_one",
-    "double_ready", "ippatsu", "first_turn", "kong_discard", "dealt",
+    "double_ready", "ippatsu", "first_turn", "kong_discard", "dealt", "robbing_north", "replacement_north",
 )  # fmt: skip
 """All circumstances that scoring knows by name, in the order in which they are offered."""
 SELF_ONLY = frozenset(
-    {"replacement", "after_bonus", "heavenly", "heavenly_hand", "earthly_hand", "eight_flowers", "dealt"}
+    {"replacement", "after_bonus", "heavenly", "heavenly_hand", "earthly_hand", "eight_flowers", "dealt",
+     "replacement_north"}
 )
-DISCARD_ONLY = frozenset({"robbing_kong", "human_hand", "seven_rob_one"})
+DISCARD_ONLY = frozenset({"robbing_kong", "human_hand", "seven_rob_one", "robbing_north"})
 
 
 class Listening(frozenset[str]):

@@ -26,7 +26,7 @@ from rules.han.settling import NAGASHI, Dues, InAll, RowOfEnds
 from rules.house_rules import HouseRules, choice, number, switch
 from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
-from rules.moves.turn import KongFromHand, PromotePung, Throw, waits
+from rules.moves.turn import KongFromHand, PromotePung, Throw, waits_now
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf
 from rules.notation import seat_number
 from rules.options import Need, Options
@@ -67,8 +67,8 @@ UMA = {
 }  # fmt: skip
 
 
-class House(HouseRules):
-    """Section 9."""
+class Riichi(HouseRules):
+    """Section 9, what riichi for any number of players agrees on."""
 
     length = choice("east_south", tuple(LENGTHS), group="match")
     start_points = number(25000, range=(10000, 50000), group="match")
@@ -98,14 +98,9 @@ class House(HouseRules):
     hand_of_man = choice("none", ("none", "mangan", "yakuman"), group="values")
     nagashi_mangan = switch(True, group="values")
     multiple_winners = choice("all", ("all", "head_bump"), group="claims")
-    triple_win = choice("abort", ("abort", "all"), group="claims")
     nine_terminals = switch(True, group="draws")
-    four_winds = switch(True, group="draws")
-    four_riichi = switch(True, group="draws")
     four_kongs_draw = switch(True, group="draws")
     abortive_dealer = choice("stays", ("stays", "passes"), group="draws")
-    ready_payments = number(3000, range=(0, 6000), group="payment")
-    honba_value = number(300, range=(0, 1500), group="payment")
     swap_calling = choice("forbidden", ("forbidden", "same_tile_only", "allowed"), group="claims")
     furiten = choice("all", ("all", "own_discard_only", "none"), group="claims")
     riichi_min_tiles = number(4, range=(0, 4), group="ready")
@@ -116,6 +111,16 @@ class House(HouseRules):
     liability_honba = choice("liable", ("liable", "discarder"), group="payment",
                              needs=(Need("liability", ("dragons_winds", "plus_four_kongs")),))  # fmt: skip
     false_win = choice("blocked", ("blocked", "mangan"), group="table")
+
+
+class House(Riichi):
+    """Section 9, the rest: what is so among four."""
+
+    triple_win = choice("abort", ("abort", "all"), group="claims")
+    four_winds = switch(True, group="draws")
+    four_riichi = switch(True, group="draws")
+    ready_payments = number(3000, range=(0, 6000), group="payment")
+    honba_value = number(300, range=(0, 1500), group="payment")
 
 
 STICK = 1000
@@ -240,14 +245,14 @@ def furiten(case: HandCase) -> str:
     gone = case.numbers("own_discards") + (case.numbers("passed") if rule == "all" else ())
     if not gone:
         return ""
-    _, kinds = scoring(House.of(case.options)).waits(Held.of(case.concealed, case.melds))
+    _, kinds = scoring(Riichi.of(case.options)).waits(Held.of(case.concealed, case.melds))
     return "furiten" if kinds.intersection(gone) else ""
 
 
 ROW_OF_ENDS = RowOfEnds(next(row for row in ELEMENTS if row.id == NAGASHI))
 
 
-def scoring(o: House) -> HanScoring:
+def scoring(o: Riichi) -> HanScoring:
     """Sections 6 and 7."""
     return HanScoring(
         options=o,
@@ -282,7 +287,7 @@ def dues(o: House) -> Dues:
     )
 
 
-def liable_for(o: House) -> tuple[str, ...]:
+def liable_for(o: Riichi) -> tuple[str, ...]:
     """The hands that somebody may have to answer for."""
     return {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}[o.liability]
 
@@ -292,12 +297,12 @@ def liable_for(o: House) -> tuple[str, ...]:
 
 def waiting(state: State, seat: Seat) -> bool:
     """Whether the seat waits when the wall is used up."""
-    return state.drawn_deal == "exhausted" and waits(state.table, state.seats[seat].held)
+    return state.drawn_deal == "exhausted" and waits_now(state, seat)
 
 
 def dealer_stays(state: State) -> bool:
     """After winning, after a draw as agreed."""
-    o = House.of(state.table.options)
+    o = Riichi.of(state.table.options)
     if state.wins:
         return state.seats[state.dealer].won
     if state.drawn_deal == REPLAYED:
@@ -340,7 +345,7 @@ def stakes_by_place(o: House) -> tuple[int, ...]:
     return (first + (4 * (o.target_score - o.start_points) if o.oka else 0), *others)
 
 
-def counted_from(o: House) -> int:
+def counted_from(o: Riichi) -> int:
     """The points that a result is counted from."""
     return o.target_score if o.oka else o.start_points
 
@@ -384,9 +389,9 @@ def tile_set(o: House) -> TileSet:
     return TileSet.of(copies)
 
 
-def sticks(o: House) -> Sticks:
-    """What 25,000 points are handed out in; with smaller ones where house rules make amounts that are no hundreds."""
-    even = not (o.start_points % 100 or o.honba_value % 300 or o.ready_payments % 600)
+def sticks_of(*amounts: int) -> Sticks:
+    """What points are handed out in; with smaller ones where house rules make amounts that are no hundreds."""
+    even = not any(amount % 100 for amount in amounts)
     values, start = (10000, 5000, 1000, 500, 100), (1, 2, 4, 1, 5)
     return Sticks(values, start) if even else Sticks((*values, 10, 1), (*start, 0, 0))
 
@@ -494,7 +499,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=dues(o),  # 8
         replacement="dead",
         start_points=o.start_points,
-        sticks=sticks(o),
+        sticks=sticks_of(o.start_points, o.honba_value % 300, o.ready_payments % 600),
         follows=Follows(reactions=(*reactions, ShowReady()), untaken=tuple(untaken)),
         ending=Ending(
             all_winners=True, winners_of=winners_of(o), exhausted=VoidForFalseReady(price) if risky else None
@@ -576,7 +581,12 @@ def draws_early(table: Table, case: Mapping[str, object]) -> bool:
 
 def abortive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """A deal that may end early."""
-    if not draws_early(table, case):
+    return ended_early(table, case, draws_early(table, case))
+
+
+def ended_early(table: Table, case: Mapping[str, object], early: bool) -> dict[str, object]:
+    """What a case of a deal that may end early asks for."""
+    if not early:
         return {"legal": False, "reason": "goes on"}
     return told((), table.players, House.abortive_dealer(table.options) == "stays", case)
 
@@ -592,7 +602,8 @@ def several_wins(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     values, players = facts_in(case, "winners"), table.players
     source = seat_number(case.get("discarder"), SEATS)
     order = sorted((seat_number(letter, SEATS) for letter in values), key=lambda seat: (seat - source) % players)
-    taken = order[: winners_of(table.options)(len(order))]
+    assert table.ending.winners_of is not None
+    taken = order[: table.ending.winners_of(len(order))]
     payments: list[Payment] = []
     repeated = number_in(case, "honba") * dues_of(table).by_discard
     for place, seat in enumerate(taken):
