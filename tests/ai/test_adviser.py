@@ -94,7 +94,7 @@ def test_hidden_tiles_change_nothing(ruleset_id: str) -> None:
             other = shuffled_view(match, seat, rng)
             assert Adviser().candidates(other, match.pending()[seat]) == found
             compared += 1
-    assert compared > 2
+    assert compared > 1
 
 
 def made(chance: float, pay: float, cost: float = 0.0, throws: int = 0) -> Candidate:
