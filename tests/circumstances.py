@@ -153,7 +153,7 @@ class Watcher:
     def _(self, event: ev.BonusShown) -> None:
         self.lying.update(event.tiles)
         self.bonus.update(event.tiles)
-        if not {*event.faces} <= {*self.bonus_kinds}:  # a tile that could have stayed in the hand, which others may take
+        if not {*event.faces} <= {*self.bonus_kinds}:  # one that could have stayed in the hand, which others may take
             self.calls += 1
             self.on_table, self.in_kong, self.aside = (event.seat, event.tiles[-1]), False, True
 
