@@ -12,7 +12,7 @@ from rules.engine.actions import WIN, Action, StartDeal
 from rules.engine.match import Match
 from rules.engine.state import Moment, SeatState, State
 from rules.melds import Seat
-from rules.options import Options
+from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset
 from rules.shapes.codes import codes_of
 from rules.tiles import KINDS, Kind, plain
@@ -43,6 +43,18 @@ def play_deals(match: Match, deals: int, choose: Chooser, rng: Random) -> Iterat
                 return
             begun += 1
         yield match.play(seat, choose(match, seat, legal))
+
+
+def values_of(option: Option) -> list[Value]:
+    """All values of a choice; of a number some that lie far apart and some near its ends."""
+    if option.choices:
+        return list(option.choices)
+    if option.type is bool:
+        return [False, True]
+    assert option.range is not None
+    (low, high), step = option.range, option.step
+    spread = (low, low + step, low + (high - low) // step // 2 * step, high, *option.also)
+    return list(dict.fromkeys(spread))
 
 
 def tiles_in(state: State) -> Counter[int]:

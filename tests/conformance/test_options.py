@@ -22,20 +22,9 @@ from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset, Table
 from rules.scoring.table import BY_LOST, HandCase
 from rules.tools.report import Answer, has_hand, score_case
+from tests.play import values_of
 
 TESTS = Path(__file__).parents[1]
-
-
-def values_of(option: Option) -> list[Value]:
-    """All values of a choice; of a number some that lie far apart and some near its ends."""
-    if option.choices:
-        return list(option.choices)
-    if option.type is bool:
-        return [False, True]
-    assert option.range is not None
-    (low, high), step = option.range, option.step
-    spread = (low, low + step, low + (high - low) // step // 2 * step, high, *option.also)
-    return list(dict.fromkeys(spread))
 
 
 def pairs() -> list[object]:

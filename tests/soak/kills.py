@@ -17,6 +17,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -58,8 +59,8 @@ def child(home: Path, ruleset: str, seed: int, speed: float, careless: bool) -> 
     Session.__init__, Session.advance = counted, telling  # type: ignore[method-assign,assignment]
     config = Config(began=time.monotonic(), ruleset=ruleset, autoplay=True, keep=True, seed=seed, speed=speed)
     app = App(config)
+    app.quit = lambda code=0: app.home("table") and None  # type: ignore[method-assign,assignment]
     Loop(app).run()
-    app.finish()
 
 
 def warm() -> None:
@@ -89,6 +90,8 @@ def one(home: Path, chance: Random, ruleset: str, careless: bool) -> tuple[int, 
     if pid == 0:
         try:
             child(home, ruleset, seed, speed, careless)
+        except BaseException:
+            (home / "crash.log").write_text(traceback.format_exc(), encoding="utf-8")
         finally:
             os._exit(3)
     time.sleep(chance.uniform(0.05, 2.5))
@@ -107,10 +110,10 @@ def one(home: Path, chance: Random, ruleset: str, careless: bool) -> tuple[int, 
         kept = store.matches()
         if len(kept) < before + begun:
             return shown, f"{begun} matches begun, {len(kept) - before} kept"
-        newest = kept[0]
-        match = store.resume(newest.id)
-        if len(store.events(newest.id)) < shown:
-            return shown, f"{shown} events shown, {newest.length} kept"
+        told = kept[len(kept) - before - begun]  # perhaps the next one was begun, and nothing told of it yet
+        match = store.resume(told.id)
+        if len(store.events(told.id)) < shown:
+            return shown, f"{shown} events shown, {told.length} kept of match {begun} of {len(kept) - before}"
         if not match.over and not match.pending():
             return shown, "nobody is asked"
     return shown, ""
