@@ -168,7 +168,7 @@ class Display:
             str(driver): {way: float(cost) for way, cost in known.items() if way in PATHS and math.isfinite(cost)}
             for driver, known in kept["flips"].items()
         }
-        size = kept["size"] and (int(kept["size"][0]), int(kept["size"][1]))
+        size = (int(kept["size"][0]), int(kept["size"][1])) if kept["size"] else None
         if size and not (LEAST[0] <= size[0] <= 16384 and LEAST[1] <= size[1] <= 16384):
             size = None
         return {"flips": flips, "size": size}
