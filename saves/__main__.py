@@ -14,12 +14,13 @@ from rules.tools import console
 from saves import home
 from saves.errors import SaveError
 from saves.kept import Kept
+from saves.logs.files import FORMATS
 from saves.presets import Presets
 from saves.results import summary
 from saves.settings import LANGUAGES, Settings
 from saves.sheet import score_sheet
 from saves.store import Store
-from saves.transfer import export_match, export_text, keep_match, read_match
+from saves.transfer import export_log, export_match, export_text, keep_match, read_match
 from saves.walls import walls_of
 
 NUMBERS = console.whole(1, 2**62)
@@ -102,9 +103,10 @@ def _export(parsed: argparse.Namespace) -> int:
         if number is None:
             number = _newest(store).id
         if parsed.file is None:
-            sys.stdout.write(export_text(store, number))
+            text = export_log(store, number, parsed.format) if parsed.format else export_text(store, number)
+            sys.stdout.write(text)
             return 0
-        export_match(store, number, parsed.file, replace=parsed.replace)
+        export_match(store, number, parsed.file, replace=parsed.replace, log=parsed.format)
     if parsed.json:
         print(json.dumps({"id": number, "file": str(parsed.file)}, ensure_ascii=False))
     return 0
@@ -115,7 +117,12 @@ def _import(parsed: argparse.Namespace) -> int:
     with _store() as store:
         number = keep_match(store, found)
         kept = store.find(number)
-    print(json.dumps({"id": number, "ruleset": kept.ruleset, "events": kept.length}) if parsed.json else number)
+    points = [asdict(difference) for difference in found.differences]
+    row = {"id": number, "ruleset": kept.ruleset, "events": kept.length, "other_points": points}
+    print(json.dumps(row) if parsed.json else number)
+    for one in found.differences:
+        line = f"deal {one.deal}, {kept.people[one.seat].name}: {one.ours}, in the log {one.theirs}"
+        print(f"saves: other points by our rules: {line}", file=sys.stderr)
     return 0
 
 
@@ -180,10 +187,12 @@ def command_line() -> console.Parser:
     found.add_argument("file", nargs="?", type=Path, metavar="FILE", help="check an exported match instead")
     found.add_argument("--json", action="store_true", help="as one JSON object")
 
-    found = add("export", _export, "write a match to a file: a head, then an event a line, as JSON")
+    found = add("export", _export, "write a match to a file: a head, then an event a line, as JSON; or a log")
     found.add_argument("match", nargs="?", type=NUMBERS, metavar="ID",
                        help="its number in the list (default: the last played)")  # fmt: skip
     found.add_argument("file", nargs="?", type=Path, metavar="FILE", help="where to (default: standard output)")
+    found.add_argument("--format", choices=tuple(FORMATS), default="",
+                       help="as the log of another program (games of the Japanese family)")  # fmt: skip
     found.add_argument("--replace", action="store_true", help="overwrite the file if it is there")
     found.add_argument("--json", action="store_true", help="say what was written as one JSON object")
 
@@ -199,7 +208,7 @@ def command_line() -> console.Parser:
     found.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (default: en)")
 
     found = add("import", _import, "check the match in a file and keep it; prints its number")
-    found.add_argument("file", type=Path, metavar="FILE", help="an exported match")
+    found.add_argument("file", type=Path, metavar="FILE", help="an exported match, or a log of tenhou or mjai")
     found.add_argument("--json", action="store_true", help="as one JSON object")
     return parser
 

@@ -30,6 +30,10 @@ UNDONE = "undone"
 WHAT_IF = "what_if"
 """The note beside a match that went on from a place of another."""
 
+LOG = "log"
+"""The note beside a match that was read from the log of another program: of which format, and in how many places its
+points are others."""
+
 LONGEST_MATCH = 5_000_000
 """Events of one match at most: a match of a thousand deals has a quarter of a million."""
 

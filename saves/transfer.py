@@ -21,8 +21,10 @@ from saves import VERSION
 from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError
 from saves.files import read_bytes, write_whole
-from saves.people import Person, people_of, plain_name, rows_of
-from saves.store import LARGEST_META, WHAT_IF, Store, replayed
+from saves.logs.files import ReadLog, log_text, reader_of
+from saves.logs.following import Difference
+from saves.people import LONGEST_NAME, Person, people_of, plain_name, rows_of
+from saves.store import LARGEST_META, LOG, WHAT_IF, Store, replayed
 
 FORMAT = 1
 LARGEST = 16 * 2**20
@@ -55,6 +57,8 @@ class Foreign:
     version: str
     begun: str
     touched: str
+    differences: tuple[Difference, ...] = ()
+    """Where the log of another program gives other points than our rules do."""
 
 
 def export_text(store: Store, match_id: int) -> str:
@@ -68,9 +72,17 @@ def export_text(store: Store, match_id: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def export_match(store: Store, match_id: int, path: Path, *, replace: bool = False) -> None:
-    """Write a match to a file, which is not overwritten unless `replace`."""
-    write_whole(path, export_text(store, match_id), replace=replace)
+def export_match(store: Store, match_id: int, path: Path, *, replace: bool = False, log: str = "") -> None:
+    """Write a match to a file, which is not overwritten unless `replace`; or its log, in one of `FORMATS`."""
+    text = export_log(store, match_id, log) if log else export_text(store, match_id)
+    write_whole(path, text, replace=replace)
+
+
+def export_log(store: Store, match_id: int, name: str) -> str:
+    """A match as the log of another program, in one of `FORMATS`."""
+    kept = store.find(match_id)
+    names = [person.name for person in kept.people]
+    return log_text(store.events(match_id), names, name, f"{kept.begun:%Y-%m-%d %H:%M}")
 
 
 def within(seconds: float, and_also: Watch | None = None) -> Watch:
@@ -94,7 +106,10 @@ def keep_match(store: Store, found: Foreign) -> int:
 def read_match(path: Path, watch: Watch | None = None) -> Foreign:
     """The match of a file, checked event by event; nothing is kept. `watch` may end it."""
     watch = within(LONGEST, watch)
-    lines = _lines(path)
+    data = read_bytes(path, LARGEST)
+    if (log := reader_of(data)) is not None:
+        return _logged(path, log, watch)
+    lines = _lines(path, data)
     head = _head(path, lines[0])
     if head.get("events") != len(lines) - 1:
         raise _damaged(path, f"{len(lines) - 1} events, the head says {str(head.get('events'))[:20]}")
@@ -106,10 +121,10 @@ def read_match(path: Path, watch: Watch | None = None) -> Foreign:
         except BrokenLog as fault:
             raise _damaged(path, f"line {number}: {fault}") from fault
     meta = head.get("meta")
-    branched = isinstance(meta, dict) and WHAT_IF in meta  # it need not follow from its seed
+    free = isinstance(meta, dict) and (WHAT_IF in meta or LOG in meta)  # it need not follow from its seed
     program = plain_name(str(head.get("program", VERSION)))[:40]
     try:
-        match = _checked(events, program == VERSION and not branched, watch)
+        match = _checked(events, program == VERSION and not free, watch)
     except RulesError as fault:
         details = {**fault.details, "file": path.name}
         raise SaveError(f"{path}: {fault}", fault.key or "err_file_damaged", **details) from fault
@@ -188,8 +203,23 @@ def check_chairs(events: Sequence[ev.Event]) -> None:
             raise BrokenLog(f"{what} does not fit {players} players", "err_file_damaged")
 
 
-def _lines(path: Path) -> list[str]:
-    data = read_bytes(path, LARGEST)
+def _logged(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> Foreign:
+    """The match that the log of another program is, played through by our rules."""
+    try:
+        found = read(watch)
+    except SaveError as fault:
+        details = {"file": path.name, **fault.details}
+        raise type(fault)(f"{path}: {fault}", fault.key, **details) from fault
+    except RulesError as fault:
+        raise DamagedError(f"{path}: {fault}", file=path.name) from fault
+    names = [plain_name(name)[:LONGEST_NAME] for name in found.names]
+    people = tuple(Person(name or f"{chair}", "", chair - 1) for chair, name in enumerate(names, 1))
+    now = _utc(datetime.now(UTC))
+    meta: dict[str, object] = {LOG: {"format": found.format, "other_points": len(found.differences)}}
+    return Foreign(tuple(found.match.events), people, meta, VERSION, now, now, found.differences)
+
+
+def _lines(path: Path, data: bytes) -> list[str]:
     if data.count(b"\n") > MOST_EVENTS + 1:
         raise DamagedError(f"{path}: more than {MOST_EVENTS} events", "err_file_too_large", file=path.name)
     try:

@@ -24,6 +24,7 @@ from rules.han.scoring import (
 )
 from rules.han.settling import NAGASHI, Dues, InAll, RowOfEnds
 from rules.house_rules import HouseRules, choice, number, switch
+from rules.logs import LogHeader
 from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw, waits_now
@@ -373,6 +374,18 @@ def deal_facts(state: State) -> Mapping[str, Kept]:
     return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waiting(state, seat))}
 
 
+def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
+    """The house rules that the log of another program tells; in all else it is played as usual here."""
+    given: dict[str, object] = {"start_points": head.start_points}
+    if head.red_fives is not None:
+        given["red_fives"] = head.red_fives
+    if head.open_simples is not None:
+        given["open_tanyao"] = head.open_simples
+    told = {1: ("east",), 2: ("east_south",)}
+    lengths = ("east_south", "east") if head.rounds is None else told.get(head.rounds, ())
+    return [{**given, "length": length} for length in lengths]
+
+
 # 2 to 6, put together
 
 REDS = ("0p", "0s", "0m", "0p")
@@ -637,6 +650,7 @@ RULESET = Ruleset(
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,
+    logs=of_log,
     happenings={
         "exhaustive_draw": exhaustive_draw, "abortive_draw": abortive_draw, "multi_win": several_wins,
         "match_end": match_end,

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.app.display import Display
@@ -20,6 +20,7 @@ from rules import registry
 from rules.deals.player import play_script
 from rules.deals.script import read_script, scripts_of
 from rules.engine.codec import from_text, to_text
+from rules.engine.match import Match
 from rules.errors import RulesError
 from rules.notation import check_possible, parse_example
 from rules.options import Option
@@ -125,6 +126,33 @@ def test_the_head_of_a_match(data: st.DataObject) -> None:
         assert 1970 <= int(found.touched[:4]) <= 9000
 
 
+LOGS = [path.read_text(encoding="utf-8") for path in sorted((TESTS / "saves" / "logs").iterdir())]
+
+
+@given(st.sampled_from(LOGS).flatmap(mutated))
+def test_the_log_of_another_program(text: str) -> None:
+    with folder_with("log", text) as folder, suppress(SaveError):
+        found = read_match(folder / "log")
+        assert Match.replay(found.events).events == list(found.events)
+
+
+@given(st.sampled_from([text for text in LOGS if text.startswith("{")]).flatmap(
+    lambda text: st.tuples(*[changed(json.loads(line)) for line in text.splitlines()])))
+def test_the_values_of_a_log(values: tuple[Any, ...]) -> None:
+    with folder_with("log", "\n".join(map(json.dumps, values))) as folder, suppress(SaveError):
+        found = read_match(folder / "log")
+        assert Match.replay(found.events).events == list(found.events)
+
+
+STARTS = b"\x1f\x8b\x08", b"<mjloggm>", b'{"type":"start_game"}\n', b'{"log":'
+
+
+@given(st.binary(max_size=200), st.sampled_from(STARTS))
+def test_noise_that_looks_like_a_log(noise: bytes, start: bytes) -> None:
+    with folder_with("log", start + noise) as folder, suppress(SaveError):
+        read_match(folder / "log")
+
+
 # -- settings, presets, the window -------------------------------------------------------------------------------------
 
 SETTINGS = {
@@ -167,6 +195,7 @@ def test_presets(text: str) -> None:
 WINDOW = {"flips": {"x11": {"plain": 0.4, "texture": 1.5}}, "size": [1280, 720]}
 
 
+@example('{"flips": {}, "size": false}')
 @given(st.one_of(changed(WINDOW).map(json.dumps), mutated(json.dumps(WINDOW))))
 def test_what_the_window_remembers(text: str) -> None:
     with folder_with("display.json", text) as folder:

@@ -21,7 +21,7 @@ from game.ui.widgets import Rect, Widget
 from saves.errors import SaveError
 from saves.kept import Kept
 from saves.people import Person
-from saves.store import UNDONE, WHAT_IF
+from saves.store import LOG, UNDONE, WHAT_IF
 
 TWICE = 400
 """Milliseconds within which two clicks are a double click."""
@@ -74,7 +74,7 @@ class MatchRow(Widget):
 def marks_of(kept: Kept) -> list[str]:
     """What the record of a match says of how it was played: moves taken back, begun in the middle of another."""
     undone = kept.meta.get(UNDONE, 0)
-    found = [tr("saves_what_if")] if WHAT_IF in kept.meta else []
+    found = [tr(word) for note, word in ((WHAT_IF, "saves_what_if"), (LOG, "saves_log")) if note in kept.meta]
     return [*found, *([tr("saves_undone", n=undone)] if type(undone) is int and undone > 0 else [])]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,7 @@ from game.art.text import write
 from game.i18n import called, plural, term, tr
 from game.play.matches import seats_of
 from game.screens.faults import said
+from game.screens.records.log_lines import difference_lines
 from game.screens.records.match_list import MatchList, MatchRow
 from game.screens.records.reading import Reading
 from game.tokens import color, grown, measure, size
@@ -23,8 +25,9 @@ from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect
 from saves.errors import SaveError
 from saves.kept import Kept
+from saves.logs.files import ENDINGS, FORMATS, writes_logs
 from saves.results import Summary, summary
-from saves.store import Store
+from saves.store import LOG, Store
 from saves.transfer import export_match, keep_match, within
 from saves.walls import walls_of
 
@@ -34,6 +37,8 @@ SHORT = 0.1
 """Seconds that the window waits for a file to be read before it asks for patience."""
 ROW = 88
 WIDE = 1120
+PROGRAM, OTHERS = "Sparrows", {"tenhou": "tenhou.net/6", "mjai": "mjai"}
+"""What programs are called everywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +222,28 @@ class ReplaysScreen(MatchList):
         self.app.open("replay", events=events, seats=seats_of(record.kept, record.found.players))
 
     def export(self) -> None:
-        """Write the match to a file, and say where it is."""
+        """Write the match to a file; where other programs have logs of its game, ask for which."""
+        record = self.meant()
+        if record is None:
+            return
+        if not writes_logs(record.kept.ruleset):
+            self.write("")
+            return
+        answers = [Answer("cancel", term("cancel"), lambda: None)]
+        answers += [Answer(name, OTHERS[name], partial(self.write, name)) for name in FORMATS]
+        answers.append(Answer("sparrows", PROGRAM, partial(self.write, ""), gold=True))
+        self.above.ask(Question(term("export"), tr("replays_export_as"), answers))
+
+    def write(self, log: str) -> None:
+        """Write the match to a file, or its `log` for another program, and say where it is."""
         record, store = self.meant(), self.store
         if record is None or store is None:
             return
         kept = record.kept
-        name = f"{kept.ruleset}-{kept.begun:%Y-%m-%d}-{kept.id}.jsonl"
+        name = f"{kept.ruleset}-{kept.begun:%Y-%m-%d}-{kept.id}.{ENDINGS.get(log, 'jsonl')}"
         path = self.app.home_folder / "exported" / name
         try:
-            export_match(store, kept.id, path, replace=True)
+            export_match(store, kept.id, path, replace=True, log=log)
         except SaveError as fault:
             self.tell(term("export"), said(fault))
             return
@@ -242,6 +260,9 @@ class ReplaysScreen(MatchList):
             self.tell(tr("replays_walls"), said(fault))
             return
         seal = f"{found.seal[:16]}…"
+        if LOG in record.kept.meta:
+            self.tell(tr("replays_walls"), tr("replays_walls_log"))
+            return
         if found.broken:
             line = tr("replays_walls_broken")
         elif not found.seal:
@@ -263,7 +284,7 @@ class ReplaysScreen(MatchList):
         def read() -> None:
             self.take(dialog.word.strip() if dialog is not None else "")
 
-        self.above.ask(Question(term("import"), tr("preset_import_body"), (
+        self.above.ask(Question(term("import"), tr("replays_import_body"), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("import", term("import"), read, gold=True),
         ), word="", longest=LONGEST_PATH))  # fmt: skip
@@ -292,17 +313,20 @@ class ReplaysScreen(MatchList):
         reading, store, self.reading = self.reading, self.store, None
         if reading is None or store is None:
             return
-        fault = reading.fault
+        fault, number = reading.fault, self.chosen
         if reading.found is not None:
             try:
-                self.chosen = keep_match(store, reading.found)
+                number = keep_match(store, reading.found)
             except SaveError as refusal:
                 fault = refusal
         if fault is not None:
             self.tell(term("import"), said(fault))
             return
         self.rebuild()
+        self.chosen = number  # the rows that are made anew take the focus to where it was
         self.focus.named(self.first_focus())
+        if reading.found is not None and reading.found.differences:
+            self.tell(term("import"), "\n".join(difference_lines(reading.found)))
 
     def update(self, dt: float) -> bool:
         if self.reading is not None and self.reading.done:

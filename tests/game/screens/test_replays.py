@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import time
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game import i18n
 from game.art import text
+from game.art.numbers import grouped
 from game.director.board import Board
+from game.i18n import tr
 from game.screens.records.replays import ReplaysScreen
 from game.table.film import Film, OpenBoard, Reel
 from rules import registry
 from rules.engine import events as ev
 from rules.tiles import HIDDEN
 from rules.words import LANGUAGES
+from saves.logs.files import log_text
 from saves.people import Person
+from saves.results import summary
+from saves.stats import statistics
+from saves.store import LOG
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import NAMES, keep, log
 
@@ -264,6 +272,59 @@ def test_a_path_is_typed(desk: Desk) -> None:
     desk.press(pygame.K_RETURN)
     store = desk.user_data.store
     assert store is not None and len(store.matches()) == 2
+
+
+@pytest.mark.parametrize("form", ["tenhou", "mjai"])
+def test_a_match_goes_out_as_a_log_and_comes_in(desk: Desk, form: str) -> None:
+    keep(desk, log("riichi"))
+    page = desk.show("replays")
+    desk.press(pygame.K_e, "e")
+    desk.click(f"answer_{form}")
+    desk.click("answer_ok")
+    (path,) = (desk.home_folder / "exported").iterdir()
+    page.take(str(path))
+    read(page)
+    store = desk.user_data.store
+    assert store is not None
+    added, _ = store.matches()
+    assert LOG in added.meta and {person.name for person in added.people} == set(NAMES[:4])
+    desk.press(pygame.K_w, "w")
+    assert page.above.dialog is not None and page.above.dialog.question.body == tr("replays_walls_log")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_other_points_of_a_log_are_told(desk: Desk, tmp_path: Path, language: str) -> None:
+    value = json.loads(log_text(log("riichi"), NAMES[:4], "tenhou", ""))
+    end = value["log"][0][-1]
+    end[1] = [points + 100 for points in end[1]]
+    path = tmp_path / "other.json"
+    path.write_text(json.dumps(value), encoding="utf-8")
+    i18n.use(language)
+    page = desk.show("replays")
+    page.take(str(path))
+    read(page)
+    told = page.above.dialog.question.body
+    ours = summary(desk.user_data.store, desk.user_data.store.matches()[0].id).deals[0].paid[1]
+    assert tr("replays_log_differs") in told and told.count("\n") == 4
+    line = tr("replays_log_difference", deal=1, name=NAMES[1], ours=grouped(ours), theirs=grouped(ours + 100))
+    assert line in told
+
+
+def test_a_match_that_began_elsewhere_can_be_watched(desk: Desk, tmp_path: Path) -> None:
+    """A log may begin with its second deal; what it shows is that deal, with the points that lay there."""
+    value = json.loads(log_text(log("riichi", deals=3), NAMES[:4], "tenhou", ""))
+    del value["log"][0]
+    path = tmp_path / "part.json"
+    path.write_text(json.dumps(value), encoding="utf-8")
+    page = desk.show("replays")
+    page.take(str(path))
+    read(page)
+    desk.press(pygame.K_RETURN)
+    place, choice = desk.went[-1][1:]
+    assert place == "replay" and len(Film.of(choice["events"]).starts) == 2
+    shown = desk.show("replay", **choice)
+    assert [seat.score for seat in shown.director.board.seats] == value["log"][0][1]
+    assert desk.user_data.store is not None and statistics(desk.user_data.store)[0].deals == 2
 
 
 @pytest.mark.parametrize("content", ["", "{}", "\x00\x01", '{"sparrows": "match", "version": 99}'])

@@ -1,0 +1,148 @@
+"""The file of a log: which format it has, what match of ours it is, and how ours are written."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules import registry
+from rules.engine.events import Event
+from rules.engine.match import Match
+from rules.errors import RulesError
+from rules.options import Options
+from rules.ruleset import Ruleset
+from saves.errors import SaveError
+from saves.logs import mjai, mjlog, tenhou
+from saves.logs.following import Difference, Followed, NotOurs, Watch, follow
+from saves.logs.plain import unread
+from saves.logs.record import KNOWN, BadLog, LoggedMatch
+from saves.logs.telling import told
+
+LARGEST = 4 * 2**20
+"""Characters of a log at most, unpacked: the longest have some 300,000."""
+
+MOST_LINES = 40_000
+GZIP = b"\x1f\x8b"
+
+FORMATS: Mapping[str, Callable[[LoggedMatch, str], str]] = {"tenhou": tenhou.write, "mjai": mjai.write}
+"""How logs of ours can be written, by name."""
+
+ENDINGS = {"tenhou": "json", "mjai": "mjson"}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLog:
+    """A log that was played through. `names` are those of the chairs, empty where none are told."""
+
+    format: str
+    match: Match
+    names: tuple[str, ...]
+    differences: tuple[Difference, ...]
+
+
+def reader_of(data: bytes) -> Callable[[Watch], ReadLog] | None:
+    """What reads this as a log of another program; None if it does not look like one."""
+    text = _text(data)
+    start = text[:200].lstrip("\ufeff \t\r\n")
+    if start.startswith(mjlog.START) or (start.startswith("<?xml") and mjlog.START in start):
+        return lambda watch: _played("mjlog", mjlog.read(text.lstrip("\ufeff")), data, watch)
+    if start.startswith("{") and '"log"' in text and '"sparrows":"match"' not in start:
+        return lambda watch: _played("tenhou", tenhou.read(_json(text)), data, watch)
+    if start.startswith("{") and '"type"' in text[:2000] and '"start_' in text[:4000]:
+        return lambda watch: _played("mjai", mjai.read(_lines(text)), data, watch)
+    return None
+
+
+def log_text(events: Sequence[Event], names: Sequence[str], name: str, title: str) -> str:
+    """A match of ours as a log in one of `FORMATS`; `SaveError` where its game has none."""
+    match = told(events, names)
+    if registry.get(match.ruleset).logs is None:
+        raise SaveError(f"there are no logs of other programs for {match.ruleset}", "err_log_none")
+    if not match.deals:
+        raise SaveError("no deal is over yet", "err_log_no_deal")
+    if any(deal.drawn not in KNOWN for deal in match.deals):
+        raise SaveError("a deal ended as none does in such logs", "err_log_untold")
+    return FORMATS[name](match, title)
+
+
+def writes_logs(ruleset: str) -> bool:
+    """Whether matches of a rule set can be written as logs of other programs."""
+    return ruleset in registry.ids() and registry.get(ruleset).logs is not None
+
+
+def _text(data: bytes) -> str:
+    if data.startswith(GZIP):
+        unpacking = zlib.decompressobj(wbits=31)
+        try:
+            data = unpacking.decompress(data, LARGEST + 1)
+        except zlib.error:
+            return ""
+    if len(data) > LARGEST:
+        return ""
+    return data.decode("utf-8", "replace")
+
+
+def _json(text: str) -> object:
+    try:
+        value: object = json.loads(text.lstrip("\ufeff"))
+    except (ValueError, RecursionError):
+        raise BadLog("this is no JSON") from None
+    return value
+
+
+def _lines(text: str) -> list[object]:
+    lines = [line for line in text.split("\n") if line.strip()]
+    if len(lines) > MOST_LINES:
+        raise BadLog(f"more than {MOST_LINES} lines")
+    return [_json(line) for line in lines]
+
+
+def _played(name: str, log: LoggedMatch, data: bytes, watch: Watch) -> ReadLog:
+    """The match of a log. Walls beside its tiles come from the file itself: the same file is the same match."""
+    seed = int.from_bytes(hashlib.sha256(data).digest()[:8], "big") >> 1
+    ruleset = _ruleset(log)
+    found = _followed(log, ruleset, seed, watch)
+    return ReadLog(name, found.match, log.names, found.differences)
+
+
+def _ruleset(log: LoggedMatch) -> Ruleset:
+    fitting = [
+        ruleset for ruleset in registry.all_rulesets()
+        if ruleset.logs is not None and log.header.players in ruleset.seats
+    ]  # fmt: skip
+    if not fitting:
+        raise unread(log.header.players)
+    return next((ruleset for ruleset in fitting if ruleset.id == log.ruleset), fitting[0])
+
+
+def _followed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> Followed:
+    """The match under the house rules of the log; where it tells less, under those with which it is complete."""
+    best: Followed | None = None
+    refusal: SaveError | None = None
+    for options in _house_rules(log, ruleset):
+        try:
+            found = follow(log, ruleset, options, seed, watch)
+        except NotOurs as fault:
+            refusal = refusal or fault
+            continue
+        if found.match.over:
+            return found
+        best = best or found
+    if best is None:
+        assert refusal is not None
+        raise refusal
+    return best
+
+
+def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[Options]:
+    """What the log says was agreed on, the likeliest first."""
+    try:
+        if log.ruleset == ruleset.id:
+            return [ruleset.resolve(ruleset.renewed(log.options))]
+        assert ruleset.logs is not None
+        return [ruleset.resolve(given) for given in ruleset.logs(log.header)]
+    except (RulesError, TypeError, ValueError) as fault:
+        raise BadLog(f"house rules that cannot be: {fault}") from fault

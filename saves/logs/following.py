@@ -1,0 +1,280 @@
+"""Plays what a log tells with our own engine, so that a match of ours comes of it.
+
+The walls are set up so that the tiles of the log come, what nobody saw fills the rest. Every answer of the log must be
+open to its seat; who is asked and not named passes. So nothing of a log is believed but its tiles and its decisions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from rules.deals.rig import opened
+from rules.deals.script import Before
+from rules.engine import events as ev
+from rules.engine.actions import PASS, START_DEAL, WIN, Action, CallOff, Claim, ConcealedKong, Discard, PromoteKong
+from rules.engine.match import Match
+from rules.engine.state import Moment
+from rules.melds import Form, Seat
+from rules.options import Options
+from rules.ruleset import Ruleset
+from rules.shuffle import shuffled, stream
+from rules.tiles import Kind, Tile
+from rules.walls.dead_wall import Indicators
+from saves.errors import SaveError
+from saves.logs.record import SOMEHOW, AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, Step, Throw
+from saves.logs.telling import STAKE, STICK
+
+Watch = Callable[[], None]
+
+NINE, THREE = "nine_terminals", "triple_win"
+"""Ends without a winner that seats bring about: one calls the deal off, or three win at once."""
+
+
+class NotOurs(SaveError):
+    """A log that goes on as these rules do not."""
+
+    default_key = "err_log_play"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A deal (from 1) that brought a seat other points by our rules than its log says."""
+
+    deal: int
+    seat: Seat
+    ours: int
+    theirs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """What came of a log: the match, and where its points are others."""
+
+    match: Match
+    differences: tuple[Difference, ...]
+
+
+def follow(log: LoggedMatch, ruleset: Ruleset, options: Options, seed: int, watch: Watch) -> Followed:
+    """The match that a log is under these house rules; `NotOurs` says where it goes on otherwise."""
+    match = _begun(log.deals[0], ruleset, options, seed)
+    found: list[Difference] = []
+    for number, deal in enumerate(log.deals, 1):
+        played = _Deal(match, deal, number, watch)
+        played.run()
+        match = played.match
+        found += played.differences()
+    return Followed(match, tuple(found))
+
+
+def _begun(first: LoggedDeal, ruleset: Ruleset, options: Options, seed: int) -> Match:
+    """The match before its first deal; a log may begin in the middle of one."""
+    start = ruleset.at(options).start_points
+    at_first = not (first.round_wind or first.round_deal > 1 or first.honba or first.sticks)
+    if at_first and all(score == start for score in first.scores):
+        return Match.new(ruleset, options, seed=seed, seating="fixed")
+    before = Before(
+        first.dealer, first.round_wind, first.round_deal, pot=first.sticks * STICK,
+        scores=dict(enumerate(first.scores)), facts={"honba": first.honba},
+    )  # fmt: skip
+    events = opened(ruleset, options, before).events
+    started = events[0]
+    assert isinstance(started, ev.MatchStarted)
+    return Match.replay([replace(started, seed=seed), *events[1:]])
+
+
+class _Deal:
+    """One deal of a log while it is played."""
+
+    def __init__(self, match: Match, deal: LoggedDeal, number: int, watch: Watch) -> None:
+        self.match, self.deal, self.number, self._watch = match, deal, number, watch
+        self._begun = len(match.events)
+        self._next = 0
+
+    def run(self) -> None:
+        """Play it to its end."""
+        self._check_start()
+        self.match.play(self.match.state.dealer, START_DEAL)
+        self.match = self._with_tiles()
+        while (pending := self.match.pending()) and not any(START_DEAL in legal for legal in pending.values()):
+            self._watch()
+            if self.match.state.moment is Moment.ACT:
+                self._turn(pending)
+            else:
+                self._window(pending)
+        if self._step is not None:
+            raise self._refused(f"the deal is over, and {self._step} follows")
+        self._check_end()
+
+    @property
+    def _step(self) -> Step | None:
+        steps = self.deal.steps
+        return steps[self._next] if self._next < len(steps) else None
+
+    def _refused(self, why: str) -> NotOurs:
+        text = f"deal {self.number} of the log, step {self._next + 1}: {why}"
+        return NotOurs(text, deal=self.number, step=self._next + 1)
+
+    # -- how it begins and ends ---
+
+    def _check_start(self) -> None:
+        """Refuse a deal that does not follow from the one before."""
+        state, deal = self.match.state, self.deal
+        ours = (state.round_wind, state.round_deal, state.dealer, state.facts.get("honba", 0))
+        theirs = (deal.round_wind, deal.round_deal, deal.dealer, deal.honba)
+        if self.match.over or ours != theirs:
+            text = f"deal {self.number} of the log begins as {theirs}, these rules lead to {ours}"
+            raise NotOurs(text if not self.match.over else f"{text}, and the match is over", "err_log_goes_on",
+                          deal=self.number)  # fmt: skip
+
+    def _check_end(self) -> None:
+        """Refuse an end that the log does not tell."""
+        happened = self.match.events[self._begun :]
+        won = sorted((event.seat, event.source) for event in happened if isinstance(event, ev.Won))
+        drawn = next((event.reason for event in happened if isinstance(event, ev.DealDrawn)), "")
+        same = drawn == self.deal.drawn or (drawn and self.deal.drawn == SOMEHOW)
+        if won != sorted((win.seat, win.source) for win in self.deal.wins) or not same:
+            raise self._refused(f"the deal ends with {won or drawn}, the log says otherwise")
+
+    def differences(self) -> Iterator[Difference]:
+        """The seats whose points the log tells otherwise."""
+        gained = self.deal.gained
+        if gained is None:
+            return
+        ours = [0] * len(gained)
+        for event in self.match.events[self._begun :]:
+            if isinstance(event, ev.Paid) and event.reason != STAKE:
+                ours = [sum(pair) for pair in zip(ours, event.amounts, strict=True)]
+            elif isinstance(event, ev.DealEnded):
+                break  # what is left on the table goes to the first of the match
+        for seat, (own, said) in enumerate(zip(ours, gained, strict=True)):
+            if own != said:
+                yield Difference(self.number, seat, own, said)
+
+    # -- its tiles ---
+
+    def _with_tiles(self) -> Match:
+        """The match with the wall just built showing the faces of the log."""
+        events = self.match.events
+        place = max(at for at, event in enumerate(events) if isinstance(event, ev.WallBuilt))
+        built = events[place]
+        assert isinstance(built, ev.WallBuilt)
+        wanted = self._wanted(events[place:])
+        spare = Counter(built.faces)
+        spare.subtract(wanted.values())
+        if min(spare.values()) < 0:
+            raise self._refused("more tiles of a kind than there are")
+        rest = iter(shuffled(sorted(spare.elements()), stream(self.match.state.seed, place)))
+        numbers = range(built.first, built.first + len(built.faces))
+        faces = tuple(wanted[tile] if tile in wanted else next(rest) for tile in numbers)
+        return Match.replay([*events[:place], replace(built, faces=faces), events[place + 1]])
+
+    def _wanted(self, events: Sequence[ev.Event]) -> dict[Tile, Kind]:
+        """The faces that the log tells, by tile."""
+        state, deal = self.match.state, self.deal
+        dealt: dict[Seat, list[Tile]] = {}
+        for event in events:
+            if isinstance(event, ev.TilesDealt):
+                dealt.setdefault(event.seat, []).extend(event.tiles)
+        front, loose = self._draws()
+        hands = [list(hand) for hand in deal.hands]
+        if front and len(dealt[deal.dealer]) == len(hands[deal.dealer]) + 1:
+            hands[deal.dealer].append(front.pop(0))
+        if [len(hand) for hand in hands] != [len(dealt[seat]) for seat in sorted(dealt)]:
+            raise self._refused("hands of a wrong number of tiles")
+        wall, kept = state.wall, state.record(Indicators)
+        wanted: dict[Tile, Kind] = {}
+        queues: list[tuple[Sequence[Tile], Sequence[Kind]]] = [
+            *((dealt[seat], hand) for seat, hand in enumerate(hands)), (wall.live(), front), (wall.loose, loose),
+            (kept.uppers, deal.indicators), (kept.lowers, deal.unders),
+        ]  # fmt: skip
+        for tiles, faces in queues:
+            if len(faces) > len(tiles):
+                raise self._refused("more tiles than the wall has")
+            wanted.update(zip(tiles, faces, strict=False))
+        return wanted
+
+    def _draws(self) -> tuple[list[Kind], list[Kind]]:
+        """What is drawn in turn, and what replaces kongs."""
+        front: list[Kind] = []
+        loose: list[Kind] = []
+        kong = False
+        for step in self.deal.steps:
+            if isinstance(step, Draw):
+                (loose if kong else front).append(step.face)
+                kong = False
+            else:
+                kong = isinstance(step, ClosedKong | AddedKong) or (isinstance(step, Call) and step.form is Form.KONG)
+        return front, loose
+
+    # -- its answers ---
+
+    def _turn(self, pending: Mapping[Seat, tuple[Action, ...]]) -> None:
+        """What the seat does whose turn it is."""
+        seat, legal = next(iter(pending.items()))
+        step = self._step
+        if isinstance(step, Draw):
+            drawn = self.match.state.seats[seat].drawn
+            if step.seat != seat or drawn is None or self.match.state.faces[drawn] != step.face:
+                raise self._refused(f"it is not for seat {seat + 1} to draw that tile")
+            self._next += 1
+            step = self._step
+        action = self._own(seat, step, legal)
+        if action is None:
+            raise self._refused(f"seat {seat + 1} may not do this: {step}")
+        self._next += step is not None
+        self.match.play(seat, action)
+
+    def _own(self, seat: Seat, step: Step | None, legal: Sequence[Action]) -> Action | None:
+        """The answer in one's turn; None if it is not open."""
+        faces, drawn = self.match.state.faces, self.match.state.seats[seat].drawn
+        if step is None:
+            ends = WIN if any(win.seat == seat and win.source is None for win in self.deal.wins) else CallOff(NINE)
+            return ends if ends in legal and (ends == WIN or self.deal.drawn in (NINE, SOMEHOW)) else None
+        if step.seat != seat:
+            return None
+        fitting: Sequence[Action] = ()
+        match step:
+            case Throw():
+                found = [
+                    action for action in legal if isinstance(action, Discard)
+                    and faces[action.tile] == step.face and action.ready == step.ready
+                ]  # fmt: skip
+                fitting = sorted(found, key=lambda action: (drawn in action.used) != step.drawn)
+            case ClosedKong():
+                fitting = [action for action in legal if isinstance(action, ConcealedKong)
+                           and sorted(faces[tile] for tile in action.tiles) == list(step.faces)]  # fmt: skip
+            case AddedKong():
+                fitting = [action for action in legal if isinstance(action, PromoteKong)
+                           and faces[action.tile] == step.face]  # fmt: skip
+        return fitting[0] if fitting else None
+
+    def _window(self, pending: Mapping[Seat, tuple[Action, ...]]) -> None:
+        """What all say who are asked about one tile."""
+        last, step = self.match.state.last, self._step
+        assert last is not None
+        answers: dict[Seat, Action] = dict.fromkeys(pending, PASS)
+        if isinstance(step, Call):
+            claim = self._claim(step, pending.get(step.seat, ()))
+            if claim is None or step.source != last.seat or step.face != last.face:
+                raise self._refused(f"seat {step.seat + 1} may not do this: {step}")
+            answers[step.seat] = claim
+            self._next += 1
+        elif step is None:
+            wins = {win.seat for win in self.deal.wins if win.source == last.seat}
+            if self.deal.drawn in (THREE, SOMEHOW):
+                able = {seat for seat, legal in pending.items() if WIN in legal}
+                wins = able if len(able) == 3 else wins
+            answers |= {seat: WIN for seat, legal in pending.items() if seat in wins and WIN in legal}
+        for seat, action in answers.items():
+            if action in self.match.pending().get(seat, ()):
+                self.match.play(seat, action)
+
+    def _claim(self, step: Call, legal: Sequence[Action]) -> Action | None:
+        faces = self.match.state.faces
+        for action in legal:
+            same = isinstance(action, Claim) and action.form is step.form
+            if same and tuple(sorted(faces[tile] for tile in action.used)) == step.hand:
+                return action
+        return None

@@ -1,0 +1,289 @@
+"""The JSON lines of mjai: one event a line, in the order in which it happened.
+
+Tiles are ``1m`` to ``9s``, ``E S W N`` for winds, ``P F C`` for dragons, ``5mr`` for a red five; ``?`` is one that the
+log hides.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.logs import LogHeader
+from rules.melds import Form, Seat
+from rules.tiles import KIND, RED_FIVES, Kind, plain
+from saves.logs.plain import listed, object_of, texts, unread, whole, wholes
+from saves.logs.record import (
+    MOST_DEALS,
+    MOST_STEPS,
+    SOMEHOW,
+    AddedKong,
+    BadLog,
+    Call,
+    ClosedKong,
+    Draw,
+    HiddenLog,
+    LoggedDeal,
+    LoggedMatch,
+    Step,
+    Throw,
+    Win,
+)
+
+PLAYERS = 4
+HONORS = "ESWNPFC"
+_CODES = {f"{HONORS[int(code[0]) - 1]}" if code[1] == "z" else code: kind for code, kind in KIND.items()
+          if kind < 34} | {f"5{suit}r": KIND[f"0{suit}"] for suit in "mps"}  # fmt: skip
+_NAMES = {kind: code for code, kind in _CODES.items()}
+_FORMS = {"chi": Form.CHOW, "pon": Form.PUNG, "daiminkan": Form.KONG}
+_CALLS = {form: name for name, form in _FORMS.items()}
+_REASONS = {
+    "fanpai": "exhausted", "howanpai": "exhausted", "nagashimangan": "exhausted", "kyushukyuhai": "nine_terminals",
+    "sufonrenta": "four_winds", "suchareach": "four_riichi", "sukaikan": "four_kongs", "sanchaho": "triple_win",
+}  # fmt: skip
+_DRAWN = {name: reason for reason, name in reversed(_REASONS.items())}
+
+Line = Mapping[str, object]
+
+
+def kind_of(text: object) -> Kind:
+    """The face of a code."""
+    if text == "?":
+        raise HiddenLog("the log hides tiles: it is what one player saw")
+    if not isinstance(text, str) or text not in _CODES:
+        raise BadLog(f"{str(text)[:20]!a} is no tile")
+    return _CODES[text]
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Now:
+    """A deal while its lines come in."""
+
+    head: Line
+    dealer: Seat
+    steps: list[Step] = field(default_factory=list)
+    indicators: list[Kind] = field(default_factory=list)
+    turned: list[int] = field(default_factory=list)
+    unders: tuple[Kind, ...] = ()
+    wins: list[Win] = field(default_factory=list)
+    drawn: str = ""
+    gained: tuple[int, ...] | None = None
+    ready: bool = False
+
+
+def read(lines: Sequence[object]) -> LoggedMatch:
+    """The match of its lines; `BadLog` says what is wrong with them."""
+    reader = _Reader()
+    for number, line in enumerate(lines, 1):
+        try:
+            reader.add(object_of(line, "the line"))
+        except BadLog as fault:
+            raise type(fault)(f"line {number}: {fault}", fault.key, **fault.details) from None
+    return reader.match()
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.start: Line = {}
+        self.deals: list[LoggedDeal] = []
+        self.now: _Now | None = None
+        self.first = 0
+        """Who dealt first: the log may number its players from elsewhere."""
+
+    def match(self) -> LoggedMatch:
+        """All that was read."""
+        if not self.deals:
+            raise BadLog("there is no finished deal")
+        players = len(self.deals[0].hands)
+        names = texts(self.start.get("names"))
+        names = tuple(names[(chair + self.first) % players] for chair in range(players if len(names) == players else 0))
+        own = object_of(self.start.get("sparrows", {}), "sparrows")
+        options = object_of(own.get("options", {}), "options")
+        header = LogHeader(players, self.deals[0].share, self._reds())
+        return LoggedMatch(names, header, tuple(self.deals), str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
+
+    def _reds(self) -> int:
+        """Three red fives, where the log says so or shows one."""
+        shown = (face for deal in self.deals for hand in (*deal.hands, deal.indicators, _drawn(deal)) for face in hand)
+        said = self.start.get("aka_flag")
+        return 3 if said is True or (said is None and any(face in RED_FIVES for face in shown)) else 0
+
+    def add(self, line: Line) -> None:
+        kind, now = line.get("type"), self.now
+        if kind == "start_game":
+            self.start = line
+        elif kind == "start_kyoku":
+            self._begin(line)
+        elif now is not None and isinstance(kind, str):
+            if kind == "end_kyoku":
+                self._close(now)
+            elif len(now.steps) > MOST_STEPS:
+                raise BadLog("a deal that does not end")
+            else:
+                self._in_deal(now, kind, line)
+
+    def _seat(self, line: Line, key: str = "actor") -> Seat:
+        players = len(listed(self.now.head["tehais"] if self.now else [], "tehais", 4))
+        return (whole(line.get(key), 0, players - 1, key) - self.first) % players
+
+    def _begin(self, line: Line) -> None:
+        if len(self.deals) >= MOST_DEALS:
+            raise BadLog(f"more than {MOST_DEALS} deals")
+        players = len(listed(line.get("tehais"), "tehais", 4, 3))
+        if players != PLAYERS:
+            raise unread(players)
+        number = whole(line.get("kyoku"), 1, players, "kyoku")
+        dealer = whole(line.get("oya", number - 1), 0, players - 1, "oya")
+        if not self.deals:
+            self.first = (dealer - (number - 1)) % players
+        indicators = [kind_of(line.get("dora_marker"))]
+        self.now = _Now(line, (dealer - self.first) % players, indicators=indicators, turned=[0])
+
+    def _in_deal(self, now: _Now, kind: str, line: Line) -> None:
+        steps = now.steps
+        match kind:
+            case "tsumo":
+                steps.append(Draw(self._seat(line), kind_of(line.get("pai"))))
+            case "reach":
+                now.ready = True
+            case "dahai":
+                drawn = line.get("tsumogiri") is True
+                steps.append(Throw(self._seat(line), kind_of(line.get("pai")), drawn, now.ready))
+                now.ready = False
+            case "chi" | "pon" | "daiminkan":
+                hand = _kinds(line.get("consumed"))
+                seat, source = self._seat(line), self._seat(line, "target")
+                steps.append(Call(seat, _FORMS[kind], kind_of(line.get("pai")), tuple(sorted(hand)), source))
+            case "ankan":
+                steps.append(ClosedKong(self._seat(line), tuple(sorted(_kinds(line.get("consumed"))))))
+            case "kakan":
+                steps.append(AddedKong(self._seat(line), kind_of(line.get("pai"))))
+            case "dora":
+                now.indicators.append(kind_of(line.get("dora_marker")))
+                now.turned.append(len(steps))
+            case "hora":
+                self._won(now, line)
+            case "ryukyoku":
+                reason = line.get("reason")
+                now.drawn = _REASONS.get(reason, SOMEHOW) if isinstance(reason, str) else SOMEHOW
+                self._gain(now, line)
+
+    def _won(self, now: _Now, line: Line) -> None:
+        seat, source = self._seat(line), self._seat(line, "target")
+        now.wins.append(Win(seat, None if seat == source else source))
+        unders = line.get("ura_markers", line.get("uradora_markers"))
+        now.unders = now.unders or tuple(_kinds(unders if unders is not None else []))
+        self._gain(now, line)
+
+    def _gain(self, now: _Now, line: Line) -> None:
+        """What the log says that the end brought; the first to tell it begins the sum."""
+        if line.get("deltas") is None:
+            return
+        players = len(listed(now.head["tehais"], "tehais", 4))
+        told = wholes(line["deltas"], players, "deltas")
+        seen = tuple(told[(chair + self.first) % players] for chair in range(players))
+        now.gained = tuple(map(sum, zip(now.gained or (0,) * players, seen, strict=True)))
+
+    def _close(self, now: _Now) -> None:
+        head, self.now = now.head, None
+        if not now.wins and not now.drawn:
+            raise BadLog("a deal without an end")
+        rows = listed(head["tehais"], "tehais", 4)
+        players = len(rows)
+        turn = [(chair + self.first) % players for chair in range(players)]
+        scores = wholes(head.get("scores", [25000] * players), players, "scores")
+        wind = head.get("bakaze")
+        if not isinstance(wind, str) or len(wind) != 1 or wind not in "ESWN":
+            raise BadLog(f"bakaze: {str(wind)[:20]!a} is no wind")
+        self.deals.append(LoggedDeal(
+            "ESWN".index(wind), whole(head.get("kyoku"), 1, players, "kyoku"),
+            whole(head.get("honba", 0), 0, 200, "honba"), whole(head.get("kyotaku", 0), 0, 200, "kyotaku"), now.dealer,
+            tuple(scores[at] for at in turn), tuple(tuple(sorted(_kinds(rows[at]))) for at in turn), tuple(now.steps),
+            tuple(now.indicators), now.unders, tuple(now.wins), now.drawn, now.gained, tuple(now.turned),
+        ))  # fmt: skip
+
+
+def _kinds(value: object) -> list[Kind]:
+    return [kind_of(code) for code in listed(value, "tiles", 14)]
+
+
+def _drawn(deal: LoggedDeal) -> Iterator[Kind]:
+    return (step.face for step in deal.steps if isinstance(step, Draw))
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def write(match: LoggedMatch, title: str) -> str:
+    """A match as the text of a file."""
+    own = {"ruleset": match.ruleset, "options": dict(match.options)}
+    lines: list[Line] = [{"type": "start_game", "names": list(match.names), "aka_flag": bool(match.header.red_fives),
+                          "sparrows": own, "title": title}]  # fmt: skip
+    for deal in match.deals:
+        lines += _deal_lines(deal)
+    lines.append({"type": "end_game"})
+    return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+
+def _deal_lines(deal: LoggedDeal) -> Iterator[Line]:
+    yield {
+        "type": "start_kyoku", "bakaze": "ESWN"[deal.round_wind], "kyoku": deal.round_deal, "honba": deal.honba,
+        "kyotaku": deal.sticks, "oya": deal.dealer, "scores": list(deal.scores),
+        "dora_marker": _NAMES[deal.indicators[0]], "tehais": [_names(hand) for hand in deal.hands],
+    }  # fmt: skip
+    accepted: Seat | None = None
+    pungs: dict[tuple[Seat, Kind], Call] = {}
+    for number, step in enumerate(deal.steps):
+        if accepted is not None:
+            yield {"type": "reach_accepted", "actor": accepted}
+            accepted = None
+        yield from _turned(deal, number)
+        if isinstance(step, Call):
+            pungs[step.seat, plain(step.face)] = step
+        if isinstance(step, Throw) and step.ready:
+            yield {"type": "reach", "actor": step.seat}
+            accepted = step.seat
+        yield _step_line(step, pungs)
+    if accepted is not None and not deal.wins:
+        yield {"type": "reach_accepted", "actor": accepted}
+    yield from _turned(deal, len(deal.steps))
+    gained, unders = list(deal.gained or ()), _names(deal.unders)
+    for win in deal.wins:
+        target = win.seat if win.source is None else win.source
+        yield {"type": "hora", "actor": win.seat, "target": target, "deltas": gained, "ura_markers": unders}
+        gained = [0] * len(gained)
+    if not deal.wins:
+        yield {"type": "ryukyoku", "reason": _DRAWN[deal.drawn], "deltas": gained}
+    yield {"type": "end_kyoku"}
+
+
+def _turned(deal: LoggedDeal, number: int) -> Iterator[Line]:
+    """Further indicators that were turned after so many steps."""
+    for face, place in list(zip(deal.indicators, deal.turned, strict=False))[1:]:
+        if place == number:
+            yield {"type": "dora", "dora_marker": _NAMES[face]}
+
+
+def _step_line(step: Step, pungs: Mapping[tuple[Seat, Kind], Call]) -> Line:
+    match step:
+        case Draw():
+            return {"type": "tsumo", "actor": step.seat, "pai": _NAMES[step.face]}
+        case Throw():
+            return {"type": "dahai", "actor": step.seat, "pai": _NAMES[step.face], "tsumogiri": step.drawn}
+        case Call():
+            return {"type": _CALLS[step.form], "actor": step.seat, "target": step.source, "pai": _NAMES[step.face],
+                    "consumed": _names(step.hand)}  # fmt: skip
+        case ClosedKong():
+            return {"type": "ankan", "actor": step.seat, "consumed": _names(step.faces)}
+        case AddedKong():
+            pung = pungs[step.seat, plain(step.face)]
+            return {"type": "kakan", "actor": step.seat, "pai": _NAMES[step.face],
+                    "consumed": _names((pung.face, *pung.hand))}  # fmt: skip
+
+
+def _names(kinds: Sequence[Kind]) -> list[str]:
+    return [_NAMES[kind] for kind in kinds]

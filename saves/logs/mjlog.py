@@ -1,0 +1,229 @@
+"""The XML of tenhou's mjlog: an element an event, a letter and a number a draw or a discard.
+
+It is read by its elements alone, which never nest; nothing of XML beside them (entities, declarations) has a place
+here. Tiles are pieces from 0 to 135, four a kind; of each five the first is the red one. Points are hundreds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from urllib.parse import unquote
+
+from rules.logs import LogHeader
+from rules.melds import Form, Seat
+from rules.tiles import KIND, Kind
+from saves.logs.plain import LONGEST_TEXT, unread, whole
+from saves.logs.record import (
+    MOST_DEALS,
+    MOST_STEPS,
+    AddedKong,
+    BadLog,
+    Call,
+    ClosedKong,
+    Draw,
+    LoggedDeal,
+    LoggedMatch,
+    Step,
+    Throw,
+    Win,
+)
+
+START = "<mjloggm"
+PLAYERS = 4
+NO_REDS, CLOSED_SIMPLES, TWO_ROUNDS, THREE_PLAYERS = 0x02, 0x04, 0x08, 0x10
+"""Bits of the kind of game, in `GO`."""
+REDS = {16: KIND["0m"], 52: KIND["0p"], 88: KIND["0s"]}
+_ELEMENT = re.compile(r"<(/?)([A-Za-z]+)(\d{0,3})((?:\s+\w{1,20}=\"[^\"<>]{0,2000}\")*)\s*/?>\s*")
+_VALUE = re.compile(r"(\w+)=\"([^\"]*)\"")
+_DECLARATION = re.compile(r"\s*(?:<\?xml[^<>]{0,100}\?>)?\s*")
+_REASONS = {
+    "": "exhausted", "nm": "exhausted", "yao9": "nine_terminals", "kaze4": "four_winds", "reach4": "four_riichi",
+    "kan4": "four_kongs", "ron3": "triple_win",
+}  # fmt: skip
+
+Values = Mapping[str, str]
+
+
+def elements(text: str) -> Iterator[tuple[str, str, Values]]:
+    """Name, number and values of all elements, one after the other; `BadLog` where something else stands."""
+    declared = _DECLARATION.match(text)
+    at = declared.end() if declared is not None else 0
+    while at < len(text):
+        found = _ELEMENT.match(text, at)
+        if found is None:
+            raise BadLog(f"at {at}: {text[at : at + 20]!a} is no element of a log")
+        if not found[1]:
+            yield found[2], found[3], dict(_VALUE.findall(found[4]))
+        at = found.end()
+
+
+@dataclass
+class _Now:
+    """A deal while its elements come in."""
+
+    values: Values
+    place: int
+    honba: int
+    sticks: int
+    steps: list[Step] = field(default_factory=list)
+    indicators: list[Kind] = field(default_factory=list)
+    turned: list[int] = field(default_factory=list)
+    unders: tuple[Kind, ...] = ()
+    drawn: dict[Seat, int] = field(default_factory=dict)
+    ready: bool = False
+    wins: list[Win] = field(default_factory=list)
+    reason: str | None = None
+    gained: tuple[int, ...] | None = None
+
+
+def read(text: str) -> LoggedMatch:
+    """The match of a text; `BadLog` says what is wrong with it."""
+    reader = _Reader()
+    for name, number, values in elements(text):
+        reader.add(name, number, values)
+    return reader.match()
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.kind = 0
+        self.names: tuple[str, ...] = ()
+        self.deals: list[LoggedDeal] = []
+        self.now: _Now | None = None
+
+    def match(self) -> LoggedMatch:
+        """All that was read."""
+        self._close()
+        if not self.deals:
+            raise BadLog("there is no finished deal")
+        header = LogHeader(
+            PLAYERS, self.deals[0].share, 0 if self.kind & NO_REDS else 3, 2 if self.kind & TWO_ROUNDS else 1,
+            not self.kind & CLOSED_SIMPLES,
+        )  # fmt: skip
+        return LoggedMatch(self.names, header, tuple(self.deals))
+
+    def add(self, name: str, number: str, values: Values) -> None:
+        if number and len(name) == 1 and name in "TUVWDEFG":
+            self._tile(name, int(number))
+        elif name == "GO":
+            self.kind = whole(values.get("type", "0"), 0, 2**16, "type")
+            if self.kind & THREE_PLAYERS:
+                raise unread(3)
+        elif name == "UN" and not self.names:
+            self.names = tuple(unquote(values.get(f"n{seat}", ""))[:LONGEST_TEXT] for seat in range(PLAYERS))
+        elif name == "INIT":
+            self._close()
+            self._begin(values)
+        elif self.now is not None:
+            self._in_deal(self.now, name, values)
+
+    def _begin(self, values: Values) -> None:
+        if len(self.deals) >= MOST_DEALS:
+            raise BadLog(f"more than {MOST_DEALS} deals")
+        head = _wholes(values.get("seed", ""), 6, 200)
+        if head[0] >= 4 * PLAYERS or values.get("oya") != str(head[0] % PLAYERS):
+            raise BadLog("a deal whose dealer does not fit")
+        self.now = _Now(values, head[0], head[1], head[2], indicators=[self._kind(head[5])], turned=[0])
+
+    def _kind(self, tile: int) -> Kind:
+        if not 0 <= tile < 136:
+            raise BadLog(f"{tile} is no tile")
+        return tile // 4 if self.kind & NO_REDS else REDS.get(tile, tile // 4)
+
+    def _kinds(self, text: str, most: int) -> tuple[Kind, ...]:
+        return tuple(self._kind(tile) for tile in _wholes(text, None, 135)[:most]) if text else ()
+
+    def _tile(self, letter: str, tile: int) -> None:
+        now = self.now
+        if now is None:
+            raise BadLog("a tile before the first deal")
+        if len(now.steps) > MOST_STEPS:
+            raise BadLog("a deal that does not end")
+        if letter in "TUVW":
+            seat = "TUVW".index(letter)
+            now.drawn = {seat: tile}
+            now.steps.append(Draw(seat, self._kind(tile)))
+        else:
+            seat = "DEFG".index(letter)
+            now.steps.append(Throw(seat, self._kind(tile), now.drawn.get(seat) == tile, now.ready))
+            now.drawn, now.ready = {}, False
+
+    def _in_deal(self, now: _Now, name: str, values: Values) -> None:
+        match name:
+            case "N":
+                code = whole(values.get("m"), 0, 2**16 - 1, "m")
+                now.steps.append(self._call(whole(values.get("who"), 0, PLAYERS - 1, "who"), code))
+            case "REACH":
+                now.ready |= values.get("step") == "1"
+            case "DORA":
+                now.indicators.append(self._kind(whole(values.get("hai"), 0, 135, "hai")))
+                now.turned.append(len(now.steps))
+            case "AGARI":
+                seat, source = (whole(values.get(key), 0, PLAYERS - 1, key) for key in ("who", "fromWho"))
+                now.wins.append(Win(seat, None if seat == source else source))
+                now.unders = now.unders or self._kinds(values.get("doraHaiUra", ""), 5)
+                self._gain(now, values)
+            case "RYUUKYOKU":
+                kind = values.get("type", "")
+                if kind not in _REASONS:
+                    raise BadLog(f"{kind[:20]!a} is no end of a deal")
+                now.reason = _REASONS[kind]
+                self._gain(now, values)
+
+    def _call(self, seat: Seat, code: int) -> Step:
+        """What a number of sixteen bits says of a set."""
+        source = (seat + (code & 3)) % PLAYERS
+        if code & 0x04:
+            which, taken = divmod(code >> 10, 3)
+            low = which // 7 * 9 + which % 7
+            tiles = [4 * (low + place) + (code >> (3 + 2 * place) & 3) for place in range(3)]
+            return self._claim(seat, Form.CHOW, tiles, taken, source)
+        if code & 0x18:
+            which, taken = divmod(code >> 9, 3)
+            other = code >> 5 & 3
+            if code & 0x10:
+                return AddedKong(seat, self._kind(4 * which + other))
+            tiles = [4 * which + place for place in range(4) if place != other]
+            return self._claim(seat, Form.PUNG, tiles, taken, source)
+        if code & 0x20:
+            raise BadLog("a north set aside, where four play")
+        tile = code >> 8
+        tiles = [tile // 4 * 4 + place for place in range(4)]
+        if source == seat:
+            return ClosedKong(seat, tuple(sorted(map(self._kind, tiles))))
+        return self._claim(seat, Form.KONG, tiles, tile % 4, source)
+
+    def _claim(self, seat: Seat, form: Form, tiles: list[int], taken: int, source: Seat) -> Call:
+        faces = [self._kind(tile) for tile in tiles]
+        return Call(seat, form, faces[taken], tuple(sorted(faces[:taken] + faces[taken + 1 :])), source)
+
+    def _gain(self, now: _Now, values: Values) -> None:
+        """What the end brought: every other number of what it says of points."""
+        if "sc" in values:
+            told = _wholes(values["sc"], 2 * PLAYERS, 10**6)[1::2]
+            before = now.gained or (0,) * PLAYERS
+            now.gained = tuple(sum + 100 * part for sum, part in zip(before, told, strict=True))
+
+    def _close(self) -> None:
+        now, self.now = self.now, None
+        if now is None:
+            return
+        if not now.wins and now.reason is None:
+            raise BadLog("a deal without an end")
+        hands = tuple(tuple(sorted(self._kinds(now.values.get(f"hai{seat}", ""), 14))) for seat in range(PLAYERS))
+        scores = tuple(100 * points for points in _wholes(now.values.get("ten", ""), PLAYERS, 10**6))
+        self.deals.append(LoggedDeal(
+            now.place // PLAYERS, now.place % PLAYERS + 1, now.honba, now.sticks, now.place % PLAYERS, scores, hands,
+            tuple(now.steps), tuple(now.indicators), now.unders, tuple(now.wins), now.reason or "", now.gained,
+            tuple(now.turned),
+        ))  # fmt: skip
+
+
+def _wholes(text: str, count: int | None, most: int) -> tuple[int, ...]:
+    """Whole numbers with commas between them, so many."""
+    parts = text.split(",") if len(text) <= LONGEST_TEXT else []
+    if not parts or count not in (None, len(parts)):
+        raise BadLog(f"{text[:40]!a} are no {count or ''} numbers")
+    return tuple(whole(part, -most, most, "a number") for part in parts)

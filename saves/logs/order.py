@@ -1,0 +1,100 @@
+"""In which order things happened, where a log only says what each seat took and what each threw.
+
+After a discard the next seat draws, unless the next thing that another seat took is a call of that very tile from that
+seat. Now and then that leaves a doubt (the same tile is thrown twice in a row); then both are tried, and the order
+holds in which nothing is left over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rules.melds import Form, Seat
+from rules.tiles import Kind
+from saves.logs.record import MOST_STEPS, AddedKong, BadLog, Call, ClosedKong, Draw, Step, Throw
+
+Taken = Draw | Call
+Thrown = Throw | ClosedKong | AddedKong | None
+"""None: a claimed kong, after which nothing is thrown."""
+
+MOST_TRIES = 2000
+"""Turns that are tried altogether before a deal counts as contradictory."""
+
+
+@dataclass(frozen=True)
+class _Place:
+    """How far everybody's lists have been read, and whose turn it is."""
+
+    taken: tuple[int, ...]
+    thrown: tuple[int, ...]
+    seat: Seat
+    steps: tuple[Step, ...]
+
+
+def merged(taken: Sequence[Sequence[Taken]], thrown: Sequence[Sequence[Thrown]], dealer: Seat) -> tuple[Step, ...]:
+    """All steps of a deal in their order; `BadLog` if none makes sense."""
+    zeros = (0,) * len(taken)
+    left = [_Place(zeros, zeros, dealer, ())]
+    for _ in range(MOST_TRIES):
+        if not left:
+            break
+        place = left.pop()
+        if len(place.steps) > MOST_STEPS:
+            raise BadLog("a deal that does not end")
+        followers = list(_followers(place, taken, thrown))
+        if not followers and _all_read(place.taken, taken) and _all_read(place.thrown, thrown):
+            return place.steps
+        left += reversed(followers)  # the first is tried first
+    raise BadLog("what the seats took and threw does not fit together")
+
+
+def _all_read(places: Sequence[int], lists: Sequence[Sequence[object]]) -> bool:
+    return all(place == len(row) for place, row in zip(places, lists, strict=True))
+
+
+def _followers(
+    place: _Place, taken: Sequence[Sequence[Taken]], thrown: Sequence[Sequence[Thrown]]
+) -> Iterator[_Place]:  # fmt: skip
+    """How it may go on after one more turn: the likeliest first."""
+    seat = place.seat
+    if place.taken[seat] == len(taken[seat]):
+        return
+    took = taken[seat][place.taken[seat]]
+    now = _after(place, seat, took, moved=True)
+    threw = thrown[seat][place.thrown[seat]] if place.thrown[seat] < len(thrown[seat]) else None
+    more = place.thrown[seat] < len(thrown[seat])
+    counted = tuple(count + (more and at == seat) for at, count in enumerate(now.thrown))
+    if isinstance(took, Call) and took.form is Form.KONG:
+        yield now if threw is not None else replace(now, thrown=counted)
+        return
+    if threw is None:
+        if not more:  # he won, or the deal was called off
+            yield now
+        return
+    now = replace(now, thrown=counted)
+    if not isinstance(threw, Throw):
+        yield _after(now, seat, threw)
+        return
+    if threw.drawn:
+        if not isinstance(took, Draw):
+            return
+        threw = replace(threw, face=took.face)
+    now = _after(now, seat, threw)
+    yield from (replace(now, seat=caller) for caller in _callers(now, seat, threw.face, taken))
+    yield replace(now, seat=(seat + 1) % len(taken))
+
+
+def _after(place: _Place, seat: Seat, step: Step, *, moved: bool = False) -> _Place:
+    counted = tuple(count + (moved and at == seat) for at, count in enumerate(place.taken))
+    return replace(place, taken=counted, seat=seat, steps=(*place.steps, step))
+
+
+def _callers(place: _Place, seat: Seat, face: Kind, taken: Sequence[Sequence[Taken]]) -> list[Seat]:
+    """Who may call the tile: a pung or kong goes before a chow."""
+    found: list[tuple[bool, Seat]] = []
+    for caller, row in enumerate(taken):
+        call = row[place.taken[caller]] if place.taken[caller] < len(row) else None
+        if caller != seat and isinstance(call, Call) and call.source == seat and call.face == face:
+            found.append((call.form is Form.CHOW, caller))
+    return [caller for _, caller in sorted(found)]

@@ -1,0 +1,49 @@
+"""Checks of plain values out of logs: each gives the value it accepts, or raises `BadLog`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from saves.errors import SaveError
+from saves.logs.record import BadLog
+
+LONGEST_TEXT = 200
+
+
+def unread(players: int) -> SaveError:
+    """The refusal of a log of so many players, which nobody here can play through."""
+    return SaveError(f"logs of {players} players cannot be read", "err_log_players", players=players)
+
+
+def whole(value: object, low: int, high: int, what: str) -> int:
+    """A whole number within bounds; a text of digits is one too."""
+    if isinstance(value, str) and len(value) <= 12 and value.lstrip("-").isdecimal() and value.isascii():
+        value = int(value) if value.count("-") <= 1 else value
+    if type(value) is not int or not low <= value <= high:
+        raise BadLog(f"{what}: {str(value)[:40]!a} is no whole number from {low} to {high}")
+    return value
+
+
+def listed(value: object, what: str, most: int, least: int = 0) -> list[object]:
+    """A list of bounded length."""
+    if not isinstance(value, list) or not least <= len(value) <= most:
+        raise BadLog(f"{what} is no list of {least} to {most}")
+    return value
+
+
+def wholes(value: object, count: int, what: str) -> tuple[int, ...]:
+    """So many points."""
+    return tuple(whole(item, -(10**7), 10**7, what) for item in listed(value, what, count, count))
+
+
+def object_of(value: object, what: str) -> dict[str, object]:
+    """An object."""
+    if not isinstance(value, dict):
+        raise BadLog(f"{what} is no object")
+    return value
+
+
+def texts(value: object) -> tuple[str, ...]:
+    """The texts of a list, each no longer than it may be; anything else is left out."""
+    items: Sequence[object] = value if isinstance(value, list) else ()
+    return tuple(item[:LONGEST_TEXT] for item in items[:8] if isinstance(item, str))

@@ -1,0 +1,166 @@
+"""Our own events as a log tells them: without the numbers of tiles, without what nobody did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules import registry
+from rules.engine import events as ev
+from rules.logs import LogHeader
+from rules.melds import Form, Seat
+from rules.ruleset import Ruleset
+from rules.scoring.sheets import ScoreSheet
+from rules.tiles import RED_FIVES, Kind, Tile
+from rules.words import Words
+from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, Step, Throw, Win
+
+STAKE = "ready_stake"
+"""The payment that lays a stick: logs count it apart from what the end of a deal brings."""
+
+STICK = 1000
+"""Points of a stick, as logs count them."""
+
+
+def told(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
+    """The match of these events, as far as its deals are over. Everybody sits where the first deal found them."""
+    first = events[0]
+    assert isinstance(first, ev.MatchStarted)
+    ruleset = registry.get(first.ruleset)
+    options = ruleset.resolve(ruleset.renewed(dict(first.options)))
+    table = ruleset.at(options)
+    teller = _Teller(ruleset, first.players, table.start_points)
+    for event in events:
+        teller.add(event)
+    reds = sum(count for kind, count in table.copies.items() if kind in RED_FIVES)
+    header = LogHeader(first.players, table.start_points, red_fives=reds)
+    seated = tuple(names[person] if person < len(names) else "" for person in teller.people)
+    return LoggedMatch(seated, header, tuple(teller.deals), ruleset.id, dict(options))
+
+
+@dataclass
+class _Now:
+    """A deal while its events come in."""
+
+    start: ev.DealStarted
+    honba: int
+    sticks: int
+    scores: tuple[int, ...]
+    hands: list[list[Kind]]
+    drawn: dict[Seat, Tile] = field(default_factory=dict)
+    ready: bool = False
+    began: bool = False
+    steps: list[Step] = field(default_factory=list)
+    indicators: list[Kind] = field(default_factory=list)
+    turned: list[int] = field(default_factory=list)
+    unders: list[Kind] = field(default_factory=list)
+    wins: list[ev.Won] = field(default_factory=list)
+    sheets: dict[Seat, ScoreSheet] = field(default_factory=dict)
+    reason: str = ""
+    gained: list[int] = field(default_factory=list)
+
+
+class _Teller:
+    """Reads events one after another."""
+
+    def __init__(self, ruleset: Ruleset, players: int, start_points: int) -> None:
+        self.ruleset = ruleset
+        self.people: tuple[int, ...] = tuple(range(players))
+        self.scores = [start_points] * players
+        self.pot = self.honba = 0
+        self.deals: list[LoggedDeal] = []
+        self.now: _Now | None = None
+
+    def add(self, event: ev.Event) -> None:
+        now = self.now
+        match event:
+            case ev.SeatsDrawn():
+                self.people = event.people
+            case ev.DealStarted():
+                hands: list[list[Kind]] = [[] for _ in self.scores]
+                self.now = _Now(event, self.honba, self.pot, tuple(self.scores), hands)
+                self.now.gained = [0] * len(self.scores)
+            case ev.Paid():
+                self.pot += event.pot
+                for seat, amount in enumerate(event.amounts):
+                    self.scores[seat] += amount
+                    if now is not None and event.reason != STAKE:
+                        now.gained[seat] += amount
+            case ev.DealEnded():
+                self.honba = dict(event.facts).get("honba", 0)
+                if now is not None:
+                    self.deals.append(self._closed(now))
+                self.now = None
+            case _ if now is not None:
+                self._in_deal(now, event)
+
+    def _in_deal(self, now: _Now, event: ev.Event) -> None:
+        match event:
+            case ev.TilesDealt():
+                now.hands[event.seat] += event.faces
+                now.drawn[event.seat] = event.tiles[-1]
+            case ev.IndicatorTurned():
+                if now.wins:
+                    now.unders.append(event.face)
+                else:
+                    now.indicators.append(event.face)
+                    now.turned.append(len(now.steps))
+            case ev.PlayBegan():
+                self._begin(now)
+            case ev.TileDrawn():
+                now.drawn[event.seat] = event.tile
+                now.steps.append(Draw(event.seat, event.face))
+            case ev.ReadyDeclared():
+                now.ready = True
+            case ev.Discarded():
+                last = now.drawn.pop(event.seat, None) == event.tile
+                now.steps.append(Throw(event.seat, event.face, last, now.ready))
+                now.ready = False
+            case ev.Claimed():
+                now.steps.append(_call(event))
+            case ev.KongDeclared():
+                now.steps.append(ClosedKong(event.seat, tuple(sorted(event.meld.faces))))
+            case ev.KongPromoted():
+                now.steps.append(AddedKong(event.seat, event.face))
+            case ev.Won():
+                now.wins.append(event)
+            case ev.Scored():
+                now.sheets[event.seat] = event.sheet
+            case ev.DealDrawn():
+                now.reason = event.reason
+
+    @staticmethod
+    def _begin(now: _Now) -> None:
+        """The dealer's fourteenth tile is his first draw."""
+        dealer = now.start.dealer
+        last = now.drawn[dealer]
+        now.drawn = {dealer: last}
+        now.steps.append(Draw(dealer, now.hands[dealer].pop()))
+
+    def _closed(self, now: _Now) -> LoggedDeal:
+        wins = tuple(Win(won.seat, won.source, self._said(now.sheets.get(won.seat))) for won in now.wins)
+        hands = tuple(tuple(sorted(hand)) for hand in now.hands)
+        return LoggedDeal(
+            now.start.round_wind, now.start.round_deal, now.honba, now.sticks // STICK, now.start.dealer, now.scores,
+            hands, tuple(now.steps), tuple(now.indicators), tuple(now.unders), wins,
+            now.reason, tuple(now.gained), tuple(now.turned),
+        )  # fmt: skip
+
+    def _said(self, sheet: ScoreSheet | None) -> tuple[str, ...]:
+        """The worth of a hand as Japanese logs write it: fu, han and points, then each element with its han."""
+        if sheet is None:
+            return ()
+        words = Words("ja")
+        found = self.ruleset.details(sheet) if self.ruleset.details is not None else {}
+        worth = "".join(f"{found[key]}{sign}" for key, sign in (("fu", "符"), ("han", "飜")) if key in found)
+        lines = [f"{words.element_name(line.element, self.ruleset.id)}({line.amount}飜)" for line in sheet.lines]
+        return (f"{worth}{sheet.score}点", *lines)
+
+
+def _call(event: ev.Claimed) -> Call:
+    """A claimed set: what was taken, and what lay in the hand."""
+    meld = event.meld
+    assert meld.claimed is not None and meld.source is not None
+    taken = meld.tiles.index(meld.claimed)
+    hand = tuple(sorted(face for place, face in enumerate(meld.faces) if place != taken))
+    return Call(event.seat, Form(meld.form), meld.faces[taken], hand, meld.source)

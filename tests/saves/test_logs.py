@@ -1,0 +1,324 @@
+"""Logs of other programs: ours come back from them as they were, and what is not possible is refused in a line."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ai.policy import make
+from rules import registry
+from rules.deals.player import play_script
+from rules.deals.script import read_script, scripts_of
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Action, CallOff, Claim, ConcealedKong, PromoteKong
+from rules.engine.match import Match
+from rules.engine.state import REPLAYED
+from rules.melds import Form, Meld
+from rules.tiles import KIND
+from saves.errors import SaveError
+from saves.logs.files import FORMATS, log_text
+from saves.logs.record import AddedKong, Call, ClosedKong, Draw, Throw
+from saves.logs.telling import told
+from saves.results import summary
+from saves.store import LOG, Store
+from saves.transfer import export_text, keep_match, read_match
+from tests.play import play_deals, random_chooser
+
+RIICHI = registry.get("riichi")
+NAMES = ["Anna", "Борис", "", "麻"]
+DEALS = Path(__file__).parents[1] / "deals"
+SAMPLES = Path(__file__).with_name("logs")
+
+
+def by_chance(seed: int, deals: int = 30, **options: object) -> Match:
+    """A match of people who do anything that is allowed: all kinds of calls and ends come about."""
+    match = Match.new(RIICHI, RIICHI.resolve(options), seed=seed, seating="fixed")
+    chance = Random(seed)
+    for _ in play_deals(match, deals, random_chooser(chance), chance):
+        pass
+    return match
+
+
+def is_rare(action: Action) -> bool:
+    kong = isinstance(action, ConcealedKong | PromoteKong) or (isinstance(action, Claim) and action.form is Form.KONG)
+    return kong or isinstance(action, CallOff)
+
+
+def by_skill(seed: int, rare: bool = False, **options: object) -> Match:
+    """A match of computer players: hands are declared and won; with `rare`, kongs are laid and deals called off
+    wherever that is open."""
+    match = Match.new(RIICHI, RIICHI.resolve(options), seed=seed, seating="fixed")
+    players = [make("standard", seed + seat) for seat in range(4)]
+    while pending := match.pending():
+        seat, legal = next(iter(pending.items()))
+        laid = [action for action in legal if rare and is_rare(action)]
+        match.play(seat, laid[0] if laid and WIN not in legal else players[seat].choose(match.glance(seat), legal))
+    return match
+
+
+@pytest.fixture(scope="module")
+def skilled() -> Match:
+    """A short match with wins."""
+    return by_skill(3, length="east")
+
+
+def written(folder: Path, text: str, name: str = "log.txt") -> Path:
+    """A file."""
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def public(events: Sequence[ev.Event]) -> Iterator[object]:
+    """What a table saw: neither which of equal pieces it was, nor what was answered in secret, nor how the wall lay."""
+    for event in events:
+        match event:
+            case ev.Decided() | ev.WallBuilt() | ev.WallBroken() | ev.DiceRolled() | ev.MatchStarted():
+                continue
+            case ev.TilesDealt():
+                continue  # as hands in the told deals
+            case ev.Claimed() | ev.KongDeclared():
+                yield type(event), event.seat, set_of(event.meld)
+            case ev.HandShown():
+                yield type(event), event.seat, sorted(event.faces)
+            case _ if hasattr(event, "tile"):
+                faces = getattr(event, "face", None)
+                yield type(event), getattr(event, "seat", None), faces, getattr(event, "source", None)
+            case _:
+                yield event
+
+
+def set_of(meld: Meld) -> object:
+    return meld.form, sorted(meld.faces), meld.source, meld.concealed
+
+
+# -- there and back ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("own", [True, False], ids=["with our house rules", "with its head alone"])
+def test_a_match_comes_back_from_its_log(form: str, own: bool, skilled: Match, tmp_path: Path) -> None:
+    for match in (skilled, by_skill(4, rare=True, length="east"), by_chance(5)):
+        text = log_text(match.events, NAMES, form, "")
+        found = read_match(written(tmp_path, text if own else text.replace('"sparrows"', '"else"')))
+        assert told(found.events, NAMES).deals == told(match.events, NAMES).deals
+        if own or len(match.events) > 5000:
+            assert list(public(found.events)) == list(public(match.events))
+        assert not found.differences
+        assert [person.name for person in found.people] == ["Anna", "Борис", "3", "麻"]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_file_is_the_same_again(form: str, tmp_path: Path) -> None:
+    text = log_text(by_chance(7).events, NAMES, form, "")
+    found = read_match(written(tmp_path, text))
+    assert log_text(found.events, NAMES, form, "") == text
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("options", [
+    {"red_fives": 0, "length": "east"}, {"red_fives": 4, "length": "east", "triple_win": "all"},
+    {"start_points": 30000, "length": "east_south"}, {"length": "east", "open_tanyao": False, "kong_dora": False},
+])  # fmt: skip
+def test_house_rules_come_along(form: str, options: dict[str, object], tmp_path: Path) -> None:
+    match = by_chance(11, **options)
+    found = read_match(written(tmp_path, log_text(match.events, NAMES, form, "")))
+    first, ours = found.events[0], match.events[0]
+    assert isinstance(first, ev.MatchStarted) and isinstance(ours, ev.MatchStarted)
+    assert first.options == ours.options
+    assert not found.differences and isinstance(found.events[-1], ev.MatchEnded)
+
+
+def test_the_matches_hold_every_step() -> None:
+    """The matches that come back hold every kind of step, else the tests above would promise too much."""
+    steps, ends = set[object](), set[str]()
+    for match in (by_skill(3, length="east"), by_skill(4, rare=True, length="east"), by_chance(5)):
+        for deal in told(match.events, NAMES).deals:
+            steps |= {(type(step), getattr(step, "form", "") or getattr(step, "ready", "")) for step in deal.steps}
+            ends |= {deal.drawn} | {"drawn" if win.source is None else "claimed" for win in deal.wins}
+    called = {(Call, Form.CHOW), (Call, Form.PUNG), (Call, Form.KONG)}
+    assert steps == called | {(Draw, ""), (Throw, False), (Throw, True), (ClosedKong, ""), (AddedKong, "")}
+    assert ends >= {"exhausted", "drawn", "claimed"}
+
+
+# -- the samples: small logs in the documented formats, written for this test ------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["tenhou.json", "mjlog.xml", "mjai.mjson"])
+def test_a_sample_is_played_through(name: str) -> None:
+    """One deal in three formats: a pung from the seat opposite, a declaration, a win on a discard."""
+    found = read_match(SAMPLES / name)
+    (deal,) = told(found.events, [person.name for person in found.people]).deals
+    assert [person.name for person in found.people] == ["Aki", "Bo", "Chie", "Dai"]
+    assert Call(3, Form.PUNG, KIND["5z"], (KIND["5z"],) * 2, 1) in deal.steps
+    assert [win.seat for win in deal.wins] == [0] and deal.wins[0].source == 2
+    assert deal.gained == (6800, 0, -5800, 0), "three han of thirty fu, and the stick"
+    assert found.meta[LOG] == {"format": name.partition(".")[0], "other_points": 0}
+
+
+def test_a_packed_log_is_unpacked_within_bounds(tmp_path: Path) -> None:
+    plain = (SAMPLES / "mjlog.xml").read_bytes()
+    packed = tmp_path / "one.mjlog"
+    packed.write_bytes(gzip.compress(plain))
+    assert [type(event) for event in read_match(packed).events] == [
+        type(event) for event in read_match(SAMPLES / "mjlog.xml").events
+    ]
+    packed.write_bytes(gzip.compress(plain + b" " * (64 * 2**20)))
+    with pytest.raises(SaveError):
+        read_match(packed)
+
+
+# -- what differs, what is refused -------------------------------------------------------------------------------------
+
+
+def changed_tenhou(match: Match, change: Callable[[dict[str, Any]], None]) -> str:
+    value = json.loads(log_text(match.events, NAMES, "tenhou", ""))
+    change(value)
+    return json.dumps(value)
+
+
+def test_other_points_are_told(skilled: Match, tmp_path: Path) -> None:
+    def change(value: dict[str, Any]) -> None:
+        end = next(deal[-1] for deal in value["log"] if deal[-1][0] == "和了")
+        end[1][0] += 1000
+
+    found = read_match(written(tmp_path, changed_tenhou(skilled, change)))
+    (one,) = found.differences
+    assert one.theirs == one.ours + 1000 and one.seat == 0
+    assert told(found.events, NAMES).deals == told(skilled.events, NAMES).deals, "the match has our points"
+
+
+def drop_a_throw(value: dict[str, Any]) -> None:
+    value["log"][0][6].pop()
+
+
+def fifth_tile(value: dict[str, Any]) -> None:
+    value["log"][0][4][:5] = [11] * 5
+
+
+def cheap_tile(value: dict[str, Any]) -> None:
+    value["log"][0][6][0] = 47 if 47 not in value["log"][0][4] else 46
+
+
+def other_winner(value: dict[str, Any]) -> None:
+    end = next(deal[-1] for deal in value["log"] if deal[-1][0] == "和了")
+    end[2][0] = (end[2][0] + 1) % 4
+
+
+def left_out(value: dict[str, Any]) -> None:
+    del value["log"][1]
+
+
+def three(value: dict[str, Any]) -> None:
+    value["rule"]["disp"] = "三般南喰赤"
+
+
+def once_more(value: dict[str, Any]) -> None:
+    value["log"].append(value["log"][-1])
+
+
+def no_red(value: dict[str, Any]) -> None:
+    value["sparrows"]["options"]["red_fives"] = 0
+
+
+def no_rule(value: dict[str, Any]) -> None:
+    value["sparrows"]["options"]["red_fives"] = "many"
+
+
+@pytest.mark.parametrize(("change", "key"), [
+    (drop_a_throw, "err_file_damaged"), (fifth_tile, "err_log_play"), (cheap_tile, "err_log_play"),
+    (other_winner, "err_log_play"), (left_out, "err_log_goes_on"),
+    (three, "err_log_players"), (once_more, "err_log_goes_on"), (no_red, "err_log_play"), (no_rule, "err_file_damaged"),
+])  # fmt: skip
+def test_what_cannot_be_played_is_refused(
+    change: Callable[[dict[str, Any]], None], key: str, skilled: Match, tmp_path: Path
+) -> None:
+    with pytest.raises(SaveError) as refusal:
+        read_match(written(tmp_path, changed_tenhou(skilled, change)))
+    assert refusal.value.key == key, refusal.value
+    assert refusal.value.details["file"] == "log.txt"
+
+
+def test_a_log_of_one_seat_alone_is_refused(skilled: Match, tmp_path: Path) -> None:
+    lines = log_text(skilled.events, NAMES, "mjai", "").splitlines()
+    start = json.loads(lines[1])
+    start["tehais"][1] = ["?"] * 13
+    with pytest.raises(SaveError) as refusal:
+        read_match(written(tmp_path, "\n".join([lines[0], json.dumps(start), *lines[2:]])))
+    assert refusal.value.key == "err_log_hidden"
+
+
+def test_an_unfinished_log_is_a_match_to_go_on_with(skilled: Match, tmp_path: Path) -> None:
+    def change(value: dict[str, Any]) -> None:
+        del value["log"][-1]
+
+    found = read_match(written(tmp_path, changed_tenhou(skilled, change)))
+    match = Match.replay(found.events)
+    assert not match.over and match.pending()
+
+
+def test_a_log_may_begin_in_the_middle(skilled: Match, tmp_path: Path) -> None:
+    def change(value: dict[str, Any]) -> None:
+        del value["log"][:2]
+
+    found = read_match(written(tmp_path, changed_tenhou(skilled, change)))
+    assert not found.differences
+    assert told(found.events, NAMES).deals == told(skilled.events, NAMES).deals[2:]
+    assert found.events[-1] == skilled.events[-1], "with the points of the whole match"
+    with Store(tmp_path / "home") as store:
+        number = keep_match(store, found)
+        points = summary(store, number).points
+        assert list(points) == Match.replay(skilled.events).state.scores
+        assert len(summary(store, number).finished) == len(told(skilled.events, NAMES).deals) - 2
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_end_of_a_deal_comes_back(form: str, tmp_path: Path) -> None:
+    """The scripted deals of the rule set, which end in every way there is."""
+    scripts = json.loads((DEALS / "riichi.json").read_text(encoding="utf-8"))
+    ends = set[str]()
+    for given in scripts["deals"]:
+        for script in scripts_of(given):
+            match = play_script(read_script(script, "riichi")).match
+            deals = told(match.events, NAMES).deals
+            if not deals or min(len(hand) for deal in deals for hand in deal.hands) < 13 or "last" in script:
+                continue
+            if any(deal.drawn == REPLAYED for deal in deals):
+                with pytest.raises(SaveError):
+                    log_text(match.events, NAMES, form, "")
+                continue
+            found = read_match(written(tmp_path, log_text(match.events, NAMES, form, "")))
+            assert told(found.events, NAMES).deals == deals, script["name"]
+            ends |= {deal.drawn or f"won {len(deal.wins)}" for deal in deals}
+    assert ends >= {"four_winds", "four_riichi", "four_kongs", "triple_win", "nine_terminals", "won 1", "won 2"}, ends
+
+
+def test_no_log_without_a_finished_deal_or_of_another_game() -> None:
+    with pytest.raises(SaveError):
+        log_text(Match.new(RIICHI, seed=1).events, NAMES, "mjai", "")
+    with pytest.raises(SaveError):
+        log_text(Match.new(registry.get("red"), seed=1).events, NAMES, "mjai", "")
+
+
+@pytest.mark.parametrize("deep", ["[" * 100_000, '{"log":' * 50_000, '{"type":"start_game"}\n' + "[" * 100_000])
+def test_depth_has_a_bound(deep: str, tmp_path: Path) -> None:
+    with pytest.raises(SaveError):
+        read_match(written(tmp_path, deep))
+
+
+# -- among the kept matches --------------------------------------------------------------------------------------------
+
+
+def test_a_log_that_was_taken_in_is_kept_and_exported(skilled: Match, tmp_path: Path) -> None:
+    found = read_match(written(tmp_path, log_text(skilled.events, NAMES, "mjai", "")))
+    with Store(tmp_path / "home") as store:
+        number = keep_match(store, found)
+        assert store.resume(number).over and LOG in store.find(number).meta
+        again = read_match(written(tmp_path, export_text(store, number)))
+    assert again.events == found.events and LOG in again.meta
