@@ -23,7 +23,7 @@ MANY_WILD = 99
 """No bound on wild tiles."""
 
 
-class Aim(Protocol):
+class AimRule(Protocol):
     """A sort of hand of sets and a pair."""
 
     def distance(self, held: Held, sets: int) -> int:
@@ -109,7 +109,7 @@ class AllClaimed:
 class AimedSets:
     """Sets and a pair that win only as one of the `aims`; with `claimed`, only beside a set that was claimed."""
 
-    aims: tuple[Aim, ...]
+    aims: tuple[AimRule, ...]
     sets: int = 4
     claimed: bool = False
     id: str = "sets_and_pair"
