@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from rules.tools.playing import Chooser
+    from rules.engine.unattended import Chooser
 
 BEGAN = time.monotonic()
 if (HERE := str(Path(__file__).parent)) not in sys.path:

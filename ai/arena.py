@@ -17,8 +17,10 @@ from time import perf_counter, perf_counter_ns
 from ai.policy import make
 from rules import registry
 from rules.engine import events as ev
-from rules.engine.actions import StartDeal
+from rules.engine.actions import Action
 from rules.engine.match import Match
+from rules.engine.unattended import play_on
+from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset
 
@@ -143,18 +145,16 @@ def play_deal(match: Match, line_up: Sequence[str], results: Results, seed: int)
     """Play one deal to its end and count what happened."""
     policies = [make(level, seed * len(line_up) + seat) for seat, level in enumerate(line_up)]
     tallies = [results.levels[level] for level in line_up]
-    begun = False
-    while pending := match.pending():
-        seat, legal = next(iter(pending.items()))
-        if isinstance(legal[0], StartDeal):
-            if begun:
-                break
-            begun = True
+
+    def timed(match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
         view = match.glance(seat)
         before = perf_counter_ns()
         action = policies[seat].choose(view, legal)
         tallies[seat].times[(perf_counter_ns() - before) // 1000] += 1
-        match.play(seat, action)
+        return action
+
+    for _ in play_on(match, 1, timed):
+        pass
     results.deals += 1
     for tally in tallies:
         tally.deals += 1

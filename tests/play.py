@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from random import Random
 
 from rules.engine import events as ev
-from rules.engine.actions import WIN, Action, StartDeal
+from rules.engine.actions import WIN, Action
 from rules.engine.match import Match
 from rules.engine.state import Moment, SeatState, State
+from rules.engine.unattended import Answer, Pending, play_on
 from rules.melds import Seat
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset
 from rules.shapes.codes import codes_of
 from rules.tiles import KINDS, Kind, plain
 
-Chooser = Callable[[Match, Seat, tuple[Action, ...]], Action]
 
-
-def random_chooser(rng: Random, eager: float = 0.9) -> Chooser:
+def random_chooser(rng: Random, eager: float = 0.9) -> Answer:
     """Anything legal; a win, when there is one, nearly always."""
 
     def choose(match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
@@ -31,18 +30,14 @@ def random_chooser(rng: Random, eager: float = 0.9) -> Chooser:
     return choose
 
 
-def play_deals(match: Match, deals: int, choose: Chooser, rng: Random) -> Iterator[tuple[ev.Event, ...]]:
+def play_deals(match: Match, deals: int, choose: Answer, rng: Random) -> Iterator[tuple[ev.Event, ...]]:
     """Play so many deals, asking seats that owe an answer in a random order; yields the events of each answer."""
-    begun = 0
-    while pending := match.pending():
+
+    def anybody(pending: Pending) -> Seat:
         seats = sorted(pending)
-        seat = seats[int(rng.random() * len(seats))]
-        legal = pending[seat]
-        if isinstance(legal[0], StartDeal):
-            if begun == deals:
-                return
-            begun += 1
-        yield match.play(seat, choose(match, seat, legal))
+        return seats[int(rng.random() * len(seats))]
+
+    return play_on(match, deals, choose, anybody)
 
 
 def values_of(option: Option) -> list[Value]:

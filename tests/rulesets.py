@@ -17,8 +17,8 @@ from time import process_time
 from ai.policy import make
 from rules import registry
 from rules.engine import events as ev
-from rules.engine.actions import StartDeal
 from rules.engine.match import Match
+from rules.engine.unattended import from_views, play_on
 from rules.ruleset import Ruleset
 from rules.words import Words
 
@@ -95,15 +95,9 @@ def played(ruleset: Ruleset, deals: int, seed: int) -> dict[str, float]:
         match = Match.new(ruleset, seed=seed)
         policies = [make(LEVEL, seed + seat) for seat in range(match.state.players)]
         seed += 1
-        while pending := match.pending():
-            seat, legal = next(iter(pending.items()))
-            if isinstance(legal[0], StartDeal):
-                if found["deals"] == deals:
-                    break
-                found["deals"] += 1
-            match.play(seat, policies[seat].choose(match.glance(seat), legal))
-            found["decisions"] += 1
+        found["decisions"] += sum(1 for _ in play_on(match, deals - int(found["deals"]), from_views(policies)))
         for event in match.events:
+            found["deals"] += isinstance(event, ev.DealStarted)
             found["discards"] += isinstance(event, ev.Discarded)
             if isinstance(event, ev.Won):
                 found["wins"] += 1

@@ -15,7 +15,6 @@ from game.scene.node import Node, Sprite
 from game.table.draw import Drawn, canvas, put, width
 from game.table.signs import show_frame
 from game.tokens import color
-from rules.engine.actions import spaced
 from rules.engine.view import View
 from rules.tiles import Tile, plain
 
@@ -35,7 +34,7 @@ def locks_of(view: View, ruleset: str) -> tuple[Lock, ...]:
     """What the viewer must know of his own hand. Records speak by their names; a kind among it is one he threw."""
     found, words = [], i18n.words()
     for name, kept in view.kept:
-        key = f"table_kept_{spaced(name)}" + (f"_{kept}" if isinstance(kept, str) else "")
+        key = f"table_kept_{name}" + (f"_{kept}" if isinstance(kept, str) else "")
         if words.knows(key, ruleset):
             kinds = kept if isinstance(kept, tuple) else ()
             guilty = tuple(tile for tile, face, _, _ in view.me.river if plain(face) in kinds)

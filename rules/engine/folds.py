@@ -79,7 +79,7 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
         seat.wild = state.wild
     state.records = {kind: kind(len(state.scores)) for kind in state.table.records}
     state.followers = followers(state.records.values())
-    state.seen = tuple(record for record in state.records.values() if record.shows)
+    state.seen = tuple(record for record in state.records.values() if record.known_as)
     state.moment, state.phase = Moment.OPENING, 0
 
 

@@ -48,8 +48,8 @@ class Record:
     """Base of all records; one begins anew with every deal."""
 
     folds: ClassVar[Mapping[type[Event], Fold]] = {}
-    shows: ClassVar[bool] = False
-    """Whether views show something of it."""
+    known_as: ClassVar[str] = ""
+    """The name that views show something of it under; empty where they show nothing."""
 
     def __init__(self, players: int) -> None:
         """As a deal among so many begins."""
@@ -61,7 +61,7 @@ class Record:
                 assert kind not in vars(cls).get("folds", {}), f"{cls.__name__} follows {kind.__name__} twice"
                 found[kind] = method
         cls.folds = found
-        cls.shows = cls.seen_by is not Record.seen_by
+        assert bool(cls.known_as) == (cls.seen_by is not Record.seen_by), f"{cls.__name__}: known_as goes with seen_by"
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """The circumstances that it knows of a win of `seat` now (`by` ``self`` or ``discard``), by scoring's names."""

@@ -135,7 +135,7 @@ def _laid(holder: SeatState) -> tuple[Meld, ...]:
 
 def _known(state: State, seat: Seat) -> tuple[tuple[str, Kept], ...]:
     """What the records of the deal show to `seat`."""
-    found = ((type(record).__name__, record.seen_by(state, seat)) for record in state.seen)
+    found = ((record.known_as, record.seen_by(state, seat)) for record in state.seen)
     return tuple((name, known) for name, known in found if known is not None)
 
 

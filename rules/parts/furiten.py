@@ -15,6 +15,8 @@ from rules.told import told_as
 class OwnDiscards(Record):
     """Shows a player which of his own discards would complete his hand."""
 
+    known_as = "own_discards"
+
     def seen_by(self, state: State, seat: Seat) -> Kept | None:
         """Those kinds; None where there are none."""
         return tuple(sorted(thrown_winners(state, seat))) or None
@@ -23,6 +25,8 @@ class OwnDiscards(Record):
 class PassedTiles(Record):
     """Who let a winning tile of another go by, asked or not: `since_draw` his own last draw or claim, `for_good`
     after declaring a waiting hand. `waiting` are those whom the tile on the table completes."""
+
+    known_as = "passed_tiles"
 
     def __init__(self, players: int) -> None:
         self.waiting: set[Seat] = set()

@@ -5,24 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Mapping
+from itertools import chain
 from random import Random
-from typing import Protocol
 
 from rules import registry
-from rules.engine.actions import WIN, Action, StartDeal
+from rules.engine.actions import WIN, Action
 from rules.engine.codec import encode
 from rules.engine.match import Match
+from rules.engine.unattended import Chooser, from_views, play_on
 from rules.engine.view import View
 from rules.tools import console
-
-
-class Chooser(Protocol):
-    """Who chooses among legal actions from a view."""
-
-    def choose(self, view: View, legal: tuple[Action, ...]) -> Action:
-        """One of `legal`."""
-        ...
-
 
 Maker = Callable[[int], Chooser]
 """Makes a player whose random numbers start from a seed."""
@@ -45,17 +37,9 @@ def _play(parsed: argparse.Namespace) -> int:
     match = Match.new(ruleset, options, seed=parsed.seed)
     make: Maker = parsed.makers[parsed.policy]
     players = [make(parsed.seed * 64 + seat) for seat in range(match.state.players)]
-    deals = shown = 0
-    while pending := match.pending():
-        seat, legal = next(iter(pending.items()))
-        if isinstance(legal[0], StartDeal):
-            if deals == parsed.deals:
-                break
-            deals += 1
-        match.play(seat, players[seat].choose(match.glance(seat), legal))
-        for event in match.events[shown:]:
+    for events in chain([match.events], play_on(match, parsed.deals, from_views(players))):
+        for event in tuple(events):
             print(json.dumps(encode(event), ensure_ascii=False) if parsed.json else event)
-        shown = len(match.events)
     return 0
 
 

@@ -12,8 +12,9 @@ from rules import registry
 from rules.deals.player import play_script
 from rules.deals.script import read_script
 from rules.engine import events as ev
-from rules.engine.actions import PASS, Action, Claim, Discard, FetchJoker, Say, SetAside, StartDeal
+from rules.engine.actions import PASS, Action, Claim, Discard, FetchJoker, Say, SetAside
 from rules.engine.match import Match
+from rules.engine.unattended import from_views, play_on
 from rules.lines.reach import lines_of
 from rules.lines.shelf import SHELF
 from rules.tiles import JOKER, format_tiles
@@ -67,14 +68,7 @@ def test_no_claim_leaves_a_hand_without_a_line() -> None:
     for seed in range(2):
         match = Match.new(AMERICAN, options, seed=seed)
         players: list[Policy] = [make("standard", seat) for seat in range(4)]
-        begun = False
-        while pending := match.pending():
-            seat, legal = next(iter(pending.items()))
-            if isinstance(legal[0], StartDeal):
-                if begun:
-                    break
-                begun = True
-            match.play(seat, players[seat].choose(match.glance(seat), legal))
+        for _ in play_on(match, 1, from_views(players)):
             assert all(lines.beside(holder.groups) for holder in match.state.seats)
         assert all(event.right for event in match.events if isinstance(event, ev.Challenged))
 
@@ -127,13 +121,7 @@ def test_most_deals_are_won() -> None:
     for seed in range(4):
         match = Match.new(AMERICAN, seed=100 + seed)
         players = [make("standard", seat) for seat in range(4)]
-        begun = False
-        while pending := match.pending():
-            seat, legal = next(iter(pending.items()))
-            if isinstance(legal[0], StartDeal):
-                if begun:
-                    break
-                begun = True
-            match.play(seat, players[seat].choose(match.glance(seat), legal))
+        for _ in play_on(match, 1, from_views(players)):
+            pass
         won += bool(match.state.wins)
     assert won >= 3

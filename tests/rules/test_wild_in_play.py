@@ -10,9 +10,10 @@ from ai.policy import make
 from rules import registry
 from rules.course import Chance
 from rules.engine import events as ev
-from rules.engine.actions import Action, StartDeal
+from rules.engine.actions import Action
 from rules.engine.match import Match
-from rules.engine.state import State
+from rules.engine.state import Moment, State
+from rules.engine.unattended import from_views, play_on
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset, Table
@@ -54,16 +55,9 @@ def played(deals: int = 12) -> Match:
     """Some deals of standard players."""
     match = Match.new(GAME, GAME.resolve({"minimum_faan": 0}), seed=7)
     players = [make("standard", seat) for seat in range(4)]
-    begun = 0
-    while pending := match.pending():
-        seat, legal = next(iter(pending.items()))
-        if isinstance(legal[0], StartDeal):
-            if begun == deals:
-                break
-            begun += 1
-        else:
-            assert match.glance(seat).wild.kinds == {WILD}
-        match.play(seat, players[seat].choose(match.glance(seat), legal))
+    for _ in play_on(match, deals, from_views(players)):
+        if match.state.moment is Moment.ACT:
+            assert match.glance(match.state.turn).wild.kinds == {WILD}
     return match
 
 
@@ -83,10 +77,7 @@ def test_wild_tiles_win_deals_sooner() -> None:
     wild = sum(isinstance(event, ev.Discarded) for event in events) / sum(isinstance(e, ev.DealStarted) for e in events)
     usual = Match.new(USUAL, USUAL.resolve({"minimum_faan": 0}), seed=7)
     players = [make("standard", seat) for seat in range(4)]
-    while pending := usual.pending():
-        seat, legal = next(iter(pending.items()))
-        if isinstance(legal[0], StartDeal) and usual.state.deal_number == 12:
-            break
-        usual.play(seat, players[seat].choose(usual.glance(seat), legal))
+    for _ in play_on(usual, 12, from_views(players)):
+        pass
     plain = sum(isinstance(event, ev.Discarded) for event in usual.events) / 12
     assert wild < plain

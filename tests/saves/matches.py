@@ -8,9 +8,9 @@ from random import Random
 
 from ai.policy import make
 from rules import registry
-from rules.engine.actions import StartDeal
 from rules.engine.events import Event
 from rules.engine.match import Match
+from rules.engine.unattended import from_views, play_on
 from saves.people import Person
 
 PEOPLE = (
@@ -30,15 +30,7 @@ def new_match(seed: int = 5) -> Match:
 def steps(match: Match, deals: int) -> Iterator[tuple[Event, ...]]:
     """Play by standard players; the events of each answer."""
     players = [make("standard", seat) for seat in range(match.state.players)]
-    begun = 0
-    while pending := match.pending():
-        seat = min(pending)
-        legal = pending[seat]
-        if isinstance(legal[0], StartDeal):
-            if begun == deals:
-                return
-            begun += 1
-        yield match.play(seat, players[seat].choose(match.glance(seat), legal))
+    return play_on(match, deals, from_views(players), min)
 
 
 @cache
