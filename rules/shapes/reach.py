@@ -135,7 +135,7 @@ def empty_costs(dragons: HeldDragons) -> Costs:
     return added(rows, (0, *(size * SIZE + HARD + size - 1 for size in (3, 4, 5))), 12, dragons)
 
 
-class Aim(NamedTuple):
+class Spread(NamedTuple):
     """One choice of king and groups across the suits: tiles left for other groups, what these must cover, what lacks.
 
     `lacking` are the kinds that would complete the king or a chosen group; `seasons`: whether none of these has one.
@@ -208,17 +208,17 @@ def _standard(
 @lru_cache(maxsize=1 << 8)
 def _optimal(
     held: Counts, melds: tuple[Group, ...], faces: tuple[tuple[Kind, ...], ...], rules: GroupRules
-) -> tuple[int, tuple[tuple[Aim, Parts], ...], GroupRules]:
+) -> tuple[int, tuple[tuple[Spread, Parts], ...], GroupRules]:
     """The tiles lacking, the aims that lack no more, and the rules for what can still be made."""
     tiles = rules.size - 3 - sum(len(meld.kinds) for meld in melds if meld.form is not Form.KING)
     if tiles < 0:
         return FAR, (), rules
-    best, optimal = FAR, list[tuple[Aim, Parts]]()
+    best, optimal = FAR, list[tuple[Spread, Parts]]()
     laid = _laid(melds, rules)
     if any(kind in SEASONS for meld in melds if meld.form is not Form.BRIDGE for kind in meld.kinds):
         rules = _without_seasons(rules)
     # Without the tiles that a king takes, the other groups cannot lack less than with them.
-    whole = Aim(0, held, tiles, frozenset())
+    whole = Spread(0, held, tiles, frozenset())
     at_least = _total(whole, _parts(held, melds, laid, rules))
     for aim in _aims(held, melds, tiles, rules):
         if aim.bound + (at_least if aim.tiles == tiles else 0) > best:
@@ -237,7 +237,7 @@ def _without_seasons(rules: GroupRules) -> GroupRules:
     return replace(rules, seasons=False)
 
 
-def _left_to(aim: Aim, rules: GroupRules) -> GroupRules:
+def _left_to(aim: Spread, rules: GroupRules) -> GroupRules:
     """What groups there can be beside the king and the trios of an aim."""
     return rules if aim.seasons else _without_seasons(rules)
 
@@ -251,9 +251,9 @@ def _laid(melds: tuple[Group, ...], rules: GroupRules) -> LaidAll:
     return (laid_in(melds, 0), laid_in(melds, 1), laid_in(melds, 2)), laid_winds(melds)
 
 
-def _aims(held: Counts, melds: tuple[Group, ...], tiles: int, rules: GroupRules) -> list[Aim]:
+def _aims(held: Counts, melds: tuple[Group, ...], tiles: int, rules: GroupRules) -> list[Spread]:
     """Kings and groups across the suits worth aiming at, the nearest first."""
-    found: dict[tuple[Counts, int, bool], Aim] = {}
+    found: dict[tuple[Counts, int, bool], Spread] = {}
     for lacking, rest in _kings(held, melds, rules):
         for more, left, covered in _crossings(rest, melds, rules, tiles):
             bound = len(lacking) + len(more)
@@ -263,7 +263,7 @@ def _aims(held: Counts, melds: tuple[Group, ...], tiles: int, rules: GroupRules)
             key = (left, covered, seasons)
             known = found.get(key)
             if known is None or bound < known.bound:
-                found[key] = Aim(bound, left, tiles - covered, kinds, seasons)
+                found[key] = Spread(bound, left, tiles - covered, kinds, seasons)
             elif bound == known.bound:
                 found[key] = known._replace(lacking=known.lacking | kinds)
     return sorted(found.values(), key=lambda aim: (aim.bound, aim.tiles))
@@ -383,7 +383,7 @@ _Sized = Mapping[int, Sequence[int]]
 """Costs by the tiles they cover, rising by what must be drawn."""
 
 
-def _need(first: Costs, second: _Sized, aim: Aim, reds: int = 0, whites: int = 0, below: int = FAR) -> int:
+def _need(first: Costs, second: _Sized, aim: Spread, reds: int = 0, whites: int = 0, below: int = FAR) -> int:
     """The tiles lacking when both together cover the aim, with so many dragons more than are held; `below` at most."""
     red, white, fewest = aim.counts[RED] + reds, aim.counts[WHITE] + whites, below
     for one in first:
@@ -412,7 +412,7 @@ def _by_size(costs: Costs) -> _Sized:
     return found
 
 
-def _total(aim: Aim, parts: Parts) -> int:
+def _total(aim: Spread, parts: Parts) -> int:
     """The tiles lacking for the groups of an aim."""
     first = added(parts.suits[0], parts.suits[1], aim.tiles, parts.dragons)
     second = added(parts.suits[2], parts.others, aim.tiles, parts.dragons)
@@ -420,7 +420,7 @@ def _total(aim: Aim, parts: Parts) -> int:
 
 
 def _nearer(
-    aim: Aim, parts: Parts, need: int, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules, known: set[Kind]
+    aim: Spread, parts: Parts, need: int, melds: tuple[Group, ...], laid: LaidAll, rules: GroupRules, known: set[Kind]
 ) -> set[Kind]:
     """The kinds that lessen `need`, the tiles lacking beside king and chosen groups; `known` ones are not tried."""
     if not need:
