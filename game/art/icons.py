@@ -126,6 +126,10 @@ ICONS: dict[str, Callable[[Sketch], None]] = {
         lambda p: p.line([(19, 20), (19, 8)], 3.2),
     ),
     "lock": _many(lambda p: p.box(4.5, 10.5, 15, 11.5, 0, 2.4), lambda p: p.arc(12, 10, 4.8, -90, 90, 2.2)),
+    "undo": _many(
+        lambda p: p.line([(9, 4), (4, 9), (9, 14)]), lambda p: p.line([(4.5, 9), (14, 9)]),
+        lambda p: p.arc(14, 14, 5, 0, 180), lambda p: p.line([(14, 19), (8, 19)]),
+    ),
     "reset": _many(lambda p: p.arc(12, 12.4, 8, 40, 322), lambda p: p.line([(5, 2.4), (6.6, 7.6), (11.8, 6.4)])),
     "calculator": _calculator,
     "down": lambda p: p.line([(5.5, 8.8), (12, 15.4), (18.5, 8.8)], 2.4),

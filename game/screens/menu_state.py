@@ -51,6 +51,10 @@ class MenuState:
         self.favorites = set(self.settings.favorites)
         self.played = list(self.settings.played)
         self.house: dict[str, dict[str, Value]] = {}
+        self.presets: dict[str, str] = {}
+        """By rule set, the preset that its house rules came from, where another rule set is being set up."""
+        self.past: list[MatchSetup] = []
+        """How the house rules of this rule set were before each change."""
         self.introduced = bool(self.settings.introduced)
         for ruleset in rulesets():
             self.house[ruleset.id] = self._playable(ruleset, self.settings.house.get(ruleset.id, {}))
@@ -102,7 +106,10 @@ class MenuState:
 
     def choose(self, ruleset_id: str) -> None:
         """Take another rule set, with the house rules it was last played with; the chairs fit themselves."""
-        preset = self.setup.preset if ruleset_id == self.setup.ruleset else ""
+        self.presets[self.setup.ruleset] = self.setup.preset
+        preset = self.presets.get(ruleset_id, "")
+        if ruleset_id != self.setup.ruleset:
+            self.past.clear()
         options = dict(self.house.get(ruleset_id, {}))
         self.setup = replace(self.setup, ruleset=ruleset_id, options=options, preset=preset, tutorial=False)
         self.fit_seats()
@@ -116,6 +123,18 @@ class MenuState:
 
     def change_all(self, options: Mapping[str, Value]) -> None:
         """Take these house rules; what is not among them has its default."""
+        if dict(options) != dict(self.setup.options):
+            self.past.append(self.setup)
+        self._take(options)
+
+    def undo(self) -> None:
+        """Put the house rules back as they were before the last change, and the name of the preset with them."""
+        if self.past:
+            before = self.past.pop()
+            self._take(before.options)
+            self.setup = replace(self.setup, preset=before.preset)
+
+    def _take(self, options: Mapping[str, Value]) -> None:
         self.setup = replace(self.setup, options=dict(options), tutorial=False)
         self.house[self.setup.ruleset] = dict(options)
         self.app.user_data.change(house={ruleset: rules for ruleset, rules in self.house.items() if rules})

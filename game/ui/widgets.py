@@ -305,15 +305,19 @@ class Tab(Widget):
 
     enters = True
 
-    def __init__(self, page: Host, name: str, at: tuple[float, float], label: str, on: bool, action: Action) -> None:
-        self.label, self.on = label, on
-        self.wide = text.width(label, round(size("body") * page.scale), True) / page.scale + 40
+    def __init__(self, page: Host, name: str, at: tuple[float, float], label: str, on: bool, action: Action, *,
+                 count: int = 0) -> None:  # fmt: skip
+        self.label, self.on, self.count = label, on, count
+        self.wide = text.width(label, round(size("body") * page.scale), True) / page.scale + (70 if count else 40)
         super().__init__(page, name, (at[0], at[1], self.wide, measure("control")), action=action)
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
         ink = color("text") if self.on or self.lit else color("dim")
-        write(surface, self.label, (rect.centerx, rect.centery - 1), self.px(size("body")), ink, True, "center")
+        middle = rect.centerx - self.px(15 if self.count else 0)
+        words = write(surface, self.label, (middle, rect.centery - 1), self.px(size("body")), ink, True, "center")
+        if self.count:
+            marks.count(surface, self.count, (words.right + self.px(18), rect.centery), self.page.scale)
         if self.on:
             bar = pygame.Rect(self.px(12), rect.bottom - self.px(4), rect.w - self.px(24), self.px(3))
             shapes.pane(surface, bar, self.px(2), color("gold"))

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game import i18n
-from game.i18n import term
+from game.i18n import fold, term
 from game.screens.menu_state import MenuState
 from rules.errors import OptionError
 from rules.options import Option, Options, Value
+from rules.valued import overruling
 
 
 class ChosenRules:
@@ -38,6 +39,37 @@ class ChosenRules:
         values = self.values()
         options = [option for option in self.menu.ruleset().options if option.group == group]
         return sum(values[option.id] != self.default(option) for option in options)
+
+    def found(self, words: str) -> list[Option]:
+        """The rules in which something says these words: label, help, a choice or the id."""
+        wanted = fold(words).split()
+        return [option for option in self.menu.ruleset().options if all(word in self._told(option) for word in wanted)]
+
+    def _told(self, option: Option) -> str:
+        """Everything that is said of a rule, as search sees it."""
+        words, ruleset = i18n.words(), self.menu.setup.ruleset
+        choices = [words.choice_label(ruleset, option.id, choice) for choice in option.choices]
+        label, told = words.option_label(ruleset, option.id), words.option_help(ruleset, option.id)
+        return fold(" ".join([option.id, label, told, *choices]))
+
+    def overruling(self, option: Option) -> list[str]:
+        """The rows of the scoring table that say what a rule would say; empty where it says something itself."""
+        return overruling(self.menu.ruleset(), option, self.values())
+
+    def rows_changed(self) -> int:
+        """How many rows of the scoring table the players value themselves."""
+        return sum(key.startswith("value.") for key in self.menu.setup.options)
+
+    def reset(self, group: str) -> None:
+        """Every rule of a group as by default."""
+        own = {option.id for option in self.menu.ruleset().options if option.group == group}
+        self.take_all({key: value for key, value in self.menu.setup.options.items() if key not in own})
+
+    def undo(self) -> None:
+        """Take back the last change."""
+        self.fault = "", ""
+        self.menu.undo()
+        self._changed(False)
 
     def change(self, option: Option, value: Value | None) -> None:
         """Set a rule, or put its default back (None). A value that cannot be is refused with its reason."""

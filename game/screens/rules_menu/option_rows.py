@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -62,14 +63,22 @@ def reason(ruleset: str, need: Need) -> str:
     return tr("option_needs", option=label, value=named)
 
 
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Why a house rule cannot be set now; `lead` goes where that can be changed."""
+
+    reason: str
+    lead: Callable[[], None]
+
+
 class OptionRow(Holder):
     """One house rule. The whole row is a target; only its control changes the value."""
 
-    def __init__(self, page: Page, chosen: ChosenRules, option: Option, need: Need | None,
-                 go_to: Callable[[str], None], place: Spot, view: ScrollView) -> None:  # fmt: skip
+    def __init__(self, page: Page, chosen: ChosenRules, option: Option, lock: Closed | None, place: Spot,
+                 view: ScrollView) -> None:  # fmt: skip
         self.chosen, self.ruleset, self.option = chosen, chosen.menu.ruleset(), option
         self.value, self.default = chosen.values()[option.id], chosen.default(option)
-        self.need, self._go_to = need, go_to
+        self.lock = lock
         self.fault = chosen.fault[1] if chosen.fault[0] == option.id else ""
         self.control = control_for(self.ruleset.id, option, page.scale)
         x, y, wide = place
@@ -89,8 +98,8 @@ class OptionRow(Holder):
         """The line under the label."""
         if self.fault:
             return self.fault
-        if self.need is not None:
-            return reason(self.ruleset.id, self.need)
+        if self.lock is not None:
+            return self.lock.reason
         if self.changed:
             words = i18n.words().choice_label(self.ruleset.id, self.option.id, self.default)
             return tr("option_default", value=words)
@@ -124,7 +133,7 @@ class OptionRow(Holder):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect = surface.get_rect()
-        off = self.need is not None
+        off = self.lock is not None
         if self.page.focus.current is self or self.lit:
             inner = rect.inflate(0, -self.px(4))
             shapes.pane(surface, inner, self.px(8), (255, 255, 255, 14 if self.page.focus.current is self else 7))
@@ -162,10 +171,10 @@ class OptionRow(Holder):
 
     @property
     def able(self) -> bool:
-        return self.need is None
+        return self.lock is None
 
     def clicked(self, at: tuple[int, int]) -> None:
-        if self.need is not None or not self.box().inflate(self.px(8), 0).collidepoint(at):
+        if self.lock is not None or not self.box().inflate(self.px(8), 0).collidepoint(at):
             return
         if isinstance(self.control, Choice):
             self.open()
@@ -180,8 +189,8 @@ class OptionRow(Holder):
             self.page.above.open_list(self.name, box, self.control, self.value, self.set)
 
     def press(self) -> None:
-        if self.need is not None:
-            self._go_to(self.need.option)
+        if self.lock is not None:
+            self.lock.lead()
         elif isinstance(self.control, Choice):
             self.open()
         else:
@@ -190,10 +199,10 @@ class OptionRow(Holder):
     def key(self, event: pygame.event.Event) -> bool:
         by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
         if by is not None:
-            if self.need is None:
+            if self.lock is None:
                 self.set(self.control.step(self.value, by))
             return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.need is not None:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.lock is not None:
             self.press()
             return True
         if event.key == pygame.K_r and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):

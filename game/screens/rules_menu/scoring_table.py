@@ -8,8 +8,8 @@ from game import i18n
 from game.art import shapes, text
 from game.art.picture import hand
 from game.art.text import write
-from game.i18n import element_name, tr
-from game.screens.menu_state import MenuState
+from game.i18n import element_name, fold, tr
+from game.screens.rules_menu.chosen import ChosenRules
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Point, State, Stepper, Toggle
 from game.ui.entry import Entry
@@ -148,8 +148,8 @@ def example_tiles(example: str) -> str:
 class ScoringTab:
     """The second tab of the house rules."""
 
-    def __init__(self, page: Page, menu: MenuState) -> None:
-        self.page, self.menu = page, menu
+    def __init__(self, page: Page, chosen: ChosenRules) -> None:
+        self.page, self.chosen, self.menu = page, chosen, chosen.menu
         self.words = ""
         self.only_changed = False
 
@@ -159,8 +159,7 @@ class ScoringTab:
         options.pop(f"value.{element}", None)
         if value is not None:
             options[f"value.{element}"] = value
-        self.menu.change_all(options)
-        self.page.rebuild()
+        self.chosen.take_all(options)
 
     def search(self, words: str) -> None:
         """Show the elements that have the words."""
@@ -183,7 +182,7 @@ class ScoringTab:
             value, default = row.value_in(options), row.value_in(plain)
             there = row.when is None or row.when(options)
             names = " ".join(Words(code).element_name(row.id, ruleset.id) for code in ("en", i18n.language(), "zh"))
-            if self.words.casefold().strip() in f"{names} {row.id}".casefold() and (
+            if fold(self.words).strip() in fold(f"{names} {row.id}") and (
                 not self.only_changed or value != default
             ):
                 found.append((row, value, default, there))

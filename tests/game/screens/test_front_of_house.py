@@ -42,8 +42,8 @@ def test_house_rules_and_rulebook_cut_nothing(cuts: set[str], lang: str) -> None
     for ruleset in longest():
         menu_of(desk).choose(ruleset)
         page = desk.show("house_rules")
-        assert len(page.rows) == len(page.menu.ruleset().options)
-        for row in page.rows:
+        assert len(page.rules.rows) == len(page.menu.ruleset().options)
+        for row in page.rules.rows:
             page.focus.set(row, True)  # and its help
         page.show_tab("scoring")
         book = desk.show("rulebook", ruleset=ruleset)

@@ -1,0 +1,130 @@
+"""The pane about one house rule: what it means at the table, and a hand that shows what it changes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pygame
+
+from game import i18n
+from game.art import text
+from game.art.text import write
+from game.i18n import term, tr
+from game.screens.book.blocks import BookLook, draw_hand, tile_size
+from game.screens.rules_menu.chosen import ChosenRules
+from game.screens.rules_menu.option_rows import numbers_of
+from game.tokens import color, grown, size
+from game.ui.page import Page
+from game.ui.widgets import Still
+from rules.options import Option
+from rules.rulebook.effects import Effect, Told, effects
+from rules.rulebook.parts import table_facts
+from rules.rulebook.phrases import Phrases
+
+WIDE = 352
+AT_ONCE = 0.006
+"""Seconds of a frame that may go into the search for a hand."""
+
+
+class HelpPane:
+    """What the pane says; the hand is looked for frame by frame, so that going through the rules stays smooth."""
+
+    def __init__(self, page: Page, chosen: ChosenRules, place: tuple[float, float, float, float]) -> None:
+        self.page, self.chosen = page, chosen
+        self.option: Option | None = None
+        self.effect: Effect | None = None
+        self._search: Iterator[Effect | None] | None = None
+        self.picture = Still(page, place, self._draw)
+
+    # -- the hand -----------------------------------------------------------------------------------------------------
+
+    def show(self, option: Option | None) -> None:
+        """Tell of a rule."""
+        if option is self.option:
+            return
+        self.option, self.effect, self._search = option, None, None
+        if option is not None:
+            ruleset, values = self.chosen.menu.ruleset(), self.chosen.values()
+            phrases = Phrases(ruleset, values, i18n.words(), table_facts(ruleset.at(values), 0))
+            self._search = effects(ruleset, values, option, self.chosen.default(option), phrases)
+        self.picture.repaint()
+
+    @property
+    def searching(self) -> bool:
+        """Whether a hand is still looked for."""
+        return self._search is not None
+
+    def look_on(self, seconds: float = AT_ONCE) -> None:
+        """Go on looking for a hand, for so long."""
+        until = time.perf_counter() + seconds
+        while self._search is not None and time.perf_counter() < until:
+            try:
+                self.effect = next(self._search)
+            except StopIteration:
+                self._search = None
+            if self.effect is not None:
+                self._search = None
+                self.picture.repaint()
+
+    # -- looks --------------------------------------------------------------------------------------------------------
+
+    def _draw(self, surface: pygame.Surface) -> None:
+        option = self.option
+        if option is None:
+            return
+        ruleset, words, px = self.chosen.menu.setup.ruleset, i18n.words(), self.page.px
+        x, room, y = px(24), surface.get_width() - px(48), 32.0
+        small, body = px(size("small")), px(size("body"))
+        for line in text.wrap(words.option_label(ruleset, option.id), room, px(size("card")), True, 3):
+            write(surface, line, (x, px(y)), px(size("card")), color("text"), True)
+            y += grown(26)
+        for line in text.wrap(f"{self._about(option)} · {option.id}", room, small, lines=2):
+            write(surface, line, (x, px(y)), small, color("dim"))
+            y += grown(20)
+        y += 14
+        write(surface, tr("house_at_table"), (x, px(y)), small, color("gold_hi"), True)
+        y += grown(26)
+        left = surface.get_height() / self.page.scale - y
+        lines = max(1, int((left - grown(20) - (grown(78) + 50 if self.effect else 0)) / grown(25)))
+        for line in text.wrap(words.option_help(ruleset, option.id), room, body, lines=lines):
+            write(surface, line, (x, px(y)), body, color("text"))
+            y += grown(25)
+        usual = words.choice_label(ruleset, option.id, self.chosen.default(option))
+        for line in text.wrap(tr("option_default", value=usual), room, small, lines=2):
+            write(surface, line, (x, px(y + 6)), small, color("dim"))
+            y += grown(20)
+        if self.effect is not None:
+            self._draw_effect(surface, self.effect, y + 18)
+
+    def _draw_effect(self, surface: pygame.Surface, effect: Effect, y: float) -> None:
+        """The hand, and what it comes to under both values."""
+        px, small, wide = self.page.px, self.page.px(size("small")), WIDE - 48
+        write(surface, tr("effect_example"), (px(24), px(y)), small, color("gold_hi"), True)
+        look = BookLook(self.page.scale, wide, "")
+        tile = tile_size(effect.hand, wide - 4, 22)
+        draw_hand(surface, effect.hand, (26, y + 14), tile, look)
+        y += 26 + tile * 4 / 3 + grown(14)
+        for told, ink in ((effect.now, "text"), (effect.other, "dim")):
+            self._draw_told(surface, told, y, ink)
+            y += grown(22)
+
+    def _draw_told(self, surface: pygame.Surface, told: Told, y: float, ink: str) -> None:
+        """A value of the rule at the left, what the hand comes to at the right."""
+        assert self.option is not None
+        px, small = self.page.px, self.page.px(size("small"))
+        said = tr("effect_gets", worth=told.worth, gets=told.gets) if told.worth else tr("effect_no_win")
+        right = surface.get_width() - px(24)
+        place = write(surface, said, (right, px(y)), small, color(ink if told.worth else "red_hi"), True, "midright")
+        value = i18n.words().choice_label(self.chosen.menu.setup.ruleset, self.option.id, told.value)
+        value = term("yes" if told.value else "no") if isinstance(told.value, bool) else value
+        write(surface, text.cut(value, place.x - px(36), small), (px(24), px(y)), small, color(ink))
+
+    def _about(self, option: Option) -> str:
+        """What kind of value it is."""
+        if option.kind == "bool":
+            return tr("option_kind_bool")
+        if option.kind == "choice":
+            return tr("option_kind_choice", n=len(option.choices))
+        numbers = numbers_of(option)
+        return tr("option_kind_int", low=numbers[0], high=numbers[-1])

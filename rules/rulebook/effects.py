@@ -1,0 +1,105 @@
+"""What a house rule changes, shown by a hand: the same tiles counted under the rule as it is and as it might be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.errors import OptionError, RulesError
+from rules.notation import check_possible, parse_example
+from rules.options import Option, Options, Value
+from rules.rulebook.blocks import Hand
+from rules.rulebook.examples import hand_of, payments_of, signed, whole
+from rules.rulebook.phrases import Phrases
+from rules.ruleset import Ruleset, Table
+from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import BY_LOST, HandCase
+
+MOST_OTHERS = 4
+"""Values that are tried beside the present one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a hand comes to under a value of the house rule: in words, and what the winner gets; empty if it may not
+    win."""
+
+    value: Value
+    worth: str = ""
+    gets: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A hand that tells two values of a house rule apart: as it is set, and as it might be."""
+
+    hand: Hand
+    now: Told
+    other: Told
+
+
+def other_values(option: Option, now: Value, usual: Value) -> list[Value]:
+    """Values to set beside the present one: the usual one first, then those next to it."""
+    if option.kind == "bool":
+        return [not now]
+    values: list[Value] = [usual]
+    if option.kind == "choice":
+        values += option.choices
+    else:
+        low, high = option.range or (0, 0)
+        step = option.step
+        values += [int(now) + step, int(now) - step, low, high]
+        values = [value for value in values if low <= int(value) <= high or value in option.also]
+    return [value for value in dict.fromkeys(values) if value != now][:MOST_OTHERS]
+
+
+def effects(
+    ruleset: Ruleset, given: Options, option: Option, usual: Value, phrases: Phrases
+) -> Iterator[Effect | None]:
+    """Go through the examples one by one: None after each that tells nothing, and last the effect, if there is one."""
+    now = given[option.id]
+    table = ruleset.at(given)
+    texts = sorted({ruleset.sample, *(row.example for row in ruleset.elements)} - {""},
+                   key=lambda text: (option.id not in text, text != ruleset.sample, len(text), text))  # fmt: skip
+    for value in other_values(option, now, usual):
+        try:
+            other = ruleset.at(ruleset.resolve({**given, option.id: value}))
+        except OptionError:
+            continue
+        if other.players != table.players:
+            continue
+        for text in texts:
+            yield _told_apart(ruleset, text, ((now, table), (value, other)), phrases)
+
+
+def _told_apart(
+    ruleset: Ruleset, text: str, sides: tuple[tuple[Value, Table], tuple[Value, Table]], phrases: Phrases
+) -> Effect | None:
+    counted = [_count(ruleset, text, table) for _, table in sides]
+    one, two = counted
+    if one is None or two is None or not (one[1].legal or two[1].legal):
+        return None
+    told = [_told(value, table, *found, phrases) for (value, table), found in zip(sides, (one, two), strict=True)]
+    if (told[0].worth, told[0].gets) == (told[1].worth, told[1].gets):
+        return None
+    case, sheet = one if one[1].legal else two
+    return Effect(hand_of(case, sheet, phrases), told[0], told[1])
+
+
+def _count(ruleset: Ruleset, text: str, table: Table) -> tuple[HandCase, ScoreSheet] | None:
+    """An example under a table's house rules, winning or not; None where its tiles or its seat cannot be there."""
+    try:
+        case = parse_example(ruleset, text)
+        if case.players != table.players or case.by == BY_LOST or case.win is None or "value." in text:
+            return None
+        case = replace(case, options=table.options)
+        check_possible(case, table.copies)
+    except RulesError:
+        return None
+    return case, table.scoring.judge(case)
+
+
+def _told(value: Value, table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) -> Told:
+    if not sheet.legal:
+        return Told(value)
+    return Told(value, whole(sheet, phrases), signed(payments_of(table, case, sheet)[case.seat], plus=True))

@@ -1,0 +1,177 @@
+"""House rules: searched, shown by a hand, put back and back again, and never said in two ways at once."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.screens.menu_state import menu_of
+from game.screens.presets import presets_of
+from game.screens.rules_menu.house_rules import HouseRulesScreen
+from rules import registry
+from rules.rulebook.effects import Effect, effects
+from rules.rulebook.parts import table_facts
+from rules.rulebook.phrases import Phrases
+from rules.valued import overruling, rows_valued_by
+from rules.words import Words
+from tests.game.screens.desk import Desk
+
+OLD = "hong_kong_old"
+
+
+@pytest.fixture
+def page(desk: Desk) -> HouseRulesScreen:
+    """The house rules of Old Hong Kong."""
+    menu_of(desk).choose(OLD)
+    shown = desk.show("house_rules")
+    assert isinstance(shown, HouseRulesScreen)
+    return shown
+
+
+def listed(page: HouseRulesScreen) -> list[str]:
+    """The rules that stand on the page."""
+    return [row.option.id for row in page.rules.rows]
+
+
+# -- search ------------------------------------------------------------------------------------------------------------
+
+
+def test_search_goes_through_labels_help_and_ids_of_all_groups(desk: Desk, page: HouseRulesScreen) -> None:
+    desk.click("option_search")
+    desk.type("dealer")
+    assert {"east_doubles", "dealer_stays_on_win"} <= set(listed(page))
+    assert all("dealer" in page.chosen._told(row.option) for row in page.rules.rows)
+    groups = {row.option.group for row in page.rules.rows}
+    assert len(groups) > 1, "what is found stands under all headings"
+    page.rules.search("seven pairs")
+    assert "seven_pairs" in listed(page)
+    page.rules.search("no rule says this")
+    assert listed(page) == []
+
+
+def test_a_heading_ends_the_search(desk: Desk, page: HouseRulesScreen) -> None:
+    page.rules.search("seven")
+    desk.click("group_payment")
+    assert page.rules.words == "" and page.rules.rows[0].option.group == "payment"
+
+
+# -- a hand that shows what a rule changes -----------------------------------------------------------------------------
+
+
+def effect(ruleset_id: str, option_id: str, **given: bool | int | str) -> Effect | None:
+    """The hand that tells a house rule's values apart."""
+    ruleset = registry.get(ruleset_id)
+    options = ruleset.resolve(given)
+    option = next(option for option in ruleset.options if option.id == option_id)
+    phrases = Phrases(ruleset, options, Words("en"), table_facts(ruleset.at(options), 0))
+    usual = option.default_for(ruleset.players_in(options))
+    return next((found for found in effects(ruleset, options, option, usual, phrases) if found), None)
+
+
+def test_the_hand_comes_to_something_else_under_each_value() -> None:
+    found = effect(OLD, "full_flush_faan")
+    assert found is not None
+    assert found.now.worth and found.other.worth and found.now.worth != found.other.worth
+    minimum = effect(OLD, "minimum_faan", minimum_faan=4)
+    assert minimum is not None and minimum.other.value == 3, "the usual value is set beside it"
+    assert not minimum.now.worth and minimum.other.worth, "with one faan more the hand does not win"
+
+
+def test_a_rule_of_play_has_no_such_hand() -> None:
+    assert effect(OLD, "rounds") is None
+
+
+def test_payments_tell_values_apart_where_the_hand_is_worth_the_same() -> None:
+    found = effect(OLD, "east_doubles")
+    assert found is not None and found.now.worth == found.other.worth and found.now.gets != found.other.gets
+
+
+def test_the_pane_finds_the_hand_while_one_looks_on(desk: Desk, page: HouseRulesScreen) -> None:
+    page.go_to("minimum_faan")
+    assert page.rules.help is not None
+    for _ in range(500):
+        page.update(0.0)
+    assert page.rules.help.effect is not None and not page.rules.help.searching
+    assert page.idle_for() > 1, "then nothing is left to do"
+
+
+# -- back again --------------------------------------------------------------------------------------------------------
+
+
+def test_one_rule_a_group_and_all_are_put_back_and_each_can_be_undone(desk: Desk, page: HouseRulesScreen) -> None:
+    menu = menu_of(desk)
+    menu.change_all({"minimum_faan": 1, "seven_pairs": False, "rounds": 1, "value.all_pungs": 5})
+    page.rebuild()
+    before = dict(menu.setup.options)
+    desk.click("reset_win")
+    assert menu.setup.options == {"rounds": 1, "value.all_pungs": 5}
+    desk.click("undo")
+    assert menu.setup.options == before
+    desk.click("reset_all")
+    assert menu.setup.options == {}
+    desk.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert menu.setup.options == before
+    page.go_to("minimum_faan")
+    desk.press(pygame.K_r, "r")
+    assert "minimum_faan" not in menu.setup.options
+    desk.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert menu.setup.options == before
+
+
+def test_undoing_a_preset_gives_its_name_back_too(desk: Desk, page: HouseRulesScreen) -> None:
+    menu, presets = menu_of(desk), presets_of(desk)
+    menu.change_all({"rounds": 1})
+    presets.keep("Quick")
+    presets.take("")
+    assert menu.setup.preset == "" and not menu.setup.options
+    page.chosen.undo()
+    assert menu.setup.preset == "Quick" and menu.setup.options == {"rounds": 1}
+
+
+def test_another_rule_set_and_back_keeps_the_name_of_the_preset(desk: Desk, page: HouseRulesScreen) -> None:
+    menu, presets = menu_of(desk), presets_of(desk)
+    menu.change_all({"rounds": 1})
+    presets.keep("Quick")
+    menu.choose("riichi")
+    assert menu.setup.preset == "" and not menu.past, "nothing of another game is undone here"
+    menu.choose(OLD)
+    assert menu.setup.preset == "Quick" and not presets.changed()
+
+
+# -- one value, said once ----------------------------------------------------------------------------------------------
+
+
+def test_house_rules_that_value_a_row_are_found_out() -> None:
+    found = rows_valued_by(OLD)
+    assert found["full_flush_faan"] == {"full_flush"}
+    assert "minimum_faan" not in found and "seven_pairs" not in found
+
+
+def test_a_rule_that_the_scoring_table_overrules_is_locked_and_leads_there(desk: Desk, page: HouseRulesScreen) -> None:
+    menu = menu_of(desk)
+    menu.change_all({"value.full_flush": 9})
+    page.go_to("full_flush_faan")
+    row = page.elements["option_full_flush_faan"]
+    assert "Full flush" in row.sub() and not row.able  # type: ignore[attr-defined]
+    desk.press(pygame.K_RIGHT)
+    assert menu.setup.options == {"value.full_flush": 9}
+    desk.press(pygame.K_RETURN)
+    assert page.tab == "scoring" and desk.focus == "element_full_flush"
+    desk.press(pygame.K_r, "r")
+    page.go_to("full_flush_faan")
+    assert page.elements["option_full_flush_faan"].able  # type: ignore[attr-defined]
+
+
+def test_a_rule_of_several_rows_is_locked_only_when_all_are_overruled() -> None:
+    ruleset = registry.get(OLD)
+    option = next(option for option in ruleset.options if option.id == "all_set_value")
+    assert not overruling(ruleset, option, ruleset.resolve({"value.all_flowers": 4}))
+    both = {"value.all_flowers": 4, "value.all_seasons": 4}
+    assert overruling(ruleset, option, ruleset.resolve(both)) == ["all_flowers", "all_seasons"]
+
+
+def test_the_tabs_count_what_was_changed_in_each(desk: Desk, page: HouseRulesScreen) -> None:
+    menu_of(desk).change_all({"rounds": 1, "seven_pairs": False, "value.all_pungs": 5})
+    page.rebuild()
+    counts = {tab: page.elements[f"tab_{tab}"].count for tab in ("rules", "scoring", "compare")}  # type: ignore[attr-defined]
+    assert counts == {"rules": 2, "scoring": 1, "compare": 0}
