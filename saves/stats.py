@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from rules.engine import events as ev
 from rules.engine.codec import from_text
@@ -26,12 +27,26 @@ class Best:
     deal: int
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How one match went for somebody: what each deal brought or cost, and the place; 0 while it is not over."""
+
+    match: int
+    ruleset: str
+    begun: datetime
+    players: int
+    gains: tuple[int, ...]
+    place: int
+
+
 @dataclass(slots=True)
 class Record:
     """How somebody has done. `level` is empty for a person; `places` counts the places of matches that are over.
 
     `gave` counts deals in which somebody won on their discard or kong; `points` is the sum of what deals brought and
-    cost; `streak` the most deals of one match won in a row; `elements` how often each scored in a win.
+    cost, which means something only within one rule set; `streak` the most deals of one match won in a row, `drought`
+    the most without a win; `elements` how often each scored in a win. `courses` are the matches in the order in which
+    they began; `color` is that of the last one.
     """
 
     name: str
@@ -45,11 +60,19 @@ class Record:
     drawn: int = 0
     ready: int = 0
     streak: int = 0
+    drought: int = 0
+    color: int = 0
     points: int = 0
     score: int = 0
     places: Counter[int] = field(default_factory=Counter)
     elements: Counter[str] = field(default_factory=Counter)
     best: Best | None = None
+    courses: list[Course] = field(default_factory=list)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells this player from others: the name, whatever its capitals, and the level."""
+        return self.name.casefold(), self.level
 
     @property
     def win_rate(self) -> float:
@@ -81,21 +104,25 @@ def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> lis
     """A record for everybody in the kept matches, or in those of one rule set; people first, then by deals played.
 
     People of one name are the same person, whatever its capitals; whoever gave none ("You", in any language) is the
-    `owner` of this computer. Matches that cannot be read do not count.
+    `owner` of this computer. Matches that cannot be read do not count, nor do those without a deal.
     """
     records: dict[tuple[str, str], Record] = {}
     own = owner or Words().term("you").capitalize()
-    for kept in store.matches():
+    for kept in sorted(store.matches(), key=lambda kept: (kept.begun, kept.id)):
         if ruleset not in (None, kept.ruleset):
             continue
         try:
             found = summary(store, kept.id)
         except SaveError:
             continue
+        if not found.finished:
+            continue
         for number, person in enumerate(kept.people[: found.players]):
             name = own if person.human and person.name in second_persons() else person.name
-            key = name.casefold(), person.level
-            _count(records.setdefault(key, Record(name, person.level)), kept, found, number)
+            record = Record(name, person.level)
+            record = records.setdefault(record.key, record)
+            record.color = person.color
+            _count(record, kept, found, number)
     return sorted(records.values(), key=lambda record: (bool(record.level), -record.deals, record.name.casefold()))
 
 
@@ -104,11 +131,15 @@ def _count(record: Record, kept: Kept, found: Summary, person: int) -> None:
     if found.over:
         record.finished += 1
         record.places[found.places[person]] += 1
-    run = 0
+    gains = tuple(deal.paid[person] for deal in found.finished)
+    place = found.places[person] if found.over else 0
+    record.courses.append(Course(kept.id, kept.ruleset, kept.begun, found.players, gains, place))
+    run = dry = 0
     for deal in found.finished:
         _count_deal(record, kept, deal, person)
-        run = run + 1 if any(win.person == person for win in deal.wins) else 0
-        record.streak = max(record.streak, run)
+        won = any(win.person == person for win in deal.wins)
+        run, dry = (run + 1, 0) if won else (0, dry + 1)
+        record.streak, record.drought = max(record.streak, run), max(record.drought, dry)
 
 
 def _count_deal(record: Record, kept: Kept, deal: Deal, person: int) -> None:

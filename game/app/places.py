@@ -20,4 +20,5 @@ PLACES: dict[str, str] = {  # name -> "module:class"
     "what_if": "game.screens.records.what_if:WhatIfScreen",
     "replays": "game.screens.records.replays:ReplaysScreen",
     "statistics": "game.screens.records.statistics:StatisticsScreen",
+    "person": "game.screens.records.person:PersonScreen",
 }

@@ -1,4 +1,4 @@
-"""How everybody has done: matches, wins, places, points, the best hand in tiles, and what each wins with most."""
+"""How everybody has done: matches, wins, places, points, the best hand in tiles; each leads to a page of its own."""
 
 from __future__ import annotations
 
@@ -9,52 +9,44 @@ from game.art import marks, picture, shapes, text
 from game.art.numbers import gain
 from game.art.text import write
 from game.i18n import called, element_name, plural, ruleset_name, term, tr
-from game.play.matches import seats_of
 from game.screens.faults import said
 from game.screens.menu_state import names_of_rulesets
-from game.table.film import Film, cast_of, report_at, table_of
+from game.screens.records.best_hands import BestHands
+from game.screens.records.person import percent
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
-from rules.engine import events as ev
-from rules.engine.events import Event
-from rules.tiles import Kind
 from saves.errors import SaveError
-from saves.stats import Best, Record, best_sheet, statistics
+from saves.stats import Record, statistics
 
 ROW = 168
 WIDE = 1120
 
 
-def percent(share: float) -> str:
-    """A part of a whole in words."""
-    return f"{share * 100:.0f}%"
-
-
 class RecordRow(Widget):
-    """One person or computer player; pressed, it shows the best hand as it was counted."""
+    """One person or computer player; pressed, it leads to everything about them."""
 
     enters = True
     page: StatisticsScreen
 
-    def __init__(self, page: StatisticsScreen, record: Record, index: int, place: tuple[float, float, float],
+    def __init__(self, page: StatisticsScreen, record: Record, place: tuple[float, float, float],
                  view: ScrollView) -> None:  # fmt: skip
-        self.record, self.index = record, index
-        self.best = page.best_hand(record)
+        self.record = record
+        self.best = page.best.groups(record.best)
         x, y, wide = place
-        super().__init__(page, f"record_{index}", (x, y, wide, grown(ROW) - 10), container=view.content,
-                         action=lambda: page.show_best(record),
-                         tip=tr("stats_show_best") if record.best is not None else "")  # fmt: skip
+        name = f"record_{record.level or 'person'}_{record.name}"
+        super().__init__(page, name, (x, y, wide, grown(ROW) - 10), container=view.content,
+                         action=lambda: page.show(record), tip=tr("stats_show"))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, record = surface.get_rect(), self.record
         here = self.page.focus.current is self
         shapes.pane(surface, rect, self.px(12), color("raised" if here else "panel"),
                       color("line_soft"))  # fmt: skip
-        marks.avatar(surface, (self.px(44), self.px(44)), self.px(22), self.index, not record.level)
+        marks.avatar(surface, (self.px(44), self.px(44)), self.px(22), record.color, not record.level)
         card, small, body = self.px(size("card")), self.px(size("small")), self.px(size("body"))
         name = text.wrap(called(record.name), self.px(160), card, True, 1)[0]
         write(surface, name, (self.px(80), self.up(33)), card, color("text"), True)
@@ -79,15 +71,15 @@ class RecordRow(Widget):
     def _facts(self) -> list[tuple[str, str]]:
         record = self.record
         place = f"{record.average_place:.1f}" if record.finished else "–"
-        points = gain(record.points)
         found = [
             (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
             (tr("stats_wins"), percent(record.win_rate)), (tr("stats_drawn"), percent(record.drawn_rate)),
             (tr("stats_gave"), percent(record.gave_rate)), (tr("stats_streak"), str(record.streak)),
-            (tr("stats_place"), place), (tr("stats_points"), points),
+            (tr("stats_place"), place),
         ]  # fmt: skip
-        if self.page.ruleset:  # worths of different rule sets have no mean
+        if self.page.ruleset:  # points of different rule sets have neither mean nor sum
             found.insert(5, (tr("stats_average"), f"{record.average_win:.1f}" if record.wins else "–"))
+            found.append((tr("stats_points"), gain(record.points)))
         return found
 
     def _foot(self, surface: pygame.Surface, small: int) -> None:
@@ -99,8 +91,8 @@ class RecordRow(Widget):
             write(surface, tr("stats_no_wins"), (x, self.up(118)), small, color("dim"))
             return
         said = tr("stats_best", score=record.best.score, ruleset=ruleset_name(record.best.ruleset))
-        often = [f"{element_name(element, record.best.ruleset)} ×{times}"
-                 for element, times in record.elements.most_common(3)]  # fmt: skip
+        common = record.elements.most_common(3) if self.page.ruleset else []  # a name means another thing elsewhere
+        often = [f"{element_name(element, record.best.ruleset)} ×{times}" for element, times in common]
         line = text.wrap("  ·  ".join([said, *often]), right - x, small, lines=1)[0]
         write(surface, line, (x, self.up(98)), small, color("text"))
         wide, gap = self.px(22), self.px(10)
@@ -122,7 +114,7 @@ class StatisticsScreen(Page):
         super().__init__(app)
         self.ruleset = ""
         self.fault = ""
-        self._best: dict[Best, tuple[tuple[Kind, ...], ...]] = {}
+        self.best = BestHands(app)
 
     def first_focus(self) -> str:
         return "ruleset"
@@ -140,40 +132,9 @@ class StatisticsScreen(Page):
             return []
         return sorted(found, key=lambda record: (bool(record.level), -record.deals, record.name))
 
-    def best_hand(self, record: Record) -> tuple[tuple[Kind, ...], ...]:
-        """The tiles of somebody's best hand, set by set; nothing where the match cannot be read any more."""
-        best, store = record.best, self.app.user_data.store
-        if best is None or store is None:
-            return ()
-        if best not in self._best:
-            try:
-                sheet = best_sheet(store, best)
-            except SaveError:
-                sheet = None
-            groups = sheet.groups if sheet is not None else ()
-            self._best[best] = tuple(group.faces or group.kinds for group in groups)
-        return self._best[best]
-
-    def show_best(self, record: Record) -> None:
-        """The score sheet of somebody's best hand, from where the deal can be seen again."""
-        best, store = record.best, self.app.user_data.store
-        if best is None or store is None:
-            return
-        try:
-            kept, events = store.find(best.match), store.events(best.match)
-        except SaveError as fault:
-            self.above.tell(term("best_hands"), said(fault))
-            return
-        film = Film.of(events)
-        seats = seats_of(kept, table_of(film.events).players)
-        number = next(i for i, place in enumerate(film.starts) if deal_number(film.events[place]) == best.deal)
-        report = report_at(film, number, cast_of(film.events[: film.ends[number]], seats, None))
-
-        def replay() -> None:
-            self.app.open("replay", events=events, seats=seats, deal=number + 1)
-
-        self.app.open("result", report=report, art=picture.art(), onward=lambda: None, animate=False, word="back",
-                      options=table_of(film.events).options, replay=replay)  # fmt: skip
+    def show(self, record: Record) -> None:
+        """Everything about somebody."""
+        self.app.open("person", key=record.key, ruleset=self.ruleset)
 
     def new(self) -> None:
         """A first match, to have something to count."""
@@ -192,7 +153,7 @@ class StatisticsScreen(Page):
         x, top = (self.width - wide) / 2, 96.0
         step = grown(ROW)
         self.view = ScrollView(self, "records", (x, top, wide - 16, self.height - top - 24), len(found) * step + 8)
-        rows: list[Target] = [RecordRow(self, record, i, (0, i * step + 4, wide - 16), self.view)
+        rows: list[Target] = [RecordRow(self, record, (0, i * step + 4, wide - 16), self.view)
                               for i, record in enumerate(found)]  # fmt: skip
         below: list[Target] = []
         if not found:
@@ -225,9 +186,3 @@ class StatisticsScreen(Page):
             self.new()
         else:
             self.back()
-
-
-def deal_number(event: Event) -> int:
-    """Which deal of its match begins."""
-    assert isinstance(event, ev.DealStarted)
-    return event.number

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game import i18n
+from game.art.charts import joined
+from game.screens.records.statistics import RecordRow
 from game.table.film import Film, case_at
 from rules import registry
 from rules.engine import events as ev
 from rules.tools.calculator import from_case, judge
 from rules.words import LANGUAGES
-from saves.stats import best_sheet, statistics
+from saves.stats import Record, best_sheet, statistics
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import keep, log
 
@@ -54,9 +57,12 @@ def test_the_best_hand_is_drawn_and_leads_to_its_score_sheet(desk: Desk) -> None
     record = next(record for record in page.records() if record.best is not None)
     sheet = best_sheet(store, record.best)
     assert sheet is not None and sheet.score == record.best.score
-    assert sum(map(len, page.best_hand(record))) == sum(len(group.kinds) for group in sheet.groups)
-    index = page.records().index(record)
-    desk.click(f"record_{index}")
+    assert sum(map(len, page.best.groups(record.best))) == sum(len(group.kinds) for group in sheet.groups)
+    desk.click(f"record_{record.level or 'person'}_{record.name}")
+    kind, place, choice = desk.went[-1]
+    assert (kind, place) == ("open", "person") and choice == {"key": record.key, "ruleset": ""}
+    desk.show("person", **choice)
+    desk.click("best")
     kind, place, choice = desk.went[-1]
     assert (kind, place) == ("open", "result")
     assert choice["report"].number == record.best.deal
@@ -114,3 +120,78 @@ def test_it_stands_in_every_window(size: tuple[int, int], lang: str) -> None:
     window = pygame.Rect((0, 0), size)
     loose = [widget for widget in page.elements.widgets.values() if page.elements.view_of(widget) is None]
     assert all(window.contains(widget.rect) for widget in loose)
+
+
+# -- the page of one player --------------------------------------------------------------------------------------------
+
+
+def record_of(desk: Desk, name: str, ruleset: str | None = None) -> Record:
+    """Somebody's record."""
+    store = desk.user_data.store
+    assert store is not None
+    return next(record for record in statistics(store, ruleset) if record.name == name)
+
+
+def test_the_course_of_a_match_is_what_its_deals_brought(desk: Desk) -> None:
+    events = log("red", deals=8, seed=3, skilled=True)
+    number = keep(desk, events)
+    record = record_of(desk, "Mei")
+    (course,) = record.courses
+    assert (course.match, course.ruleset, course.place, len(course.gains)) == (number, "red", 0, 8)
+    assert sum(course.gains) == record.points
+    runs = joined([course.gains, (5, -1)])
+    assert runs[0][0] == 0 and runs[0][-1] == runs[1][0] == record.points and runs[1][-1] == record.points + 4
+
+
+def test_the_longest_run_without_a_win(desk: Desk) -> None:
+    events = log("red", deals=8, seed=3, skilled=True)
+    keep(desk, events)
+    dry = longest = 0
+    for won in winners(events):
+        dry = 0 if 1 in won else dry + 1
+        longest = max(longest, dry)
+    assert record_of(desk, "Mei").drought == longest > 0
+
+
+def test_a_match_without_a_deal_is_none(desk: Desk) -> None:
+    keep(desk, log("red", deals=0))
+    store = desk.user_data.store
+    assert store is not None and len(store.matches()) == 1 and statistics(store) == []
+
+
+def test_points_of_different_rule_sets_are_never_summed(desk: Desk) -> None:
+    keep(desk, log("red"))
+    keep(desk, log("hong_kong_old"))
+    page = desk.show("statistics")
+    row = next(widget for widget in page.elements.widgets.values() if isinstance(widget, RecordRow))
+    assert i18n.tr("stats_points") not in dict(row._facts())
+    page.take("red")
+    row = next(widget for widget in page.elements.widgets.values() if isinstance(widget, RecordRow))
+    assert i18n.tr("stats_points") in dict(row._facts())
+
+
+def test_the_page_of_a_player_shows_one_rule_set_at_a_time_the_last_played_first(desk: Desk) -> None:
+    keep(desk, log("red"))
+    keep(desk, log("hong_kong_old"))
+    page = desk.show("person", key=("mei", "standard"))
+    assert page.ruleset == "hong_kong_old" and page.played() == ["hong_kong_old", "red"]
+    page.take("red")
+    assert page.ruleset == "red"
+    desk.press(pygame.K_ESCAPE)
+    assert desk.went[-1][0] == "close"
+
+
+def test_players_have_the_colors_of_their_seats(desk: Desk) -> None:
+    keep(desk, log("red"))
+    assert [record_of(desk, name).color for name in ("Anna", "Mei", "Lin", "Oleg")] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
+def test_the_page_of_a_player_stands_in_every_window(cuts: set[str], size: tuple[int, int], lang: str) -> None:
+    desk = Desk(size, lang)
+    keep(desk, log("red", deals=8, seed=3, skilled=True))
+    cuts.clear()
+    page = desk.show("person", key=("mei", "standard"))
+    window = pygame.Rect((0, 0), size)
+    assert all(window.contains(widget.rect) for widget in page.elements.widgets.values()) and not cuts

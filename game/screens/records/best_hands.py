@@ -1,0 +1,65 @@
+"""The best hands of players: their tiles, and the way to how they were counted."""
+
+from __future__ import annotations
+
+from game.app.screen import Program
+from game.art import picture
+from game.i18n import term
+from game.play.matches import seats_of
+from game.screens.faults import said
+from game.table.film import Film, cast_of, report_at, table_of
+from game.ui.page import Page
+from rules.engine import events as ev
+from rules.engine.events import Event
+from rules.tiles import Kind
+from saves.errors import SaveError
+from saves.stats import Best, best_sheet
+
+
+class BestHands:
+    """Best hands out of the matches that are kept, each read once."""
+
+    def __init__(self, app: Program) -> None:
+        self.app = app
+        self._groups: dict[Best, tuple[tuple[Kind, ...], ...]] = {}
+
+    def groups(self, best: Best | None) -> tuple[tuple[Kind, ...], ...]:
+        """The tiles of a best hand, set by set; nothing where the match cannot be read any more."""
+        store = self.app.user_data.store
+        if best is None or store is None:
+            return ()
+        if best not in self._groups:
+            try:
+                sheet = best_sheet(store, best)
+            except SaveError:
+                sheet = None
+            groups = sheet.groups if sheet is not None else ()
+            self._groups[best] = tuple(group.faces or group.kinds for group in groups)
+        return self._groups[best]
+
+    def show(self, best: Best, page: Page) -> None:
+        """The score sheet of a best hand, from where the deal can be seen again."""
+        store = self.app.user_data.store
+        if store is None:
+            return
+        try:
+            kept, events = store.find(best.match), store.events(best.match)
+        except SaveError as fault:
+            page.above.tell(term("best_hands"), said(fault))
+            return
+        film = Film.of(events)
+        seats = seats_of(kept, table_of(film.events).players)
+        number = next(i for i, place in enumerate(film.starts) if deal_number(film.events[place]) == best.deal)
+        report = report_at(film, number, cast_of(film.events[: film.ends[number]], seats, None))
+
+        def replay() -> None:
+            self.app.open("replay", events=events, seats=seats, deal=number + 1)
+
+        self.app.open("result", report=report, art=picture.art(), onward=lambda: None, animate=False, word="back",
+                      options=table_of(film.events).options, replay=replay)  # fmt: skip
+
+
+def deal_number(event: Event) -> int:
+    """Which deal of its match begins."""
+    assert isinstance(event, ev.DealStarted)
+    return event.number
