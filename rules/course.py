@@ -54,6 +54,8 @@ class BonusTiles:
     """The bonus tiles of a game: laid out beside the hand and replaced, by whoever draws one."""
 
     kinds: frozenset[Kind] = frozenset()
+    from_front: bool = False
+    """Whether they are replaced by the next live tile, wherever kongs are replaced from."""
     stay_unreplaced: bool = False
     """Whether one that no tile is left to replace stays in the hand."""
     instant_win: Callable[[Collection[Kind]], bool] | None = None

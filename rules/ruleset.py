@@ -161,7 +161,11 @@ class Table:
     settlement: Settlement
     hand_size: int = 13
     replacement: str = "back"
-    """Where replacement tiles come from: the ``back`` of the wall, ``loose`` tiles, a ``dead`` wall; or ``none``."""
+    """Where replacement tiles come from.
+
+    The ``back`` of the wall, ``loose`` tiles, a ``dead`` wall that live tiles join one by one, one that lies ``apart``
+    or is ``topped_up`` by stacks; or ``none``.
+    """
     start_points: int = 0
     sticks: Sticks | None = None
     bonus: BonusTiles = field(default_factory=BonusTiles)
@@ -302,6 +306,7 @@ class Ruleset:
     level: str = ""
     jokers: bool = False
     logs: Callable[[LogHeader], Sequence[Mapping[str, object]]] | None = None
+    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -339,6 +344,8 @@ class Ruleset:
                         f"option players: {given['players']} but {players} players were asked for",
                         "err_players", players=players,
                     )  # fmt: skip
+        if "preset" in declared:
+            given = {**self._preset(given.get("preset")), **given}
         seats = given.get("players", self.seats[0])
         count = seats if isinstance(seats, int) and seats in self.seats else self.seats[0]
         resolved = house.resolve((*self.options, *self.table_options), self.conflicts, given, count, self.house)
@@ -346,6 +353,21 @@ class Ruleset:
             key: value for key, value in resolved.items() if not (key.startswith("value.") and value == -1)
         }
         return self.house(kept)
+
+    def _preset(self, chosen: object) -> Mapping[str, Value]:
+        """What a preset says, the usual one where none is chosen; nothing where there is none of that name."""
+        if chosen is None:
+            chosen = next(option.default_for(self.seats[0]) for option in self.options if option.id == "preset")
+        return self.presets.get(chosen, {}) if isinstance(chosen, str) else {}
+
+    def usual(self, values: Mapping[str, Value]) -> Options:
+        """The rule set's own house rules for as many players and under the same preset as in `values`.
+
+        The preset itself is the one that nobody has to choose.
+        """
+        found = self.resolve({key: values[key] for key in ("players", "preset") if key in values})
+        preset = next((option for option in self.options if option.id == "preset"), None)
+        return found if preset is None else self.house({**found, "preset": preset.default_for(self.seats[0])})
 
     def letters_for(self, players: int) -> str:
         """The letters that name seats in score notation, counted from the dealer."""

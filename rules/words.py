@@ -18,6 +18,8 @@ from importlib.resources.abc import Traversable
 LANGUAGES = ("en", "ru", "zh", "ja")
 FALLBACK = "en"
 PAGES = "rulesets/"
+CALLING = "calling_"
+"""Before the name of a hand that a loser lacked one tile of."""
 """The folder of what a single rule set says, a file a language."""
 _COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
 _PART = r"((?:[^{}/]|\{[^{}]*\})*)"
@@ -171,7 +173,11 @@ class Words:
 
     def element_name(self, element: str, ruleset: str | None = None) -> str:
         """The name of a scoring element, as this rule set's players call it."""
-        return self.find("elements", element, ruleset=ruleset) or self._lent(ruleset, element) or element
+        named = self.find("elements", element, ruleset=ruleset) or self._lent(ruleset, element)
+        if named is None and element.startswith(CALLING):
+            hand = self.element_name(element.removeprefix(CALLING), ruleset)
+            return fill(self.find("elements", "calling") or element, {"element": hand})
+        return named or element
 
     def _lent(self, ruleset: str | None, key: str) -> str | None:
         """What a player's own file calls something."""
@@ -246,7 +252,8 @@ class Words:
         if own is not None:
             return own
         row = option.removeprefix("fan_").removeprefix("pattern_")
-        switches = {"limit_switch": option.removesuffix("_limit"), "fan_switch": row}
+        limit = option.removesuffix("_limit").removeprefix("special.")
+        switches = {"limit_switch": limit, "fan_switch": row}
         for pattern, element in switches.items():
             if element != option:
                 text = self.find("options", pattern, *part)

@@ -184,11 +184,9 @@ def checked_name(name: str) -> str:
 
 
 def changed(ruleset_id: str, resolved: Mapping[str, Value]) -> dict[str, Value]:
-    """Those house rules that differ from the defaults for so many players."""
+    """Those house rules that differ from the defaults for so many players, under the same preset."""
     ruleset = registry.get(ruleset_id)
-    players = {"players": resolved["players"]} if "players" in resolved else {}
-    plain = ruleset.resolve(players)
-    usual = ruleset.resolve()
+    plain, usual = ruleset.usual(resolved), ruleset.resolve()
     return {
         key: value
         for key, value in resolved.items()

@@ -79,7 +79,7 @@ def test_a_rule_set_is_told_in_every_language(ruleset_id: str, language: str) ->
 def told_of_option(ruleset_id: str, option: str, language: str, *part: str) -> bool:
     """Whether this language itself says something about an option, not English in its place."""
     keys = [option]
-    keys += ["limit_switch"] if option.endswith("_limit") else []
+    keys += ["limit_switch"] if option.endswith("_limit") or option.startswith("special.") else []
     keys += ["fan_switch"] if option.startswith(("fan_", "pattern_")) else []
     tables = (spoken(ruleset_id, language, "options"), read("options", language))
     found = {path for table in tables for path, _ in leaves(table)}
@@ -140,7 +140,7 @@ def test_no_name_is_left_of_an_element_that_is_gone(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     rows = {row.id for row in ruleset.elements}
     mentioned = set(re.findall(r"\{@(\w+)\}", str(page(ruleset_id))))
-    switched = {re.sub("^fan_|^pattern_|_limit$", "", option.id) for option in ruleset.options}
+    switched = {re.sub(r"^fan_|^pattern_|^special\.|_limit$", "", option.id) for option in ruleset.options}
     assert set(page(ruleset_id, "en", "elements")) - rows - mentioned - switched == set()
     assert set(page(ruleset_id, "en", "rulebook", "elements")) - rows == set()
 

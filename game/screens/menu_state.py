@@ -147,7 +147,7 @@ class MenuState:
     def changed(self) -> list[str]:
         """The house rules that are not as by default, the scoring table's rows included."""
         ruleset, values = self.ruleset(), self.values()
-        plain = ruleset.resolve({"players": values["players"]} if "players" in values else {})
+        plain = ruleset.usual(values)
         return [key for key in values if key not in plain or values[key] != plain[key]]
 
     def toggle_favorite(self, ruleset_id: str) -> None:

@@ -109,6 +109,13 @@ def waits_now(state: State, seat: Seat) -> bool:
     return waits(state.table, holder.held, [face for _, face in holder.bonus])
 
 
+@told_as("waits_with_first")
+def waits_with_first(state: State, seat: Seat, tile: Tile) -> bool:
+    """The same with the own first discard, before anything was claimed: an original call."""
+    holder = state.seats[seat]
+    return not holder.discards and not holder.claimed and waits_after(state, seat, tile)
+
+
 def waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> bool:
     """Whether some kind completes the hand of which it does not hold every copy itself, those put aside too."""
     distance, kinds = table.scoring.outlook(held)

@@ -11,6 +11,10 @@ from rules.melds import Seat
 from rules.shuffle import below
 from rules.tiles import Kind, Tile
 
+TOPPED_UP = "topped_up"
+SET_APART = ("apart", TOPPED_UP)
+"""A dead wall of replacement tiles: never renewed; or for each stack taken the last live stack joins it."""
+
 
 def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
     """`seat` draws the next tile, or the deal ends because none is left or it has lasted too long."""
@@ -38,32 +42,45 @@ def replacements_left(state: State) -> int:
         return 0
     if mode == "dead":
         return len(wall.loose) if wall.left > 0 else 0  # a live tile must take its place
+    if mode in SET_APART:
+        return len(wall.loose) if wall.left > 0 else 0  # on the last live tile no kong is laid
     return len(wall.loose) if mode == "loose" else max(0, wall.left)
 
 
 def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[ev.Event]:
     """`seat` takes replacement tiles; fewer, if fewer are left, and free tiles used up are renewed at once."""
     wall, events = state.wall, list[ev.Event]()
+    if reason == "bonus" and state.table.bonus.from_front:
+        following = wall.order[wall.head : wall.head + min(count, max(0, wall.left))]
+        return [ev.TileDrawn(seat, tile, state.faces[tile], "front", reason) for tile in following]
     if state.table.replacement == "dead":
         taken_out = wall.loose[: min(count, replacements_left(state))]
         return [ev.TileDrawn(seat, tile, state.faces[tile], "dead", reason) for tile in taken_out]
-    if state.table.replacement == "loose":
-        loose, order = list(wall.loose), wall.live()
-        for _ in range(count):
-            if not loose:
-                break
-            tile = loose.pop(0)
-            events.append(ev.TileDrawn(seat, tile, state.faces[tile], "loose", reason))
-            if not loose and order:
-                moved = wall.last_stack(order)
-                loose, order = list(moved), order[: len(order) - len(moved)]
-                events.append(ev.LooseTilesMoved(moved))
-        return events
+    if state.table.replacement in ("loose", *SET_APART):
+        return _set_apart(state, seat, reason, count)
     taken: list[Tile] = []
     for _ in range(min(count, replacements_left(state))):
         tile = wall.back(taken)
         taken.append(tile)
         events.append(ev.TileDrawn(seat, tile, state.faces[tile], "back", reason))
+    return events
+
+
+def _set_apart(state: State, seat: Seat, reason: str, count: int) -> list[ev.Event]:
+    """Tiles that lie apart from the live wall, the end of which renews them where the rules say so."""
+    wall, mode, events = state.wall, state.table.replacement, list[ev.Event]()
+    loose, order = list(wall.loose), wall.live()
+    for _ in range(count):
+        if not loose:
+            break
+        tile = loose.pop(0)
+        events.append(ev.TileDrawn(seat, tile, state.faces[tile], "loose", reason))
+        used_up = not loose if mode == "loose" else mode == TOPPED_UP and not wall.stacked(tile, loose)
+        if used_up and order:
+            moved = wall.last_stack(order)
+            order = order[: len(order) - len(moved)]
+            loose += moved
+            events.append(ev.LooseTilesMoved(moved))
     return events
 
 

@@ -126,8 +126,8 @@ def worth(row: Element, options: Options, phrases: Phrases) -> str:
 def amount(unit: str, value: int, phrases: Phrases) -> str:
     """An amount of a unit in words: "3 faan", "x2", "limit"."""
     words = phrases.words
-    if unit == "limit":
-        return words.term("limit", phrases.ruleset.id)
+    if unit in ("limit", "half_limit"):
+        return words.term(unit, phrases.ruleset.id)
     if unit in ("factor", "times", HALVES):
         return f"×{words.number(value / 2 if unit == HALVES else value)}"
     return words.plural(POINTS_UNITS.get(unit, unit), value)

@@ -45,8 +45,8 @@ def rows_by_group(ruleset: Ruleset, options: Options) -> dict[str, list[Element]
 
 
 def usual_options(ruleset: Ruleset, options: Options) -> Options:
-    """The rule set's own house rules for this number of players."""
-    return ruleset.resolve({}, None if "players" not in options else int(options["players"]))
+    """The rule set's own house rules for this number of players, under this preset."""
+    return ruleset.usual(options)
 
 
 def changed(ruleset: Ruleset, options: Options) -> list[str]:

@@ -78,6 +78,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "kongs": Form.KONG in laid,
         "ready": any(getattr(move, "ready", None) is not None for move in table.moves),
         "loose_tiles": table.replacement == "loose",
+        "replacement": table.replacement,
         "minimum": minimum,
         "start": table.start_points,
         "all_winners": table.ending.all_winners,

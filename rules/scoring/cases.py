@@ -20,7 +20,8 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
             if holder.drawn_from == "bonus":
                 flags.append("after_bonus")
         # A replacement from the wall itself may be its last tile; one that was set apart for it is not of the wall.
-        drawn = holder.drawn_from != EXCHANGE and (state.table.replacement == "back" if replaced else holder.own_turns)
+        of_wall = state.table.replacement == "back" or (state.table.bonus.from_front and holder.drawn_from == "bonus")
+        drawn = holder.drawn_from != EXCHANGE and (of_wall if replaced else holder.own_turns)
         if state.wall.left == 0 and drawn:
             flags.append("last_tile")
         if state.discards == 0 and state.calls == 0 and seat == state.dealer:

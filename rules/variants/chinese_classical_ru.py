@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, reduce
+from functools import lru_cache
 
 from rules import shapes
 from rules.course import BonusTiles, Declarations, Ending, Follows, Look
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRule, HouseRules, choice, number, switch
-from rules.melds import Form, Group
+from rules.melds import Form
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.late_robbing import LateRobbing
 from rules.moves.turn import KongFromHand, PromotePung, Throw, keeps_waits, waits_after
@@ -22,6 +22,24 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, Off
 from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
+from rules.scoring.points_and_doubles import (
+    DOUBLES,
+    LIMIT,
+    POINTS,
+    dearest,
+    doubling,
+    honor_rows,
+    lost_reading,
+    narrow_place,
+    paid_winners,
+    pair_rows,
+    pung_rows,
+    rounded,
+    scoring_pairs,
+    settled_by_losers,
+    winning,
+    won_on,
+)
 from rules.scoring.rows import RowTable
 from rules.scoring.settlement import Outcome, Payment
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -35,7 +53,6 @@ from rules.scoring.table import (
     rows_in_play,
     sheet_of,
 )
-from rules.scoring.transfers import Share, differences, owed_to
 from rules.tiles import (
     BONUS,
     DOTS,
@@ -45,12 +62,8 @@ from rules.tiles import (
     KIND,
     PLAIN,
     SEASONS,
-    TERMINALS,
-    WINDS,
     Kind,
     TileSet,
-    count_kinds,
-    rank_of,
     suit_of,
 )
 from rules.told import told_as
@@ -104,8 +117,6 @@ class House(HouseRules):
     score_on_draw = switch(False, group="payment")
 
 
-POINTS, DOUBLES, LIMIT = "points", "doubles", "limit"
-SIMPLES = frozenset(kind for kind in range(27) if kind not in TERMINALS)
 LIMIT_HAND = 1
 """A limit row stands for the limit, which is a house rule; the table gives it the value 1."""
 
@@ -163,54 +174,13 @@ def winning_shapes(o: House) -> tuple[SetsAndPair, HeavenlyTwins, ThirteenOrphan
 # 7 Conditions
 
 
-def pungs(kinds: Iterable[Kind], *, concealed: bool, kong: bool) -> Condition:
-    """How many pungs (or kongs) of these kinds lie open, or are concealed."""
-    wanted = frozenset(kinds)
-    form = Form.KONG if kong else Form.PUNG
-
-    def condition(reading: Reading) -> int:
-        return sum(
-            group.form is form and group.concealed is concealed and group.kind in wanted for group in reading.groups
-        )
-
-    return condition
-
-
-def pairs(kinds: Iterable[Kind]) -> Condition:
-    """How many pairs are of these kinds; a loser may hold several."""
-    wanted = frozenset(kinds)
-    return lambda reading: sum(group.form is Form.PAIR and group.kind in wanted for group in reading.groups)
-
-
-def pair_seat_wind(reading: Reading) -> int:
-    """A pair of the own wind."""
-    return pairs((WINDS[reading.case.seat],))(reading)
-
-
-def pair_round_wind(reading: Reading) -> int:
-    """A pair of the round's wind."""
-    return pairs((WINDS[reading.case.round_wind],))(reading)
-
-
-def winning(reading: Reading) -> int:
-    """The hand has won."""
-    return int(reading.case.win is not None)
-
-
 def single_wait(reading: Reading) -> int:
     """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
     case = reading.case
     if House.single_wait_mode(case.options) == "kinds":
         families = (SetsAndPair(), HeavenlyTwins(House.twins_repeat_pairs(case.options)), ThirteenOrphans())
         return int(len(waiting_kinds(case.concealed, case.melds, families)) == 1)
-    filled = reading.groups[reading.placed]
-    if filled.form is Form.PAIR:
-        return 1
-    if not filled.is_chow or case.win is None:
-        return 0
-    place = case.win - filled.kind
-    first = rank_of(filled.kind)
-    return int(place == 1 or (place == 2 and first == 1) or (place == 0 and first == 7))
+    return narrow_place(reading)
 
 
 def free_tile(reading: Reading) -> int:
@@ -223,8 +193,7 @@ def free_tile(reading: Reading) -> int:
 def no_points(reading: Reading) -> int:
     """Four chows and a pair that scores nothing (`no_points_mode`)."""
     case, mode = reading.case, House.no_points_mode(reading.case.options)
-    scoring_pairs = pair_seat_wind(reading) + pair_round_wind(reading) + pairs(DRAGONS)(reading)
-    if not are.all_chows(reading) or scoring_pairs:
+    if not are.all_chows(reading) or scoring_pairs(reading):
         return 0
     if mode != "sets" and case.bonus:
         return 0
@@ -301,60 +270,7 @@ def imperial_jade(reading: Reading) -> int:
     return int(bool(allowed and GREENS.issuperset(reading.kinds)))
 
 
-def won_on(tile: Kind, condition: Condition) -> Condition:
-    """The condition holds and this is the winning tile."""
-    return lambda reading: int(bool(condition(reading)) and reading.case.win == tile)
-
-
 # 7 Scoring table
-
-PUNG_CLASSES = (("simples", SIMPLES, 1), ("terminals", TERMINALS, 2), ("winds", WINDS, 2), ("dragons", DRAGONS, 2))
-EXAMPLE_TILE = {"simples": "5p", "terminals": "1p", "winds": "4z", "dragons": "6z"}
-
-
-def pung_rows() -> list[Element]:
-    """Pungs 2 and 4, terminals and honors twice that; kongs four times a pung."""
-    rows = []
-    for kong in (False, True):
-        for name, kinds, worth in PUNG_CLASSES:
-            for concealed in (False, True):
-                form = "kong" if kong else "pung"
-                side = "concealed" if concealed else "open"
-                rank, suit = EXAMPLE_TILE[name][0], EXAMPLE_TILE[name][1]
-                laid = f"{'ckong' if concealed else 'kong'}:{rank * 4}{suit}" if kong else f"pung:{rank * 3}{suit}"
-                held = f"{rank * 3}{suit}" if concealed and not kong else laid
-                rows.append(
-                    Element(
-                        f"{form}_{name}_{side}",
-                        pungs(kinds, concealed=concealed, kong=kong),
-                        2 * worth * (4 if kong else 1) * (2 if concealed else 1),
-                        unit=POINTS, group="sets",
-                        tiles=_of_sets(kinds, concealed, kong),
-                        example=f"{held} 123m 456m 78p 99s +9p #ready",
-                    )
-                )
-    return rows
-
-
-def _of_sets(kinds: Iterable[Kind], concealed: bool, kong: bool) -> are.TilesOf:
-    wanted, form = frozenset(kinds), Form.KONG if kong else Form.PUNG
-    return are.tiles_where(
-        lambda group: group.form is form and group.concealed is concealed and group.kind in wanted
-    )
-
-
-def pair_tiles(kinds: Iterable[Kind]) -> are.TilesOf:
-    """The tiles of pairs of these kinds."""
-    wanted = frozenset(kinds)
-    return are.tiles_where(lambda group: group.form is Form.PAIR and group.kind in wanted)
-
-
-def doubling(
-    id: str, times: Condition, value: int, example: str, when: HouseRule[bool] | None = None, group: str = "winner"
-) -> Element:
-    """A row of doublings; with `when` only while that house rule is on."""
-    return Element(id, times, value, unit=DOUBLES, group=group, when=when, example=example)
-
 
 def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None = None) -> Element:
     """A limit hand; with `when` only while that house rule is on."""
@@ -362,22 +278,11 @@ def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None 
 
 
 FOR_ALL = (
-    Element("pair_seat_wind", pair_seat_wind, 2, unit=POINTS, group="sets", tiles=pair_tiles(WINDS),
-            example="123m 456m 78p 555s 22z +9p seat=S #ready"),
-    Element("pair_round_wind", pair_round_wind, 2, unit=POINTS, group="sets", tiles=pair_tiles(WINDS),
-            example="123m 456m 78p 555s 11z +9p seat=S #ready"),
-    Element("pair_dragons", pairs(DRAGONS), 2, unit=POINTS, group="sets", tiles=pair_tiles(DRAGONS),
-            example="123m 456m 78p 555s 77z +9p #ready"),
+    *pair_rows("#ready"),
     Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=House.bonus_tiles,
             example="123m 456m 78p 555s 77z *3f +9p #ready bonus_tiles=true"),
-    *pung_rows(),
-    Element("dragon_pung", are.dragon_pungs, 1, unit=DOUBLES, group="everyone",
-            tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS),
-            example="123m 456m 78p 99s pung:777z +9p #ready"),
-    doubling("seat_wind_pung", are.seat_wind_pung, 1, "123m 456m 78p 99s pung:222z +9p seat=S #ready",
-             group="everyone"),
-    doubling("round_wind_pung", are.round_wind_pung, 1, "123m 456m 78p 99s pung:111z +9p seat=S #ready",
-             group="everyone"),
+    *pung_rows("#ready"),
+    *honor_rows("#ready"),
     doubling("half_flush", are.half_flush, 1, "123m 456m 78m 99m pung:222z +9m seat=S #ready", group="everyone"),
     doubling("full_flush", are.full_flush, 3, "123m 456m 78m 55m pung:222m +9m #ready", group="everyone"),
     Element("bonus_double", bonus_doubles, 1, unit=DOUBLES, group="everyone", when=House.bonus_tiles,
@@ -440,13 +345,6 @@ ELEMENTS = (*FOR_ALL, *FOR_WINNER, *LIMITS)
 # 7 Arithmetic
 
 
-def rounded(points: int, mode: str) -> int:
-    """To tens: up, or to the nearest with five going up."""
-    if mode == "none":
-        return points
-    return -(-points // 10) * 10 if mode == "up_10" else (points + 5) // 10 * 10
-
-
 def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """A limit hand is worth the limit; else points are added, doubled, cut to the limit and rounded."""
     options = House.of(reading.case.options)
@@ -464,37 +362,9 @@ def points(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     return sheet_of(reading, lines, score, [*steps, Step("rounded", score)])
 
 
-def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The reading that scores most; among equals one with a limit, then the one worth more before the cut."""
-    has_limit = any(line.unit == LIMIT for line in sheet.lines)
-    raw = next((step.amount for step in sheet.steps if step.key == "doubled"), 0)
-    return (sheet.score, has_limit, raw)
-
-
-def lost_reading(case: HandCase) -> Reading:
-    """What a loser has: laid sets, three or four of a kind as a concealed pung, pairs, and the rest loose."""
-    groups: list[Group] = list(case.melds)
-    counts = count_kinds(list(case.concealed))
-    scoring_pairs: list[Group] = []
-    for kind in PLAIN:
-        if counts[kind] >= 3:
-            groups.append(Group(Form.PUNG, (kind,) * 3))
-        elif counts[kind] == 2:
-            scoring_pairs.append(Group(Form.PAIR, (kind, kind)))
-        rest = counts[kind] % 3 if counts[kind] >= 3 else counts[kind] % 2
-        groups += [Group(Form.SPECIAL, (kind,))] * rest
-    worth = {WINDS[case.seat]: 2, **dict.fromkeys(DRAGONS, 2)}
-    worth[WINDS[case.round_wind]] = worth.get(WINDS[case.round_wind], 0) + 2
-    scoring_pairs.sort(key=lambda group: -worth.get(group.kind, 0))
-    keep = {"all": len(scoring_pairs), "one": 1, "none": 0}[House.loser_pairs(case.options)]
-    for index, pair in enumerate(scoring_pairs):
-        groups += [pair] if index < keep else [Group(Form.SPECIAL, (pair.kind,))] * 2
-    return Reading(case, "lost", tuple(groups))
-
-
 def count_lost(case: HandCase) -> ScoreSheet:
     """Section 7, arithmetic 4."""
-    reading = lost_reading(case)
+    reading = lost_reading(case, House.loser_pairs(case.options))
     return points(reading, counted_for_all(case.options).lines(reading))
 
 
@@ -514,27 +384,9 @@ def not_ready(case: HandCase) -> str:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Every loser pays the winner; losers pay each other the difference; East pays and receives double."""
-    o, players = House.of(outcome.options), range(outcome.players)
-
-    def twice(one: int, other: int) -> int:
-        return 2 if o.east_double and 0 in (one, other) else 1
-
-    payments: list[Payment] = []
-    for winner in outcome.winners:
-        seat, value = winner.seat, winner.sheet.score
-        owed = {
-            loser: Share.of("value", value).times("east", twice(loser, seat)) for loser in players if loser != seat
-        }
-        source = winner.case.source
-        if source is not None and o.discard_payment == "discarder":
-            own = owed.pop(source)
-            owed = {source: reduce(Share.joined, owed.values(), own)}
-        payments.append(Payment("win", outcome.players, owed_to(seat, owed)))
-    if outcome.lost and o.losers_settle:
-        values = {seat: sheet.score for seat, sheet in outcome.lost.items()}
-        factors = {(one, other): twice(one, other) for one in values for other in values}
-        payments.append(Payment("losers", outcome.players, differences(values, factors)))
-    return payments
+    o = House.of(outcome.options)
+    payments = paid_winners(outcome, o.east_double, lambda winner: o.discard_payment == "discarder")
+    return [*payments, *(settled_by_losers(outcome, o.east_double) if o.losers_settle else [])]
 
 
 # 3 Match

@@ -56,6 +56,11 @@ class Wall:
         where = side_and_stack(self, order[-1])
         return tuple(tile for tile in order[-self.layers :] if side_and_stack(self, tile) == where)
 
+    def stacked(self, tile: Tile, others: Sequence[Tile]) -> bool:
+        """Whether one of `others` stood in the same stack."""
+        where = side_and_stack(self, tile)
+        return any(side_and_stack(self, other) == where for other in others)
+
     def take(self, tile: Tile) -> None:
         """Remove a tile, wherever it is."""
         if self.head < len(self.order) and self.order[self.head] == tile:

@@ -32,7 +32,9 @@ class ChosenRules:
 
     def default(self, option: Option) -> Value:
         """What an option is when nobody touches it."""
-        return option.default_for(self.menu.ruleset().players_in(self.values()))
+        if option.id == "players":
+            return option.default_for(self.menu.ruleset().players_in(self.values()))
+        return self.menu.ruleset().usual(self.values())[option.id]
 
     def changed_in(self, group: str) -> int:
         """How many rules of a group are not as by default."""
@@ -72,8 +74,14 @@ class ChosenRules:
         self._changed(False)
 
     def change(self, option: Option, value: Value | None) -> None:
-        """Set a rule, or put its default back (None). A value that cannot be is refused with its reason."""
+        """Set a rule, or put its default back (None). A value that cannot be is refused with its reason.
+
+        A preset sets the rules that presets speak of, whatever was chosen for them before.
+        """
         wanted = dict(self.menu.setup.options)
+        if option.id == "preset":
+            spoken_for = {key for rules in self.menu.ruleset().presets.values() for key in rules}
+            wanted = {key: kept for key, kept in wanted.items() if key not in spoken_for}
         if value is None or value == self.default(option):
             wanted.pop(option.id, None)
         else:

@@ -1,0 +1,24 @@
+"""Where calling must be declared: a hand whose owner has thrown a tile and declared nothing does not win."""
+
+from __future__ import annotations
+
+from rules.engine.records import Record
+from rules.engine.state import State
+from rules.melds import Seat
+from rules.scoring.table import HandCase
+
+UNDECLARED = "undeclared"
+
+
+class Undeclared(Record):
+    """Names the circumstance ``undeclared`` of whoever has discarded and not declared a waiting hand."""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        holder = state.seats[seat]
+        return (UNDECLARED,) if holder.discards and not holder.ready else ()
+
+
+def declared(case: HandCase) -> str:
+    """Why a hand does not win though it is complete, or an empty text."""
+    return "not_ready" if UNDECLARED in case.flags else ""

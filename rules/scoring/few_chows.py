@@ -1,0 +1,167 @@
+"""Four sets and a pair of which only so many may be chows; and none at all, where wild tiles may stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.scoring.hands import FAR, SetsAndPair
+from rules.scoring.table import HandCase, Held, Reading
+from rules.tiles import PLAIN, Kind
+
+SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
+COPIES = 4
+_Part = tuple[int, int, int]
+"""How many chows, pungs and pairs are made of the tiles of a suit."""
+_Best = dict[_Part, int]
+"""By that, the most tiles of the suit that serve in them."""
+
+
+@lru_cache(maxsize=1 << 15)
+def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
+    """What the tiles of a suit (or, seven of them, the honors) can serve for."""
+    states: dict[tuple[int, int, _Part], int] = {(0, 0, (0, 0, 0)): 0}
+    suit = len(counts) == 9
+    for rank, count in enumerate(counts):
+        following: dict[tuple[int, int, _Part], int] = {}
+        for (before, last, (made, pungs, pairs)), used in states.items():
+            most = min(chows - made, sets - made - pungs) if suit and rank <= 6 else 0
+            for begun in range(most + 1):
+                for pung in range(2 if made + begun + pungs < sets else 1):
+                    for pair in range(2 - pairs):
+                        need = before + last + begun + 3 * pung + 2 * pair
+                        if need > COPIES:
+                            continue
+                        key = last, begun, (made + begun, pungs + pung, pairs + pair)
+                        worth = used + min(count, need)
+                        if following.get(key, -1) < worth:
+                            following[key] = worth
+        states = following
+    best: _Best = {}
+    for (_, _, part), used in states.items():
+        best[part] = max(best.get(part, 0), used)
+    return best
+
+
+def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
+    """What the tiles of both can serve for."""
+    found: _Best = {}
+    for (chows_1, pungs_1, pairs_1), used_1 in one.items():
+        for (chows_2, pungs_2, pairs_2), used_2 in other.items():
+            made, pungs, pairs = chows_1 + chows_2, pungs_1 + pungs_2, pairs_1 + pairs_2
+            if made <= chows and made + pungs <= sets and pairs < 2:
+                part = made, pungs, pairs
+                if found.get(part, -1) < used_1 + used_2:
+                    found[part] = used_1 + used_2
+    return found
+
+
+def _most(one: _Best, other: _Best, chows: int, sets: int) -> int:
+    """The most tiles of both that serve in just so many sets and a pair."""
+    best = 0
+    for (made, pungs, pairs), used in one.items():
+        for more in range(chows - made + 1):
+            rest = sets - made - pungs - more
+            if rest >= 0:
+                best = max(best, used + other.get((more, rest, 1 - pairs), -FAR))
+    return best
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearest(counts: tuple[int, ...], chows: int, sets: int) -> tuple[int, frozenset[Kind]]:
+    """How far tiles are from so many sets, at most so many of them chows, and a pair; and what lessens that."""
+    parts = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS]
+    heads = [{(0, 0, 0): 0}]
+    for part in parts[:-1]:
+        heads.append(_together(heads[-1], part, chows, sets))
+    tail: _Best = {(0, 0, 0): 0}
+    whole, found = _most(heads[-1], parts[-1], chows, sets), set[Kind]()
+    for place in range(len(SPANS) - 1, -1, -1):
+        low, high = SPANS[place]
+        others = _together(heads[place], tail, chows, sets)
+        for kind in range(low, high):
+            if counts[kind] < COPIES:
+                more = (*counts[low:kind], counts[kind] + 1, *counts[kind + 1 : high])
+                if _most(_of_suit(more, chows, sets), others, chows, sets) > whole:
+                    found.add(kind)
+        tail = _together(parts[place], tail, chows, sets)
+    return 3 * sets + 1 - whole, frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class FewChows(SetsAndPair):
+    """Sets and a pair with at most so many chows, claimed ones included."""
+
+    chows: int = 1
+
+    @property
+    def regular(self) -> int:
+        """No shape in which any chow may stand."""
+        return 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """Those of any sets and a pair with few enough chows."""
+        # Not `super()`: a class with slots is made anew, and its methods know only the one before.
+        for reading in SetsAndPair.readings(self, case):
+            if len(reading.chows) <= self.chows:
+                yield reading
+
+    def distance(self, held: Held) -> int:
+        """How far the tiles are from it."""
+        return self.improving(held)[0]
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        chows = self.chows - sum(group.is_chow for group in held.melds)
+        sets = self.sets - len(held.melds)
+        if chows < 0 or sets < 0:
+            return FAR, frozenset()
+        if held.wild.tiles:
+            return _with_wild(held, sets)
+        return _nearest(tuple(held.counts[: len(PLAIN)]), min(chows, sets), sets)
+
+
+# Without chows, wild tiles standing in: every pung and the pair take one at most
+
+
+@lru_cache(maxsize=1 << 12)
+def _lacking(many: tuple[int, int, int, int], wild: int, sets: int) -> int:
+    """What lacks to so many pungs and a pair, of kinds held never, once, twice, or three times and more."""
+    best = FAR
+    for pair in range(4):
+        if not many[pair]:
+            continue
+        left = [number - (held == pair) for held, number in enumerate(many)]
+        groups, open_places = [(2, min(pair, 2))], sets
+        for held in (3, 2, 1, 0):
+            taken = min(left[held], open_places)
+            groups += [(3, held)] * taken
+            open_places -= taken
+        short = [size - held for size, held in groups if held < size]
+        best = min(best, sum(short) - min(wild, len(short)))
+    return best
+
+
+def _with_wild(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
+    kinds = [kind for kind in PLAIN if kind not in held.wild.kinds]
+    wild = sum(held.counts[kind] for kind in held.wild.kinds)
+    many = _how_often([held.counts[kind] for kind in kinds])
+    now, nearer = _lacking(many, wild, sets), dict[int, bool]()
+    for often in range(3):
+        if many[often]:
+            more = list(many)
+            more[often] -= 1
+            more[often + 1] += 1
+            nearer[often] = _lacking((more[0], more[1], more[2], more[3]), wild, sets) < now
+    found = {kind for kind in kinds if nearer.get(held.counts[kind], False)}
+    if _lacking(many, wild + 1, sets) < now:
+        found |= {tile.kind for tile in held.wild.tiles if held.counts[tile.kind] < tile.copies}
+    return now - 1, frozenset(found)
+
+
+def _how_often(counts: Sequence[int]) -> tuple[int, int, int, int]:
+    found = [0, 0, 0, 0]
+    for count in counts:
+        found[min(count, 3)] += 1
+    return found[0], found[1], found[2], found[3]

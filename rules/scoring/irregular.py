@@ -1,0 +1,252 @@
+"""Concealed hands that are no sets and a pair: tiles knitted across suits, pairs of some kinds only, hands written out.
+
+Each says how many of the fourteen tiles of the nearest such hand lack, and which kinds lessen that; all else follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from rules.melds import Form, Group
+from rules.scoring.hands import FAR
+from rules.scoring.table import HandCase, Held, Reading, opened
+from rules.tiles import BAMBOOS, CHARACTERS, DOTS, Kind, count_kinds
+from rules.told import told_as
+
+HAND = 14
+PAIRS = 7
+RANKS = range(9)
+SUITS = (CHARACTERS.start, DOTS.start, BAMBOOS.start)
+
+
+class Irregular:
+    """What these shapes have in common."""
+
+    id: str
+    regular = 0
+
+    def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
+        """How many tiles lack to the nearest hand of the shape, and the kinds that lessen that."""
+        raise NotImplementedError
+
+    def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
+        """The groups of a complete hand, by their kinds."""
+        raise NotImplementedError
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """The one reading there is."""
+        if case.melds or case.win is None or not case.plain or len(case.tiles) != HAND or self.distance(case.held) >= 0:
+            return
+        groups = tuple(Group(Form.SPECIAL, kinds) for kinds in self.parts(case.held.counts))
+        placed = next(index for index, group in enumerate(groups) if case.win in group.kinds)
+        yield Reading(case, self.id, opened(groups, placed, case), placed)
+
+    def distance(self, held: Held) -> int:
+        """How far a concealed hand is from the shape."""
+        return FAR if held.melds else self.lacking(held.counts)[0] - 1
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        if held.melds:
+            return FAR, frozenset()
+        lacking, kinds = self.lacking(held.counts)
+        return lacking - 1, kinds
+
+
+def of_pairs(pairs: Sequence[tuple[Kind, Kind]], counts: Sequence[int], most: int) -> tuple[int, frozenset[Kind]]:
+    """What lacks to seven pairs out of these, each `most` times at most; the two tiles of a pair may be of one kind."""
+    gains = []
+    for one, other in pairs:
+        mine, theirs = (counts[one], counts[other]) if one != other else ((counts[one] + 1) // 2, counts[one] // 2)
+        gains += [(mine >= time) + (theirs >= time) for time in range(1, most + 1)]
+    gains.sort(reverse=True)
+    lacking, least = HAND - sum(gains[:PAIRS]), gains[PAIRS - 1]
+    if not lacking:
+        return 0, frozenset()
+    found = set[Kind]()
+    for one, other in pairs:
+        for kind, mate in {(one, other), (other, one)}:
+            time = counts[kind] + 1 if kind != mate else counts[kind] // 2 + 1
+            halved = counts[mate] >= time if kind != mate else counts[kind] % 2 == 1
+            if time <= most and least <= int(halved):
+                found.add(kind)
+    return lacking, frozenset(found)
+
+
+@told_as("knitting")
+@dataclass(frozen=True, slots=True)
+class KnittedPairs(Irregular):
+    """Seven pairs, each of one number in two suits, which are the same throughout."""
+
+    id: str = "knitting"
+
+    def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
+        """The nearest two suits."""
+        ways = [of_pairs(self._pairs(*two), counts, 4) for two in combinations(SUITS, 2)]
+        least = min(lacking for lacking, _ in ways)
+        return least, frozenset().union(*(kinds for lacking, kinds in ways if lacking == least))
+
+    @staticmethod
+    def _pairs(one: Kind, other: Kind) -> list[tuple[Kind, Kind]]:
+        return [(one + rank, other + rank) for rank in RANKS]
+
+    def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
+        """The pairs, number by number."""
+        return [
+            (one + rank, other + rank)
+            for one, other in combinations(SUITS, 2)
+            for rank in RANKS
+            for _ in range(min(counts[one + rank], counts[other + rank]))
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class PairsOf(Irregular):
+    """Seven pairs of these kinds only; four alike are two of them."""
+
+    kinds: frozenset[Kind]
+    id: str
+
+    def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
+        """The pairs that are nearest."""
+        return of_pairs([(kind, kind) for kind in sorted(self.kinds)], counts, 2)
+
+    def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
+        """The pairs, kind by kind."""
+        return [(kind, kind) for kind in sorted(self.kinds) for _ in range(counts[kind] // 2)]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenOut(Irregular):
+    """Hands that are named tile by tile."""
+
+    hands: tuple[tuple[Kind, ...], ...]
+    id: str
+
+    def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
+        """The nearest of them."""
+        return _nearest(self.hands, tuple(counts[:34]))
+
+    def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
+        """Tile by tile."""
+        return [(kind,) for kind in range(34) for _ in range(counts[kind])]
+
+
+@lru_cache(maxsize=1 << 12)
+def _nearest(hands: tuple[tuple[Kind, ...], ...], counts: tuple[int, ...]) -> tuple[int, frozenset[Kind]]:
+    least, found = HAND + 1, set[Kind]()
+    for hand in hands:
+        wanted = count_kinds(list(hand))
+        short = [kind for kind in {*hand} if counts[kind] < wanted[kind]]
+        lacking = sum(wanted[kind] - counts[kind] for kind in short)
+        if lacking < least:
+            least, found = lacking, set()
+        if lacking == least:
+            found.update(short)
+    return least, frozenset(found)
+
+
+GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+"""1112345678999, by number."""
+
+
+@told_as("nine_gates")
+@dataclass(frozen=True, slots=True)
+class NineGates(Irregular):
+    """1112345678999 of one suit before the winning tile, and any further tile of that suit to win with."""
+
+    id: str = "nine_gates"
+
+    def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
+        """The nearest suit: all thirteen must be there before a last one counts."""
+        ways = [self._in(counts, first) for first in SUITS]
+        least = min(lacking for lacking, _ in ways)
+        return least, frozenset().union(*(kinds for lacking, kinds in ways if lacking == least))
+
+    @staticmethod
+    def _in(counts: Sequence[int], first: Kind) -> tuple[int, frozenset[Kind]]:
+        mine = counts[first : first + len(RANKS)]
+        short = [first + rank for rank in RANKS if mine[rank] < GATES[rank]]
+        missing = sum(max(0, wanted - count) for wanted, count in zip(GATES, mine, strict=True))
+        if missing:
+            return missing + 1, frozenset(short)
+        return (0, frozenset()) if sum(mine) == HAND else (1, frozenset(first + rank for rank in RANKS))
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """The one reading, if the thirteen were there before the win."""
+        before = Held.of(case.concealed, case.melds, case.wild)
+        return Irregular.readings(self, case) if self.distance(before) == 0 else ()
+
+    def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
+        """Tile by tile."""
+        return [(kind,) for kind in range(34) for _ in range(counts[kind])]
+
+
+SETS = 4
+_Trio = tuple[int, int, int]
+"""How many tiles of a number there are in each suit."""
+_NEVER = -99
+
+
+@lru_cache(maxsize=1 << 10)
+def _used(trio: _Trio) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """How many tiles of a number serve in so many sets, without the pair and with it."""
+    alone = [sum(min(count, sets) for count in trio) for sets in range(SETS + 1)]
+    paired = []
+    for sets in range(SETS + 1):
+        more = sorted((min(count, sets + 1) - min(count, sets) for count in trio), reverse=True)
+        paired.append(alone[sets] + more[0] + more[1] if sets < SETS else _NEVER)
+    return tuple(alone), tuple(paired)
+
+
+@lru_cache(maxsize=1 << 12)
+def _most_used(trios: tuple[_Trio, ...]) -> int:
+    """The most tiles that serve in four sets and a pair."""
+    best = {(0, 0): 0}
+    for trio in trios:
+        alone, paired = _used(trio)
+        following: dict[tuple[int, int], int] = {}
+        for (sets, pair), used in best.items():
+            for more in range(SETS - sets + 1):
+                for with_pair, gain in ((0, alone[more]), *([(1, paired[more])] if not pair else [])):
+                    key = sets + more, pair + with_pair
+                    following[key] = max(following.get(key, _NEVER), used + gain)
+        best = following
+    return best[SETS, 1]
+
+
+@told_as("triple_knitting")
+@dataclass(frozen=True, slots=True)
+class KnittedTriples(Irregular):
+    """Four sets of one number in all three suits, and a pair of one number in two suits."""
+
+    id: str = "triple_knitting"
+
+    def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
+        """What lacks to the nearest."""
+        trios: list[_Trio] = [(counts[rank], counts[9 + rank], counts[18 + rank]) for rank in RANKS]
+        used, found = _most_used(tuple(trios)), set[Kind]()
+        if used == HAND:
+            return 0, frozenset()
+        for rank in RANKS:
+            for suit, first in enumerate(SUITS):
+                if counts[first + rank] < 4:
+                    more = [count + (place == suit) for place, count in enumerate(trios[rank])]
+                    changed = (*trios[:rank], (more[0], more[1], more[2]), *trios[rank + 1 :])
+                    if _most_used(changed) > used:
+                        found.add(first + rank)
+        return HAND - used, frozenset(found)
+
+    def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
+        """The sets, number by number, and the pair last."""
+        found: list[tuple[Kind, ...]] = []
+        pair: tuple[Kind, ...] = ()
+        for rank in RANKS:
+            kinds = [first + rank for first in SUITS]
+            sets = min(counts[kind] for kind in kinds)
+            found += [tuple(kinds)] * sets
+            pair = tuple(kind for kind in kinds if counts[kind] > sets) or pair
+        return [*found, pair]

@@ -1,0 +1,740 @@
+"""Chinese Classical as played in the 1920s. Rule sheet: chinese_classical; its section numbers stand beside the parts.
+
+Three presets of house rules: neutral, British (Mah-Jong Association) and DMJL (Deutsche Mah Jongg Liga).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from rules.course import BonusTiles, Declarations, Ending, Facts, Look
+from rules.engine.records import Kept
+from rules.engine.state import State
+from rules.flows.rounds import Rounds
+from rules.house_rules import HouseRules, Switches, choice, number, switch
+from rules.melds import Form, Seat
+from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
+from rules.moves.original_call import OriginalCalls
+from rules.moves.turn import KongFromHand, PromotePung, Throw, waits_after, waits_with_first
+from rules.moves.winning import WinByClaim, WinBySelf
+from rules.options import Need, Options, Value
+from rules.parts.dangerous import DangerousDiscards
+from rules.parts.kong_chains import KongChains
+from rules.parts.undeclared import Undeclared, declared
+from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.ruleset import Ruleset, Table
+from rules.scoring import conditions as are
+from rules.scoring.few_chows import FewChows
+from rules.scoring.hands import SetsAndPair, ThirteenOrphans, waiting_kinds
+from rules.scoring.irregular import KnittedPairs, KnittedTriples, NineGates, PairsOf, WrittenOut
+from rules.scoring.points_and_doubles import (
+    DOUBLES,
+    HALF_LIMIT,
+    LIMIT,
+    POINTS,
+    SIMPLES,
+    dearest,
+    doubling,
+    honor_rows,
+    lost_reading,
+    narrow_place,
+    paid_winners,
+    pair_rows,
+    pairs,
+    pung_rows,
+    rounded,
+    scoring_pairs,
+    settled_by_losers,
+    winning,
+    won_on,
+)
+from rules.scoring.rows import RowTable
+from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.sheets import Line, ScoreSheet, Step
+from rules.scoring.table import (
+    BY_SELF,
+    Condition,
+    Element,
+    HandCase,
+    Reading,
+    Shape,
+    TableScoring,
+    rows_in_play,
+    sheet_of,
+)
+from rules.tiles import (
+    BONUS,
+    DOTS,
+    DRAGONS,
+    FLOWERS,
+    KIND,
+    ORPHANS,
+    SEASONS,
+    WINDS,
+    Kind,
+    TileSet,
+    rank_of,
+)
+from rules.walls.dead_wall import DeadWallPlan
+
+NO_LIMIT = 500
+"""What a limit hand is worth where there is no limit (option `limit` 0)."""
+
+
+# 9 House rules, first of all since the rest reads them
+
+NEUTRAL, BRITISH, DMJL = "neutral", "british", "dmjl"
+ALL, WITHOUT_BRITISH = frozenset((NEUTRAL, BRITISH, DMJL)), frozenset((NEUTRAL, DMJL))
+ONLY_BRITISH, ONLY_DMJL = frozenset((BRITISH,)), frozenset((DMJL,))
+LIMIT_HANDS: Mapping[str, frozenset[str]] = {
+    "thirteen_orphans": ALL,
+    "nine_gates": WITHOUT_BRITISH,
+    "gates_of_heaven": ONLY_BRITISH,
+    "concealed_full_flush": WITHOUT_BRITISH,
+    "all_honors": ALL,
+    "all_terminals": ALL,
+    "four_concealed_pungs": WITHOUT_BRITISH,
+    "buried_treasure": ONLY_BRITISH,
+    "four_kongs": ALL,
+    "big_three_dragons": ALL,
+    "big_four_winds": ALL,
+    "all_green": ALL,
+    "heavenly_hand": ALL,
+    "earthly_hand": ALL,
+    "twofold_fortune": ALL,
+    "plum_on_roof": ALL,
+    "moon_from_sea": ALL,
+    "carrying_pole": WITHOUT_BRITISH,
+    "east_streak": WITHOUT_BRITISH,
+    "squirming_snake": ONLY_DMJL,
+    "wriggling_snake": ONLY_BRITISH,
+    "knitting": ONLY_BRITISH,
+    "triple_knitting": ONLY_BRITISH,
+    "all_pair_honors": ONLY_BRITISH,
+}
+"""By limit hand, the presets that allow it."""
+BONUS_ON = (Need("bonus_tiles", (True,)),)
+
+
+class House(HouseRules):
+    """Section 9."""
+
+    preset = choice(NEUTRAL, (NEUTRAL, BRITISH, DMJL), group="general")
+    rounds = number(4, range=(1, 4), group="match")
+    start_points = number(2000, range=(0, 20000), group="match")
+    bankruptcy = choice("continue", ("continue", "end_match"), group="match")
+    bonus_tiles = switch(True, group="bonus")
+    dead_wall = number(16, choices=(14, 16), group="wall")
+    dead_wall_refill = switch(False, group="wall")
+    bonus_replacement_from = choice("dead_wall", ("dead_wall", "living_wall"), group="bonus", needs=BONUS_ON)
+    dealer_stays_on_win = switch(True, group="match")
+    dealer_stays_on_draw = switch(True, group="match")
+    east_streak = number(9, range=(0, 13), group="match")
+    limit = number(500, range=(0, 10000), group="payment")
+    rounding = choice("none", ("none", "up_10", "nearest_10"), group="payment")
+    max_chows = number(4, range=(0, 4), group="win")
+    minimum_doubles = number(0, range=(0, 3), group="win")
+    minimum_points = number(0, range=(0, 200), group="win")
+    win_priority = choice("nearest", ("nearest", "farthest", "all"), group="claims")
+    call_required = switch(False, group="ready")
+    original_call = choice("winner", ("winner", "all", "off"), group="ready")
+    rob_concealed_kong = switch(True, group="claims")
+    own_bonus = choice("pair", ("pair", "each"), group="bonus", needs=BONUS_ON)
+    bouquet_doubles = number(1, range=(0, 3), group="bonus", needs=BONUS_ON)
+    bonus_apart = switch(False, group="bonus", needs=BONUS_ON)
+    pair_completed = switch(True, group="values")
+    single_wait = switch(True, group="values")
+    single_wait_mode = choice("kinds", ("kinds", "shape"), group="values", needs=(Need("single_wait", (True,)),))
+    three_concealed_pungs = switch(True, group="values")
+    claimed_kong_concealed = switch(True, group="values")
+    concealed_on_discard = choice("no", ("no", "yes"), group="values")
+    little_honors = switch(True, group="values")
+    no_points = switch(True, group="values")
+    full_flush = choice("three_doubles", ("three_doubles", "purity"), group="values")
+    losers_flush = switch(False, group="values")
+    losers_calling = number(0, range=(0, 50), group="values")
+    special = Switches(
+        "special.{}", {id: switch(NEUTRAL in presets, group="limits") for id, presets in LIMIT_HANDS.items()}
+    )
+    heads_and_honors_doubles = number(1, range=(0, 3), group="values")
+    losers_settle = switch(True, group="payment")
+    east_double = switch(True, group="payment")
+    discard_payment = choice("all", ("all", "discarder"), group="payment")
+    dangerous_discard = switch(False, group="payment")
+
+
+# 6 Winning hands
+
+_GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
+_SUITS = (0, 9, 18)
+GATES_OF_HEAVEN = tuple(
+    tuple(suit + rank for rank in sorted((*_GATES, paired))) for suit in _SUITS for paired in range(1, 8)
+)
+SNAKES = tuple((*(suit + rank for rank in (0, *range(9))), *WINDS) for suit in _SUITS)
+
+
+@lru_cache(maxsize=64)
+def shapes_of(o: Options) -> tuple[Shape, ...]:
+    """Section 6: four sets and a pair with few enough chows, and the irregular hands that are allowed."""
+    most = House.max_chows(o)
+    irregular: tuple[tuple[str, Shape], ...] = (
+        ("thirteen_orphans", ThirteenOrphans()),
+        *((("nine_gates", NineGates()), ("gates_of_heaven", WrittenOut(GATES_OF_HEAVEN, "gates_of_heaven")))
+          if most < 4 else ()),
+        ("wriggling_snake", WrittenOut(SNAKES, "wriggling_snake")),
+        ("knitting", KnittedPairs()),
+        ("triple_knitting", KnittedTriples()),
+        ("all_pair_honors", PairsOf(frozenset(ORPHANS), "all_pair_honors")),
+    )  # fmt: skip
+    allowed = (shape for id, shape in irregular if House.special[id](o))
+    return (SetsAndPair() if most == 4 else FewChows(chows=most), *allowed)
+
+
+# 7.1 and 7.2 Conditions
+
+
+def british(reading: Reading) -> bool:
+    """By the British set of rules, some hands are stricter."""
+    return House.preset(reading.case.options) == BRITISH
+
+
+def completes_pair(kinds: Iterable[Kind]) -> Condition:
+    """The winning tile stands in a pair of these kinds."""
+    wanted = frozenset(kinds)
+
+    def condition(reading: Reading) -> int:
+        filled = reading.groups[reading.placed]
+        return int(reading.shape == are.SETS_AND_PAIR and filled.form is Form.PAIR and filled.kind in wanted)
+
+    return condition
+
+
+def single_wait(reading: Reading) -> int:
+    """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
+    case = reading.case
+    if House.single_wait_mode(case.options) == "shape":
+        return narrow_place(reading)
+    return int(len(waiting_kinds(case.concealed, case.melds, shapes_of(case.options), case.wild)) == 1)
+
+
+def concealed_sets(reading: Reading) -> int:
+    """How many pungs and kongs are not open; a claimed kong is not, where that is agreed."""
+    claimed = sum(group.is_kong and not group.concealed and not group.promoted for group in reading.groups)
+    return reading.concealed_pungs + claimed * House.claimed_kong_concealed(reading.case.options)
+
+
+def concealed_hand(reading: Reading) -> int:
+    """Nothing claimed, but for a kong where that is agreed, and the winning tile drawn, unless agreed otherwise."""
+    case, o = reading.case, reading.case.options
+    kongs_too = House.claimed_kong_concealed(o)
+    closed = all(meld.concealed or (kongs_too and meld.is_kong and not meld.promoted) for meld in case.melds)
+    return int(closed and (case.self_drawn or House.concealed_on_discard(o) == "yes"))
+
+
+def little_three_dragons(reading: Reading) -> int:
+    """Two pungs of dragons and a pair of the third, which a loser may hold beside other pairs."""
+    return int(are.dragon_pungs(reading) == 2 and pairs(DRAGONS)(reading) > 0)
+
+
+def little_four_winds(reading: Reading) -> int:
+    """Three pungs of winds and a pair of the fourth."""
+    return int(are.wind_pungs(reading) == 3 and pairs(WINDS)(reading) > 0)
+
+
+def no_points(reading: Reading) -> int:
+    """Four chows and a pair that scores nothing."""
+    return int(bool(are.all_chows(reading)) and not scoring_pairs(reading))
+
+
+def half_flush(reading: Reading) -> int:
+    """One suit with honors; where all of one suit is `purity`, a pure hand with a chow or without a win as well."""
+    pure = House.full_flush(reading.case.options) == "purity"
+    return int(are.half_flush(reading) or (pure and are.full_flush(reading) and not purity(reading)))
+
+
+def full_flush(reading: Reading) -> int:
+    """One suit, where that is three doubles among others."""
+    return are.full_flush(reading) if House.full_flush(reading.case.options) == "three_doubles" else 0
+
+
+def purity(reading: Reading) -> int:
+    """Four pungs and a pair of one suit."""
+    return int(bool(are.all_pungs(reading) and are.full_flush(reading)))
+
+
+def free_tile(reading: Reading) -> int:
+    """The winning tile came from the dead wall; one for a bonus tile may have come from the living wall."""
+    flags = reading.case.flags
+    from_dead = House.bonus_replacement_from(reading.case.options) == "dead_wall"
+    return int("replacement" in flags and (from_dead or "after_bonus" not in flags))
+
+
+def original_call(reading: Reading) -> int:
+    """Declared with the first discard, and the hand as it was; a loser's counts where that is agreed."""
+    case = reading.case
+    return int(("original_call" in case.flags or case.number("original_call")) and (
+        case.win is not None or House.original_call(case.options) == "all"))  # fmt: skip
+
+
+# 7.3 Conditions of limit hands
+
+
+def big_three_dragons(reading: Reading) -> int:
+    """Three pungs of dragons; by the British rules the fourth set is no chow."""
+    return int(are.big_three_dragons(reading) and not (british(reading) and reading.chows))
+
+
+def all_green(reading: Reading) -> int:
+    """Green tiles only; by the British rules no chow."""
+    green = reading.shape == are.SETS_AND_PAIR and are.all_green(reading)
+    return int(green and not (british(reading) and reading.chows))
+
+
+def gates_of_heaven(reading: Reading) -> int:
+    """Nothing laid, 111 2345678 999 of one suit and another of its 2 to 8."""
+    case = reading.case
+    return int(not case.melds and tuple(sorted(case.tiles)) in GATES_OF_HEAVEN)
+
+
+def buried_treasure(reading: Reading) -> int:
+    """Four pungs, none laid and none completed by a discard, of one suit, with or without honors."""
+    case = reading.case
+    drawn = case.self_drawn or reading.groups[reading.placed].form is Form.PAIR
+    return int(not case.melds and bool(are.all_pungs(reading)) and reading.suits == 1 and drawn)
+
+
+def squirming_snake(reading: Reading) -> int:
+    """Pungs of 1 and 9, a pair of 2, 5 or 8 and two chows of the numbers left, all of one suit."""
+    if not are.full_flush(reading) or reading.pair is None or len(reading.chows) != 2:
+        return 0
+    ends = [rank_of(kind) for kind in reading.pungs] == [1, 9]
+    middle = {rank_of(reading.pair.kind), *(rank_of(first) + step for first in reading.chows for step in range(3))}
+    return int(ends and middle == set(range(2, 9)))
+
+
+def ninth_win(reading: Reading) -> int:
+    """East wins for the agreed time running."""
+    case, wanted = reading.case, House.east_streak(reading.case.options)
+    return int(wanted > 0 and case.seat == 0 and case.number("streak") == wanted)
+
+
+# 7 Scoring table
+
+HAND = "123m 456m 78p 99s"
+
+
+def little(o: Options) -> bool:
+    """Little dragons and winds double."""
+    return House.little_honors(o)
+
+
+def with_bonus(o: Options) -> bool:
+    """Bonus tiles are played with."""
+    return House.bonus_tiles(o)
+
+
+def own_both(o: Options) -> bool:
+    """Own flower and own season double only together."""
+    return with_bonus(o) and House.own_bonus(o) == "pair"
+
+
+def own_each(o: Options) -> bool:
+    """Own flower and own season double each."""
+    return with_bonus(o) and House.own_bonus(o) == "each"
+
+
+def bouquet(o: Options) -> int:
+    """What all four flowers or seasons double."""
+    return House.bouquet_doubles(o) if with_bonus(o) else 0
+
+
+def bonus_row(id: str, times: Condition, value: object, tiles: str, **more: object) -> Element:
+    """A double by bonus tiles, for everybody."""
+    example = f"{HAND} 555s *{tiles} +9p seat=S"
+    return Element(id, times, value, unit=DOUBLES, group="everyone", example=example, **more)  # type: ignore[arg-type]
+
+
+FOR_ALL = (
+    *pair_rows(),
+    Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=with_bonus,
+            example=f"{HAND} 555s *3f +9p"),
+    *pung_rows(),
+    *honor_rows(),
+    bonus_row("own_flower_and_season", are.both(are.own_bonus(FLOWERS[0]), are.own_bonus(SEASONS[0])), 1, "26f",
+              when=own_both),
+    bonus_row("own_flower", are.own_bonus(FLOWERS[0]), 1, "2f own_bonus=each", when=own_each),
+    bonus_row("own_season", are.own_bonus(SEASONS[0]), 1, "6f own_bonus=each", when=own_each),
+    bonus_row("all_flowers", are.all_bonus(FLOWERS), bouquet, "1234f"),
+    bonus_row("all_seasons", are.all_bonus(SEASONS), bouquet, "5678f"),
+    doubling("three_concealed_pungs", are.at_least(3, concealed_sets), 1, "111m 333p 777s 99s 34m <5m",
+             House.three_concealed_pungs, "everyone"),
+    doubling("little_three_dragons", little_three_dragons, 1, "66z 234m 45p pung:555z pung:777z +6p",
+             House.little_honors, "everyone"),
+    doubling("little_four_winds", little_four_winds, 1, "44z 23m pung:111z pung:222z pung:333z +4m",
+             House.little_honors, "everyone"),
+)  # fmt: skip
+BONUS_DOUBLES = frozenset(("own_flower_and_season", "own_flower", "own_season", "all_flowers", "all_seasons"))
+FLUSHES = (
+    doubling("half_flush", half_flush, 1, "123m 456m 78m 99m pung:222z +9m"),
+    doubling("full_flush", full_flush, 3, "123m 456m 78m 55m pung:222m +9m"),
+    doubling("all_terminals_honors", are.all_of(ORPHANS), House.heads_and_honors_doubles,
+             "222z 44z 99p pung:111m pung:999s <4z seat=N"),
+)  # fmt: skip
+FOR_LOSERS = (
+    doubling("big_three_dragons", are.big_three_dragons, 2, "", House.little_honors),
+    doubling("big_four_winds", are.big_four_winds, 2, "", House.little_honors),
+)
+CALL = Element("original_call", original_call, 1, unit=DOUBLES, group="winner",
+               when=lambda o: House.original_call(o) != "off", example=f"{HAND} 555s +9p #original_call")  # fmt: skip
+PURITY = Element("purity", purity, 3, unit=DOUBLES, group="winner", when=lambda o: House.full_flush(o) == "purity",
+                 example="333m 77m 22m pung:444m pung:999m <7m full_flush=purity")  # fmt: skip
+FOR_WINNER = (
+    Element("winning", winning, 20, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
+    Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
+    Element("pair_completed_simple", completes_pair(SIMPLES), 2, unit=POINTS, group="winner",
+            when=House.pair_completed, example="123m 456m 789p 555s 6s +6s"),
+    Element("pair_completed_major", completes_pair(ORPHANS), 4, unit=POINTS, group="winner",
+            when=House.pair_completed, example="123m 456m 789p 555s 4z <4z"),
+    Element("single_wait", single_wait, 2, unit=POINTS, group="winner", when=House.single_wait,
+            example="123m 456m 79p 555s 99s +8p"),
+    CALL,
+    doubling("no_points", no_points, 1, "456p 678s 23s 55m chow:123m <4s", House.no_points),
+    doubling("all_pungs", are.all_pungs, 1, "222m 444p 77s 88s pung:999m +7s"),
+    doubling("concealed_hand", concealed_hand, 1, f"{HAND} 555s +9p"),
+    *FLUSHES,
+    doubling("replacement_tile", free_tile, 1, "123m 456m 78p 99s kong:5555s +9p #replacement"),
+    doubling("last_tile_draw", are.last_tile_draw, 1, f"{HAND} 555s +9p #last_tile"),
+    doubling("last_tile_claim", are.last_tile_claim, 1, f"{HAND} 555s <9p #last_tile"),
+    doubling("robbing_kong", are.flag("robbing_kong"), 1, "123m 46m 789p 555s 99s <5m #robbing_kong"),
+    PURITY,
+)  # fmt: skip
+
+def special(id: str, times: Condition, example: str, unit: str = LIMIT) -> Element:
+    """A limit hand, or one of half a limit."""
+    allowed = "" if NEUTRAL in LIMIT_HANDS[id] else f" special.{id}=true"
+    return Element(id, times, 1, unit=unit, group="limit", when=House.special[id], example=f"{example}{allowed}")
+
+
+SPECIALS = (
+    special("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
+    special("nine_gates", are.nine_gates, "1112345678999s <5s"),
+    special("gates_of_heaven", gates_of_heaven, "1112345678999s +5s"),
+    special("concealed_full_flush", are.both(are.full_flush, concealed_hand), "234s 567s 789s 88s 99s +9s"),
+    special("all_honors", are.both(are.all_honors, are.shape_is(are.SETS_AND_PAIR)),
+            "11z 22z pung:333z pung:555z pung:666z +1z"),
+    special("all_terminals", are.both(are.all_terminals, are.shape_is(are.SETS_AND_PAIR)),
+            "11m 99m pung:111p pung:999s pung:111s +1m"),
+    special("four_concealed_pungs", are.both(are.all_pungs, concealed_hand), "222m 555p 888s 33s 77m +7m"),
+    special("buried_treasure", buried_treasure, "222m 555m 888m 44z 77m +7m"),
+    special("four_kongs", are.exactly(4, are.kongs), "5m kong:2222p kong:7777s ckong:8888p kong:1111z +5m"),
+    special("big_three_dragons", big_three_dragons, "22m 44p pung:555z pung:666z pung:777z +2m"),
+    special("big_four_winds", are.big_four_winds, "111z 5m pung:222z pung:333z pung:444z +5m"),
+    special("all_green", all_green, "234s 66s 88s 666z chow:234s <8s"),
+    special("heavenly_hand", are.flag("heavenly"), f"{HAND} 555s +9p #heavenly"),
+    special("earthly_hand", are.earthly_claim, f"{HAND} 555s <9p seat=S #earthly"),
+    special("twofold_fortune", are.both(are.flag("kong_on_kong"), are.flag("replacement")),
+            "234p 789s 5s ckong:2222m ckong:3333m +5s #replacement #kong_on_kong"),
+    special("plum_on_roof", won_on(KIND["5p"], free_tile), "123m 456m 46p 99s kong:5555s +5p #replacement"),
+    special("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "123m 456m 23p 555s 99s +1p #last_tile"),
+    special("carrying_pole", won_on(KIND["2s"], are.flag("robbing_kong")),
+            "13s 456p 789s 66p pung:777z <2s #robbing_kong"),
+    special("east_streak", ninth_win, f"{HAND} 555s +9p state.streak=9"),
+    special("squirming_snake", squirming_snake, "111m 234m 55m 678m 99m <9m"),
+    special("wriggling_snake", are.shape_is("wriggling_snake"), "11s 2345678s 1234z +9s"),
+    special("knitting", are.shape_is("knitting"), "1245789m 124578p +9p", HALF_LIMIT),
+    special("triple_knitting", are.shape_is("triple_knitting"), "1468m 1468p 1468s 9m +9p", HALF_LIMIT),
+    special("all_pair_honors", are.shape_is("all_pair_honors"), "11m 99p 22z 33z 55z 66z 7z +7z",
+            HALF_LIMIT),
+)  # fmt: skip
+BY_CHANCE = frozenset((
+    "heavenly_hand", "earthly_hand", "twofold_fortune", "plum_on_roof", "moon_from_sea", "carrying_pole", "east_streak",
+))  # fmt: skip
+"""Limit hands by the way of winning: nobody calls those."""
+
+ELEMENTS = (*FOR_ALL, *FOR_WINNER, *SPECIALS)
+
+
+# 7.4 Arithmetic
+
+
+def cut(value: int, o: Options) -> int:
+    """Cut to the limit, where there is one."""
+    return min(value, House.limit(o) or value)
+
+
+def limit_of(line: Line, o: Options) -> int:
+    """What a limit hand is worth, or one of half a limit."""
+    whole = line.amount * (House.limit(o) or NO_LIMIT)
+    return whole if line.unit == LIMIT else whole // 2
+
+
+def of_bonus(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """The lines of bonus tiles."""
+    return tuple(line for line in lines if line.element == "bonus_tile" or line.element in BONUS_DOUBLES)
+
+
+def total(lines: Iterable[Line]) -> tuple[int, int]:
+    """Points and doubles of these lines."""
+    listed = list(lines)
+    return (
+        sum(line.amount for line in listed if line.unit == POINTS),
+        sum(line.amount for line in listed if line.unit == DOUBLES),
+    )
+
+
+def apart(lines: Iterable[Line]) -> int:
+    """What bonus tiles come to by themselves."""
+    points, doubles = total(of_bonus(lines))
+    return points << doubles
+
+
+def doubled(lines: Sequence[Line]) -> tuple[tuple[Line, ...], int, list[Step]]:
+    """The lines that count, what they come to, and the way there; beside `purity` nothing else of the hand doubles."""
+    bonus = of_bonus(lines)
+    if not any(line.element == "purity" for line in lines):
+        points, doubles = total(lines)
+        steps = [Step("sum", points), Step("doubles", doubles), Step("doubled", points << doubles)]
+        return tuple(lines), points << doubles, steps
+    counted = [line for line in lines if line not in bonus and (line.unit == POINTS or line.element == "purity")]
+    points, doubles = total(counted)
+    value = (points << doubles) + apart(bonus)
+    steps = [Step("sum", points), Step("doubles", doubles), Step("doubled", points << doubles)]
+    return (*counted, *bonus), value, [*steps, *([Step("with_bonus", value)] if bonus else [])]
+
+
+def cut_steps(steps: list[Step], value: int, o: Options) -> list[Step]:
+    """The steps, with the cut to the limit if there is one."""
+    return [*steps, *([Step("cut_to_limit", cut(value, o))] if cut(value, o) < value else [])]
+
+
+def ordinary(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """Points doubled so many times, cut and rounded; legal if it reaches the minimum."""
+    o = reading.case.options
+    counted, value, steps = doubled(lines)
+    earned = sum(line.amount for line in counted if line.unit == DOUBLES and line.element not in BONUS_DOUBLES)
+    missing = max(0, House.minimum_doubles(o) - earned) or max(0, House.minimum_points(o) - cut(value, o))
+    score = rounded(cut(value, o), House.rounding(o))
+    steps = [*cut_steps(steps, value, o), *([Step("rounded", score)] if score != cut(value, o) else [])]
+    reason = "below_minimum" if missing else ""
+    return sheet_of(reading, counted, score, steps, legal=not missing, reason=reason, missing=missing)
+
+
+def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
+    """The dearest limit hand, unless the ordinary count is higher; an irregular hand has none."""
+    o = reading.case.options
+    rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
+    usual = ordinary(reading, rows) if reading.shape == are.SETS_AND_PAIR else None
+    worth = {line: limit_of(line, o) for line in lines if line.unit not in (POINTS, DOUBLES)}
+    if worth:
+        most = max(worth.values())
+        named_lines = (Line(line.element, 1, most, LIMIT, line.tiles) for line, value in worth.items() if value == most)
+        bonus = of_bonus(rows) if House.bonus_apart(o) else ()
+        value = most + apart(bonus)
+        if usual is None or cut(value, o) >= usual.score:
+            steps = [Step("limit_hand", most), *([Step("with_bonus", value)] if bonus else [])]
+            return sheet_of(reading, (*named_lines, *bonus), cut(value, o), cut_steps(steps, value, o))
+        return replace(usual, legal=True, reason="", missing=0)
+    return usual or sheet_of(reading, (), 0, legal=False, reason="not_complete")
+
+
+@lru_cache(maxsize=64)
+def rows_of_losers(o: Options) -> RowTable:
+    """The rows that count for whoever did not win."""
+    flushes = FLUSHES if House.losers_flush(o) else ()
+    call = (CALL,) if House.original_call(o) == "all" else ()
+    return RowTable(rows_in_play((*FOR_ALL, *FOR_LOSERS, *flushes, *call), o), o)
+
+
+def count_lost(case: HandCase) -> ScoreSheet:
+    """Section 7.4, arithmetic 4: the sets he has; or a part of a hand that he was calling, if that is more."""
+    reading, o = lost_reading(case), case.options
+    lines = rows_of_losers(o).lines(reading)
+    _, value, steps = doubled(lines)
+    found = [sheet_of(reading, lines, cut(value, o), cut_steps(steps, value, o))]
+    if House.losers_calling(o):
+        found += calling(reading, lines)
+    return max(found, key=lambda sheet: sheet.score)
+
+
+def calling(reading: Reading, lines: tuple[Line, ...]) -> list[ScoreSheet]:
+    """What the hands are worth to a loser that he lacked one tile of, drawn by himself."""
+    case, o = reading.case, reading.case.options
+    called: dict[str, int] = {}
+    for kind in waiting_kinds(case.concealed, case.melds, shapes_of(o), case.wild):
+        complete = case.winning_on(kind, BY_SELF, None)
+        for shape in shapes_of(o):
+            for whole in shape.readings(complete):
+                for line in rows_called(o).lines(whole):
+                    called[line.element] = 0 if line.unit == DOUBLES else limit_of(line, o)
+    found = list[ScoreSheet]()
+    bonus = of_bonus(lines)
+    best = max((row.id for row in SPECIALS if called.get(row.id)), key=called.__getitem__, default="")
+    if best:
+        part = called[best] * House.losers_calling(o) // 100
+        value = part + apart(bonus)
+        steps = cut_steps([Step("calling_hand", part), *([Step("with_bonus", value)] if bonus else [])], value, o)
+        found.append(sheet_of(reading, (Line(f"calling_{best}", 1, part, LIMIT), *bonus), cut(value, o), steps))
+    if "purity" in called:
+        points = tuple(line for line in lines if line.unit == POINTS and line not in bonus)
+        value = (total(points)[0] << PURITY.value_in(o)) + apart(bonus)
+        pure = Line("calling_purity", 1, PURITY.value_in(o), DOUBLES)
+        steps = [Step("sum", total(points)[0]), Step("doubles", pure.amount), Step("doubled", value - apart(bonus))]
+        found.append(sheet_of(reading, (*points, pure, *bonus), cut(value, o), cut_steps(steps, value, o)))
+    return found
+
+
+@lru_cache(maxsize=64)
+def rows_called(o: Options) -> RowTable:
+    """The hands that may be called: those that are made of tiles."""
+    return RowTable(rows_in_play((PURITY, *(row for row in SPECIALS if row.id not in BY_CHANCE)), o), o)
+
+
+# 8 Payments
+
+
+def pays_alone(winner: Winner) -> bool:
+    """The discarder pays for all: as agreed, or because his discard was dangerous."""
+    o = winner.case.options
+    return House.discard_payment(o) == "discarder" or endangered(winner)
+
+
+def endangered(winner: Winner) -> bool:
+    """The winning discard was dangerous, and that matters."""
+    return House.dangerous_discard(winner.case.options) and "dangerous" in winner.case.flags
+
+
+def settle(outcome: Outcome) -> Sequence[Payment]:
+    """Everybody pays the winner; those who did not win settle their differences; East pays and receives double."""
+    east_double = House.east_double(outcome.options)
+    payments = paid_winners(outcome, east_double, pays_alone)
+    if House.losers_settle(outcome.options) and not any(map(endangered, outcome.winners)):
+        payments += settled_by_losers(outcome, east_double)
+    return payments
+
+
+# 3 Match
+
+
+def streak_now(state: State) -> int:
+    """For what time running East wins if he wins now; draws between do not matter."""
+    return state.facts.get("streak", 0) + 1
+
+
+def dealer_stays(state: State) -> bool:
+    """East stays when he wins, but for the time that is a limit hand, and after a drawn deal, as agreed."""
+    o = state.table.options
+    if not state.wins:
+        return House.dealer_stays_on_draw(o)
+    most = House.east_streak(o)
+    return state.seats[state.dealer].won and House.dealer_stays_on_win(o) and not 0 < most <= streak_now(state)
+
+
+def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
+    """How often East has won running, while he stays East."""
+    if next_dealer != state.dealer:
+        return {"streak": 0}
+    return {"streak": streak_now(state) if state.wins else state.facts.get("streak", 0)}
+
+
+def below_zero(state: State) -> str:
+    """A reason to end the match: somebody has fallen below zero."""
+    return "bankruptcy" if min(state.scores) < 0 else ""
+
+
+def facts_of_hand(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """What scoring asks of a hand beside its tiles: East's row of wins, and whether an original call stands."""
+    calls = state.records.get(OriginalCalls)
+    stands = calls is not None and "original_call" in calls.flags(state, seat, "")
+    return {"streak": streak_now(state), "original_call": int(stands)}
+
+
+# 9.2 Presets
+
+
+def in_preset(preset: str) -> dict[str, Value]:
+    """The switches of limit hands in a preset."""
+    return {f"special.{id}": preset in presets for id, presets in LIMIT_HANDS.items()}
+
+
+PRESETS: Mapping[str, Mapping[str, Value]] = {
+    NEUTRAL: in_preset(NEUTRAL),
+    BRITISH: {
+        "limit": 1000, "dead_wall": 14, "max_chows": 1, "call_required": True, "original_call": "all",
+        "own_bonus": "each", "bouquet_doubles": 2, "bonus_apart": True, "pair_completed": False, "single_wait": False,
+        "three_concealed_pungs": False, "claimed_kong_concealed": False, "little_honors": False, "no_points": False,
+        "full_flush": "purity", "losers_calling": 40, "east_streak": 0,
+        **in_preset(BRITISH),
+    },
+    DMJL: {"dangerous_discard": True, **in_preset(DMJL)},
+}  # fmt: skip
+
+
+# 2 to 6, put together
+
+
+def is_orphans(sheet: ScoreSheet) -> bool:
+    """Thirteen orphans, which rob a concealed kong."""
+    return sheet.shape == "thirteen_orphans"
+
+
+def scoring(o: Options) -> TableScoring:
+    """Sections 6 and 7."""
+    return TableScoring(
+        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=count, prefer=dearest,
+        guard=declared, lost=count_lost,
+    )  # fmt: skip
+
+
+def table(ruleset: Ruleset, o: House, players: int) -> Table:
+    """Sections 2 to 6 and 8 under these house rules."""
+    bonus, everybody = o.bonus_tiles, o.win_priority == "all"
+    order = "nearest" if everybody else o.win_priority
+    dead, must_call = o.dead_wall, o.call_required
+    first_only = None if o.original_call == "off" else waits_with_first
+    return Table(
+        ruleset=ruleset,
+        options=o,
+        players=players,
+        tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
+        wall=DeadWallPlan(dice=2, second=2, kept=dead, replacements=dead),
+        flow=Rounds(  # 3
+            rounds=o.rounds, stays=dealer_stays, facts=kept,
+            ends=below_zero if o.bankruptcy == "end_match" else None,
+        ),
+        phases=(BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), BeginPlay()),  # 4
+        moves=(  # 5
+            WinBySelf(), KongFromHand(), PromotePung(), Throw(ready=waits_after if must_call else first_only),
+        ),
+        claims=(WinByClaim(order), ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
+        robbing=(WinByClaim(order, robs_concealed=is_orphans if o.rob_concealed_kong else None),),
+        scoring=scoring(o),  # 6, 7
+        settlement=settle,  # 8
+        replacement="topped_up" if o.dead_wall_refill else "apart",
+        start_points=o.start_points,
+        bonus=BonusTiles(
+            frozenset(BONUS if bonus else ()), from_front=o.bonus_replacement_from == "living_wall"
+        ),
+        ending=Ending(all_winners=everybody),
+        declarations=Declarations(ready_locks=not must_call),
+        facts=Facts(
+            of_hand=facts_of_hand, records=(KongChains, DangerousDiscards, *((Undeclared,) if must_call else ()))
+        ),
+        look=Look(river="own", row=6, lifts=False),
+    )  # fmt: skip
+
+
+RULESET = Ruleset(
+    id="chinese_classical",
+    seats=(4,),
+    native="中國古典麻將",
+    region="china",
+    level="hard",
+    house=House,
+    elements=ELEMENTS,
+    table=table,
+    sample="111m 234m 78p 99s pung:777z +9p",
+    minimum="minimum_points",
+    presets=PRESETS,
+)
