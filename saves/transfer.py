@@ -18,13 +18,15 @@ from rules.errors import BrokenLog, RulesError
 from rules.shuffle import below
 from rules.tools.verify import verify
 from saves import VERSION
+from saves.archive import replayed
 from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError
 from saves.files import read_bytes, write_whole
 from saves.logs.files import ReadLog, log_text, reader_of
 from saves.logs.following import Difference
+from saves.notes import LARGEST_META, LOG, WHAT_IF
 from saves.people import LONGEST_NAME, Person, people_of, plain_name, rows_of
-from saves.store import LARGEST_META, LOG, WHAT_IF, Store, replayed
+from saves.store import Store
 
 FORMAT = 1
 LARGEST = 16 * 2**20

@@ -67,11 +67,6 @@ class HotSeat:
     # -- what may be told ---
 
     @property
-    def going_round(self) -> bool:
-        """Whether everybody is being asked about a tile; the match stands still meanwhile."""
-        return bool(self._round)
-
-    @property
     def told(self) -> int:
         """How many events of the match may be known."""
         return self.session.given - len(self._untold)

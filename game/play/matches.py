@@ -22,8 +22,8 @@ from rules.engine.sealing import SECRET
 from rules.melds import Seat
 from saves.errors import MovedOnError, Notice, SaveError, UnknownError
 from saves.kept import Kept
+from saves.notes import WHAT_IF
 from saves.people import Person
-from saves.store import WHAT_IF
 
 
 def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:

@@ -25,8 +25,9 @@ from saves.errors import SaveError
 from saves.logs.files import FORMATS, log_text
 from saves.logs.record import AddedKong, Call, ClosedKong, Draw, Throw
 from saves.logs.telling import told
+from saves.notes import LOG
 from saves.results import summary
-from saves.store import LOG, Store
+from saves.store import Store
 from saves.transfer import export_text, keep_match, read_match
 from tests.play import play_deals, random_chooser
 

@@ -17,8 +17,9 @@ from rules.engine.events import TileDrawn
 from rules.engine.match import Match
 from saves import database, migrations
 from saves.errors import DamagedError, MovedOnError, NewerError, NotSavedError, SaveError, UnknownError
+from saves.notes import LARGEST_META
 from saves.people import Person
-from saves.store import LARGEST_META, Store
+from saves.store import Store
 from tests.saves.matches import PEOPLE, new_match, played, some_way, steps
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -142,7 +143,7 @@ def test_two_windows_keep_different_matches_at_the_same_time(tmp_path: Path) -> 
         for place in range(1, 200):
             store.append(number, events[place : place + 1])
 
-    stores = [Store(tmp_path) for _ in range(3)]
+    stores = [Store(tmp_path, wait=30) for _ in range(3)]
     threads = [Thread(target=keep, args=(store,)) for store in stores]
     for thread in threads:
         thread.start()
@@ -330,21 +331,20 @@ def test_a_deleted_match_is_gone_with_its_events(tmp_path: Path) -> None:
         assert [kept.id for kept in store.matches()] == [other]
         assert store.lines(number) == []
         for refused in (lambda: store.delete(number), lambda: store.events(number), lambda: store.find(number),
-                        lambda: store.append(number, played(1)[:1]), lambda: store.set_meta(number, {})):  # fmt: skip
+                        lambda: store.append(number, played(1)[:1]), lambda: store.cut(number, 0)):  # fmt: skip
             with pytest.raises(UnknownError):
                 refused()
 
 
-def test_names_and_notes_may_change_and_stay_within_bounds(tmp_path: Path) -> None:
+def test_names_and_notes_stay_within_bounds(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
-        number = store.begin(played(1), PEOPLE)
-        store.set_people(number, [Person("a\u202eb\n\ud800" + "x" * 100)])
-        store.set_meta(number, {"seen": 12})
+        number = store.begin(played(1), [Person("a\u202eb\n\ud800" + "x" * 100)], {"seen": 12})
         kept = store.find(number)
         assert kept.people[0].name.startswith("a b xx") and len(kept.people[0].name) == 60
         assert kept.meta == {"seen": 12}
         with pytest.raises(SaveError):
-            store.set_meta(number, {"much": "x" * LARGEST_META})
+            store.begin(played(1), meta={"much": "x" * LARGEST_META})
+        assert len(store.matches()) == 1
 
 
 def test_the_match_touched_last_comes_first_and_finished_ones_do_not_go_on(tmp_path: Path) -> None:

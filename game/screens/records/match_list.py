@@ -20,8 +20,8 @@ from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from saves.errors import SaveError
 from saves.kept import Kept
+from saves.notes import LOG, UNDONE, WHAT_IF
 from saves.people import Person
-from saves.store import LOG, UNDONE, WHAT_IF
 
 TWICE = 400
 """Milliseconds within which two clicks are a double click."""

@@ -26,8 +26,9 @@ from game.ui.widgets import Button, Rect
 from saves.errors import SaveError
 from saves.kept import Kept
 from saves.logs.files import ENDINGS, FORMATS, writes_logs
+from saves.notes import LOG
 from saves.results import Summary, summary
-from saves.store import LOG, Store
+from saves.store import Store
 from saves.transfer import export_match, keep_match, within
 from saves.walls import walls_of
 

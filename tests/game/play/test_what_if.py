@@ -13,8 +13,9 @@ from game.table.film import Film
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
+from saves.notes import WHAT_IF
 from saves.people import Person
-from saves.store import WHAT_IF, Store
+from saves.store import Store
 from saves.transfer import export_match, keep_match, read_match
 from tests.game.play.test_session import run
 from tests.game.screens.desk import Desk

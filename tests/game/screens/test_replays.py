@@ -21,10 +21,10 @@ from rules.engine import events as ev
 from rules.tiles import HIDDEN
 from rules.words import LANGUAGES
 from saves.logs.files import log_text
+from saves.notes import LOG
 from saves.people import Person
 from saves.results import summary
 from saves.stats import statistics
-from saves.store import LOG
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import NAMES, keep, log
 

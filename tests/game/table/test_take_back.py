@@ -9,7 +9,8 @@ import pygame
 from game.play.session import Session
 from game.screens.play.table import TableScreen
 from rules.engine.match import Match
-from saves.store import UNDONE, Store
+from saves.notes import UNDONE
+from saves.store import Store
 from tests.game.table.seat import Program
 
 Sit = Callable[..., tuple[Program, TableScreen]]

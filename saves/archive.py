@@ -1,0 +1,159 @@
+"""Matches as they are read: the list of them, their events, and a match as it stands."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import RLock
+from typing import Self
+
+from rules.engine.codec import from_text
+from rules.engine.events import Event
+from rules.engine.match import Match
+from rules.errors import BrokenLog, RulesError
+from saves import database
+from saves.errors import DamagedError, SaveError, UnknownError
+from saves.kept import COLUMNS, Kept, kept_from
+
+
+class Archive:
+    """All matches of a folder, to be read. May be used from several threads, and by several programs at once."""
+
+    def __init__(self, folder: Path, opened: sqlite3.Connection, copies: TemporaryDirectory[str] | None = None) -> None:
+        """The matches in an open file, which lies among `copies` where nothing can be written in the folder."""
+        self.folder, self.path = folder, folder / database.NAME
+        self._database, self._copies = opened, copies
+        self._lock = RLock()
+        self._lengths: dict[int, int] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            self._database.close()
+            if self._copies is not None:
+                self._copies.cleanup()
+
+    def matches(self, over: bool | None = None) -> list[Kept]:
+        """All matches, or those that are over or not; the one played last comes first, whatever the clock said."""
+        where = "" if over is None else f"WHERE over = {int(over)}"
+        return self._listed(f"{where} ORDER BY turn DESC, id DESC")
+
+    def find(self, match_id: int) -> Kept:
+        """One match of the list."""
+        found = self._listed("WHERE id = ?", match_id)
+        if not found:
+            raise unknown(match_id)
+        return found[0]
+
+    def _listed(self, which: str, *values: object) -> list[Kept]:
+        with self._reading():
+            self._database.text_factory = bytes  # what is no text must not hide the other rows
+            try:
+                rows = self._database.execute(f"SELECT {COLUMNS} FROM matches {which}", values).fetchall()
+            finally:
+                self._database.text_factory = str
+            return [kept_from(row) for row in rows]
+
+    def unfinished(self) -> Kept | None:
+        """The match touched last that can go on; those that cannot be read are passed over."""
+        for kept in self.matches(over=False):
+            with suppress(SaveError):
+                self.resume(kept.id)
+                return kept
+        return None
+
+    def lines(self, match_id: int, kinds: Sequence[str] = ()) -> list[tuple[int, str]]:
+        """The events of a match as text, each with its place; only events of these kinds, if any are named."""
+        marks = ", ".join("?" * len(kinds))
+        some = f"AND kind IN ({marks})" if kinds else ""
+        with self._reading():
+            rows = self._database.execute(
+                f"SELECT place, text FROM events WHERE match = ? {some} ORDER BY place", (match_id, *kinds)
+            )
+            return [(place, text) for place, text in rows]
+
+    def events(self, match_id: int) -> list[Event]:
+        """All events of a match; `DamagedError` if any of them is missing or cannot be read."""
+        found: list[Event] = []
+        with self._lock:
+            lines = self.lines(match_id)
+            if not lines:
+                self.find(match_id)
+                raise _damaged(match_id, "it has no events")
+            for expected, (place, text) in enumerate(lines):
+                if place != expected:
+                    raise _damaged(match_id, f"event {expected} is missing")
+                try:
+                    found.append(from_text(text))
+                except BrokenLog as fault:
+                    raise _damaged(match_id, f"event {place}: {fault}") from fault
+            self._lengths[match_id] = len(found)
+        return found
+
+    def resume(self, match_id: int) -> Match:
+        """A match as it stands, ready to go on."""
+        try:
+            return replayed(self.events(match_id))
+        except BrokenLog as fault:
+            raise _damaged(match_id, str(fault)) from fault
+
+    def remembered(self, match_id: int) -> tuple[int, str] | None:
+        """What was worked out from the match when it had so many events."""
+        with self._reading():
+            row: tuple[int, str] | None = self._database.execute(
+                "SELECT length, text FROM summaries WHERE match = ?", (match_id,)
+            ).fetchone()
+            return row
+
+    def check(self) -> str:
+        """What is wrong with the file as a whole; empty if nothing."""
+        with self._reading():
+            return database.whole(self._database)
+
+    def _length(self, match_id: int) -> int:
+        known = self._lengths.get(match_id)
+        if known is None:
+            known = self._lengths[match_id] = self.find(match_id).length
+        return known
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        with self._lock, database.speaking(self.path):
+            yield
+
+
+def replayed(events: Sequence[Event], watch: Callable[[], None] = lambda: None) -> Match:
+    """The match that untrusted events are; `BrokenLog` says what does not follow. `watch` may end the work."""
+
+    def watched() -> Iterator[Event]:
+        for event in events:
+            watch()
+            yield event
+
+    try:
+        return Match.replay(watched())
+    except (BrokenLog, SaveError):
+        raise
+    except RulesError as fault:
+        raise BrokenLog(str(fault), fault.key, **fault.details) from fault
+    except Exception as fault:
+        # Events that no play can have written may trip the engine anywhere; whatever it was, the log is to blame.
+        raise BrokenLog(f"the events do not follow from one another: {fault!r}", "err_file_damaged") from fault
+
+
+def unknown(match_id: int) -> UnknownError:
+    """What is said of a number that no match has."""
+    return UnknownError(f"there is no match {match_id}", match=match_id)
+
+
+def _damaged(match_id: int, why: str) -> DamagedError:
+    return DamagedError(f"match {match_id} cannot be read: {why}", "saves_match_damaged", match=match_id)

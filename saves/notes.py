@@ -1,0 +1,29 @@
+"""What is noted beside a match, for whoever lists it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from saves.errors import SaveError
+
+LARGEST_META = 32 * 1024
+"""Characters of what is noted beside a match, as JSON."""
+
+UNDONE = "undone"
+"""The note beside a match in which moves were taken back: how often."""
+
+WHAT_IF = "what_if"
+"""The note beside a match that went on from a place of another."""
+
+LOG = "log"
+"""The note beside a match that was read from the log of another program: of which format, and in how many places its
+points are others."""
+
+
+def encode_notes(notes: Mapping[str, object]) -> str:
+    """Notes as they are kept; `SaveError` where they are too long."""
+    text = json.dumps(dict(notes), separators=(",", ":"), sort_keys=True)
+    if len(text) > LARGEST_META:
+        raise SaveError(f"notes of {len(text)} characters, the most is {LARGEST_META}", reason=f"{len(text)}")
+    return text
