@@ -33,13 +33,14 @@ MOST_SEATS = 16
 MOST_TILES = 1 << 16
 """Tiles of a deal are numbered on when the wall is rebuilt from the rivers."""
 
-_Encoder = Callable[[object], object]
+_Writer = Callable[[object], str]
 _Decoder = Callable[[object], object]
 
 
 def encode(event: Event) -> list[Plain]:
     """An event as plain values: its name and its fields in order."""
-    return _ENCODERS[type(event)](event)  # type: ignore[return-value]
+    values: list[Plain] = json.loads(to_text(event))
+    return values
 
 
 def decode(values: object) -> Event:
@@ -57,7 +58,7 @@ def decode(values: object) -> Event:
 
 def to_text(event: Event) -> str:
     """An event as one line of JSON, without the end of the line."""
-    return _JSON.encode(_ENCODERS[type(event)](event))
+    return _WRITERS[type(event)](event)
 
 
 def from_text(line: str) -> Event:
@@ -162,14 +163,6 @@ def _pair(first: _Decoder, second: _Decoder) -> _Decoder:
     return decoder
 
 
-def _same(value: object) -> object:
-    return value
-
-
-def _each(of: _Encoder) -> _Encoder:
-    return lambda value: [of(item) for item in value]  # type: ignore[attr-defined]
-
-
 _NUMBER = _whole(-LARGEST, LARGEST)
 _BOUNDS: dict[str, tuple[int, int]] = {
     "int": (-LARGEST, LARGEST),
@@ -189,26 +182,26 @@ _TIGHT: dict[str, tuple[int, int]] = {
 # -- values made of fields ---------------------------------------------------------------------------------------------
 
 
-def _encoder_of(kind: type, *, named: bool) -> _Encoder:
-    """Gives the list of a value's fields, with its name first if it is `named`."""
+def _writer_of(kind: type, *, named: bool) -> _Writer:
+    """Gives a value as the JSON list of its fields, with its name first if it is `named`."""
     names = [field.name for field in fields(kind)]
-    head: list[object] = [kind.__name__] if named else []
+    form = ",".join([f'"{kind.__name__}"'] * named + ["%s"] * len(names))
     if not names:
-        return lambda _value: list(head)
-    kinds = [_encoding(str(field.type)) for field in fields(kind)]
+        return lambda _value: f"[{form}]"
+    written = [str(field.type) for field in fields(kind)]
     if len(names) == 1:
-        only, get = kinds[0], attrgetter(names[0])
-        return lambda value: [*head, only(get(value))]
+        only, get = _writing(written[0]), attrgetter(names[0])
+        return lambda value: f"[{form % only(get(value))}]"
     several = attrgetter(*names)
-    changed = [(place, encode) for place, encode in enumerate(kinds, len(head)) if encode is not _same]
+    changed = [(place, _writing(of)) for place, of in enumerate(written) if of not in _BOUNDS]
 
-    def encoder(value: object) -> object:
-        values = [*head, *several(value)]
-        for place, encode in changed:
-            values[place] = encode(values[place])
-        return values
+    def writer(value: object) -> str:
+        values = [*several(value)]
+        for place, write in changed:
+            values[place] = write(values[place])
+        return f"[{form % tuple(values)}]"
 
-    return encoder
+    return writer
 
 
 def _decoder_of(kind: type, *, named: bool) -> _Decoder:
@@ -241,19 +234,21 @@ def split_type(written: str) -> tuple[str, str] | None:
     return first, second
 
 
-def _encoding(written: str) -> _Encoder:
-    """How a field of this type, as written in its declaration, is encoded."""
+def _writing(written: str) -> _Writer:
+    """How a field of this type, as written in its declaration, stands in JSON."""
     if written.endswith(" | None"):
-        of = _encoding(written[: -len(" | None")])
-        return of if of is _same else lambda value: None if value is None else of(value)
+        of = _writing(written[: -len(" | None")])
+        return lambda value: "null" if value is None else of(value)
     if parts := split_type(written):
-        of = _encoding(parts[0])
-        return list if of is _same or parts[1] != "..." else _each(of)  # type: ignore[return-value]
-    if written == "Form":
-        return str
+        first, second = _writing(parts[0]), _writing(parts[1])
+        if parts[1] == "...":
+            return lambda value: f"[{','.join(map(first, value))}]"  # type: ignore[call-overload]
+        return lambda value: f"[{first(value[0])},{second(value[1])}]"  # type: ignore[index]
     if written == "Action":
-        return lambda value: _ACTION_ENCODERS[type(value)](value)  # type: ignore[index]
-    return _PART_ENCODERS.get(written, _same)
+        return lambda value: _ACTION_WRITERS[type(value)](value)  # type: ignore[index]
+    if written in _BOUNDS:
+        return str
+    return _PART_WRITERS.get(written, _JSON.encode)
 
 
 def _decoding(name: str, written: str) -> _Decoder:
@@ -292,14 +287,12 @@ _JSON = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 _SCALARS: dict[str, _Decoder] = {
     "bool": _flag, "str": _word, "Value": _option_value, "Form": _form, "Action": _action,
 }  # fmt: skip
-_PART_ENCODERS: dict[str, _Encoder] = {}
+_PART_WRITERS: dict[str, _Writer] = {"bool": lambda value: "true" if value else "false"}
 _PART_DECODERS: dict[str, _Decoder] = {}
 for _part in (Line, Step, Group, Meld, ScoreSheet, Term, Transfer):
-    _PART_ENCODERS[_part.__name__] = _encoder_of(_part, named=False)
+    _PART_WRITERS[_part.__name__] = _writer_of(_part, named=False)
     _PART_DECODERS[_part.__name__] = _decoder_of(_part, named=False)
-_ACTION_ENCODERS: dict[type[Action], _Encoder] = {
-    kind: _encoder_of(kind, named=True) for kind in ACTIONS.values()
-}
+_ACTION_WRITERS: dict[type[Action], _Writer] = {kind: _writer_of(kind, named=True) for kind in ACTIONS.values()}
 _ACTION_DECODERS = {name: _decoder_of(kind, named=True) for name, kind in ACTIONS.items()}
-_ENCODERS: dict[type[Event], _Encoder] = {kind: _encoder_of(kind, named=True) for kind in EVENTS.values()}
+_WRITERS: dict[type[Event], _Writer] = {kind: _writer_of(kind, named=True) for kind in EVENTS.values()}
 _DECODERS = {name: _decoder_of(kind, named=True) for name, kind in EVENTS.items()}
