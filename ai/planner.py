@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import compress
-from operator import itemgetter
+from itertools import accumulate, compress
+from operator import itemgetter, mul
 from typing import cast
 
 from ai.chance import STEPS, in_time
@@ -223,20 +223,21 @@ class Planner:
         prospects = book.prospects(view.me.wind, view.round_wind, hand.groups)
         closed_row, open_row = book.chances(seen.turns)
         codes, sets = hand.codes, hand.sets
-        plain, more = prospects.at(codes[3])
+        plans, opens, closes, more = prospects.at(codes[3])
         aways = distances_of_parts(codes, sets, prospects.regular) if prospects.regular else []
         if prospects.pungs:
             aways += distances_of_pungs(codes, sets, prospects.pungs)
-        found: list[Rated] = []
-        best = least = 0.0
-        for (plan, closed, opened), away in zip(plain, aways, strict=True):
-            promise, pay = opened * open_row[away], opened
-            if closed and (by_hand := closed * closed_row[away]) > promise:
-                promise, pay = by_hand, closed
-            if promise > least:
-                found.append((promise, plan, away, pay, pay is not opened))
-                if promise > best:
-                    best, least = promise, promise * _WORTH_A_LOOK
+        promises = [*map(mul, opens, map(open_row.__getitem__, aways))]
+        concealed: dict[int, float] = {}
+        for place, pay in closes:
+            if (promise := pay * closed_row[aways[place]]) > promises[place]:
+                promises[place], concealed[place] = promise, pay
+        best = [*accumulate(promises, max)]
+        found: list[Rated] = [
+            (promise, plans[place], aways[place], concealed.get(place, opens[place]), place in concealed)
+            for place, promise in enumerate(promises) if promise > best[place] * _WORTH_A_LOOK
+        ]  # fmt: skip
+        least = best[-1] * _WORTH_A_LOOK if best else 0.0
         for plan, closed, opened in more:
             away = plan.distance(hand)
             if away <= STEPS:
@@ -247,7 +248,7 @@ class Planner:
                     found.append((promise, plan, away, opened, False))
         found += self._of_families(prospects, hand, (closed_row, open_row), least)
         found.sort(key=_promise, reverse=True)
-        near = min(aways, default=1) <= 0 or any(rated[2] <= 0 for rated in found)
+        near = min(aways, default=1) <= 0 or min([rated[2] for rated in found], default=1) <= 0
         ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and near else None
         if ready is None:
             return self._compared(hand, seen, found, 0.0)

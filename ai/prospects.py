@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import NamedTuple
 
 from ai.chance import STEPS, in_time
 from ai.families import OfFamily, families_of, plan_for
@@ -29,8 +30,18 @@ Kinds = tuple[Kind, ...]
 Paying = tuple[Plan, float, float]
 """A plan with its pay, the concealed one only where it is the greater."""
 
-Open = tuple[list[Paying], list[Paying]]
-"""Regular hands and then hands of pungs, in the order of their parts; and further plans."""
+
+class Open(NamedTuple):
+    """The plans that a hand may be played for.
+
+    First regular hands and then hands of pungs, in the order of their parts: what each pays with claimed sets, and by
+    their places what those pay concealed for which that is more. Then further plans.
+    """
+
+    plans: list[Plan]
+    opened: list[float]
+    closed: list[tuple[int, float]]
+    more: list[Paying]
 
 
 class Pays(dict[Kinds, Pay]):
@@ -132,8 +143,13 @@ class Prospects:
         return found
 
     def _open(self, threes: Kinds, pairs: Kinds) -> Open:
-        plain = [_paying(plan, pays[threes]) for plan, pays in self._plans]
-        return plain, [_paying(plan, pay) for plan, pay in (*self._with_honors(threes, pairs), *self._specials)]
+        pays = [pays[threes] for _, pays in self._plans]
+        return Open(
+            [plan for plan, _ in self._plans],
+            [opened for _, opened in pays],
+            [(place, closed) for place, (closed, opened) in enumerate(pays) if closed > opened],
+            [_paying(plan, pay) for plan, pay in (*self._with_honors(threes, pairs), *self._specials)],
+        )
 
     def _add(self, at: Standpoint, laid: Laid) -> None:
         worth, _, weights = at
