@@ -40,22 +40,21 @@ from rules.shapes import STEP, Codes
 from rules.tiles import ORPHANS, Kind
 
 SETS_AND_PAIR, SEVEN_PAIRS, THIRTEEN_ORPHANS = "sets_and_pair", "seven_pairs", "thirteen_orphans"
-STRAIGHTS = tuple(0b1001001 << 9 * suit for suit in range(3))
 
 
 class HandBits:
     """One reading of a hand with one place for the winning tile.
 
-    `chows` and `pungs` (kongs among them) are bits, `own_pungs` those in the hand. `chow_count` and `twins` (how many
-    chows of the hand repeat another) are numbers, `pair` a kind (-1: there is none), `held` all kinds of the hand.
-    `placed` is the set of its suit that holds the winning tile (its number; -1: the pair), `wait` what that tile
-    completed. `hidden` is how many pungs are concealed. `codes` are those of the tiles in the hand, `four` how each
-    suit is split (None: not into sets), `gates` what the reading opens.
+    `chows` and `pungs` (kongs among them) are bits, `own_pungs` those in the hand. `twins` is how many chows of the
+    hand repeat another, `pair` a kind (-1: there is none), `held` are all kinds of the hand. `placed` is the set of its
+    suit that holds the winning tile (its number; -1: the pair), `wait` what that tile completed. `hidden` is how many
+    pungs are concealed. `codes` are those of the tiles in the hand, `four` how each suit is split (None: not into
+    sets), `gates` what the reading opens.
     """
 
     __slots__ = (
-        "case", "chow_count", "chows", "codes", "four", "gates", "held", "hidden", "open", "own_pungs", "pair",
-        "placed", "pungs", "shape", "twins", "wait",
+        "case", "chows", "codes", "four", "gates", "held", "hidden", "own_pungs", "pair", "placed", "pungs", "shape",
+        "twins", "wait",
     )  # fmt: skip
 
     def __init__(
@@ -66,19 +65,22 @@ class HandBits:
         self.four, self.placed, self.wait = four, placed, wait
         laid = case.laid
         self.own_pungs = own = made >> PUNGS & PUNG_BITS
-        self.chows, self.pungs = made & CHOW_BITS | laid.chows, own | laid.pungs
+        self.chows, self.pungs = chows, pungs = made & CHOW_BITS | laid.chows, own | laid.pungs
         own_count = made >> PUNG_COUNT & COUNT
-        self.chow_count, self.twins = (made >> CHOW_COUNT & COUNT) + laid.chow_count, made >> TWIN_COUNT & FEW
-        self.hidden = own_count + laid.hidden - (wait is PUNG_WAIT and case.by == BY_DISCARD)
+        self.twins = made >> TWIN_COUNT & FEW
+        self.hidden = hidden = own_count + laid.hidden - (wait is PUNG_WAIT and case.by == BY_DISCARD)
         self.pair = (made >> PAIR) - 1
-        self.open = case.open
         if not four:
             self.gates = opens | ODD_SHAPE
             return
-        opens |= REGULAR | gates.of_sets(
-            self.chows, self.pungs, self.chow_count, own_count + laid.pung_count, self.hidden, laid.kongs
-        )
+        chow_count = (made >> CHOW_COUNT & COUNT) + laid.chow_count
+        opens |= REGULAR | gates.of_sets(chows, pungs, chow_count, own_count + laid.pung_count, hidden, laid.kongs)
         self.gates = opens | TWO_SIDED if wait is OPEN_WAIT else opens
+
+    @property
+    def open(self) -> bool:
+        """Whether some set was claimed."""
+        return self.case.open
 
     def reading(self) -> Reading:
         """The same reading group by group."""
@@ -115,6 +117,14 @@ def behind(*opens: int, flag: str = "", sure: bool = False) -> Callable[[Callabl
     return lambda condition: of_bits(lying(condition, gate))
 
 
+def _kinds_of(case: HandCase, four: Four) -> int:
+    """All kinds of a hand that is split so."""
+    m, p, s, z = four
+    made = m.made + p.made + s.made + z.made
+    chows, pungs = made & CHOW_BITS | case.laid.chows, made >> PUNGS & PUNG_BITS | case.laid.pungs
+    return chows | chows << 1 | chows << 2 | pungs | 1 << (made >> PAIR) - 1
+
+
 def readings_in_bits(case: HandCase, sets: int = 4) -> Iterator[HandBits]:
     """Every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
 
@@ -122,9 +132,9 @@ def readings_in_bits(case: HandCase, sets: int = 4) -> Iterator[HandBits]:
     """
     win = case.win
     assert win is not None
-    codes, held = codes_in(case.tiles), 0
-    for kind in case.all_kinds:
-        held |= 1 << kind
+    codes = codes_in(case.tiles)
+    splits = fours(codes, sets - len(case.melds))
+    held = _kinds_of(case, splits[0]) if splits else gates.bits_of(case.all_kinds)
     opens = case.gates | gates.of_kinds(held)
     if not case.melds:
         kinds = held.bit_count()
@@ -133,7 +143,7 @@ def readings_in_bits(case: HandCase, sets: int = 4) -> Iterator[HandBits]:
         elif kinds == 13 and shapes.thirteen_orphans(codes) < 0:
             yield HandBits(case, THIRTEEN_ORPHANS, codes, held, opens)
     suit = STEP[win][0]
-    for four in fours(codes, sets - len(case.melds)):
+    for four in splits:
         m, p, s, z = four
         made = m.made + p.made + s.made + z.made
         for placed, wait in four[suit].places[win]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from rules.han.bits import SEVEN_PAIRS, STRAIGHTS, THIRTEEN_ORPHANS, HandBits, behind
+from rules.han.bits import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandBits, behind
 from rules.scoring.gates import (
+    CHOWS_ACROSS,
     CONCEALED,
     DRAGON_BITS,
     DRAGON_PUNG,
@@ -14,7 +15,9 @@ from rules.scoring.gates import (
     END_SETS,
     ENDS,
     ENDS_ONLY,
+    FOUR_HIDDEN,
     FOUR_PUNGS,
+    FOUR_WINDS,
     GREEN,
     HIDDEN_PUNGS,
     HONORED,
@@ -27,23 +30,22 @@ from rules.scoring.gates import (
     ODD_SHAPE,
     ONE_SUIT,
     ONES_AND_NINES,
+    PUNGS_ACROSS,
     REGULAR,
-    SUITS,
+    STRAIGHT,
     TAKEN,
-    THREE_CHOWS,
+    THREE_DRAGONS,
     THREE_PUNGS,
+    THREE_WINDS,
     TWINS,
+    TWO_DRAGONS,
     TWO_SIDED,
-    WIND_BITS,
     WIND_PUNG,
 )
 from rules.scoring.suit_bits import PAIR_WAIT
 from rules.scoring.table import Condition
 from rules.shapes import STEP
 from rules.tiles import WINDS, Kind, plain
-
-_FIRST = SUITS[0]
-"""The bits of one suit, the lowest; shifted by nine or eighteen the others fall on it."""
 
 NINE_GATES = frozenset(
     sum(count * 5 ** (8 - rank) for rank, count in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))) + 5 ** (8 - more)
@@ -109,25 +111,22 @@ def round_wind(hand: HandBits) -> int:
     return hand.pungs >> WINDS[hand.case.round_wind % 4] & 1
 
 
-@behind(THREE_CHOWS)
+@behind(CHOWS_ACROSS, sure=True)
 def three_suits_chow(hand: HandBits) -> int:
     """The same chow in each suit."""
-    chows = hand.chows
-    return int(bool(chows & chows >> 9 & chows >> 18 & _FIRST))
+    return 1
 
 
-@behind(THREE_PUNGS)
+@behind(PUNGS_ACROSS, sure=True)
 def three_suits_pung(hand: HandBits) -> int:
     """A pung of the same number in each suit."""
-    pungs = hand.pungs
-    return int(bool(pungs & pungs >> 9 & pungs >> 18 & _FIRST))
+    return 1
 
 
-@behind(THREE_CHOWS)
+@behind(STRAIGHT, sure=True)
 def straight(hand: HandBits) -> int:
     """Chows 123, 456 and 789 of one suit."""
-    chows = hand.chows
-    return int(any(chows & run == run for run in STRAIGHTS))
+    return 1
 
 
 def _ends_everywhere(hand: HandBits, ends: int) -> bool:
@@ -161,13 +160,14 @@ def all_pungs(hand: HandBits) -> int:
 
 def hidden_pungs(number: int) -> Condition:
     """Exactly so many concealed pungs or kongs; one that a claimed tile completed is not."""
-    return behind(HIDDEN_PUNGS)(lambda hand: int(hand.hidden == number))
+    gate = FOUR_HIDDEN if number > 3 else HIDDEN_PUNGS
+    return behind(gate)(lambda hand: int(hand.hidden == number))
 
 
-@behind(HIDDEN_PUNGS)
+@behind(FOUR_HIDDEN)
 def four_hidden_by_pair(hand: HandBits) -> int:
     """Four concealed pungs, the winning tile in the pair."""
-    return int(hand.hidden == 4 and hand.wait is PAIR_WAIT)
+    return int(hand.wait is PAIR_WAIT)
 
 
 def kongs(number: int) -> Condition:
@@ -181,28 +181,28 @@ def ends_only(hand: HandBits) -> int:
     return int(hand.held & ONES_AND_NINES > 0)
 
 
-@behind(DRAGON_PUNG)
+@behind(TWO_DRAGONS)
 def little_dragons(hand: HandBits) -> int:
     """Two pungs of dragons and a pair of the third."""
-    return int(hand.pair >= WINDS.stop and (hand.pungs & DRAGON_BITS).bit_count() == 2)
+    return int(hand.pair >= WINDS.stop)
 
 
-@behind(DRAGON_PUNG | THREE_PUNGS)
+@behind(THREE_DRAGONS, sure=True)
 def big_dragons(hand: HandBits) -> int:
     """Pungs of all dragons."""
-    return int(hand.pungs & DRAGON_BITS == DRAGON_BITS)
+    return 1
 
 
-@behind(WIND_PUNG | THREE_PUNGS)
+@behind(THREE_WINDS)
 def little_winds(hand: HandBits) -> int:
     """Pungs of three winds and a pair of the fourth."""
-    return int(hand.pair in WINDS and (hand.pungs & WIND_BITS).bit_count() == 3)
+    return int(hand.pair in WINDS)
 
 
-@behind(WIND_PUNG | FOUR_PUNGS)
+@behind(FOUR_WINDS, sure=True)
 def big_winds(hand: HandBits) -> int:
     """Pungs of all winds."""
-    return int(hand.pungs & WIND_BITS == WIND_BITS)
+    return 1
 
 
 @behind(ONE_SUIT | HONORED, sure=True)
@@ -306,7 +306,9 @@ def indicated_by(
     def condition(hand: HandBits) -> int:
         case = hand.case
         shown = case.numbers(name) or (case.indicators if lying_open else ())
+        if not shown:
+            return 0
         tiles = case.all_kinds + case.bonus
-        return sum(map(tiles.count, map(wanted, shown)))
+        return sum([tiles.count(wanted(face)) for face in shown])
 
     return behind(flag=flag)(condition)

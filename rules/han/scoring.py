@@ -6,18 +6,17 @@ which is what the winner receives without anything that lies on the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
-from rules.han.bits import SETS_AND_PAIR, HandBits, readings_in_bits
-from rules.parts.norths import REPLACEMENT_NORTH
-from rules.scoring.gates import CONCEALED, ENDS, gate_of
+from rules.han.bits import HandBits, readings_in_bits
+from rules.han.fu import Fu, FuKey, fu_key, fu_of, rounded
+from rules.han.fu import FuRules as FuRules
+from rules.once import once
+from rules.scoring.gates import CONCEALED, gate_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.suit_bits import CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT, PUNG_WAIT
 from rules.scoring.table import ByShapes, Condition, Element, HandCase
-from rules.tiles import WINDS, Kind
 
 YAKUMAN = 13
 """So many han are the greatest limit."""
@@ -29,26 +28,7 @@ LIMITS = ((13, 8000, "counted_yakuman"), (11, 6000, "sanbaiman"), (8, 4000, "bai
           (5, 2000, "mangan"))  # fmt: skip
 """Base points from so many han on, and what they are called."""
 MANGAN, GREATEST = 2000, 8000
-
-Fu = list[tuple[str, int]]
-"""The parts of the fu, each with its name."""
-
-
-@dataclass(frozen=True)
-class FuRules:
-    """How fu are counted where tables differ.
-
-    `two_winds` for a pair of the wind that is both seat's and round's; `replacement_draw`: a tile drawn after a kong
-    counts as drawn; `open_least`: an open hand of nothing but the base has two more. `flat` is the row of hands without
-    fu, which count nothing for drawing. `valued` are guest winds of which a pair has fu all the same.
-    """
-
-    two_winds: int = 4
-    replacement_draw: bool = True
-    open_least: bool = True
-    flat: str = "pinfu"
-    valued: tuple[Kind, ...] = ()
-
+_MOST_KNOWN = 1 << 12
 
 @dataclass(frozen=True)
 class LimitRules:
@@ -66,11 +46,6 @@ class LimitRules:
 def up_to(amount: int, unit: int) -> int:
     """Rounded up to whole units."""
     return -(-amount // unit) * unit
-
-
-def rounded(fu: int) -> int:
-    """Fu as they count: in tens, but for the 25 of seven pairs."""
-    return fu if fu == 25 else -(-fu // 10) * 10
 
 
 def base_points(han: int, fu: int, rules: LimitRules) -> tuple[int, str]:
@@ -103,70 +78,12 @@ def won_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
     return share_of(base, 2) + (players - 2) * share_of(base, 1)
 
 
-def after_kong(flags: frozenset[str]) -> bool:
-    """Whether a tile was drawn for a kong, not for a tile put aside."""
-    return "replacement" in flags and REPLACEMENT_NORTH not in flags
+def _lines_of(hits: Iterable[_Hit]) -> tuple[Line, ...]:
+    """The lines of rows that stand; those worth nothing are left out."""
+    return tuple([Line(row.id, times, times * row.worth, row.unit) for row, times in hits if row.worth])
 
 
-def fu_of(bits: HandBits, rules: FuRules, flat: bool) -> Fu:
-    """The fu of a reading, part by part; equal parts are added up."""
-    case = bits.case
-    if bits.shape != SETS_AND_PAIR:
-        return [("base", 25)]
-    found: Fu = [("base", 20 if case.by == "self" or bits.open else 30)]
-    if case.by == "self" and not flat and (rules.replacement_draw or not after_kong(case.flags)):
-        found.append(("self_draw", 2))
-    if bits.wait in (CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT):
-        found.append((bits.wait, 2))
-    if (pair := pair_fu(bits, rules)):
-        found.append(("valued_pair", pair))
-    if bits.pungs:
-        found += _sets_fu(bits)
-    if len(found) == 1 and bits.open and case.by != "self" and rules.open_least:
-        found.append(("open_minimum", 2))
-    return found
-
-
-def pair_fu(bits: HandBits, rules: FuRules) -> int:
-    """What the pair is worth: dragons, the seat's wind, the round's."""
-    pair, case = bits.pair, bits.case
-    if pair < WINDS[0]:
-        return 0
-    if pair >= WINDS.stop:
-        return 2
-    both = (pair == WINDS[case.seat]) + (pair == WINDS[case.round_wind % 4])
-    return rules.two_winds if both == 2 else 2 * (both or pair in rules.valued)
-
-
-_SORTS = tuple(
-    f"{own}_{end}{form}" for form in ("pung", "kong") for end in ("", "terminal_") for own in ("open", "concealed")
-)
-"""The names of pungs and kongs: concealed or not, of terminals and honors or not."""
-
-
-def _sets_fu(bits: HandBits) -> Fu:
-    """The fu of pungs and kongs, those of one sort together."""
-    found: dict[str, int] = {}
-    for meld in bits.case.melds:
-        if not meld.is_chow:
-            kong, end = meld.is_kong, ENDS >> meld.kinds[0] & 1
-            name = _SORTS[meld.concealed + 2 * end + 4 * kong]
-            found[name] = found.get(name, 0) + (2 << meld.concealed + end + 2 * kong)
-    ends = (bits.own_pungs & ENDS).bit_count()
-    inner = bits.own_pungs.bit_count() - ends
-    if bits.wait is PUNG_WAIT and bits.case.by != "self":
-        end = ENDS >> (bits.case.win or 0) & 1
-        ends, inner = ends - end, inner - 1 + end
-        name = _SORTS[2 * end]
-        found[name] = found.get(name, 0) + (2 << end)
-    for end, number in enumerate((inner, ends)):
-        if number:
-            found[_SORTS[1 + 2 * end]] = (4 << end) * number
-    return list(found.items())
-
-
-@lru_cache(maxsize=4096)
-def steps_of(han: int, fu: tuple[tuple[str, int], ...], base: int, limit: str) -> tuple[Step, ...]:
+def _steps_of(han: int, fu: Fu, base: int, limit: str) -> tuple[Step, ...]:
     """The arithmetic of a count: han, the parts of the fu and their rounded sum, base points or the limit."""
     found = [Step("han", han), *[Step(f"fu_{name}", part) for name, part in fu]]
     if fu:
@@ -174,25 +91,18 @@ def steps_of(han: int, fu: tuple[tuple[str, int], ...], base: int, limit: str) -
     return (*found, Step(f"limit_{limit}" if limit else "base", base))
 
 
-def may_hold(row: Element, gates: int, flags: frozenset[str]) -> bool:
-    """Whether a row is worth asking of readings that open these gates, in these circumstances."""
-    gate = gate_of(row.times)
-    return not gate.gates[0] & ~gates and (not gate.flag or gate.flag in flags)
-
-
 class _Row(NamedTuple):
-    """A row with what it is worth here, as readings are asked; `beyond`: it does not let a hand win."""
+    """A row with what it is worth here; `great`: it is a limit hand, `beyond`: it does not let a hand win.
+
+    `times` is how a reading is asked; None where the row stands once unasked.
+    """
 
     id: str
-    times: Condition
+    times: Condition | None
     worth: int
     unit: str
+    great: bool
     beyond: bool
-
-    @classmethod
-    def of(cls, row: Element, worth: int) -> _Row:
-        """A row of the table."""
-        return cls(row.id, row.times, worth, row.unit, row.group == BEYOND_YAKU)
 
 
 _Hit = tuple[_Row, int]
@@ -200,16 +110,38 @@ _Hit = tuple[_Row, int]
 
 
 class _Count(NamedTuple):
-    """What a reading comes to, before it is written down."""
+    """What readings come to that are alike in all that counts.
 
-    bits: HandBits
-    hits: list[_Hit]
+    `sure` are the han of the rows that let a hand win, `fu` is not rounded yet.
+    """
+
+    lines: tuple[Line, ...]
+    steps: tuple[Step, ...]
     han: int
-    fu: Fu
-    total: int
+    sure: int
+    fu: int
     base: int
-    limit: str
-    missing: int
+
+
+class _RowsBehind:
+    """The rows worth asking of readings with the same gates open in the same circumstances.
+
+    `asked` are those of them that have to be asked. `known` are the counts met before: by how often each of these
+    stands, and by what the fu rest on.
+    """
+
+    __slots__ = ("asked", "known", "rows")
+
+    def __init__(self, rows: Iterable[_Row]) -> None:
+        self.rows = tuple(rows)
+        self.asked = tuple([row.times for row in self.rows if row.times is not None])
+        self.known: dict[tuple[tuple[int, ...], FuKey], _Count] = {}
+
+    def hits(self, answers: Sequence[int]) -> list[_Hit]:
+        """The rows that stand, by the answers of those asked."""
+        given = iter(answers)
+        found = [(row, 1 if row.times is None else next(given)) for row in self.rows]
+        return [(row, times) for row, times in found if times]
 
 
 @dataclass(frozen=True)
@@ -228,33 +160,26 @@ class HanScoring(ByShapes):
     lost: Callable[[HandCase], ScoreSheet | None] | None = None
     earned: Callable[[int, int, bool, int], int] = won_points
 
-    @cached_property
-    def _values(self) -> dict[str, tuple[int, int]]:
-        """What each row is worth in a concealed hand and in an open one."""
-        values = {row.id: (row.value_in(self.options), row.less_open) for row in self.rows}
-        return {id: (value, max(value - less, 0)) for id, (value, less) in values.items()}
-
-    @cached_property
-    def _by_gates(self) -> dict[tuple[int, frozenset[str]], tuple[tuple[_Row, ...], tuple[_Row, ...]]]:
-        """By open gates and circumstances, the rows that may hold: limit hands, and the others."""
+    @once
+    def _by_gates(self) -> dict[tuple[int, frozenset[str]], _RowsBehind]:
+        """By open gates and circumstances, the rows worth asking."""
         return {}
 
-    def _rows_behind(self, gates: int, flags: frozenset[str]) -> tuple[tuple[_Row, ...], tuple[_Row, ...]]:
-        """The rows worth asking of a reading."""
-        found = self._by_gates.get((gates, flags))
-        if found is None:
-            opened = not gates & CONCEALED
-            rows = [_Row.of(row, self._values[row.id][opened]) for row in self.rows if may_hold(row, gates, flags)]
-            great = tuple([row for row in rows if self._values[row.id][0] >= YAKUMAN])
-            found = self._by_gates[gates, flags] = great, tuple([row for row in rows if row not in great])
-        return found
+    def _rows_behind(self, gates: int, flags: frozenset[str]) -> _RowsBehind:
+        """The rows worth asking of a reading that opens these gates, in these circumstances."""
+        known, found = self._by_gates, list[_Row]()
+        if len(known) >= _MOST_KNOWN:
+            known.clear()
+        for row in self.rows:
+            gate, worth = gate_of(row.times), row.value_in(self.options)
+            if not gate.gates[0] & ~gates and (not gate.flag or gate.flag in flags):
+                own = worth if gates & CONCEALED else max(worth - row.less_open, 0)
+                times = None if gate.sure else row.times
+                found.append(_Row(row.id, times, own, row.unit, worth >= YAKUMAN, row.group == BEYOND_YAKU))
+        rows = known[gates, flags] = _RowsBehind(found)
+        return rows
 
-    @cached_property
-    def _known_lines(self) -> dict[tuple[str, int, int], Line]:
-        """Lines met before: those of a row differ only in how often it stands and in what it is worth then."""
-        return {}
-
-    @cached_property
+    @once
     def _excluded(self) -> Mapping[str, tuple[str, ...]]:
         """The rows that each row excludes, where it excludes any."""
         found = {row.id: row.excluded_in(self.options) for row in self.rows}
@@ -262,73 +187,60 @@ class HanScoring(ByShapes):
 
     def judge(self, case: HandCase) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
-        best: _Count | None = None
-        best_key: tuple[bool, int, int, int] = (False, -1, 0, 0)
-        if case.win is not None:
-            least = self.least(case)
-            for bits in readings_in_bits(case):
-                count = self._count(bits, least)
-                points = self.earned(count.base, case.seat, case.by == "self", case.players)
-                key = (not count.missing, points, count.han, count.total)
-                if key > best_key:
-                    best, best_key = count, key
-        if best is None:
+        if case.win is None:
             return illegal("not_complete")
-        sheet = self._sheet(best, best_key[1])
+        counted = [(bits, self._count(bits)) for bits in readings_in_bits(case)]
+        if not counted:
+            return illegal("not_complete")
+        least, drawn, earned = self.least(case), case.by == "self", self.earned
+        bits, best = counted[0]
+        if len(counted) > 1:
+            bits, best = max(counted, key=lambda one: (
+                one[1].sure >= least, earned(one[1].base, case.seat, drawn, case.players), one[1].han, one[1].fu,
+            ))  # fmt: skip
+        missing = max(least - best.sure, 0)
+        groups, placed = bits.grouped()
+        sheet = ScoreSheet(
+            not missing, "below_minimum" if missing else "", missing, best.lines, best.steps,
+            earned(best.base, case.seat, drawn, case.players), bits.shape, groups, placed, case.win,
+        )  # fmt: skip
         if self.guard is not None and (reason := self.guard(case)):
             return sheet.refused(reason)
         return sheet
 
-    def _standing(self, bits: HandBits, rows: Sequence[_Row]) -> list[_Hit]:
-        """The rows that score."""
-        asked: Any = bits
-        excluded, gone, hits = self._excluded, list[str](), list[_Hit]()
-        for row in rows:
-            if times := row.times(asked):
-                hits.append((row, times))
-                if row.id in excluded:
-                    gone += excluded[row.id]
-        return [hit for hit in hits if hit[0].id not in gone] if gone else hits
-
-    def _count(self, bits: HandBits, least: int) -> _Count:
+    def _count(self, bits: HandBits) -> _Count:
         """The han and fu of one reading."""
-        limit_rows, rows = self._rows_behind(bits.gates, bits.case.flags)
-        if limit_rows and (great := self._standing(bits, limit_rows)):
+        asked: Any = bits
+        gates = bits.gates, bits.case.flags
+        rows = self._by_gates.get(gates) or self._rows_behind(*gates)
+        key = tuple([times(asked) for times in rows.asked]), fu_key(bits, self.fu)
+        found = rows.known.get(key)
+        if found is None:
+            if len(rows.known) >= _MOST_KNOWN:
+                rows.known.clear()
+            found = rows.known[key] = self._added_up(bits, rows.hits(key[0]))
+        return found
+
+    def _added_up(self, bits: HandBits, hits: Sequence[_Hit]) -> _Count:
+        """What rows that stand come to: limit hands alone where there are any, else han and fu."""
+        if great := self._left([hit for hit in hits if hit[0].great]):
             if not self.limits.stack:
                 great = [max(great, key=lambda hit: hit[0].worth)]
             han = sum([times * row.worth for row, times in great])
-            return _Count(bits, great, han, [], 0, GREATEST * (han // YAKUMAN), "yakuman", 0)
-        hits = self._standing(bits, rows)
-        han = bonus = 0
-        flat = False
-        for row, times in hits:
-            worth = times * row.worth
-            han += worth
-            if row.beyond:
-                bonus += worth
-            elif row.id == self.fu.flat:
-                flat = True
-        fu = fu_of(bits, self.fu, flat)
+            base = GREATEST * (han // YAKUMAN)
+            return _Count(_lines_of(great), _steps_of(han, [], base, "yakuman"), han, han, 0, base)
+        hits = self._left([hit for hit in hits if not hit[0].great])
+        han = sum([times * row.worth for row, times in hits])
+        bonus = sum([times * row.worth for row, times in hits if row.beyond])
+        fu = fu_of(bits, self.fu, any(row.id == self.fu.flat for row, _ in hits))
         total = sum([part for _, part in fu])
         base, limit = base_points(han, rounded(total), self.limits)
-        return _Count(bits, hits, han, fu, total, base, limit, max(least - han + bonus, 0))
+        return _Count(_lines_of(hits), _steps_of(han, fu, base, limit), han, han - bonus, total, base)
 
-    def _sheet(self, count: _Count, points: int) -> ScoreSheet:
-        """The count written down."""
-        bits, known = count.bits, self._known_lines
-        lines: list[Line] = []
-        for row, times in count.hits:
-            if row.worth:
-                line = known.get((row.id, times, row.worth))
-                if line is None:
-                    line = known[row.id, times, row.worth] = Line(row.id, times, times * row.worth, row.unit)
-                lines.append(line)
-        groups, placed = bits.grouped()
-        return ScoreSheet(
-            not count.missing, "below_minimum" if count.missing else "", count.missing, tuple(lines),
-            steps_of(count.han, tuple(count.fu), count.base, count.limit), points, bits.shape, groups, placed,
-            bits.case.win,
-        )  # fmt: skip
+    def _left(self, hits: list[_Hit]) -> list[_Hit]:
+        """Those that no other excludes."""
+        gone = {id for row, _ in hits for id in self._excluded.get(row.id, ())}
+        return [hit for hit in hits if hit[0].id not in gone]
 
     def count_lost(self, case: HandCase) -> ScoreSheet | None:
         """What a hand that did not win is worth, where the rule set counts it."""

@@ -15,7 +15,8 @@ from rules.scoring.gates import (
     DRAWN,
     END_SETS,
     ENDS,
-    FOUR_PUNGS,
+    FOUR_HIDDEN,
+    FOUR_WINDS,
     HIDDEN_PUNGS,
     HONOR_BITS,
     HONOR_PUNG,
@@ -31,9 +32,10 @@ from rules.scoring.gates import (
     SOME_PUNGS,
     SUIT_BITS,
     TAKEN,
-    THREE_PUNGS,
+    THREE_DRAGONS,
+    THREE_WINDS,
+    TWO_DRAGONS,
     TWO_HIDDEN,
-    TWO_PUNGS,
     TWO_SUITS,
     WIND_BITS,
     WIND_PUNG,
@@ -114,7 +116,7 @@ def some_pungs(reading: Reading) -> int:
     return len(reading.pungs)
 
 
-@behind(SOME_PUNGS, TWO_HIDDEN, HIDDEN_PUNGS, HIDDEN_PUNGS | FOUR_PUNGS)
+@behind(SOME_PUNGS, TWO_HIDDEN, HIDDEN_PUNGS, FOUR_HIDDEN)
 def concealed_pungs(reading: Reading) -> int:
     """How many pungs and kongs are concealed; one that a claimed tile completed is open."""
     return reading.concealed_pungs
@@ -169,25 +171,25 @@ def both(*conditions: Condition) -> Condition:
 dragon_pair, wind_pair = pair_of(DRAGONS), pair_of(WINDS)
 
 
-@behind(DRAGON_PUNG | TWO_PUNGS)
+@behind(TWO_DRAGONS)
 def little_three_dragons(reading: Reading) -> int:
     """Two pungs of dragons and a pair of the third."""
     return int(dragon_pungs(reading) == 2 and dragon_pair(reading))
 
 
-@behind(WIND_PUNG | THREE_PUNGS)
+@behind(THREE_WINDS)
 def little_four_winds(reading: Reading) -> int:
     """Three pungs of winds and a pair of the fourth."""
     return int(wind_pungs(reading) == 3 and wind_pair(reading))
 
 
-@behind(DRAGON_PUNG | THREE_PUNGS)
+@behind(THREE_DRAGONS)
 def big_three_dragons(reading: Reading) -> int:
     """Pungs or kongs of all three dragons."""
     return int(dragon_pungs(reading) == 3)
 
 
-@behind(WIND_PUNG | FOUR_PUNGS)
+@behind(FOUR_WINDS)
 def big_four_winds(reading: Reading) -> int:
     """Pungs or kongs of all four winds."""
     return int(wind_pungs(reading) == 4)

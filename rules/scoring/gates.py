@@ -52,12 +52,26 @@ wind, of a dragon; two, three concealed ones or more; a kong; an end in every ch
 TWO_SIDED = 1 << 33
 """A chow completed from two sides, where readings tell."""
 
+STRAIGHT, CHOWS_ACROSS, PUNGS_ACROSS = (1 << bit for bit in range(34, 37))
+TWO_DRAGONS, THREE_DRAGONS, THREE_WINDS, FOUR_WINDS, FOUR_HIDDEN = (1 << bit for bit in range(37, 42))
+"""Chows 123, 456 and 789 of one suit; the same chow, the same pung in each suit; so many pungs of dragons, of winds, so
+many concealed ones, or more."""
+
+_LOWEST_CHOWS = bits_of(9 * suit for suit in range(3))
+_FIRST = SUITS[0]
+"""The bits of one suit, the lowest; shifted by nine or eighteen the others fall on it."""
+
 _BY_CHOWS = (
     NO_CHOWS, SOME_CHOWS, SOME_CHOWS | TWO_CHOWS, *[SOME_CHOWS | TWO_CHOWS | THREE_CHOWS] * 6,
 )  # fmt: skip
 _BY_PUNGS = (
     NO_PUNGS, SOME_PUNGS, SOME_PUNGS | TWO_PUNGS, SOME_PUNGS | TWO_PUNGS | THREE_PUNGS,
     *[SOME_PUNGS | TWO_PUNGS | THREE_PUNGS | FOUR_PUNGS] * 5,
+)  # fmt: skip
+_BY_WINDS = (0, WIND_PUNG, WIND_PUNG, WIND_PUNG | THREE_WINDS, WIND_PUNG | THREE_WINDS | FOUR_WINDS)
+_BY_DRAGONS = (0, DRAGON_PUNG, DRAGON_PUNG | TWO_DRAGONS, DRAGON_PUNG | TWO_DRAGONS | THREE_DRAGONS)
+_BY_HIDDEN = (
+    0, 0, TWO_HIDDEN, TWO_HIDDEN | HIDDEN_PUNGS, *[TWO_HIDDEN | HIDDEN_PUNGS | FOUR_HIDDEN] * 5,
 )  # fmt: skip
 _BY_SUITS = (NO_SUIT, ONE_SUIT, TWO_SUITS, ALL_SUITS)
 PUNGS_FROM = (SOME_PUNGS, TWO_PUNGS, THREE_PUNGS, FOUR_PUNGS)
@@ -168,14 +182,19 @@ def of_sets(chows: int, pungs: int, chow_count: int, pung_count: int, hidden: in
     found = _BY_CHOWS[chow_count] | _BY_PUNGS[pung_count]
     if chow_count > chows.bit_count():
         found |= TWINS
+    if chow_count > 2:
+        if chows & chows >> 9 & chows >> 18 & _FIRST:
+            found |= CHOWS_ACROSS
+        # The first chows of suits in which the second and the third stand too.
+        if chows & chows >> 3 & chows >> 6 & _LOWEST_CHOWS:
+            found |= STRAIGHT
+    if pung_count > 2 and pungs & pungs >> 9 & pungs >> 18 & _FIRST:
+        found |= PUNGS_ACROSS
     if pungs & HONOR_BITS:
-        found |= HONOR_PUNG
-        if pungs & WIND_BITS:
-            found |= WIND_PUNG
-        if pungs & DRAGON_BITS:
-            found |= DRAGON_PUNG
+        found |= HONOR_PUNG | _BY_WINDS[(pungs & WIND_BITS).bit_count()]
+        found |= _BY_DRAGONS[(pungs & DRAGON_BITS).bit_count()]
     if hidden > 1:
-        found |= TWO_HIDDEN if hidden == 2 else TWO_HIDDEN | HIDDEN_PUNGS
+        found |= _BY_HIDDEN[hidden]
     if kongs:
         found |= KONG
     if not (chows & ~END_CHOWS or pungs & ~ENDS):

@@ -96,7 +96,7 @@ class _Suit(dict[int, tuple[Way, ...]]):
         return found
 
 
-WAYS = tuple(map(_Suit, range(4)))
+_M, _P, _S, _Z = map(_Suit, range(4))
 """For each suit all ways to split it, by its code; none where it does not come out even."""
 
 Four = tuple[Way, Way, Way, Way]
@@ -105,17 +105,16 @@ Four = tuple[Way, Way, Way, Way]
 
 def fours(codes: Codes, sets: int) -> list[Four]:
     """Every way to split tiles into so many sets and a pair; those with more chows first. None if it cannot be."""
-    ways = [known[code] for known, code in zip(WAYS, codes, strict=True)]
-    if not all(ways):
+    characters, dots, bamboos, honors = codes
+    m, p, s, z = _M[characters], _P[dots], _S[bamboos], _Z[honors]
+    if not (m and p and s and z):
         return []
-    m, p, s, z = ways
     made = m[0].made + p[0].made + s[0].made + z[0].made
     if (made >> PAIRS & COUNT) != 1 or (made >> CHOW_COUNT & COUNT) + (made >> PUNG_COUNT & COUNT) != sets:
         return []
-    found: list[Four] = [*product(m, p, s, z)]
-    if len(found) > 1:
-        found.sort(key=lambda four: order(split_of(four)))
-    return found
+    if len(m) == len(p) == len(s) == len(z) == 1:
+        return [(m[0], p[0], s[0], z[0])]
+    return sorted(product(m, p, s, z), key=lambda four: order(split_of(four)))
 
 
 def split_of(four: Four) -> Split:
@@ -133,8 +132,10 @@ def groups_of(melds: tuple[Group, ...], four: Four, pair: Kind) -> tuple[Group, 
 def place_in(four: Four, suit: int, placed: int) -> int:
     """Where in the sets of all suits, the pair last, the set of this number of one suit stands (-1: the pair)."""
     if placed < 0:
-        return sum([len(way.sets) for way in four])
-    return placed + sum([len(way.sets) for way in four[:suit]])
+        suit, placed = 4, 0
+    for way in four[:suit]:
+        placed += len(way.sets)
+    return placed
 
 
 _WIDTH = 21

@@ -83,7 +83,7 @@ class HandCase:
     def numbers(self, name: str) -> tuple[int, ...]:
         """Numbers (kinds, seats) among the sheet's own facts; none where it is not given."""
         value = self.values.get(name, ())
-        return tuple([one for one in value if isinstance(one, int)]) if isinstance(value, tuple) else ()
+        return tuple([one for one in value if isinstance(one, int)]) if value and isinstance(value, tuple) else ()
 
     def seat_after(self, seat: int) -> int:
         """The seat whose turn follows, in the direction of play now valid."""
@@ -133,7 +133,7 @@ class HandCase:
     def gates(self) -> int:
         """What the hand opens for rows of a table, however it is read."""
         found = gates.DRAWN if self.by == BY_SELF else gates.TAKEN
-        if not self.open:
+        if not self.melds or not self.open:
             found |= gates.CONCEALED
         if self.bonus:
             found |= gates.BONUS

@@ -7,8 +7,9 @@ import pytest
 from rules.flows.target import ranking, results
 from rules.han import conditions as are
 from rules.han.bits import HandBits, readings_in_bits
+from rules.han.fu import FuRules, fu_of
 from rules.han.payments import among, drawn_shares, exact, with_absent
-from rules.han.scoring import FuRules, LimitRules, base_points, fu_of, won_points
+from rules.han.scoring import LimitRules, base_points, won_points
 from rules.han.settling import EachToEach
 from rules.melds import Form, Group
 from rules.options import Options
