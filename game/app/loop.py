@@ -77,7 +77,7 @@ class Loop:
             return False
         if used or not rested:
             moving |= pile.top.update(0.0 if rested else min(dt, LONGEST_STEP))
-        over = self._mute_sign.due(time.perf_counter())
+        over = self._mute_sign.due(time.perf_counter()) | self._mute_sign.keep(muted=not app.settings.sound)
         if (moving or any(used) or pile.lost or over) and not self._minimized and app.alive and self._draw():
             app.frame_times.frame(time.perf_counter() - began)
         if app.shots.waiting:
@@ -88,11 +88,12 @@ class Loop:
         """Draw what has changed; true when pixels did."""
         app, sign = self.app, self._mute_sign
         changed = [*sign.lift(app.surface), *app.pile.draw(app.surface)]
+        words = ""
         if sign.on is not None:
             from game.i18n import tr
 
             words = tr("sound_is_on" if sign.on else "sound_is_off", cap=app.keys.label("mute", "window"))
-            changed += sign.lay(app.surface, app.scale, words)
+        changed += sign.lay(app.surface, app.scale, words)
         if changed:
             app.display.present(changed)
         return bool(changed)

@@ -1,4 +1,7 @@
-"""The sign that says that the sound was turned off, or on again: over whatever is shown, and gone after a moment."""
+"""The sign of the sound: in words for a moment when it is turned off or on, then small for as long as it is off.
+
+It lies over whatever is shown.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,11 @@ import pygame
 from game.tokens import color, size
 
 STAYS = 2.0
-"""Seconds."""
+"""Seconds of the words."""
 TOP, TALL, PAD = 14, 40, 16
 """Units from the upper edge; its height; the margin inside."""
+SMALL, AWAY = 20, 2
+"""Units: the side of the small sign, and how far it is from the upper left corner, where no screen has anything."""
 
 
 class MuteSign:
@@ -21,21 +26,27 @@ class MuteSign:
         self.on: bool | None = None
         """What it says now: the sound is on, or off; None while it is not shown."""
         self._until = 0.0
+        self._small = False
         self._below: tuple[pygame.Surface, pygame.Rect] | None = None
 
     def show(self, on: bool, now: float) -> None:
         """Say whether the sound is on, from `now` (in seconds) for a moment."""
         self.on, self._until = on, now + STAYS
 
+    def keep(self, *, muted: bool) -> bool:
+        """Show the small sign for as long as the sound is off; true when that has changed."""
+        changed, self._small = muted != self._small, muted
+        return changed
+
     def due(self, now: float) -> bool:
-        """Whether it has to go now."""
+        """Whether the words have to go now."""
         if self.on is None or now < self._until:
             return False
         self.on = None
         return True
 
     def left(self, now: float) -> float:
-        """Seconds until it goes; endless where it is not shown."""
+        """Seconds until the words go; endless where they are not shown."""
         return float("inf") if self.on is None else max(0.0, self._until - now)
 
     def lift(self, surface: pygame.Surface) -> list[pygame.Rect]:
@@ -47,11 +58,15 @@ class MuteSign:
         return [place]
 
     def lay(self, surface: pygame.Surface, scale: float, words: str) -> Sequence[pygame.Rect]:
-        """Lay it on the picture, if it is shown; gives where."""
-        if self.on is None:
+        """Lay it on the picture, if it is shown; gives where. The `words` are said while `on` says which."""
+        if self.on is None and not self._small:
             return []
-        picture = _picture(self.on, words, scale)
-        place = picture.get_rect(midtop=(surface.get_width() // 2, round(TOP * scale)))
+        if self.on is None:
+            picture, away = _small(round(SMALL * scale)), round(AWAY * scale)
+            place = picture.get_rect(topleft=(away, away))
+        else:
+            picture = _picture(self.on, words, scale)
+            place = picture.get_rect(midtop=(surface.get_width() // 2, round(TOP * scale)))
         place = place.clip(surface.get_rect())
         self._below = surface.subsurface(place).copy(), place
         surface.blit(picture, place)
@@ -69,4 +84,13 @@ def _picture(on: bool, words: str, scale: float) -> pygame.Surface:
     shapes.pane(surface, surface.get_rect(), tall // 2, color("inset"), tint)
     icons.put(surface, "sound" if on else "mute", (pad + side / 2, tall / 2), side, tint)
     text.write(surface, words, (pad + side + round(10 * scale), tall // 2 - 1), pixels, color("text"), True)
+    return surface
+
+
+def _small(side: int) -> pygame.Surface:
+    from game.art import icons, shapes
+
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    shapes.pane(surface, surface.get_rect(), side // 2, color("inset"), color("red_hi"))
+    icons.put(surface, "mute", (side / 2, side / 2), round(side * 0.62), color("red_hi"))
     return surface

@@ -14,8 +14,11 @@ from game.layout.geometry import around
 from game.scene.node import Node, Sprite
 from game.table.draw import Drawn, canvas, put, width
 from game.table.signs import show_frame
+from game.table.waits import waited_for
 from game.tokens import color
+from rules.engine.records import Kept
 from rules.engine.view import View
+from rules.parts.furiten import OwnDiscards
 from rules.tiles import Tile, plain
 
 TALL, AWAY = 26.0, 6.0
@@ -30,16 +33,28 @@ class Lock:
     tiles: tuple[Tile, ...] = ()
 
 
-def locks_of(view: View, ruleset: str) -> tuple[Lock, ...]:
-    """What the viewer must know of his own hand. Records speak by their names; a kind among it is one he threw."""
+def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock, ...]:
+    """What the viewer must know of his own hand. Records speak by their names; a kind among it is one he threw.
+
+    In his own turn he is told what will hold once the `chosen` tile is thrown, or else the one he has drawn.
+    """
     found, words = [], i18n.words()
-    for name, kept in view.kept:
+    for name, kept in (*view.kept, *_after_discard(view, view.drawn if chosen is None else chosen)):
         key = f"table_kept_{name}" + (f"_{kept}" if isinstance(kept, str) else "")
         if words.knows(key, ruleset):
             kinds = kept if isinstance(kept, tuple) else ()
             guilty = tuple(tile for tile, face, _, _ in view.me.river if plain(face) in kinds)
             found.append(Lock(words.own_text(ruleset, key), guilty))
     return tuple(found)
+
+
+def _after_discard(view: View, discard: Tile | None) -> Sequence[tuple[str, Kept]]:
+    """The own discards that would complete the hand without a tile, as the record of them will tell."""
+    if discard is None or len(view.hand) % 3 != 2 or not view.table.locked_by_own_discards:
+        return ()
+    thrown = {*map(plain, view.me.discards), plain(view.face_of(discard))}
+    guilty = tuple(sorted(thrown & waited_for(view, discard)))
+    return [(OwnDiscards.known_as, guilty)] if guilty else ()
 
 
 class LockSigns:

@@ -22,15 +22,19 @@ class Wait:
 
 def waits(view: View, without: Tile | None = None) -> list[Wait]:
     """What the hand waits for, after discarding `without` if it is given; empty if it does not wait."""
+    kinds = tuple(sorted(plain(face) for tile, face in view.hand if tile != without))
+    return [Wait(kind, view.unseen(kind), _worth(view, kinds, kind)) for kind in sorted(waited_for(view, without))]
+
+
+def waited_for(view: View, without: Tile | None = None) -> frozenset[Kind]:
+    """The kinds that complete the hand, after discarding `without` if it is given, whatever they are worth."""
     kinds = [plain(face) for tile, face in view.hand if tile != without]
     melds = tuple(meld.group() for meld in view.me.melds)
     try:
         distance, found = view.table.scoring.outlook(Held.of(kinds, melds, view.wild))
     except ValueError:  # more tiles of a kind than a hand can hold: between two states
-        return []
-    if distance != 0:
-        return []
-    return [Wait(kind, view.unseen(kind), _worth(view, tuple(sorted(kinds)), kind)) for kind in sorted(found)]
+        return frozenset()
+    return frozenset(found) if distance == 0 else frozenset()
 
 
 def worth_now(view: View) -> int | None:

@@ -308,7 +308,7 @@ def test_the_window_remembers_its_size(pages: type[Page], own_home: Path) -> Non
     assert App(Config(began=0.0)).size == (1280, 720), "a damaged file counts as none"
 
 
-def test_f9_says_that_the_sound_is_off_and_leaves_the_picture_as_it_was(
+def test_f9_says_that_the_sound_is_off_and_a_small_sign_stays_until_it_is_on(
     pages: type[Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.app.mute_sign.STAYS", 0.1)
@@ -316,18 +316,21 @@ def test_f9_says_that_the_sound_is_off_and_leaves_the_picture_as_it_was(
 
     def script(page: Page, dt: float) -> bool:
         page.rest = 0.01
-        seen.append((page.app.settings.sound, pygame.image.tobytes(page.app.surface, "RGB")))
-        if page.turns == 3:
-            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F9, mod=0, unicode="", scancode=0))
-        if page.turns > 6 and seen[-1][1] == seen[0][1]:
+        now = page.app.settings.sound, pygame.image.tobytes(page.app.surface, "RGB")
+        if page.turns < 3 or seen[-1] != now:
+            seen.append(now)
+            if page.turns == 2 or (len({picture for _, picture in seen}) == 3 and not now[0]):
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F9, mod=0, unicode="", scancode=0))
+        if page.turns > 6 and now == seen[0]:
             page.app.quit()
         return False
 
     play(script)
-    before = seen[0][1]
-    shown = [sound for sound, picture in seen if picture != before]
-    assert shown and not any(shown), "only once the sound is off"
-    assert seen[-1] == (False, before), "it has gone and left nothing"
+    before, off, small, on = dict.fromkeys(picture for _, picture in seen)
+    assert (False, off) in seen and (False, small) in seen and (True, on) in seen
+    changed = [i for i, (one, other) in enumerate(zip(before, small, strict=True)) if one != other]
+    assert changed and max(i // 3 % 1280 for i in changed) < 24 and changed[-1] // 3 // 1280 < 24, "only in the corner"
+    assert seen[-1] == (True, before), "it has gone and left nothing"
 
 
 def test_the_sign_of_the_sound_lies_over_the_picture_and_is_lifted_again() -> None:
@@ -344,3 +347,8 @@ def test_the_sign_of_the_sound_lies_over_the_picture_and_is_lifted_again() -> No
     assert sign.due(5.0 + STAYS)
     assert sign.lift(surface) == [place] and pygame.image.tobytes(surface, "RGB") == before
     assert sign.lift(surface) == [] == sign.lay(surface, 1.0, "Sound off (F9)")
+    assert sign.keep(muted=True) and not sign.keep(muted=True)
+    (corner,) = sign.lay(surface, 1.0, "")
+    assert corner.right < 24 and corner.bottom < 24, "left of every title"
+    sign.lift(surface)
+    assert sign.keep(muted=False) and sign.lay(surface, 1.0, "") == []

@@ -16,7 +16,7 @@ from game.screens.play.table import TableScreen
 from game.table.center import counters, flat_parts
 from rules import registry
 from rules.engine.match import Match
-from rules.tiles import HIDDEN
+from rules.tiles import HIDDEN, KIND
 from saves.people import Person
 from tests.game.table.seat import Program, Thrower, sit_at
 from tests.rigged import discard, rigged
@@ -67,6 +67,36 @@ def test_a_thrown_winning_tile_is_framed_and_furiten_named_until_the_hand_is_ano
     assert lock.words == "Furiten: your own discard" and lock.tiles == (own.river[0].tile,)
     (frame,) = signs.frames.children
     assert frame.position == around(table.stage.poses[own.river[0].tile].slot.outline()).center
+
+
+def test_furiten_is_named_in_the_own_turn_for_the_hand_that_the_throw_will_leave(program: Program) -> None:
+    table = sit_at(program, waiting(), PEOPLE)
+    signs = table.stage.furniture.locks
+    program.until(lambda: table.hands.offers.discards)
+    assert [lock.words for lock in signs.locks] == ["Furiten: your own discard"], "with the drawn tile thrown"
+    assert signs.line.visible
+
+    choose(table, "2m")
+    assert not signs.locks, "then the hand waits no more"
+    table.hands.chosen = None
+    table.panes.show_waits()
+    assert signs.locks
+
+
+def choose(table: TableScreen, code: str) -> None:
+    """Let a tile of the own hand stand up."""
+    faces = table.director.board.faces
+    table.hands.chosen = next(tile for tile in table.hands.hand if faces[tile] == KIND[code])
+    table.panes.show_waits()
+
+
+@pytest.mark.parametrize(("last", "locked"), [("4p", True), ("9m", False)])
+def test_a_win_that_is_not_called_is_named_before_it_is_thrown_away(program: Program, last: str, locked: bool) -> None:
+    match = rigged(registry.get("riichi"), {0: f"234m456p678s55p23p{last}"})
+    table = sit_at(program, match, PEOPLE)
+    program.until(lambda: table.hands.offers.discards)
+    choose(table, last)
+    assert bool(table.stage.furniture.locks.locks) == locked
 
 
 @pytest.mark.parametrize("size", SIZES)
