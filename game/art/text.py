@@ -18,6 +18,8 @@ from game.scene.surfaces import Cache, surface_bytes
 from game.tokens import Color
 
 ELLIPSIS = "…"
+LEAST = 14
+"""Words are never made smaller than this, in pixels."""
 NO_LINE_START = "，。、；：！？）」』》〉…,.;:!?)]»”’ーっゃゅょッャュョ%"
 NO_LINE_END = "（「『《〈“«("
 WIDE = ("chinese", "japanese")
@@ -121,6 +123,11 @@ def cut(words: str, room: float, pixels: float, bold: bool = False) -> str:
         else:
             high = middle - 1
     return words[:low].rstrip() + ELLIPSIS
+
+
+def shrunk(words: str, room: float, pixels: int, bold: bool = False) -> int:
+    """The size at which words fit in `room` pixels: as wanted, or smaller, but never under what can be read."""
+    return next((less for less in range(pixels, LEAST, -1) if width(words, less, bold) <= room), min(pixels, LEAST))
 
 
 def _pieces(words: str) -> list[str]:

@@ -42,8 +42,9 @@ class WayOn(Widget):
     enters = True
 
     def __init__(self, page: Page, name: str, rect: Rect, words: tuple[str, str], icon_name: str, cap: str,
-                 action: Callable[[], None], strong: bool = False) -> None:  # fmt: skip
+                 action: Callable[[], None], small: int, strong: bool = False) -> None:  # fmt: skip
         self.title, self.line = words
+        self.small = small  # the pixels of the line
         self.icon_name, self.cap, self.strong = icon_name, cap, strong
         super().__init__(page, name, rect, action=action)
 
@@ -60,7 +61,8 @@ class WayOn(Widget):
         icons.put(surface, self.icon_name, box.center, self.px(22), color("gold_ink" if self.strong else "gold_hi"))
         cap = marks.keycap(surface, self.cap, (rect.right - self.px(16), rect.centery), self.page.scale, "midright")
         room = cap.x - self.px(12) - self.px(68)
-        title, small = self.px(size("card")), self.px(size("small"))
+        title = text.shrunk(self.title, room, self.px(size("card")), True)
+        small = self.small
         at = self.px(68), rect.centery - self.px(11)
         write(surface, text.cut(self.title, room, title, True), at, title, color("text"), True)
         line = text.cut(self.line, room, small)
@@ -111,14 +113,16 @@ class TitleScreen(Page):
         self._wordmark(left, top)
         entries = self._entries(left, top + 208)
         frame, above = left + self.left_wide + gap, top + 64
+        foot_y = self.height - 28 if low else max(top + 688, self.height - 32)
         buttons: list[Widget | Entry]
         if self.welcoming:
-            self.frame, high = None, picture_tall + BELOW + 48
-            buttons = Welcome(self, self, frame_wide, high).build(frame, above)
+            self.frame, welcome = None, Welcome(self, self, frame_wide, picture_tall + BELOW + 48)
+            welcome.tall = max(welcome.tall, min(welcome.least, foot_y - 28 - above))
+            buttons = welcome.build(frame, above)
         else:
             self.frame = Frame(self, self, frame_wide, picture_tall)
             buttons = [*self.frame.build(frame, above, saved)]
-        foot = self._foot(left, self.height - 28 if low else max(top + 688, self.height - 32))
+        foot = self._foot(left, foot_y)
         end = max(frame, max(widget.rect.right for widget in foot) / self.scale + 16)
         foot += self._notice(end, above + picture_tall + BELOW + 64, frame + frame_wide - end)
         self.focus.region("saved", buttons)
@@ -130,7 +134,9 @@ class TitleScreen(Page):
     def _wordmark(self, x: float, y: float) -> None:
         emblem(self.ground, self.pixels((x + 6, y + 56, 84, 128)))
         self.label("Sparrows", (x + 116, y + 98), "wordmark", "ivory", bold=True)
-        self.label("麻雀  ·  " + tr("title_sub"), (x + 119, y + 149), "card", "gold_hi", room=self.left_wide - 119)
+        sub, room = "麻雀  ·  " + tr("title_sub"), self.px(self.left_wide - 119)
+        pixels = text.shrunk(sub, room, self.px(size("card")))
+        write(self.ground, text.cut(sub, room, pixels), (self.px(x + 119), self.px(y + 149)), pixels, color("gold_hi"))
 
     def _entries(self, x: float, y: float) -> list[Widget]:
         state = menu_of(self.app)
@@ -151,16 +157,21 @@ class TitleScreen(Page):
             ("settings", (term("settings"), tr("title_settings_sub")), "gear", "G", go("settings")),
         ]
         rows = [row for row in rows if row[0] in ("quick", "new") or row[0] in PLACES]
+        small = min(text.shrunk(words[1], self._line_room, self.px(size("small"))) for _, words, *_ in rows)
         return [
-            WayOn(self, name, (x, y + i * self.step, self.left_wide, self.step - 8), words, mark, cap, action,
+            WayOn(self, name, (x, y + i * self.step, self.left_wide, self.step - 8), words, mark, cap, action, small,
                   strong=name == "quick")
             for i, (name, words, mark, cap, action) in enumerate(rows)
         ]
 
     def _fitting(self, words: str, shorter: str) -> str:
         """The line of an entry, or a shorter one where it would be cut."""
-        room = self.px(self.left_wide - 68 - 60)
-        return words if text.width(words, self.px(size("small"))) <= room else shorter
+        return words if text.width(words, self.px(size("small"))) <= self._line_room else shorter
+
+    @property
+    def _line_room(self) -> int:
+        """The pixels that the line of an entry may take."""
+        return self.px(self.left_wide - 68 - 60)
 
     def way_to(self, place: str) -> Callable[[], None]:
         """What opens another place."""

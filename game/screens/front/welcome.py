@@ -23,7 +23,9 @@ from rules.words import LANGUAGES
 
 TILES = "1s 1m 9p 1z 5z 6z 7z"
 """What lies on the felt above: something of everything."""
-STRIP, TILE, PAD, TALLEST = 132.0, 62.0, 24.0, 460.0
+STRIP, TILE, PAD = 132.0, 62.0, 24.0
+FIELD, APART, LEAST = 44.0, 18.0, 6.0
+"""Units: buttons and the field, what lies between the two questions when there is room, and the least of it."""
 
 
 class Language(Widget):
@@ -81,10 +83,27 @@ class Welcome:
     def __init__(self, page: Page, answers: Answers, wide: float, tall: float) -> None:
         self.page, self.answers, self.wide, self.tall = page, answers, wide, tall
 
+    @property
+    def room(self) -> float:
+        """How broad the words may be."""
+        return self.wide - 32 - 2 * PAD
+
+    @property
+    def words(self) -> float:
+        """How much of the height the words and the field take."""
+        why = self._lines(tr("first_name_why"), self.room, "small")
+        how = self._lines(tr("first_teach"), self.room, "body")
+        return grown(24) + FIELD + 4 + grown(20) * why + grown(28) + grown(24) * how
+
+    @property
+    def least(self) -> float:
+        """How tall the frame has to be, so that nothing is cut."""
+        return 32 + 2 * PAD + 2 * FIELD + self.words + 3 * LEAST + 4
+
     def build(self, x: float, y: float) -> list[Widget | Entry]:
         """Put it on the page; gives what takes the focus, in the order of reading."""
         wooden(self.page, (x, y, self.wide, self.tall))
-        strip = min(STRIP, self.tall - TALLEST)
+        strip = min(STRIP, self.tall - 16 - self.least - 2 * (APART - LEAST))
         if strip >= TILE * 1.6:
             self._tiles(x + 16, y + 16, self.wide - 32, strip)
             top = y + strip + 32
@@ -92,14 +111,11 @@ class Welcome:
             top = y + 16
         high = y + self.tall - 16 - top
         self.page.panel((x + 16, top, self.wide - 32, high), radius="corner_control", shadow=False)
-        left, room = x + 16 + PAD, self.wide - 32 - 2 * PAD
-        page, foot = self.page, top + high - PAD - 44
-        why = self._lines(tr("first_name_why"), room, "small")
-        how = self._lines(tr("first_teach"), room, "body")
-        words = grown(24) + 44 + grown(20) * why + grown(34) + grown(24) * how
-        gap = max(6.0, (foot - top - PAD - 44 - words) / 3)
+        left, room = x + 16 + PAD, self.room
+        page, foot = self.page, top + high - PAD - FIELD
+        gap = max(LEAST, (foot - top - PAD - FIELD - self.words) / 3)
         languages = self._languages(left, top + PAD, room)
-        y = top + PAD + 44 + gap
+        y = top + PAD + FIELD + gap
         page.label(tr("first_name"), (left, y + grown(10)), "body", bold=True, room=room)
         y += grown(24)
         name = Entry(page, "name", (left, y, room * 0.6, 44), self.answers.called, self.answers.call,
@@ -137,8 +153,9 @@ class Welcome:
         ways = (("teach", tr("title_teach"), "Enter", self.answers.teach),
                 ("know", tr("first_know"), "", self.answers.know))  # fmt: skip
         rooms = [max(160.0, Button.wants(words, self.page.scale, cap)) for _, words, cap, _ in ways]
-        if sum(rooms) + 12 > room:
-            rooms = [(room - 12) / 2] * 2
+        if sum(rooms) + 12 > room:  # by what their words need, without the key
+            rooms = [Button.wants(words, self.page.scale) for _, words, _, _ in ways]
+            rooms = [(room - 12) * wide / sum(rooms) for wide in rooms]
         for (name, words, cap, act), wide in zip(ways, rooms, strict=True):
             kind = "plain" if made else "gold"
             made.append(Button(self.page, name, (x, y, wide, 44), words, act, kind=kind, cap=cap))

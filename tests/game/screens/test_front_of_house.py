@@ -450,10 +450,12 @@ def test_the_language_is_offered_once_at_the_first_start(desk: Desk) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 720), (1024, 768), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("words", [1.0, 1.25, 1.5])
 def test_the_questions_of_the_first_start_stand_in_the_frame_and_cover_nothing(
-    size: tuple[int, int], language: str, cuts: set[str]
+    size: tuple[int, int], language: str, words: float, cuts: set[str]
 ) -> None:
     desk = Desk(size, language)
+    desk.user_data.change(text_scale=words)
     page = desk.show("title")
     assert not cuts, "no word is cut"
     places = {name: desk.place(name) for name in page.trace()["targets"]}
