@@ -21,8 +21,11 @@ from rules.melds import Seat
 from rules.ruleset import Table
 from saves.settings import Settings
 
-LESSON, ASIDE = 0.86, 106.0
-"""During a lesson the table is so much smaller, and its flanks are so many units broader, for the teacher's pane."""
+LESSON, ASIDE, NARROW_ASIDE = 0.86, 106.0, 150.0
+"""During a lesson the table is so much smaller, and its flanks are so many units broader, for the teacher's pane; the
+last in a narrow window."""
+NARROW = 1180
+"""Pixels: from this width on a window is not narrow."""
 RISE = 0.26
 """Seconds in which the curtain goes up."""
 
@@ -34,11 +37,16 @@ def sight_of(
 
     `undo`: there is a button to take moves back.
     """
-    scale, aside = (LESSON * table_scale(settings), ASIDE) if lesson else (table_scale(settings), 0.0)
+    scale, aside = (LESSON * table_scale(settings), beside(size)) if lesson else (table_scale(settings), 0.0)
     buttons = (3 if lines_among(table.scoring.shapes) is None else 4) + undo
     return Sight(
         size, table.players, below, table.look, scale=scale, text=text_factor(), aside=aside, buttons=buttons
     )
+
+
+def beside(size: tuple[int, int]) -> float:
+    """How much broader the flanks of a window are kept for a teacher, in units."""
+    return NARROW_ASIDE if size[0] < NARROW else ASIDE
 
 
 class Viewing:

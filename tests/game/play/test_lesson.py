@@ -19,7 +19,7 @@ from game.play import lesson
 from game.play.lesson import Lesson, Partner, teacher
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
-from game.screens.play.viewing import ASIDE, LESSON
+from game.screens.play.viewing import LESSON, beside
 from game.table.lesson_pane import LessonPane, lines_of, place, room_for
 from rules import registry
 from rules.engine import events as ev
@@ -184,8 +184,9 @@ def test_the_whole_lesson_at_the_table_ends_with_the_reckoning_and_the_title(pro
 def test_every_page_fits_beside_the_tiles(language: str) -> None:
     i18n.use(language)
     _, said, ending = played()
-    for size in ((1280, 720), (1920, 1080), (1024, 768)):
-        layout = TableLayout(TableSpec(size, scale=LESSON, aside=ASIDE))
+    for size in ((1280, 720), (1920, 1080), (1024, 768), (1024, 720)):
+        layout = TableLayout(TableSpec(size, scale=LESSON, aside=beside(size)))
+        assert place(layout).w >= 155, "some four words a line"
         every = (page for advice in (*said, ending) for page in zip(advice.pages, advice.tiles, strict=True))
         for words, tiles in set(every):
             lines = lines_of(words, layout)
