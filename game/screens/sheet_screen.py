@@ -14,6 +14,7 @@ from game.art.wood import wood
 from game.layout import Box
 from game.scene.node import Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer
+from game.screens.foot import LAST
 from game.table.bar import ButtonLook, TableButton, button_width, draw_button
 from game.tokens import color
 
@@ -83,7 +84,7 @@ class SheetScreen(Screen, ABC):
     def add_button(self, button: TableButton, look: ButtonLook, left: float | None) -> float:
         """A button at the foot, `left` in pixels, or as the last one at the right; gives its width."""
         px = self.px
-        wide = max(button_width(look, px, 1.0), 256 * px if left is None else 0)
+        wide = max(button_width(look, px, 1.0), LAST * px if left is None else 0)
         button.box = Box(0, 0, wide, TALL * px)
         button.picture = draw_button(look, wide, px, 1.0)
         button.position = (self.x1 * px - wide if left is None else left, (self.high - 58) * px)

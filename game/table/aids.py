@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from game import i18n
 from game.art import icons, shapes
-from game.art.text import wrap
+from game.art.text import ELLIPSIS, hyphenated, wrap
 from game.art.tiles import TileArt
 from game.layout import TableLayout
 from game.layout.depths import ABOVE, BAR
 from game.scene.node import Node, Sprite
 from game.table.bar import TableButton
 from game.table.cast import counted
-from game.table.draw import PREMULTIPLIED, Drawn, canvas, put, width
+from game.table.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put, width
 from game.table.signs import show_frame
 from game.table.stage import Stage
 from game.table.waits import Wait
@@ -45,42 +45,57 @@ class WaitStrip:
 def _worth_lines(worths: Sequence[int], unit: str, room: float, size: float) -> list[str]:
     """What the waits are worth, from the least to the most, broken where the strip is narrow."""
     if not worths:
-        return wrap(i18n.tr("table_waits_cheap"), room, size, True)
+        return _broken(i18n.tr("table_waits_cheap"), room, size)
     most = counted(unit, worths[-1])
     if len(worths) == 1:
-        return wrap(most.replace("\N{NO-BREAK SPACE}", " "), room, size, True)
+        return _broken(most, room, size)
     whole = f"{worths[0]}–{most}"
     if width(whole, size, bold=True) <= room:
         return [whole]
-    return [f"{worths[0]}–", *wrap(most.replace("\N{NO-BREAK SPACE}", " "), room, size, True)]
+    return [f"{worths[0]}–", *_broken(most, room, size)]
+
+
+def _broken(words: str, room: float, size: float) -> list[str]:
+    """Words in as many lines as they need; where a number and its noun have no room, between them."""
+    lines = wrap(words, room, size, True)
+    if not any(ELLIPSIS in line for line in lines):
+        return lines
+    return wrap(hyphenated(words.replace("\N{NO-BREAK SPACE}", " "), room, size, True), room, size, True)
 
 
 def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, unit: str) -> Sprite:
     px, text = layout.scale, layout.spec.text
-    box, size, row = layout.box("waits"), 16 * px * text, 36 * px
-    most = max(1, int((box.h - 70 * px) / row))
+    box, room = layout.box("waits"), layout.box("waits").w - 20 * px
+    most = max(1, int((box.h - 70 * px) / (36 * px)))
     shown = list(waits) if len(waits) <= min(most, MOST_WAITS) else []
     worths = sorted({wait.worth for wait in waits if wait.worth is not None})
-    lines = [] if shown else wrap(
-        i18n.tr("table_waits_many", n=len(waits), left=sum(wait.unseen for wait in waits)), box.w - 20 * px, size, True
-    )  # fmt: skip
-    said = _worth_lines(worths, unit, box.w - 20 * px, size)
-    h = 34 * px + row * len(shown) + 24 * px * text * (len(lines) + len(said)) + 8 * px
-    surface = canvas(box.w, h)
-    shapes.box(surface, (0, 0, box.w, h), (*color("inset"), 232), 10 * px)
-    shapes.box(surface, (0, 0, box.w, h), color("line_soft"), 10 * px, max(1.0, px))
+    many = i18n.tr("table_waits_many", n=len(waits), left=sum(wait.unseen for wait in waits))
+    # Closer, then smaller, where there is little room.
+    for units, leading, tile in ((16, 1.5, 24 * px), (16, 1.2, 24 * px), (14, 1.08, 17 * px)):
+        size, row = max(LEAST, units * px * text), tile * 1.5
+        lines = [] if shown else _broken(many, room, size)
+        said, step = _worth_lines(worths, unit, room, size), size * leading
+        high = row * len(shown) + step * (len(lines) + len(said)) + 8 * px
+        if high <= box.h:
+            break
     head = i18n.term("waits").capitalize()
-    put(surface, head, (12 * px, 18 * px), 14 * px * text, color("dim"), room=box.w - 20 * px)
-    y = 34 * px
+    # Where it has no room the rest speaks for itself.
+    top = 34 * px if width(head, 14 * px * text) <= room and high + 34 * px <= box.h else 4 * px
+    surface = canvas(box.w, top + high)
+    shapes.box(surface, (0, 0, box.w, top + high), (*color("inset"), 232), 10 * px)
+    shapes.box(surface, (0, 0, box.w, top + high), color("line_soft"), 10 * px, max(1.0, px))
+    if top > 4 * px:
+        put(surface, head, (12 * px, 18 * px), 14 * px * text, color("dim"))
+    y = top
     for wait in shown:
-        sprite = art.sprite(wait.kind, 24 * px)
+        sprite = art.sprite(wait.kind, tile)
         at = (round(24 * px - sprite.dx), round(y + row / 2 - 2 * px - sprite.dy))
         surface.blit(sprite.surface, at, special_flags=PREMULTIPLIED)
         put(surface, f"×{wait.unseen}", (46 * px, y + row / 2), size, color("text"), bold=True)
         y += row
     for line, tint in (*((line, "text") for line in lines), *((line, "gold_hi") for line in said)):
-        put(surface, line, (12 * px, y + 12 * px * text), size, color(tint), bold=True)
-        y += 24 * px * text
+        put(surface, line, (12 * px, y + step / 2), size, color(tint), bold=True)
+        y += step
     return Sprite(surface, 0, 0)
 
 

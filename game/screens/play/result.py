@@ -14,6 +14,7 @@ from game.art.tiles import TileArt
 from game.layout import Box
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
+from game.screens.foot import GAP, TAB, in_a_row
 from game.screens.sheet_screen import SheetScreen
 from game.table import sheet
 from game.table.bar import ButtonLook, TableButton
@@ -174,12 +175,13 @@ class ResultScreen(SheetScreen):
             self._looks.append(("to_end", look, partial(self.go_on, self.to_end)))
         onward = i18n.tr("result_to_sheet") if self.last else i18n.term(self.word or "next_deal")
         self._looks.append(("next", ButtonLook(onward, "Enter", "gold"), self.go_on))
+        self._looks = in_a_row(self._looks, (self.x1 - self.x0) * self.px, self.px)
         x = self.x0 * self.px
         for index, (name, look, press) in enumerate(self._looks):
             focused = self.keys_used and index == self.focus % len(self._looks)
             shown = ButtonLook(look.text, look.cap, look.kind, focused)
             last = index == len(self._looks) - 1
-            x += self.add_button(TableButton(f"button:{name}", press), shown, None if last else x) + 8 * self.px
+            x += self.add_button(TableButton(f"button:{name}", press), shown, None if last else x) + GAP * self.px
 
     def _tabs(self) -> list[tuple[str, ButtonLook, Callable[[], None]]]:
         """A button for every hand that was counted: with its owner's name while there is room, else the number."""
@@ -189,7 +191,7 @@ class ResultScreen(SheetScreen):
             name = cast.name(hand.seat) if len(hands) <= 4 else fit(cast.name(hand.seat), 16 * self.px, 56 * self.px)
             cap = str(index + 1) if len(hands) <= 4 else ""
             kind = "gold" if index == self.page and not self.others else "plain"
-            found.append((f"tab:{index}", ButtonLook(name, cap, kind), partial(self.turn_to, index)))
+            found.append((f"{TAB}{index}", ButtonLook(name, cap, kind), partial(self.turn_to, index)))
         return found
 
     def go_on(self, where: Callable[[], None] | None = None) -> None:

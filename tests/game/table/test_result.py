@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import Any
 
 import pygame
@@ -29,6 +30,7 @@ from rules.melds import Form, Meld
 from rules.rulebook import Book, opens_at
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from rules.tiles import CODES, KIND
+from rules.words import LANGUAGES
 from saves.people import Person
 from tests.game.table.seat import Program
 
@@ -283,3 +285,27 @@ def test_tiles_of_every_hand_name_themselves(show: Callable[..., tuple[Program, 
             assert name.lower() == tile_name(face, "hong_kong_old").lower()
     program.point((2, 2))
     assert not page.tip.node.visible
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
+@pytest.mark.parametrize(("ruleset", "players"), [("watching_the_pot", 8), ("chinese_classical_ru", 4)])
+def test_the_buttons_at_the_foot_lie_beside_one_another(
+    lang: str, size: tuple[int, int], ruleset: str, players: int
+) -> None:  # fmt: skip
+    """A tab for everybody whose hand was counted, and all that can be done besides."""
+    program = Program(size, lang, speed=0)
+    report = reported(played(ruleset, 2))
+    hands = tuple(report.hands[0] for _ in range(players))
+    program.open("result", report=replace(report, hands=hands), art=TileArt(), onward=lambda: None,
+                 replay=lambda: None, throws=lambda: None)  # fmt: skip
+    try:
+        places = sorted(program.top.trace()["targets"].items(), key=lambda place: place[1][0])
+        feet = [box for name, box in places if name.startswith("button:")]
+        assert sum(name.startswith("button:tab") for name, _ in places) == players
+        for (x, _, wide, _), (after, *_) in pairwise(feet):
+            assert x + wide <= after
+        assert feet[-1][0] + feet[-1][2] <= size[0]
+    finally:
+        program.user_data.close()
+        i18n.use("en")

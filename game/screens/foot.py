@@ -1,0 +1,42 @@
+"""The buttons at the foot of a result in one row: where they would not fit, the lesser ones say less."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.table.bar import ButtonLook, button_width
+
+Foot = tuple[str, ButtonLook, Callable[[], None]]
+"""A button: its name, what it looks like, what it does."""
+TAB, GAP, LAST = "tab:", 8, 256
+"""How the names of tabs begin; what lies between two buttons, and the least width of the last one, in units."""
+
+
+def in_a_row(buttons: Sequence[Foot], room: float, px: float) -> list[Foot]:
+    """The buttons as they find room, in pixels: tabs lose their keys, then their names, at last all but the last one
+    lose their keys."""
+    found = list(buttons)
+    for shorter in (_keyless_tab, _numbered_tab, _keyless):
+        if width_of(found, px) <= room:
+            break
+        found = [(name, shorter(name, look), press) for name, look, press in found[:-1]] + found[-1:]
+    return found
+
+
+def width_of(buttons: Sequence[Foot], px: float) -> float:
+    """How broad a row is, in pixels."""
+    wide = [button_width(look, px, 1.0) for _, look, _ in buttons]
+    return sum(wide[:-1]) + max(wide[-1], LAST * px) + GAP * px * (len(wide) - 1)
+
+
+def _keyless_tab(name: str, look: ButtonLook) -> ButtonLook:
+    return replace(look, cap="") if name.startswith(TAB) else look
+
+
+def _numbered_tab(name: str, look: ButtonLook) -> ButtonLook:
+    return replace(look, text=str(int(name.removeprefix(TAB)) + 1)) if name.startswith(TAB) else look
+
+
+def _keyless(name: str, look: ButtonLook) -> ButtonLook:
+    return replace(look, cap="")
