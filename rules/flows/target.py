@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED, State
-from rules.flows.rounds import Rounds, ranking
+from rules.flows.rounds import Rounds, ranking, shared_by_place
+from rules.flows.rounds import places as shared_places
 from rules.scoring.transfers import TABLE, Transfer
 from rules.told import told_as
 
@@ -49,6 +50,31 @@ class RoundsToTarget(Rounds):
             events.append(ev.Paid.of("pot_left", (Transfer(TABLE, order[0], state.pot),), state.players))
         places = tuple(1 + order.index(seat) for seat in range(state.players))
         return [*events, ev.MatchEnded(places, reason, results(scores, self.back, self.stakes))]
+
+
+@told_as("rounds")
+@dataclass(frozen=True)
+class RoundsWithStakes(Rounds):
+    """Rounds at whose end equal points share a place.
+
+    Results are counted from `back` points, with the `stakes` by place, which those who share a place share. What lies
+    on the table is the leader's, of two the one who sat first.
+    """
+
+    back: int = 0
+    stakes: tuple[int, ...] = ()
+
+    def closing(self, state: State, reason: str) -> list[ev.Event]:
+        """What lies on the table, places, and results beyond points."""
+        scores, events = list(state.scores), list[ev.Event]()
+        if state.pot:
+            leader = ranking(scores)[0]
+            scores[leader] += state.pot
+            events.append(ev.Paid.of("pot_left", (Transfer(TABLE, leader, state.pot),), state.players))
+        found = shared_places(scores, tuple(state.gone))
+        shared = shared_by_place(found, self.stakes) if self.stakes else (0,) * state.players
+        won = tuple(score - self.back + stake // 100 for score, stake in zip(scores, shared, strict=True))
+        return [*events, ev.MatchEnded(found, reason, won)]
 
 
 def results(scores: Sequence[int], back: int, stakes: Sequence[int]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Form, Seat
-from rules.tiles import DRAGONS, WINDS
+from rules.tiles import DRAGONS, HONORS, WINDS
 
 SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
 """Hands that are sure once all their pungs are claimed."""
@@ -31,6 +31,9 @@ class Liabilities(Record):
             claimed = {other.stands[0] for other in laid if other.claimed is not None and other.form is not Form.CHOW}
             if meld.stands[0] in kinds and claimed.issuperset(kinds):
                 fed[element] = meld.source
+        honors = [other for other in laid if other.claimed is not None and other.stands[0] in HONORS]
+        if meld.stands[0] in HONORS and len(honors) == 4:
+            fed["all_honors"] = meld.source
         if meld.form is Form.KONG and sum(other.form is Form.KONG for other in laid) == 4:
             fed["four_kongs"] = meld.source
 

@@ -69,8 +69,8 @@ class ReadyCalls(Record):
 
 
 def given_back(state: State, points: int) -> list[ev.Event]:
-    """The stakes of this deal back to those who laid them; nothing where nobody has."""
-    laid = state.record(ReadyCalls).laid
+    """The stakes of this deal back to those who laid them; nothing where nobody has, or none are laid at this table."""
+    laid = state.record(ReadyCalls).laid if points else []
     back = tuple(Transfer(TABLE, seat, points) for seat in laid)
     return [ev.Paid.of("stakes_back", back, state.players)] if back else []
 

@@ -291,6 +291,20 @@ def nine_gates(reading: Reading) -> int:
     return int(ranks == [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9])
 
 
+@behind(CONCEALED | ONE_SUIT | NO_HONORS)
+def gates_of_nine(reading: Reading) -> int:
+    """Nothing laid: 1112345678999 of one suit and one more of it, whichever of them wins."""
+    case = reading.case
+    if case.melds or not full_flush(reading):
+        return 0
+    left = sorted(rank_of(kind) for kind in case.tiles)
+    for rank in (1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9):
+        if rank not in left:
+            return 0
+        left.remove(rank)
+    return 1
+
+
 # Circumstances
 
 

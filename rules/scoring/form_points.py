@@ -1,0 +1,59 @@
+"""Points for the form of a winning hand, as old Japanese games count them: winning, the wait, the pair, the sets."""
+
+from __future__ import annotations
+
+from rules.melds import Form, Group
+from rules.scoring.table import Reading
+from rules.tiles import DRAGONS, ORPHANS, WINDS, rank_of
+
+Parts = list[tuple[str, int]]
+"""The parts of the points, each with its name; those of one name together."""
+
+
+def wait_of(reading: Reading) -> str:
+    """What the winning tile filled, where it could be filled by one kind alone; empty for an open chow or a pung."""
+    filled, win = reading.groups[reading.placed], reading.case.win
+    if filled.form is Form.PAIR:
+        return "single_wait"
+    if not filled.is_chow or win is None:
+        return ""
+    place, first = win - filled.kind, rank_of(filled.kind)
+    if place == 1:
+        return "closed_wait"
+    return "edge_wait" if (place, first) in ((2, 1), (0, 7)) else ""
+
+
+def pair_points(reading: Reading, both_winds: int) -> int:
+    """Two for a pair of dragons, of the own wind, of the round's; `both_winds` for one that is both."""
+    pair, case = reading.pair, reading.case
+    if pair is None or pair.kind not in (*WINDS, *DRAGONS):
+        return 0
+    if pair.kind in DRAGONS:
+        return 2
+    reasons = (pair.kind == WINDS[case.seat]) + (pair.kind == WINDS[case.round_wind % 4])
+    return both_winds if reasons == 2 else 2 * reasons
+
+
+def set_points(group: Group) -> tuple[str, int]:
+    """The sort of a pung or kong and its points: 2, doubled where it is concealed and of ends, four times as a kong."""
+    kong, end = group.form is Form.KONG, group.kind in ORPHANS
+    name = f"{'concealed' if group.concealed else 'open'}_{'terminal_' if end else ''}{'kong' if kong else 'pung'}"
+    return name, 2 << group.concealed + end + 2 * kong
+
+
+def form_points(reading: Reading, both_winds: int, *, drawn_counts: bool = True) -> Parts:
+    """All parts of a hand of sets and a pair. Where `drawn_counts` is off, drawing the last tile has no points."""
+    case, found = reading.case, {"win": 20}
+    if not (case.self_drawn or case.open):
+        found["concealed_hand"] = 10
+    if case.self_drawn and drawn_counts:
+        found["self_draw"] = 2
+    if wait := wait_of(reading):
+        found[wait] = 2
+    if pair := pair_points(reading, both_winds):
+        found["valued_pair"] = pair
+    for group in reading.sets:
+        if group.is_pung:
+            name, points = set_points(group)
+            found[name] = found.get(name, 0) + points
+    return list(found.items())
