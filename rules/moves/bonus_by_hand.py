@@ -39,6 +39,7 @@ class ShowBonusTile(Rule):
         return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]
 
 
+@told_as("put_aside")
 @dataclass(frozen=True)
 class PutAside(ShowBonusTile):
     """Put a tile aside that could also stay in the hand; others may win on it before it is replaced.

@@ -10,6 +10,7 @@ from rules.engine.records import Record
 from rules.engine.state import Moment, State
 from rules.melds import Seat
 from rules.scoring.table import BY_SELF
+from rules.told import told_as
 
 ROBBING_NORTH, REPLACEMENT_NORTH = "robbing_north", "replacement_north"
 
@@ -25,6 +26,7 @@ class NorthsAside(Record):
         return (ROBBING_NORTH,) if robbing else ()
 
 
+@told_as("not_refilled")
 @dataclass(frozen=True)
 class NotRefilled:
     """No live tile joins the dead wall for one that was drawn in place of a tile put aside."""
