@@ -23,6 +23,7 @@ from rules.scoring.gates import (
     HONORED,
     KONG,
     NO_CHOWS,
+    NO_ENDS,
     NO_HONORS,
     NO_PUNGS,
     ODD_SHAPE,
@@ -65,7 +66,7 @@ from rules.tiles import (
 @behind(REGULAR | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
     """Every set is a chow."""
-    return int(reading.shape == SETS_AND_PAIR and len(reading.chows) == len(reading.sets))
+    return int(reading.shape == SETS_AND_PAIR and reading.made_sets.chow_count == len(reading.sets))
 
 
 @behind(REGULAR | NO_PUNGS)
@@ -77,7 +78,8 @@ def all_chows_suit_pair(reading: Reading) -> int:
 @behind(REGULAR | NO_CHOWS)
 def all_pungs(reading: Reading) -> int:
     """Every set is a pung or kong; a chow anywhere spoils it."""
-    return int(not reading.chows and reading.shape == SETS_AND_PAIR and len(reading.pungs) == len(reading.sets))
+    sets = reading.made_sets
+    return int(not sets.chow_count and reading.shape == SETS_AND_PAIR and sets.pung_count == len(reading.sets))
 
 
 def pungs_of(kinds: Iterable[Kind]) -> Condition:
@@ -113,7 +115,7 @@ def round_wind_pung(reading: Reading) -> int:
 @behind(*PUNGS_FROM)
 def some_pungs(reading: Reading) -> int:
     """How many pungs and kongs there are."""
-    return len(reading.pungs)
+    return reading.made_sets.pung_count
 
 
 @behind(SOME_PUNGS, TWO_HIDDEN, HIDDEN_PUNGS, FOUR_HIDDEN)
@@ -125,7 +127,7 @@ def concealed_pungs(reading: Reading) -> int:
 @behind(*[KONG | pungs for pungs in PUNGS_FROM])
 def kongs(reading: Reading) -> int:
     """How many kongs were declared."""
-    return len(reading.kongs)
+    return reading.made_sets.kongs
 
 
 def times(number: int) -> Condition:
@@ -254,6 +256,8 @@ def ranks_between(low: int, high: int) -> frozenset[Kind]:
 
 def four_alike(reading: Reading) -> int:
     """Kinds of which all four tiles are in the hand without being a kong."""
+    if reading.made:
+        return reading.case.fours - reading.made_sets.kongs
     if len(reading.kinds) - reading.mask.bit_count() < 3:
         return 0
     kinds = sorted(reading.kinds)
@@ -275,7 +279,10 @@ def each_with(kinds: Collection[Kind]) -> Condition:
             return 0
         return int(not any(wanted.isdisjoint(group.kinds) for group in reading.groups))
 
-    return lying(condition, Gate((REGULAR if mask & ~ENDS else REGULAR | END_SETS,)))
+    # Chows that hold one of these reach two numbers farther at most.
+    near = bits_of(kind for kind in SUIT_TILES if any(abs(kind - one) < 3 and kind // 9 == one // 9 for one in wanted))
+    found = REGULAR | (0 if mask & ~ENDS else END_SETS) | (0 if mask & HONOR_BITS else NO_HONORS)
+    return lying(condition, Gate((found if (near | mask) & ENDS else found | NO_ENDS,)))
 
 
 outside_hand = each_with((*TERMINALS, *HONORS))

@@ -60,7 +60,7 @@ class SetsAndPair:
         held = case.held
         if not self.kongs and any(meld.is_kong for meld in case.melds):
             return
-        if not case.wild.kinds.isdisjoint(case.tiles):
+        if case.wild.kinds and not case.wild.kinds.isdisjoint(case.tiles):
             yield from wild_sets.readings(case, self.sets, self.id, placed=self.placed)
             return
         if not case.plain or case.win is None:
@@ -71,8 +71,7 @@ class SetsAndPair:
             m, p, s, z = four
             made = m.made + p.made + s.made + z.made
             groups = groups_of(melds, four, (made >> PAIR) - 1)
-            places = [place_in(four, suit, number) for number, _ in four[suit].places[case.win]]
-            places.sort()
+            places = sorted([place_in(four, suit, number) for number, _ in four[suit].places[case.win]])
             for place in places if self.placed else places[:1]:
                 at = laid + place
                 yield Reading(case, self.id, opened(groups, at, case), at, made)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,14 +18,43 @@ if TYPE_CHECKING:
 Hits = list[tuple[int, int]]
 """The rows that stand in a reading, by their places in the table, each with how often."""
 
+Scored = tuple[Hits, "tuple[Line, ...] | None"]
+"""Rows that score, and their lines where these are the same in every reading."""
+
 _MOST_KNOWN = 1 << 13
 
 
-class _Questions(NamedTuple):
-    """What a reading is asked: rows one by one (None: they hold once, unasked), and what tells of many rows at once."""
+class _ToldTogether(NamedTuple):
+    """What tells of several rows at once, and their places in the table."""
 
-    rows: tuple[tuple[int, Condition | None], ...]
-    told: tuple[tuple[Callable[[Reading], Mapping[str, int]], Mapping[str, int]], ...]
+    among: Callable[[Reading], Mapping[str, int]]
+    places: Mapping[str, int]
+
+
+class _Questions:
+    """What readings are asked that open the same gates in the same circumstances.
+
+    `sure` are the rows that stand unasked, `asked` the places of the others, with their conditions. `known` are the
+    rows that score, by the answers.
+    """
+
+    __slots__ = ("asked", "conditions", "known", "sure", "told")
+
+    def __init__(
+        self, sure: Sequence[int], asked: Sequence[tuple[int, Condition]], told: Sequence[_ToldTogether]
+    ) -> None:
+        self.sure = [(place, 1) for place in sure]
+        self.asked = [place for place, _ in asked]
+        self.conditions = [condition for _, condition in asked]
+        self.told = tuple(told)
+        self.known: dict[tuple[object, ...], Scored] = {}
+
+    def hits(self, answers: Sequence[int], told: Sequence[Mapping[str, int]]) -> Hits:
+        """The rows that hold, in the order of the table."""
+        found = [*self.sure, *[hit for hit in zip(self.asked, answers, strict=True) if hit[1]]]
+        for (_, places), rows in zip(self.told, told, strict=True):
+            found += [(places[id], times) for id, times in rows.items() if id in places]
+        return sorted(found)
 
 
 @dataclass(frozen=True)
@@ -52,46 +81,52 @@ class RowTable:
         return [frozenset(places[id] for id in row.excluded_in(self.options) if id in places) for row in self.rows]
 
     @once
-    def _contain(self) -> bool:
-        return any(row.contains is not None for row in self.rows)
-
-    @once
-    def _lines(self) -> dict[tuple[int, int], Line]:
-        """Lines met before: those of a row differ only in how often it stands, unless it names tiles."""
-        return {}
+    def _worths(self) -> list[int]:
+        """What each row is worth once."""
+        return [row.value_in(self.options) for row in self.rows]
 
     def _behind(self, gates: int, flags: frozenset[str]) -> _Questions:
         """What is worth asking of a reading that opens these gates, in these circumstances."""
         known = self._by_gates
         if len(known) >= _MOST_KNOWN:
             known.clear()
-        rows = list[tuple[int, "Condition | None"]]()
+        sure, asked = list[int](), list[tuple[int, "Condition"]]()
         told: dict[Callable[[Reading], Mapping[str, int]], dict[str, int]] = {}
         for place, row in enumerate(self.rows):
             gate = gate_of(row.times)
             if not gate.gates[0] & ~gates and (not gate.flag or gate.flag in flags):
                 if row.among is not None:
                     told.setdefault(row.among, {})[row.id] = place
+                elif gate.sure:
+                    sure.append(place)
                 else:
-                    rows.append((place, None if gate.sure else row.times))
-        found = known[gates, flags] = _Questions(tuple(rows), tuple(told.items()))
+                    asked.append((place, row.times))
+        found = known[gates, flags] = _Questions(sure, asked, [_ToldTogether(*one) for one in told.items()])
         return found
+
+    def _scored(self, reading: Reading) -> Scored:
+        """The rows that score in `reading`; readings with the same answers have the same."""
+        gates = reading.gates, reading.case.flags
+        questions = self._by_gates.get(gates) or self._behind(*gates)
+        answers = [holds(reading) for holds in questions.conditions]
+        told = [one.among(reading) for one in questions.told]
+        key = (*answers, *[item for rows in told for item in rows.items()])
+        found = questions.known.get(key)
+        if found is None:
+            if len(questions.known) >= _MOST_KNOWN:
+                questions.known.clear()
+            hits = self._left(questions.hits(answers, told))
+            found = questions.known[key] = hits, None if self._of_reading(hits) else self._written(reading, hits)
+        return found
+
+    def _of_reading(self, hits: Hits) -> bool:
+        """Whether the lines of these rows depend on more than how often they stand."""
+        rows = [self.rows[place] for place, _ in hits]
+        return any(row.less_open or row.tiles or row.contains for row in rows)
 
     def standing(self, reading: Reading) -> Hits:
         """The rows that score in `reading`."""
-        key = reading.gates, reading.case.flags
-        asked, told = self._by_gates.get(key) or self._behind(*key)
-        there: Hits = []
-        for place, holds in asked:
-            if times := 1 if holds is None else holds(reading):
-                there.append((place, times))
-        if told:
-            for among, places in told:
-                if found := among(reading):
-                    there += [(places[id], times) for id, times in found.items() if id in places]
-            there.sort()
-        hits = self._left(there)
-        return self._less_contained(reading, hits) if self._contain else hits
+        return self._less_contained(reading, self._scored(reading)[0])
 
     def _left(self, there: Hits) -> Hits:
         """Those of the rows that no other excludes."""
@@ -120,22 +155,16 @@ class RowTable:
 
     def lines(self, reading: Reading) -> tuple[Line, ...]:
         """The lines of a score sheet for the rows that score; rows worth nothing are left out."""
-        known, found = self._lines, list[Line]()
-        for hit in self.standing(reading):
-            line = known.get(hit)
-            if line is None:
-                place, times = hit
-                row = self.rows[place]
-                line = self._line(reading, row, times)
-                if not (row.less_open or row.tiles):
-                    known[hit] = line
-            if line.amount:
-                found.append(line)
-        return tuple(found)
+        hits, lines = self._scored(reading)
+        return self._written(reading, self._less_contained(reading, hits)) if lines is None else lines
 
-    def _line(self, reading: Reading, row: Element, times: int) -> Line:
+    def _written(self, reading: Reading, hits: Hits) -> tuple[Line, ...]:
+        found = [self._line(reading, *hit) for hit in hits]
+        return tuple([line for line in found if line.amount])
+
+    def _line(self, reading: Reading, place: int, times: int) -> Line:
         """The line of one row that stands so often."""
-        worth = row.value_in(self.options)
+        row, worth = self.rows[place], self._worths[place]
         if row.less_open and reading.case.open:
             worth = max(worth - row.less_open, 0)
         return Line(row.id, times, times * worth, row.unit, tuple(row.tiles(reading)) if row.tiles else ())

@@ -99,7 +99,7 @@ class HandCase:
             following = (following + self.direction) % self.players
         return following
 
-    @property
+    @once
     def tiles(self) -> tuple[Kind, ...]:
         """The concealed tiles with the winning one, if there is one."""
         return self.concealed if self.win is None else (*self.concealed, self.win)
@@ -107,7 +107,13 @@ class HandCase:
     @once
     def all_kinds(self) -> tuple[Kind, ...]:
         """Every tile of the hand, melds included, bonus tiles not."""
-        return self.tiles + tuple([kind for meld in self.melds for kind in meld.kinds])
+        return self.tiles + tuple([kind for meld in self.melds for kind in meld.kinds]) if self.melds else self.tiles
+
+    @once
+    def fours(self) -> int:
+        """Of how many kinds it holds all four, kongs among them."""
+        counts = count_kinds(self.all_kinds) if self.melds else self.held.counts
+        return counts.count(4)
 
     @once
     def held(self) -> Held:
@@ -174,8 +180,7 @@ class Reading:
     `groups` holds the laid melds first, then the groups of the hand, the pair last where there is one. A group that a
     claimed winning tile completed is not concealed. `placed` is the index of the group that holds it (-1 for none).
     `made` is what the suits of the hand come to in one number (`suit_bits`; 0: it is not read suit by suit).
-    What follows from these is worked out when first asked for: many conditions look at the same things. `kept` is what
-    conditions have worked out themselves and will ask for again.
+    What follows from these is worked out when first asked for: many conditions look at the same things.
     """
 
     case: HandCase
@@ -183,7 +188,11 @@ class Reading:
     groups: tuple[Group, ...]
     placed: int = -1
     made: int = field(default=0, compare=False, repr=False)
-    kept: dict[object, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @once
+    def kept(self) -> dict[object, object]:
+        """What conditions have worked out themselves and will ask for again."""
+        return {}
 
     @once
     def made_sets(self) -> Sets:
@@ -214,6 +223,8 @@ class Reading:
     @once
     def pair(self) -> Group | None:
         """The pair, if the shape has just one."""
+        if self.made:
+            return self.groups[-1]
         pairs = [group for group in self.groups if group.form is _PAIR]
         return pairs[0] if len(pairs) == 1 else None
 
@@ -227,7 +238,8 @@ class Reading:
         """A bit for each kind that is there."""
         if not self.made:
             return gates.bits_of(self.kinds)
-        chows, pungs, *_ = self.made_sets
+        made = self.made_sets
+        chows, pungs = made.chows, made.pungs
         return chows | chows << 1 | chows << 2 | pungs | 1 << (self.made >> PAIR) - 1
 
     @once

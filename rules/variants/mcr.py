@@ -24,13 +24,17 @@ from rules.ruleset import Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.families import chows_that, made_of, pungs_that
 from rules.scoring.gates import (
+    CONCEALED,
+    DRAWN,
     ENDS_ONLY,
     HONORED,
     KONG,
     MANY_MELDS,
     NO_HONORS,
+    NO_PUNGS,
     ODD_SHAPE,
     ONE_SUIT,
+    SOME_CHOWS,
     SOME_PUNGS,
     SUIT_BITS,
     TAKEN,
@@ -201,11 +205,12 @@ def terminal_or_wind_pungs(reading: Reading) -> int:
     ])  # fmt: skip
 
 
+@behind(SOME_CHOWS | NO_PUNGS)
 def all_chows(reading: Reading) -> int:
     """Chows and a pair of a suit, beside a knitted straight too."""
     pair = reading.pair
     wanted = 1 if reading.shape == KNITTED_STRAIGHT else 4
-    return int(pair is not None and pair.kind in SUIT_TILES and len(reading.chows) == wanted)
+    return int(pair is not None and pair.kind in SUIT_TILES and reading.made_sets.chow_count == wanted)
 
 
 @behind(MANY_MELDS | TAKEN)
@@ -243,28 +248,16 @@ def by_ranks(reading: Reading) -> Mapping[str, int]:
     return {} if mask & ~SUIT_BITS else rows_of_ranks((mask | mask >> 9 | mask >> 18) & 0b1_1111_1111)
 
 
-def by_suits(reading: Reading) -> Mapping[str, int]:
-    """Rows that rest on how many suits there are, and on whether there are honors."""
-    return OF_SUITS[reading.suits, reading.mask & ~SUIT_BITS != 0]
+@behind(CONCEALED | DRAWN)
+def fully_concealed(reading: Reading) -> int:
+    """Nothing claimed, and the winning tile drawn, in a hand of sets."""
+    return int(reading.shape in WITH_SETS and reading.case.self_drawn and not reading.case.open)
 
 
-OF_SUITS: Mapping[tuple[int, bool], Mapping[str, int]] = {
-    (0, True): {"all_honors": 1}, (1, True): {"half_flush": 1}, (1, False): {"full_flush": 1, "no_honors": 1},
-    (2, True): {"one_voided_suit": 1}, (2, False): {"one_voided_suit": 1, "no_honors": 1},
-    (3, True): {}, (3, False): {"no_honors": 1},
-}  # fmt: skip
-
-
-def by_way(reading: Reading) -> Mapping[str, int]:
-    """Rows that rest on who brought the winning tile, and on whether sets were claimed."""
-    case = reading.case
-    return OF_WAYS[case.self_drawn, reading.shape in WITH_SETS and not case.open]
-
-
-OF_WAYS: Mapping[tuple[bool, bool], Mapping[str, int]] = {
-    (True, True): {"self_draw": 1, "fully_concealed_hand": 1}, (True, False): {"self_draw": 1},
-    (False, True): {"concealed_hand": 1}, (False, False): {},
-}  # fmt: skip
+@behind(CONCEALED | TAKEN)
+def concealed(reading: Reading) -> int:
+    """Nothing claimed but the winning tile, in a hand of sets."""
+    return int(reading.shape in WITH_SETS and not reading.case.self_drawn and not reading.case.open)
 
 
 # 7 Scoring table
@@ -293,27 +286,11 @@ def of_sets(id: str, value: int, example: str, *excludes: str) -> Element:
     return row(id, combining.part(id), value, example, *excludes, among=combining.scored, families=families)
 
 
-def told(
-    among: Callable[[Reading], Mapping[str, int]], id: str, value: int, example: str, *excludes: str, **more: object
-) -> Element:
-    """A row of which `among` tells together with others."""
-    return row(id, lambda reading: among(reading).get(id, 0), value, example, *excludes, among=among, **more)
-
-
-def of_suits(id: str, value: int, example: str, *excludes: str) -> Element:
-    """A row that rests on suits and honors."""
-    return told(by_suits, id, value, example, *excludes)
-
-
-def of_way(id: str, value: int, example: str, *excludes: str) -> Element:
-    """A row that rests on how the hand was completed."""
-    return told(by_way, id, value, example, *excludes)
-
-
 def of_ranks(id: str, value: int, example: str, *excludes: str) -> Element:
     """A row that rests on the numbers of the tiles."""
     families = made_of(kind for rank in RANKS[id] for kind in are.ranks_between(rank, rank))
-    return told(by_ranks, id, value, example, *excludes, families=families)
+    stands = behind(NO_HONORS)(lambda reading: by_ranks(reading).get(id, 0))
+    return row(id, stands, value, example, *excludes, among=by_ranks, families=families)
 
 
 def of_wait(id: str, example: str) -> Element:
@@ -344,7 +321,7 @@ ELEMENTS = (
         "big_three_winds", "pung_of_terminals_or_honors"),
     row("little_three_dragons", are.little_three_dragons, 64, "55z 777z 23m 678p pung:666z +1m",
         "two_dragon_pungs", "dragon_pung"),
-    of_suits("all_honors", 64, "222z 55z 77z 333z pung:111z <7z",
+    row("all_honors", are.all_honors, 64, "222z 55z 77z 333z pung:111z <7z",
         "all_terminals_and_honors", "all_pungs", "outside_hand", "pung_of_terminals_or_honors", "one_voided_suit",
         "half_flush"),
     row("four_concealed_pungs", are.exactly(4, are.concealed_pungs), 64, "333m 555p 777s 22z 99p +9p",
@@ -366,7 +343,7 @@ ELEMENTS = (
         "lesser_honors_and_knitted_tiles", "all_types", *HIDDEN_WAYS, "single_wait"),
     row("all_even_pungs", are.both(are.all_pungs, are.all_of(parse_tiles("2468m 2468p 2468s"))), 24,
         "222m 44p 666s 88s pung:888m +4p", "all_pungs", "all_simples", "no_honors"),
-    of_suits("full_flush", 24, "12m 345m 77m chow:567m pung:999m <3m",
+    row("full_flush", are.full_flush, 24, "12m 345m 77m chow:567m pung:999m <3m",
         "half_flush", "one_voided_suit", "no_honors"),
     of_sets("pure_triple_chow", 24, "34s 88m 222p chow:345s chow:345s <5s", "pure_shifted_pungs"),
     of_sets("pure_shifted_pungs", 24, "222s 33s 567m 99m pung:444s <3s"),
@@ -401,7 +378,7 @@ ELEMENTS = (
     row("two_concealed_kongs", kongs_of(2, 0), lambda o: 6 if House.kong_values(o) == "china1998" else 8,
         "55m 67s ckong:3333p ckong:7777m chow:234s +8s", "concealed_kong"),
     row("all_pungs", are.all_pungs, 6, "33m 88s kong:2222p kong+:6666s pung:555m <8s"),
-    of_suits("half_flush", 6, "345p 78p 99p 666z chow:456p <6p", "one_voided_suit"),
+    row("half_flush", are.half_flush, 6, "345p 78p 99p 666z chow:456p <6p", "one_voided_suit"),
     of_sets("mixed_shifted_chows", 6, "234m 345s 45p 88s chow:678m <6p"),
     row("all_types", are.all_sorts, 6, "234m 678p 55z 45s pung:333z +6s seat=W"),
     row("melded_hand", melded_hand, 6, "5s chow:567m pung:888p chow:456s pung:222s <5s", "single_wait"),
@@ -409,14 +386,14 @@ ELEMENTS = (
     row("melded_and_concealed_kong", kongs_of(1, 1), lambda o: 5 if House.kong_values(o) == "china1998" else 6,
         "567m 22z 34s kong:6666p ckong:5555z +2s", "melded_kong", "concealed_kong"),
     row("outside_hand", are.outside_hand, 4, "123m 789m 123p 79p 77z <8p"),
-    of_way("fully_concealed_hand", 4, "234s 223344p 67p 99m +5p",
+    row("fully_concealed_hand", fully_concealed, 4, "234s 223344p 67p 99m +5p",
         "self_draw", "concealed_hand"),
     row("two_melded_kongs", kongs_of(0, 2), 4, "33m 88s kong:2222p kong+:6666s pung:555m <8s", "melded_kong"),
     row("last_of_kind", are.flag("last_of_kind"), 4, "456m 123p 13s 99s chow:789m <2s #last_of_kind"),
     row("dragon_pung", are.dragon_pungs, 2, "345p 78p 99p 666z chow:456p <6p"),
     row("round_wind_pung", are.round_wind_pung, 2, "111z 55z 23m 678p chow:678s +4m"),
     row("seat_wind_pung", are.seat_wind_pung, 2, "111z 55z 23m 678p chow:678s +4m"),
-    of_way("concealed_hand", 2, "123m 46p 789s 99p ckong:2222s <5p"),
+    row("concealed_hand", concealed, 2, "123m 46p 789s 99p ckong:2222s <5p"),
     row("all_chows", all_chows, 2, "234m 234p 23s 77s chow:567s <4s", "no_honors"),
     row("tile_hog", are.four_alike, 2, "2222m 55m 33p 88p 66s 9s <9s"),
     of_sets("double_pung", 2, "999p 333z 1s pung:111m pung:999s +1s"),
@@ -429,12 +406,12 @@ ELEMENTS = (
     of_sets("two_terminal_chows", 1, "123m 789m 123p 79p 77z <8p"),
     row("pung_of_terminals_or_honors", terminal_or_wind_pungs, 1, "345m 46p 678s 99s pung:333z <5p #robbing_kong"),
     row("melded_kong", kongs_of(0, 1), 1, "567p 78p 22p 666z kong:1111p <9p"),
-    of_suits("one_voided_suit", 1, "123m 789m 123p 79p 77z <8p"),
-    of_suits("no_honors", 1, "333m 888p 444s 78m 22s +9m"),
+    row("one_voided_suit", are.one_suit_lacking, 1, "123m 789m 123p 79p 77z <8p"),
+    row("no_honors", are.no_honors, 1, "333m 888p 444s 78m 22s +9m"),
     of_wait("edge_wait", "123m 12p 222s 11s chow:123s <3p"),
     of_wait("closed_wait", "123m 789m 123p 79p 77z <8p"),
     of_wait("single_wait", "666z 777z 234m 9p pung:555z <9p"),
-    of_way("self_draw", 1, "111z 33z 55p 456s pung:222z +3z"),
+    row("self_draw", are.self_draw, 1, "111z 33z 55p 456s pung:222z +3z"),
     row("flower_tile", are.bonus_tiles, House.flower_value, "123m 456p 88p 78s chow:789p *1f <9s",
         group="bonus", when=House.flowers),
 )  # fmt: skip
