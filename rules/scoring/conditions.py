@@ -112,12 +112,6 @@ def round_wind_pung(reading: Reading) -> int:
     return reading.pungs.count(WINDS[reading.case.round_wind % 4])
 
 
-@behind(*PUNGS_FROM)
-def some_pungs(reading: Reading) -> int:
-    """How many pungs and kongs there are."""
-    return reading.made_sets.pung_count
-
-
 @behind(SOME_PUNGS, TWO_HIDDEN, HIDDEN_PUNGS, FOUR_HIDDEN)
 def concealed_pungs(reading: Reading) -> int:
     """How many pungs and kongs are concealed; one that a claimed tile completed is open."""

@@ -325,11 +325,6 @@ def ninth_win(reading: Reading) -> int:
 HAND = "123m 456m 78p 99s"
 
 
-def little(o: Options) -> bool:
-    """Little dragons and winds double."""
-    return House.little_honors(o)
-
-
 def with_bonus(o: Options) -> bool:
     """Bonus tiles are played with."""
     return House.bonus_tiles(o)

@@ -23,6 +23,7 @@ from rules.engine.actions import (
 )
 from rules.engine.match import Match
 from rules.engine.state import Moment
+from rules.engine.unattended import from_views, play_on
 from rules.melds import Form
 from rules.moves.false_calls import (
     FalseClaim,
@@ -233,13 +234,9 @@ def test_computer_players_announce_nothing_false() -> None:
     for level in levels():
         match = Match.new(RULESET, RULESET.resolve({"strict_calls": True}, 3), seed=4)
         policies = [make(level, seat) for seat in range(3)]
-        deals = offered = 0
-        while (pending := match.pending()) and deals < 4:
-            seat, legal = next(iter(pending.items()))
-            deals += isinstance(legal[0], StartDeal)
-            view = match.glance(seat)
-            offered += len(view.wrong)
-            match.play(seat, policies[seat].choose(view, legal))
+        offered = 0
+        for _ in play_on(match, 3, from_views(policies)):
+            offered += sum(len(match.glance(seat).wrong) for seat in match.pending())
         assert offered > 100 and not died(match)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from random import Random
 
 import pytest
 
 from ai.policy import make
 from rules import registry
-from rules.engine.actions import WIN, StartDeal
+from rules.engine.actions import WIN, Action
 from rules.engine.match import Match
+from rules.engine.unattended import play_on
 from tests.budget import SOAK
 from tests.rules.variants.riichi_referee import Referee
 
@@ -23,18 +25,17 @@ def watched(seed: int, deals: int) -> Counter[str]:
     """The first deals of a match, every event judged."""
     ruleset, rng = registry.get("riichi"), Random(seed)
     match = Match.new(ruleset, ruleset.resolve({"triple_win": "all", "liability": "none"}), seed=seed)
-    players, referee, judged = [make("standard", seat) for seat in range(4)], Referee(), 0
-    while not match.over:
-        seat, legal = next(iter(match.pending().items()))
-        if isinstance(legal[0], StartDeal) and match.state.deal_number == deals:
-            break
+    players, referee = [make("standard", seat) for seat in range(4)], Referee()
+
+    def answer(match: Match, seat: int, legal: tuple[Action, ...]) -> Action:
         action = players[seat].choose(match.glance(seat), legal)
         if action != WIN and rng.random() < WHIMS:
             action = rng.choice([other for other in legal if other != WIN])
-        match.play(seat, action)
-        for event in match.events[judged:]:
+        return action
+
+    for events in chain([tuple(match.events)], play_on(match, deals, answer)):
+        for event in events:
             referee.watch(event)
-        judged = len(match.events)
     assert referee.scores == list(match.state.scores) or match.over
     return referee.seen
 
