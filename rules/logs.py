@@ -1,8 +1,10 @@
-"""What the logs of other programs say of their house rules; a page turns it into its own."""
+"""What the logs of other programs say of their house rules; a page turns it into its own, and its own into that."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,3 +19,11 @@ class LogHeader:
     red_fives: int | None = None
     rounds: int | None = None
     open_simples: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LogRules:
+    """House rules of a page in the logs of other programs: those a log may mean, the likeliest first, and back."""
+
+    meant_by: Callable[[LogHeader], Sequence[Mapping[str, object]]]
+    head_of: Callable[[Any], LogHeader]

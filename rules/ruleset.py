@@ -14,7 +14,7 @@ from rules.engine.events import Event, WallBuilt
 from rules.engine.records import Kept, Record
 from rules.errors import OptionError
 from rules.house_rules import HouseRules
-from rules.logs import LogHeader
+from rules.logs import LogRules
 from rules.melds import Form, Group, Seat
 from rules.options import Conflict, Option, Options, Value
 from rules.parts.sticks import Sticks
@@ -282,7 +282,7 @@ class Ruleset:
     beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that are named during
     a deal (a case names those by its fact `wild`). `region` and `level`, of `REGIONS` and `LEVELS`, are for those who
     look for a game; so is `jokers`, where tiles stand for others in a way that `wild` cannot say.
-    `logs` gives the house rules that the log of another program may mean, the likeliest first, where there are logs.
+    `logs` turns what logs of other programs tell into house rules and back, where there are such logs.
     """
 
     id: str
@@ -305,7 +305,7 @@ class Ruleset:
     region: str = ""
     level: str = ""
     jokers: bool = False
-    logs: Callable[[LogHeader], Sequence[Mapping[str, object]]] | None = None
+    logs: LogRules | None = None
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
 
     @property

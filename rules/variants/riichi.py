@@ -24,7 +24,7 @@ from rules.han.scoring import (
 )
 from rules.han.settling import NAGASHI, Dues, InAll, RowOfEnds
 from rules.house_rules import HouseRules, choice, number, switch
-from rules.logs import LogHeader
+from rules.logs import LogHeader, LogRules
 from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw, waits_now
@@ -386,6 +386,11 @@ def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
     return [{**given, "length": length} for length in lengths]
 
 
+def log_head(o: House) -> LogHeader:
+    """What such a log would tell of these house rules."""
+    return LogHeader(4, o.start_points, o.red_fives, LENGTHS[o.length], o.open_tanyao)
+
+
 # 2 to 6, put together
 
 REDS = ("0p", "0s", "0m", "0p")
@@ -650,7 +655,7 @@ RULESET = Ruleset(
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,
-    logs=of_log,
+    logs=LogRules(of_log, log_head),
     happenings={
         "exhaustive_draw": exhaustive_draw, "abortive_draw": abortive_draw, "multi_win": several_wins,
         "match_end": match_end,

@@ -143,6 +143,6 @@ def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[Options]:
         if log.ruleset == ruleset.id:
             return [ruleset.resolve(ruleset.renewed(log.options))]
         assert ruleset.logs is not None
-        return [ruleset.resolve(given) for given in ruleset.logs(log.header)]
+        return [ruleset.resolve(given) for given in ruleset.logs.meant_by(log.header)]
     except (RulesError, TypeError, ValueError) as fault:
         raise BadLog(f"house rules that cannot be: {fault}") from fault

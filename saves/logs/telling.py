@@ -11,7 +11,7 @@ from rules.logs import LogHeader
 from rules.melds import Form, Seat
 from rules.ruleset import Ruleset
 from rules.scoring.sheets import ScoreSheet
-from rules.tiles import RED_FIVES, Kind, Tile
+from rules.tiles import Kind, Tile
 from rules.words import Words
 from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, Step, Throw, Win
 
@@ -32,8 +32,7 @@ def told(events: Sequence[ev.Event], names: Sequence[str]) -> LoggedMatch:
     teller = _Teller(ruleset, first.players, table.start_points)
     for event in events:
         teller.add(event)
-    reds = sum(count for kind, count in table.copies.items() if kind in RED_FIVES)
-    header = LogHeader(first.players, table.start_points, red_fives=reds)
+    header = ruleset.logs.head_of(options) if ruleset.logs else LogHeader(first.players, table.start_points)
     seated = tuple(names[person] if person < len(names) else "" for person in teller.people)
     return LoggedMatch(seated, header, tuple(teller.deals), ruleset.id, dict(options))
 

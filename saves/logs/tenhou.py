@@ -195,15 +195,14 @@ def _end(value: object) -> tuple[tuple[Win, ...], str, tuple[int, ...] | None]:
 
 def write(match: LoggedMatch, title: str) -> str:
     """A match as the text of a file."""
-    options = match.options
-    simples = "喰" if options.get("open_tanyao", True) else ""
+    simples = "" if match.header.open_simples is False else "喰"
     reds = match.header.red_fives or 0
-    length = "東" if options.get("length") == "east" else "南"
+    length = "東" if match.header.rounds == 1 else "南"
     value = {
         "title": [title, ""], "name": list(match.names),
         "rule": {"disp": f"般{length}{simples}{'赤' if reds else ''}", "aka": int(reds > 0)},
         "log": [_deal_row(deal) for deal in match.deals],
-        "sparrows": {"ruleset": match.ruleset, "options": dict(options)},
+        "sparrows": {"ruleset": match.ruleset, "options": dict(match.options)},
     }  # fmt: skip
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
