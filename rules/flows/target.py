@@ -52,7 +52,6 @@ class RoundsToTarget(Rounds):
         return [*events, ev.MatchEnded(places, reason, results(scores, self.back, self.stakes))]
 
 
-@told_as("rounds")
 @dataclass(frozen=True)
 class RoundsWithStakes(Rounds):
     """Rounds at whose end equal points share a place.
