@@ -26,6 +26,7 @@ from saves.logs.files import ReadLog, log_text, reader_of
 from saves.logs.following import Difference
 from saves.notes import LARGEST_META, LOG, WHAT_IF
 from saves.people import LONGEST_NAME, Person, people_of, plain_name, rows_of
+from saves.sense import check_events, check_state
 from saves.store import Store
 
 FORMAT = 1
@@ -150,8 +151,9 @@ def _checked(events: Sequence[ev.Event], strict: bool, watch: Watch) -> Match:
     """
     if strict:
         return verify(events, watch)
-    check_chairs(events)
+    check_events(events)
     match = replayed(events, watch)
+    check_state(match.state)
     goes_on(replayed(events, watch), watch)
     return match
 
@@ -181,28 +183,6 @@ def goes_on(match: Match, watch: Watch, answers: int = 400) -> None:
     except Exception as fault:
         # Whatever it was that tripped the rules, it came out of the file.
         raise BrokenLog(f"the match does not go on from these events: {fault!r}", "err_file_damaged") from fault
-
-
-def check_chairs(events: Sequence[ev.Event]) -> None:
-    """Refuse events that name chairs or people the match does not have; `BrokenLog` says which."""
-    if not events or not isinstance(events[0], ev.MatchStarted):
-        raise BrokenLog("the log does not begin with the start of a match", "err_file_damaged")
-    players = events[0].players
-    for place, event in enumerate(events[1:], 1):
-        if isinstance(event, ev.MatchStarted):
-            raise BrokenLog(f"event {place}: a second start of a match", "err_file_damaged")
-        for name in ("seat", "dealer", "owner", "by", "source", "side", "next_dealer"):
-            chair = getattr(event, name, None)
-            if isinstance(chair, int) and not 0 <= chair < players:
-                raise BrokenLog(f"event {place}: there is no chair {chair}", "err_file_damaged")
-        wrong = (
-            (isinstance(event, ev.SeatsDrawn) and sorted(event.people) != list(range(players)))
-            or (isinstance(event, ev.Paid) and (len(event.amounts) != players or sum(event.amounts) + event.pot != 0))
-            or (isinstance(event, ev.MatchEnded) and len(event.places) != players)
-        )
-        if wrong:
-            what = f"event {place} ({type(event).__name__})"
-            raise BrokenLog(f"{what} does not fit {players} players", "err_file_damaged")
 
 
 def _logged(path: Path, read: Callable[[Watch], ReadLog], watch: Watch) -> Foreign:

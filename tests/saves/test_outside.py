@@ -144,6 +144,41 @@ def mutated(events: list[str], chance: Random) -> list[str]:
     return found
 
 
+def other_seat(event: list[Any]) -> None:
+    """The last tiles dealt go to another seat, which holds too many then."""
+    event[1] = (event[1] + 1) % 4
+
+
+def other_face(event: list[Any]) -> None:
+    """A tile shows what the wall was not built with."""
+    event[3][0] = (event[3][0] + 1) % 34
+
+
+def same_tile(event: list[Any]) -> None:
+    """A tile that somebody else was dealt already, with its face."""
+    event[2][0], event[3][0] = TAKEN
+
+
+TAKEN: list[int] = []
+
+
+@pytest.mark.parametrize("change", [other_seat, other_face, same_tile])
+def test_tiles_that_cannot_lie_so_are_refused(
+    tmp_path: Path, lines: list[str], change: Callable[[list[Any]], None]
+) -> None:
+    """It lies quietly in the state, and broke in the scoring of a hand of 26 tiles when somebody was asked."""
+    dealt = [place for place, line in enumerate(lines) if line.startswith('["TilesDealt"')]
+    first = json.loads(lines[dealt[0]])
+    TAKEN[:] = first[2][0], first[3][0]
+    event = json.loads(lines[dealt[-1]])
+    change(event)
+    begun = next(place for place, line in enumerate(lines) if line.startswith('["Discarded"'))
+    events = [*lines[1 : dealt[-1]], json.dumps(event), *lines[dealt[-1] + 1 : begun]]
+    with pytest.raises(SaveError) as refusal:
+        read_match(written(tmp_path, {**json.loads(lines[0]), "program": "0.0.9"}, events))
+    assert refusal.value.key == "err_file_damaged" and "go on" not in str(refusal.value)
+
+
 def test_what_another_version_wrote_is_refused_or_plays_on(tmp_path: Path, lines: list[str]) -> None:
     """Whatever is taken in does not break later, by whatever answers."""
     chance, taken, head = Random(2), 0, {**json.loads(lines[0]), "program": "0.0.9"}

@@ -1,0 +1,92 @@
+"""Whether events from outside can belong to one match: they name what there is, and say of a tile one thing only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rules.engine import events as ev
+from rules.engine.state import Moment, SeatState, State
+from rules.errors import BrokenLog
+from rules.tiles import HIDDEN, Kind, Tile
+
+CHAIRS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")
+"""Fields of events that are chairs where they are numbers."""
+
+
+def check_events(events: Sequence[ev.Event]) -> None:
+    """Refuse events that name chairs, people or faces the match does not have; `BrokenLog` says which."""
+    if not events or not isinstance(events[0], ev.MatchStarted):
+        raise _broken("the log does not begin with the start of a match")
+    players = events[0].players
+    faces: dict[Tile, Kind] = {}
+    for place, event in enumerate(events[1:], 1):
+        what = f"event {place} ({type(event).__name__})"
+        if isinstance(event, ev.MatchStarted):
+            raise _broken(f"{what}: a second start of a match")
+        for name in CHAIRS:
+            chair = getattr(event, name, None)
+            if isinstance(chair, int) and not 0 <= chair < players:
+                raise _broken(f"{what}: there is no chair {chair}")
+        if not _fits(event, players):
+            raise _broken(f"{what} does not fit {players} players")
+        if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
+            faces |= dict(enumerate(event.faces, event.first))
+        if any(face not in (faces.get(tile), HIDDEN) for tile, face in _shown(event)):
+            raise _broken(f"{what}: a tile with another face than the wall was built with")
+
+
+def _fits(event: ev.Event, players: int) -> bool:
+    """Whether what an event says of everybody is of so many."""
+    match event:
+        case ev.SeatsDrawn():
+            return sorted(event.people) == list(range(players))
+        case ev.Paid():
+            return len(event.amounts) == players and sum(event.amounts) + event.pot == 0
+        case ev.MatchEnded():
+            return len(event.places) == players
+    return True
+
+
+def _shown(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:
+    """The tiles that an event names, with the faces that it says they have."""
+    tile, face = getattr(event, "tile", None), getattr(event, "face", None)
+    if isinstance(tile, int) and isinstance(face, int):
+        yield tile, face
+    for holder in (event, getattr(event, "meld", None)):
+        tiles, faces = getattr(holder, "tiles", None), getattr(holder, "faces", None)
+        if isinstance(tiles, tuple) and isinstance(faces, tuple):
+            if len(tiles) != len(faces):
+                raise _broken(f"{type(event).__name__}: {len(tiles)} tiles with {len(faces)} faces")
+            yield from zip(tiles, faces, strict=True)
+
+
+def check_state(state: State) -> None:
+    """Refuse a state in which a tile lies in two places or somebody holds more tiles, or fewer, than he can."""
+    if state.moment not in (Moment.ACT, Moment.CLAIMS, Moment.ROBBING, Moment.DRAW):
+        return
+    lying = Counter(tile for seat in state.seats for tile in _held(seat))
+    lying.update(state.wall.live())
+    lying.update(state.wall.loose)
+    twice = [tile for tile, times in lying.items() if times > 1]
+    if twice:
+        raise _broken(f"tile {twice[0]} lies in two places")
+    size = state.table.hand_size
+    for number, seat in enumerate(state.seats):
+        held = len(seat.hand) + state.table.taken_up(meld.group() for meld in seat.melds)
+        due = size + (state.moment is Moment.ACT and number == state.turn)
+        if state.playing(number) and held != due:
+            raise _broken(f"seat {number + 1} holds {held} tiles, not {due}")
+
+
+def _held(seat: SeatState) -> Iterator[Tile]:
+    """The tiles of a seat, in its hand, its sets and its river."""
+    yield from seat.hand
+    for meld in seat.melds:
+        yield from meld.tiles
+    yield from (thrown.tile for thrown in seat.river)
+    yield from (tile for tile, _ in seat.bonus)
+
+
+def _broken(why: str) -> BrokenLog:
+    return BrokenLog(why, "err_file_damaged")
