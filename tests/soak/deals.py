@@ -22,6 +22,7 @@ from rules.errors import RulesError
 from rules.options import Options
 from rules.ruleset import Ruleset
 from rules.tools.verify import verify
+from saves.sense import check_events, check_state
 from tests.consistency import contradictions
 from tests.play import check_tiles, differing, new_match, play_deals, random_chooser, values_of
 
@@ -46,10 +47,12 @@ def one(ruleset: Ruleset, seed: int, deals: int) -> tuple[int, int]:
         if any(isinstance(event, ev.DealEnded) for event in events):
             ended += 1
             check_tiles(match.state)
+        check_state(match.state)
         for event in events:
             assert not isinstance(event, ev.Paid) or sum(event.amounts) + event.pot == 0, event
     log = [from_text(to_text(event)) for event in match.events]
     assert log == list(match.events), "the text of the events says something else"
+    check_events(log)
     assert not (found := list(contradictions(log))), found[:3]
     assert not (other := differing(Match.replay(log).state, match.state)), other
     assert verify(log).events == match.events

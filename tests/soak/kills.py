@@ -19,11 +19,16 @@ import tempfile
 import time
 import traceback
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 from rules import registry
+from saves.presets import Presets
+from saves.results import summary
+from saves.settings import Settings
 from saves.store import Store
+from tests.soak.homes import furnish
 
 WIDTH = 32
 """Bytes of a line that tells what is about to be shown: the events of the match, and how many matches were begun."""
@@ -63,6 +68,64 @@ def child(home: Path, ruleset: str, seed: int, speed: float, careless: bool) -> 
     Loop(app).run()
 
 
+def in_menus(home: Path, seed: int) -> None:
+    """Let a monkey at the menus and tables of a home in which much is kept, until somebody kills it."""
+    os.environ["SPARROWS_HOME"] = str(home)
+    from game.app.config import Config
+    from game.app.program import App
+    from tests.soak.monkey import Monkey, odd_files
+
+    app = App(Config(began=time.monotonic(), speed=0.0, size=(1280, 720)))
+    Monkey(app, 10**9, seed, odd_files(home)).run()
+
+
+def whole(home: Path) -> str:
+    """What is wrong with anything that is kept in a home; empty if nothing is."""
+    with Store(home) as store:
+        settings, presets = Settings.load(home), Presets(home)
+        presets.all()
+        if notices := [*store.notices, *settings.notices, *presets.notices]:
+            return f"noticed {notices}"
+        if fault := store.check():
+            return fault
+        for kept in store.matches():
+            match = store.resume(kept.id)
+            summary(store, kept.id)
+            if not match.over and not match.pending():
+                return f"match {kept.id}: nobody is asked"
+    return ""
+
+
+def one_in_menus(home: Path, chance: Random) -> tuple[int, str]:
+    """One life and death somewhere in the menus; how many matches are kept, and what is wrong with what is kept."""
+    if not home.exists():
+        home.mkdir(parents=True)
+        furnish(home)
+    fault = killed(home, lambda: in_menus(home, chance.randrange(2**40)), chance.uniform(0.5, 4.0))
+    fault = fault or whole(home)
+    with Store(home) as store:
+        return len(store.matches()), fault
+
+
+def killed(home: Path, live: Callable[[], None], seconds: float) -> str:
+    """Have a child live for so long, then kill it; what it said if it ended before."""
+    pid = os.fork()
+    if pid == 0:
+        try:
+            live()
+        except BaseException:
+            (home / "crash.log").write_text(traceback.format_exc(), encoding="utf-8")
+        finally:
+            os._exit(3)
+    time.sleep(seconds)
+    os.kill(pid, signal.SIGKILL)
+    _, status = os.waitpid(pid, 0)
+    if os.WIFSIGNALED(status):
+        return ""
+    log = home / "crash.log"
+    return f"ended by itself: {log.read_text()[-600:] if log.exists() else status}"
+
+
 def warm() -> None:
     """Load everything that a child needs."""
     from importlib import import_module
@@ -86,20 +149,9 @@ def one(home: Path, chance: Random, ruleset: str, careless: bool) -> tuple[int, 
     with Store(home) as store:
         before = len(store.matches())
     seed, speed = chance.randrange(2**40), chance.choice((0.0, 0.0, 8.0))
-    pid = os.fork()
-    if pid == 0:
-        try:
-            child(home, ruleset, seed, speed, careless)
-        except BaseException:
-            (home / "crash.log").write_text(traceback.format_exc(), encoding="utf-8")
-        finally:
-            os._exit(3)
-    time.sleep(chance.uniform(0.05, 2.5))
-    os.kill(pid, signal.SIGKILL)
-    _, status = os.waitpid(pid, 0)
-    if not os.WIFSIGNALED(status):
-        log = home / "crash.log"
-        return 0, f"ended by itself: {log.read_text()[-300:] if log.exists() else status}"
+    fault = killed(home, lambda: child(home, ruleset, seed, speed, careless), chance.uniform(0.05, 2.5))
+    if fault:
+        return 0, fault
     try:
         shown, begun = map(int, (home / "told").read_bytes().split())
     except (FileNotFoundError, ValueError):
@@ -117,6 +169,19 @@ def one(home: Path, chance: Random, ruleset: str, careless: bool) -> tuple[int, 
         if not match.over and not match.pending():
             return shown, "nobody is asked"
     return shown, ""
+
+
+def run_in_menus(kills: int, seed: int) -> dict[str, object]:
+    """So many kills in the menus; the figures."""
+    warm()
+    chance, faults, matches = Random(seed), list[str](), 0
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(kills):
+            kept, fault = one_in_menus(Path(folder) / f"home-{number // 25}", chance)
+            matches = max(matches, kept)
+            if fault:
+                faults.append(f"kill {number}: {fault}")
+    return {"kills": kills, "matches": matches, "faults": faults}
 
 
 def run(kills: int, seed: int, careless: bool = False) -> dict[str, object]:
@@ -141,10 +206,12 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--careless", action="store_true", help="tell before it is kept, to see the harness notice")
+    parser.add_argument("--menus", action="store_true", help="kill it in menus and at tables that a monkey plays at")
     parsed = parser.parse_args()
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    found = run(parsed.kills, parsed.seed, parsed.careless)
+    menus = parsed.menus
+    found = run_in_menus(parsed.kills, parsed.seed) if menus else run(parsed.kills, parsed.seed, parsed.careless)
     print(json.dumps(found))
     return 0
 

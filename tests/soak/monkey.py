@@ -1,7 +1,9 @@
 """A monkey before the real program: the loop runs as always, and whenever it would wait, the monkey does something.
 
 It clicks what can be clicked and where nothing is, drags, wheels, types letters of all kinds, presses every key that
-means something, resizes the window and drops files on it. ``python -m tests.soak.monkey --inputs 10000`` prints what
+means something, resizes the window and drops files on it. Somebody has played in its home before; now and then it is
+set down elsewhere, at a table of each rule set in turn, in a replay, in each of the menus.
+``python -m tests.soak.monkey --inputs 10000`` prints what
 came of it.
 """
 
@@ -26,9 +28,15 @@ from game.app.config import Config
 from game.app.loop import Loop
 from game.app.program import App
 from game.input.keys import DEFAULTS, parse
+from game.play.matches import seats_of
+from rules import registry
+from tests.soak.homes import furnish, setup_for
 
 LETTERS = "aZ09 .,-/~\\\"'й中ß🀄\u200b\u202e\u0301\ufeff"
 SIZES = ((1280, 720), (1024, 768), (960, 600), (700, 400), (1920, 1080), (600, 1000))
+STAY = 250
+"""Inputs after which it is set down elsewhere."""
+MENUS = ("replay", "replays", "statistics", "saves", "replay", "selector", "settings", "keys", "calculator", "rulebook")
 HANG = 5.0
 """Seconds of one turn after which the program counts as hanging."""
 
@@ -49,6 +57,11 @@ class Report:
         tenth = len(self.memory) // 10
         return max(self.memory[tenth:]) / self.memory[tenth] - 1 if self.memory[tenth:] else 0.0
 
+    @property
+    def curve(self) -> list[int]:
+        """The memory at every tenth of the run."""
+        return [round(self.memory[len(self.memory) * tenth // 10]) for tenth in range(10)] if self.memory else []
+
 
 def resident() -> float:
     """Megabytes of memory that the process holds; 0 where the system does not tell."""
@@ -66,7 +79,7 @@ class Monkey(Loop):
         super().__init__(app)
         self.report, self.last = Report(), deque[str](maxlen=40)
         self._inputs, self._chance, self._files = inputs, Random(seed), files
-        self._waits = 0
+        self._stays = seed
         self._began = time.monotonic()
         app.quit = self._quit  # type: ignore[method-assign]
 
@@ -103,12 +116,32 @@ class Monkey(Loop):
             return
         if report.inputs % 100 == 0:
             report.memory.append(resident())
+        if report.inputs % STAY == STAY - 1:
+            self._elsewhere()
         report.inputs += 1
         report.screens[app.pile.top.name] += 1
         name, events = self._choice()
         self.last.append(f"{app.pile.top.name}: {name}")
         for event in events:
             pygame.event.post(event)
+
+    def _elsewhere(self) -> None:
+        """Set it down at some place: at a table every other time."""
+        app = self.app
+        self.last.append(f"{app.pile.top.name}: elsewhere")
+        store, places = app.user_data.store, list(MENUS)
+        if self._stays % 2 == 0:
+            ids = registry.ids()
+            app.home("table", setup=setup_for(ids[self._stays // 2 % len(ids)]))
+        elif store is not None and (watched := [kept for kept in store.matches() if kept.length > 200]):
+            kept = self._chance.choice(watched)
+            place = places[self._stays // 2 % len(places)]
+            app.home("title")
+            if place == "replay":
+                app.open(place, events=store.events(kept.id), seats=seats_of(kept, kept.players))
+            else:
+                app.open(place)
+        self._stays += 1
 
     def _choice(self) -> tuple[str, Iterator[pygame.event.Event]]:
         chance, kinds = self._chance, self._kinds()
@@ -155,7 +188,7 @@ class Monkey(Loop):
     def _key(self) -> Iterator[pygame.event.Event]:
         context = self._chance.choice(tuple(DEFAULTS))
         known = [key for keys in DEFAULTS[context].values() for key in keys]
-        binding = self._chance.choice([*known, "q", "r", "delete"])
+        binding = self._chance.choice([*known, "q", "r", "w", "e", "i", "delete"])
         key, held = parse(binding)
         mod = sum({"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}[name] for name in held)
         values = {"key": key, "mod": mod, "unicode": chr(key) if key < 127 else "", "scancode": 0}
@@ -200,6 +233,7 @@ def play(home: Path, inputs: int, seed: int) -> Report:
     """Let a monkey at the program; raises what the program raises, with what led to it."""
     os.environ["SPARROWS_HOME"] = str(home)
     home.mkdir(parents=True, exist_ok=True)
+    furnish(home)
     app = App(Config(began=time.monotonic(), speed=Random(seed).choice((0.0, 0.0, 4.0, 1000.0)), size=(1280, 720)))
     monkey = Monkey(app, inputs, seed, odd_files(home))
     try:
@@ -228,8 +262,8 @@ def main() -> int:
         done, seed, slowest = done + report.inputs, seed + 1, max(slowest, report.slowest)
         screens += report.screens
         growth.append(round(report.growth, 3))
-        print(json.dumps({"inputs": done, "slowest": round(slowest, 2), "memory": growth[-1],
-                          "seconds": round(time.monotonic() - began)}), flush=True)  # fmt: skip
+        print(json.dumps({"inputs": done, "slowest": round(slowest, 2), "growth": growth[-1],
+                          "memory": report.curve, "seconds": round(time.monotonic() - began)}), flush=True)  # fmt: skip
     print(json.dumps({"inputs": done, "screens": dict(screens), "slowest": round(slowest, 2), "growth": growth}))
     return 0
 

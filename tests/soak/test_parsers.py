@@ -29,9 +29,10 @@ from rules.tools.report import score_case
 from saves.errors import SaveError
 from saves.people import LONGEST_NAME, decode_people, plain_name
 from saves.presets import Presets
+from saves.sense import check_events
 from saves.settings import Settings
 from saves.tally import Tally
-from saves.transfer import check_chairs, export_text, read_match
+from saves.transfer import export_text, read_match
 from tests.saves.matches import PEOPLE, played
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -92,7 +93,7 @@ def test_a_line_of_a_log(line: str) -> None:
 def test_the_values_of_an_event(values: Any) -> None:
     with suppress(RulesError, ValueError):
         events = [from_text(EVENTS[0]), from_text(json.dumps(values))]
-        check_chairs(events)
+        check_events(events)
 
 
 _WHOLE: list[str] = []

@@ -42,6 +42,12 @@ def test_nothing_that_was_shown_is_lost_by_a_kill(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="children are forked")
+def test_all_that_is_kept_is_whole_after_a_kill_in_the_menus(tmp_path: Path) -> None:
+    found = harness("kills", "--menus", "--kills", str(KILLS // 2), home=tmp_path)
+    assert found["faults"] == [] and found["kills"] == KILLS // 2
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="children are forked")
 def test_the_harness_sees_a_program_that_keeps_too_late(tmp_path: Path) -> None:
     """Told before it is kept, something is missing after some kill: the harness would not be silent."""
     found = harness("kills", "--kills", "8", "--careless", home=tmp_path)
