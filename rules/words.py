@@ -279,7 +279,3 @@ class Words:
             unit = self.option_text(ruleset, option, "unit")
             return self.plural(unit, value) if unit else str(value).replace("-", "\N{MINUS SIGN}")
         return self._lent(ruleset, f"{option}={value}") or str(value)
-
-    def group(self, group: str) -> str:
-        """The heading of a group of house rules."""
-        return self.find("options", "groups", group) or group

@@ -11,6 +11,7 @@ from rules.engine.codec import from_text
 from rules.errors import BrokenLog
 from rules.scoring.sheets import ScoreSheet
 from rules.words import Words, second_persons
+from saves.characters import called_in
 from saves.errors import DamagedError, SaveError
 from saves.kept import Kept
 from saves.results import Deal, Summary, Win, summary
@@ -104,7 +105,8 @@ def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> lis
     """A record for everybody in the kept matches, or in those of one rule set; people first, then by deals played.
 
     People of one name are the same person, whatever its capitals; whoever gave none ("You", in any language) is the
-    `owner` of this computer. Matches that cannot be read do not count, nor do those without a deal.
+    `owner` of this computer. Computer players bear their English names. Matches that cannot be read do not count, nor
+    do those without a deal.
     """
     records: dict[tuple[str, str], Record] = {}
     own = owner or Words().term("you").capitalize()
@@ -119,6 +121,7 @@ def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> lis
             continue
         for number, person in enumerate(kept.people[: found.players]):
             name = own if person.human and person.name in second_persons() else person.name
+            name = name if person.human else called_in(Words(), name)
             record = Record(name, person.level)
             record = records.setdefault(record.key, record)
             record.color = person.color

@@ -14,6 +14,7 @@ from game.art.faces.sparrow import sparrow
 from game.art.palette import PALETTES, Color, mixed
 from game.art.pen import Pen
 from game.scene.node import Sprite
+from saves.characters import character_of
 
 _SIDE = 320
 """Portraits are drawn in a square of 300 units, at this many pixels, and scaled down."""
@@ -33,14 +34,14 @@ class _Looks:
 
 _LIGHT, _WARM, _TAN, _BROWN = (246, 214, 188), (236, 192, 156), (214, 164, 122), (168, 116, 82)
 _LOOKS = {
-    "Mei": _Looks(_LIGHT, (32, 28, 34), "bob", (190, 62, 58)),
-    "Lin": _Looks(_WARM, (40, 36, 40), "short", (52, 72, 116), "glasses"),
-    "Oleg": _Looks(_LIGHT, (150, 98, 56), "short", (74, 98, 70), "beard"),
-    "Anna": _Looks(_LIGHT, (222, 180, 104), "long", (96, 120, 168)),
-    "Hana": _Looks(_WARM, (52, 38, 36), "bun", (204, 128, 146)),
-    "Tomas": _Looks(_TAN, (84, 54, 38), "curls", (168, 108, 52), "moustache"),
-    "Noor": _Looks(_BROWN, (44, 118, 116), "scarf", (28, 88, 90)),
-    "Ivo": _Looks(_LIGHT, (208, 206, 202), "bald", (92, 84, 78), "brows"),
+    "mei": _Looks(_LIGHT, (32, 28, 34), "bob", (190, 62, 58)),
+    "lin": _Looks(_WARM, (40, 36, 40), "short", (52, 72, 116), "glasses"),
+    "oleg": _Looks(_LIGHT, (150, 98, 56), "short", (74, 98, 70), "beard"),
+    "anna": _Looks(_LIGHT, (222, 180, 104), "long", (96, 120, 168)),
+    "hana": _Looks(_WARM, (52, 38, 36), "bun", (204, 128, 146)),
+    "tomas": _Looks(_TAN, (84, 54, 38), "curls", (168, 108, 52), "moustache"),
+    "noor": _Looks(_BROWN, (44, 118, 116), "scarf", (28, 88, 90)),
+    "ivo": _Looks(_LIGHT, (208, 206, 202), "bald", (92, 84, 78), "brows"),
 }
 
 
@@ -54,7 +55,7 @@ def portrait(name: str, human: bool, tint: Color, size: int) -> Sprite:
     if human:
         _bird(pen, tint)
     else:
-        _face(pen, _LOOKS.get(name) or list(_LOOKS.values())[sum(map(ord, name)) % len(_LOOKS)])
+        _face(pen, _LOOKS.get(character_of(name)) or list(_LOOKS.values())[sum(map(ord, name)) % len(_LOOKS)])
     mask = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA)
     pygame.draw.circle(mask, (255, 255, 255), (_SIDE / 2, _SIDE / 2), _SIDE / 2)
     pen.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

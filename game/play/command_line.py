@@ -8,7 +8,7 @@ from ai.levels import STANDARD
 from ai.policy import levels
 from game import i18n
 from game.app.config import BadInput, Config
-from game.play.setup import NAMES, MatchSetup, first_ruleset
+from game.play.setup import MatchSetup, first_ruleset, names
 from rules import registry
 from rules.errors import RulesError
 from rules.options import Value
@@ -53,7 +53,7 @@ def _seated(setup: MatchSetup, count: int, config: Config, own: str) -> MatchSet
     """The match with its chairs: as named, else one person and computer players."""
     named = config.seats or (PERSON, *[STAND_IN] * (count - 1))
     person_first = named[0] == PERSON and not config.autoplay
-    seated = setup.with_players(count, own if person_first else NAMES[-1])
+    seated = setup.with_players(count, own if person_first else names()[-1])
     if len(named) != count:
         raise BadInput(f"--seats names {len(named)} seats, this match has {count}")
     known = levels()

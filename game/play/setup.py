@@ -9,14 +9,19 @@ from functools import lru_cache
 from importlib.resources import files
 
 from ai.levels import STANDARD, known
-from game.i18n import term, tr
+from game.i18n import term, tr, words
 from rules.options import Value
 from rules.words import second_persons
+from saves.characters import CHARACTERS, name_of
 from saves.people import Person
 from saves.settings import Settings
 
-NAMES = ("Mei", "Lin", "Oleg", "Anna", "Hana", "Tomas", "Noor", "Ivo")
 NAME_LIMIT = 24  # characters of a player's name
+
+
+def names() -> list[str]:
+    """What computer players are called, in the language of the moment."""
+    return [name_of(character, words()) for character in CHARACTERS]
 
 
 @lru_cache(maxsize=1)
@@ -75,9 +80,9 @@ class MatchSetup:
         if not seats:
             seats.append(Person(you, color=2))
         colors = [color for color in (3, 5, 1, 4, 0, 6, 7, 2) if color not in {seat.color for seat in seats}]
-        names = [name for name in NAMES if name not in {seat.name for seat in seats}]
+        free = [name for name in names() if name not in {seat.name for seat in seats}]
         while len(seats) < count:
-            name = names.pop(0) if names else f"{len(seats) + 1}"
+            name = free.pop(0) if free else f"{len(seats) + 1}"
             seats.append(Person(name, STANDARD, colors.pop(0) if colors else 0))
         return replace(self, seats=tuple(seats))
 

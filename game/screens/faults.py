@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from game import i18n
+from rules.errors import RulesError
 from rules.words import fill
 from saves.errors import Notice, SaveError
 
@@ -23,3 +24,14 @@ def said(fault: SaveError) -> str:
         return words.text(fault.key, **fault.details)
     values: dict[str, Any] = dict(fault.details)
     return words.term(fault.key, **values)
+
+
+def refused(fault: RulesError, ruleset: str) -> str:
+    """Why house rules cannot be played, in the player's language."""
+    words = i18n.words()
+    values: dict[str, Any] = dict(fault.details)
+    if "option" in values:
+        values["option"] = words.option_label(ruleset, str(values["option"]))
+    if words.find("sparrows", fault.key):
+        return words.text(fault.key, **values)
+    return words.term(fault.key, **values) if words.find("terms", fault.key) else str(fault)

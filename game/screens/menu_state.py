@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from game.app.screen import Program
 from game.art.picture import use_style
-from game.i18n import fold, ruleset_name
+from game.i18n import fold, ruleset_name, words
 from game.play.setup import MatchSetup, first_ruleset, own_name, players_of
 from game.screens.saved_matches import SavedMatches
 from game.table.style import STYLED_BY, tile_style
@@ -23,6 +23,7 @@ from rules.errors import RulesError
 from rules.options import Options, Value
 from rules.ruleset import Ruleset
 from rules.words import second_persons
+from saves.characters import renamed
 from saves.people import Person, plain_name
 
 CHAIRS = ("by_dice", "curtain", "ask_able_only", "claim_seconds", "undo")  # kept beside the chairs
@@ -92,6 +93,10 @@ class MenuState:
         return tuple(replace(seat, name=own) if seat.human and seat.name in second_persons() else seat
                      for seat in seats)  # fmt: skip
 
+    def name_computers(self) -> None:
+        """Computer players are called as in the language of the moment."""
+        self.setup = replace(self.setup, seats=renamed(self.setup.seats, words()))
+
     def be_called(self, name: str) -> None:
         """The player's name, in statistics and wherever several sit before one screen."""
         name = plain_name(name)
@@ -120,6 +125,7 @@ class MenuState:
         count = ruleset.players_in(ruleset.resolve(self.setup.options))
         if len(self.setup.seats) != count:
             self.setup = self.setup.with_players(count, own_name(self.settings))
+        self.name_computers()
 
     def change_all(self, options: Mapping[str, Value]) -> None:
         """Take these house rules; what is not among them has its default."""

@@ -7,8 +7,9 @@ from itertools import chain, count
 from pathlib import Path
 
 from game import i18n
+from game.app.outside import files_in, usual_folders
 from game.app.screen import Program
-from game.screens.faults import said
+from game.screens.faults import refused, said
 from game.screens.menu_state import MenuState, menu_of
 from rules.errors import RulesError
 from rules.options import Value
@@ -102,8 +103,21 @@ class PresetShelf:
             return str(path), said(fault)
         return str(path), ""
 
+    def files(self) -> list[Path]:
+        """Files with presets in them, in the usual folders and where exports go."""
+        return [path for folder in (*usual_folders(), self.folder / "exported") for path in files_in(folder, ".json")
+                if self._readable(path)]  # fmt: skip
+
+    def _readable(self, path: Path) -> bool:
+        try:
+            self.kept.read(path)
+        except (SaveError, RulesError):
+            return False
+        return True
+
     def take_file(self, path: str) -> str:
         """Take a preset from a file; gives what is wrong with it, else empty. The rules stay as they are then."""
+        found: Preset | None = None
         try:
             found = self.kept.read(given_path(path))
             name = self.kept.free_name(found.name, found.ruleset)
@@ -111,7 +125,7 @@ class PresetShelf:
         except SaveError as fault:
             return said(fault)
         except RulesError as refusal:
-            return str(refusal)
+            return refused(refusal, found.ruleset if found is not None else "")
         self.menu.choose(kept.ruleset)
         self.take(kept.name)
         return ""

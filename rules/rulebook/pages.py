@@ -12,7 +12,7 @@ from rules.options import Option, Options, disabled
 from rules.rulebook import examples
 from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, RuleAsSet, TileRow
 from rules.rulebook.parts import parts_of, table_facts
-from rules.rulebook.phrases import Phrases, as_value, facts_of
+from rules.rulebook.phrases import Phrases, as_value, facts_of, group_heading
 from rules.ruleset import Ruleset, Table
 from rules.scoring.table import Element, rows_in_play
 from rules.tiles import CODES, Kind
@@ -244,7 +244,7 @@ class Book:
         for option in self.ruleset.options:
             groups.setdefault(option.group, []).append(option)
         for group, options in groups.items():
-            yield Paragraph(self.words.group(group), strong=True)
+            yield Paragraph(group_heading(self.words, self.ruleset.id, group), strong=True)
             yield from (self._rule(option) for option in options)
 
     def _declared(self) -> tuple[Option, ...]:

@@ -80,6 +80,28 @@ def _holds(negated: bool, name: str, sign: str, wanted: str, facts: Mapping[str,
     return (shown in wanted.split(",")) is (sign == "=")
 
 
+def family_words(words: Words, ruleset: str) -> Mapping[str, object]:
+    """The words that sentences of this language take from the family of a rule set, by the form that stands there."""
+    inflected = words.table(TABLE).get("words")  # in this language only: another's would not fit its sentences
+    own = inflected.get(words.family(ruleset)) if isinstance(inflected, dict) else None
+    return own if isinstance(own, dict) else {}
+
+
+def in_family(name: str, family: Mapping[str, object]) -> str:
+    """A word as the family says it, with a capital where it has one; the word itself where the family says nothing."""
+    own = family.get(name) or family.get(name.lower())
+    if not isinstance(own, str):
+        return name.rstrip("*")
+    return own[:1].upper() + own[1:] if name[:1].isupper() else own
+
+
+def group_heading(words: Words, ruleset: str, group: str) -> str:
+    """The heading of a group of house rules, in the words of the rule set's family."""
+    family = family_words(words, ruleset)
+    heading = words.find("options", "groups", group) or group
+    return _PLACE.sub(lambda match: in_family(match.group(1), family), heading)
+
+
 class Phrases:
     """What the rulebook says in a language about one rule set under its house rules."""
 
@@ -87,9 +109,7 @@ class Phrases:
         self.ruleset, self.options, self.words = ruleset, options, words
         unchanged = {option.id: option.default_for(0) for option in ruleset.table_options}
         self.facts = {**unchanged, **options, **facts}
-        inflected = words.table(TABLE).get("words")  # in this language only: another's would not fit its sentences
-        own = inflected.get(words.family(ruleset.id)) if isinstance(inflected, dict) else None
-        self._family = own if isinstance(own, dict) else {}
+        self._family = family_words(words, ruleset.id)
         self.glue = "" if words.language in ("zh", "ja") else " "
 
     def entries(self, *path: str) -> dict[str, str]:
@@ -140,10 +160,7 @@ class Phrases:
         raw = name.endswith("!")
         name = name.removesuffix("!")
         if name not in facts:
-            own = self._family.get(name) or self._family.get(name.lower())
-            if not isinstance(own, str):
-                return name.rstrip("*")
-            return own[:1].upper() + own[1:] if name[:1].isupper() else own
+            return in_family(name, self._family)
         value = facts[name]
         if bar:
             own = self._family.get(noun, noun)

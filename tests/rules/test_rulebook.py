@@ -31,7 +31,7 @@ from rules.rulebook import (
 )
 from rules.rulebook.pages import TEXT_CHAPTERS, Book
 from rules.rulebook.parts import parts_of
-from rules.rulebook.phrases import Phrases, facts_of, terms_of
+from rules.rulebook.phrases import Phrases, facts_of, group_heading, terms_of
 from rules.rulebook.printing import as_text
 from rules.rulebook.searching import anchors_of, folded
 from rules.ruleset import Ruleset
@@ -111,6 +111,12 @@ def test_russian_has_no_latin_letters(ruleset_id: str) -> None:
             if page.id == "coming" and text in names:
                 continue  # a rule set may be called by its Latin letters
             assert not re.search("[A-Za-z]", text), text
+
+
+def test_headings_of_house_rules_speak_as_the_rule_set_does() -> None:
+    words = Words("ru")
+    assert group_heading(words, "hong_kong_old", "wall") == "Кости и стена"
+    assert group_heading(words, "watching_the_pot", "wall") == "Плитки и стена"
 
 
 # -- from the parts ----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from game.app.outside import copy
 from game.app.screen import Program
 from game.art import text
 from game.i18n import ruleset_name, term, tr
@@ -245,9 +246,7 @@ class CalculatorScreen(DrawerPage):
         """The hand and what it is worth, as text for elsewhere."""
         head, line, _ = state_words(self.reckoning)
         said = "\n".join(part for part in (in_writing(self.reckoning.draft), head, line) if part)
-        try:
-            pygame.scrap.put_text(said)
-        except pygame.error:
+        if not copy(said):
             self.above.tell(tr("calc_copy"), said)
 
     def help(self) -> None:

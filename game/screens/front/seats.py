@@ -92,6 +92,10 @@ class SeatsScreen(DrawerPage):
         self.chairs = Chairs(self.menu, self.rebuild)
         self.cards: list[pygame.Rect] = []
 
+    def enter(self) -> None:
+        self.menu.name_computers()
+        super().enter()
+
     def first_focus(self) -> str:
         return "sit"
 

@@ -8,7 +8,7 @@ from game.app.screen import Program
 from game.art import charts, picture
 from game.art.numbers import gain
 from game.art.text import write
-from game.i18n import called, element_name, fold, plural, ruleset_name, term, tr
+from game.i18n import called, element_name, fold, plural, ruleset_name, term, tr, words
 from game.screens.book.blocks import Draw
 from game.screens.faults import said
 from game.screens.records.best_hands import BestHands
@@ -16,6 +16,7 @@ from game.tokens import Color, color, grown, seat_color, size
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
 from game.ui.widgets import Button, Field, Still
+from saves.characters import called_in
 from saves.errors import SaveError
 from saves.stats import Record, statistics
 
@@ -26,6 +27,11 @@ ELEMENTS = 7
 def percent(share: float) -> str:
     """A part of a whole in words."""
     return f"{share * 100:.0f}%"
+
+
+def shown_name(record: Record) -> str:
+    """A player's name in the language of the moment."""
+    return called_in(words(), record.name) if record.level else called(record.name)
 
 
 class PersonScreen(Page):
@@ -70,7 +76,7 @@ class PersonScreen(Page):
     def build(self) -> None:
         self.ruleset = self.ruleset or self.latest()
         record = self._record(self.ruleset)
-        name = called(record.name) if record is not None else ""
+        name = shown_name(record) if record is not None else ""
         self.header(name, self._span(record) if record is not None else "")
         choice = Choice(self.played(), lambda value: ruleset_name(str(value)), 360)
         pick = Field(self, "ruleset", (self.right - 360, 16, 360, 40), choice, self.ruleset, self.take)

@@ -8,11 +8,11 @@ from game.app.screen import Program
 from game.art import marks, picture, shapes, text
 from game.art.numbers import gain
 from game.art.text import write
-from game.i18n import called, element_name, plural, ruleset_name, term, tr
+from game.i18n import element_name, plural, ruleset_name, term, tr
 from game.screens.faults import said
 from game.screens.menu_state import names_of_rulesets
 from game.screens.records.best_hands import BestHands
-from game.screens.records.person import percent
+from game.screens.records.person import percent, shown_name
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
@@ -48,7 +48,7 @@ class RecordRow(Widget):
                       color("line_soft"))  # fmt: skip
         marks.avatar(surface, (self.px(44), self.px(44)), self.px(22), record.color, not record.level)
         card, small, body = self.px(size("card")), self.px(size("small")), self.px(size("body"))
-        name = text.wrap(called(record.name), self.px(160), card, True, 1)[0]
+        name = text.wrap(shown_name(record), self.px(160), card, True, 1)[0]
         write(surface, name, (self.px(80), self.up(33)), card, color("text"), True)
         who = tr("seats_computer", level=term(f"level_{record.level}")) if record.level else tr("seats_person")
         who = text.cut(who, self.px(160), small)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from game import i18n
-from game.i18n import fold, term
+from game.i18n import fold
+from game.screens.faults import refused
 from game.screens.menu_state import MenuState
 from rules.errors import OptionError
 from rules.options import Option, Options, Value
@@ -93,20 +93,9 @@ class ChosenRules:
         try:
             self.menu.ruleset().resolve(wanted)
         except OptionError as refusal:
-            self.fault = changed, self._said(refusal)
+            self.fault = changed, refused(refusal, self.menu.setup.ruleset)
             self._changed(True)
         else:
             self.fault = "", ""
             self.menu.change_all(wanted)
             self._changed(False)
-
-    def _said(self, refusal: OptionError) -> str:
-        """A refusal in the player's language."""
-        words = i18n.words()
-        values: dict[str, Any] = dict(refusal.details)
-        if "option" in values:
-            values["option"] = words.option_label(self.menu.setup.ruleset, str(values["option"]))
-        known = words.find("sparrows", refusal.key) or words.find("terms", refusal.key)
-        if known is None:
-            return str(refusal)
-        return words.text(refusal.key, **values) if words.find("sparrows", refusal.key) else term(refusal.key, **values)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
+import pygame
+
+from game.app.outside import copy, open_folder
 from game.i18n import term, tr
 from game.screens.presets import presets_of
 from game.tokens import measure
@@ -42,7 +46,7 @@ def build(page: Page) -> list[Target]:
         ("save", term("save"), lambda: save(page), changed and bool(current)),
         ("save_as", tr("preset_save_as"), lambda: ask_name(page), True),
         ("delete", term("delete"), lambda: ask_delete(page), bool(current)),
-        ("import", term("import"), lambda: ask_import(page), True),
+        ("import", term("import"), lambda: choose_file(page, place_of(page, "import")), True),
         ("export", term("export"), lambda: export(page), True),
         ("rename", term("rename"), lambda: ask_rename(page), bool(current)),
         ("duplicate", tr("preset_duplicate"), lambda: tell(page, presets.duplicate(current)), bool(current)),
@@ -73,6 +77,12 @@ def _more(page: Page, x: float, actions: list[tuple[str, str, Callable[[], None]
     button = Button(page, "more", (x, Y, 44, measure("control")), "…", tip=tr("preset_more"))
     button.action = lambda: page.above.open_list("more", button.rect, choice, "", lambda name: acts[str(name)]())
     return button
+
+
+def place_of(page: Page, name: str) -> pygame.Rect:
+    """Where an action of the bar stands: as a button, or behind the one that holds the others."""
+    place: pygame.Rect = page.elements[name if name in page.elements else "more"].rect
+    return place
 
 
 def take(page: Page, name: str) -> None:
@@ -194,8 +204,48 @@ def ask_import(page: Page, fault: str = "", word: str = "") -> None:
     dialog = page.above.dialog
 
 
+def choose_file(page: Page, anchor: pygame.Rect) -> None:
+    """A list of the files that could be imported, where there are any; else the path is asked for at once."""
+    found = {str(path): path for path in presets_of(page.app).files()}
+    if not found:
+        ask_import(page)
+        return
+
+    def label(value: Value) -> str:
+        path = found.get(str(value))
+        return tr("preset_file", file=path.name, folder=path.parent.name) if path else tr("preset_other_file")
+
+    def pick(value: Value) -> None:
+        if value:
+            tell(page, presets_of(page.app).take_file(str(value)))
+        else:
+            ask_import(page)
+
+    page.above.open_list("import", anchor, Choice((*found, ""), label, 320), "-", pick)
+
+
 def export(page: Page) -> None:
-    """Write the rules to a file, and say where it is."""
+    """Write the rules to a file, say where it is, and offer to go there."""
     path, fault = presets_of(page.app).export()
-    body = fault or tr("preset_exported", file=path)
-    page.above.tell(term("export"), body)
+    if fault:
+        page.above.tell(term("export"), fault)
+        return
+    page.above.ask(
+        Question(term("export"), tr("preset_exported", file=path), (
+            Answer("ok", term("ok"), lambda: None, gold=True),
+            Answer("copy", tr("preset_copy_path"), lambda: copy_path(page, path)),
+            Answer("folder", tr("preset_open_folder"), lambda: show_folder(page, path)),
+        ))
+    )  # fmt: skip
+
+
+def copy_path(page: Page, path: str) -> None:
+    """Put the path of a file into the clipboard; where there is none, leave it to be read."""
+    if not copy(path):
+        page.above.tell(term("export"), path)
+
+
+def show_folder(page: Page, path: str) -> None:
+    """Have the desktop show where a file is."""
+    if not open_folder(Path(path).parent):
+        page.above.tell(term("export"), tr("preset_no_desktop", file=path))

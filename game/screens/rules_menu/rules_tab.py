@@ -20,6 +20,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, PartTitle, Still
 from rules.options import Option, Options, disabled
+from rules.rulebook.phrases import group_heading
 
 GROUPS_WIDE, HEADING = 224, 40
 TOP = 204  # where the panes begin
@@ -94,13 +95,14 @@ class RulesTab:
     def _groups(self, left: float, height: float) -> None:
         """The search, and the headings below it."""
         page, found, words = self.page, self.chosen.groups(), i18n.words()
+        ruleset = self.chosen.menu.setup.ruleset
         entry = Entry(page, "option_search", (left, TOP, GROUPS_WIDE, measure("control")), self.words, self.search,
                       hint=tr("house_search"), limit=40, icon_name="search")  # fmt: skip
         page.focus.region("search", [entry])
         page.shortcuts["/"] = lambda: page.focus.set(entry, True)
         view = ScrollView(page, "groups", (left, TOP + 52, GROUPS_WIDE, height - 52), len(found) * 48)
         page.focus.region("groups", [
-            PartTitle(page, f"group_{group}", words.group(group), (0, i * 48, GROUPS_WIDE, 44),
+            PartTitle(page, f"group_{group}", group_heading(words, ruleset, group), (0, i * 48, GROUPS_WIDE, 44),
                       partial(self.is_group, group), partial(self.show, group),
                       count=self.chosen.changed_in(group), container=view.content)
             for i, group in enumerate(found)
@@ -151,7 +153,8 @@ class RulesTab:
     def _heading(self, group: str, y: float, wide: float) -> list[Target]:
         """The name of a group, and a way to put it back where something in it was changed."""
         assert self.view is not None
-        words, pixels = i18n.words().group(group), self.page.px(size("small"))
+        words = group_heading(i18n.words(), self.chosen.menu.setup.ruleset, group)
+        pixels = self.page.px(size("small"))
 
         def draw(surface: pygame.Surface) -> None:
             write(surface, words, (self.page.px(16), self.page.px(23)), pixels, color("gold_hi"), True)

@@ -14,11 +14,13 @@ from game.play.setup import own_name
 from game.screens.book.blocks import lay
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
+from game.screens.rules_menu import preset_bar
 from game.tokens import size
 from game.ui.drawer import DrawerPage
 from game.ui.page import Page
 from rules.rulebook import Row
 from rules.words import LANGUAGES
+from saves.characters import character_of, renamed
 from saves.people import Person
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
@@ -359,6 +361,54 @@ def test_a_preset_goes_out_and_comes_in(desk: Desk) -> None:
     assert state.setup.options == {"minimum_faan": 1}
 
 
+def test_files_of_the_usual_folders_are_offered_for_import(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "somebody"
+    (home / "Downloads").mkdir(parents=True)
+    monkeypatch.setattr(Path, "home", lambda: home)
+    state = menu_of(desk)
+    state.choose("hong_kong_old")
+    page = desk.show("house_rules")
+    desk.click("import")
+    assert page.above.popup is None and page.above.dialog is not None, "nothing to offer: the path is asked for"
+    desk.press(ESC)
+    state.change_all({"rounds": 3})
+    exported = Path(presets_of(desk).export()[0])
+    exported.rename(home / "Downloads" / "mine.json")
+    (home / "Downloads" / "other.json").write_text('{"x": 1}', encoding="utf-8")
+    state.change_all({})
+    desk.click("import")
+    popup = page.above.popup
+    assert [Path(str(one)).name for one in popup.shown] == ["mine.json", ""], "only what is a preset, and another"
+    desk.click_at(popup.row(0).move(popup.rect.topleft).center)
+    assert state.setup.options == {"rounds": 3}
+
+
+def test_an_export_says_where_it_is_and_goes_there(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    opened: list[Path] = []
+    monkeypatch.setattr(preset_bar, "copy", lambda words: copied.append(words) or True)
+    monkeypatch.setattr(preset_bar, "open_folder", lambda path: opened.append(path) or True)
+    page = desk.show("house_rules")
+    desk.click("export")
+    assert "exported" in page.above.dialog.question.body
+    desk.click("answer_copy")
+    desk.click("export")
+    desk.click("answer_folder")
+    assert Path(copied[0]).exists() and opened == [Path(copied[0]).parent]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_that_cannot_be_played_are_refused_in_the_language_of_the_player(lang: str, tmp_path: Path) -> None:
+    desk = Desk(lang=lang)
+    menu_of(desk).choose("hong_kong_old")
+    path = Path(presets_of(desk).export()[0])
+    path.write_text(path.read_text(encoding="utf-8").replace('"rounds": 4', '"rounds": 77'), encoding="utf-8")
+    fault = presets_of(desk).take_file(str(path))
+    assert i18n.words().option_label("hong_kong_old", "rounds") in fault and "option rounds" not in fault
+
+
 # -- seats -------------------------------------------------------------------------------------------------------------
 
 
@@ -407,6 +457,21 @@ def test_a_card_dragged_onto_another_changes_places(desk: Desk) -> None:
     desk.look()
     page.process(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
     assert [seat.name for seat in page.chairs.seats] == [names[2], names[1], names[0], names[3]]
+
+
+def test_computer_players_are_called_as_in_the_language_and_stay_who_they_are(desk: Desk) -> None:
+    page = desk.show("seats")
+    before = [seat.name for seat in page.chairs.seats if not seat.human]
+    i18n.use("ru")
+    page = desk.show("seats")
+    after = [seat.name for seat in page.chairs.seats if not seat.human]
+    assert [character_of(name) for name in after] == [character_of(name) for name in before] != [""] * len(before)
+    assert not set(after) & set(before) and all("а" <= name[-1] <= "я" or name[-1] == "ь" for name in after)
+
+
+def test_nobody_is_called_like_a_person_at_the_table() -> None:
+    people = (Person("Анна"), Person("Anna", "standard"), Person("Mei", "standard"))
+    assert [one.name for one in renamed(people, i18n.Words("ru"))] == ["Анна", "Anna", "Мэй"]
 
 
 def test_without_persons_one_watches(desk: Desk) -> None:

@@ -1,0 +1,55 @@
+"""What the program asks of the desktop it runs on: the clipboard, the folders of its player, a window on a folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+MOST_FILES, LARGEST = 40, 200_000
+"""Files of a folder that are looked at, the newest first, and the bytes that one of ours has at most."""
+
+
+def copy(words: str) -> bool:
+    """Put words into the clipboard; whether that was possible."""
+    try:
+        pygame.scrap.put_text(words)
+    except pygame.error:
+        return False
+    return True
+
+
+def open_folder(path: Path) -> bool:
+    """Have the desktop show a folder; whether there was something to ask."""
+    if sys.platform == "win32":
+        os.startfile(path)  # nosec: a folder of our own
+        return True
+    try:
+        subprocess.Popen(["open" if sys.platform == "darwin" else "xdg-open", str(path)],
+                         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
+    except OSError:
+        return False
+    return True
+
+
+def usual_folders() -> list[Path]:
+    """Where files from elsewhere usually are: downloads, documents, the home of the player."""
+    home = Path.home()
+    return [folder for folder in (home / "Downloads", home / "Documents", home) if folder.is_dir()]
+
+
+def files_in(folder: Path, ending: str) -> Iterator[Path]:
+    """The files of a folder with an ending, the newest first; those that are too large for ours are left out."""
+    found = list[tuple[float, Path]]()
+    with suppress(OSError):
+        for path in folder.glob(f"*{ending}"):
+            with suppress(OSError):
+                seen = path.stat()
+                if path.is_file() and seen.st_size <= LARGEST:
+                    found.append((-seen.st_mtime, path))
+    yield from (path for _, path in sorted(found)[:MOST_FILES])
