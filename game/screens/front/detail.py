@@ -46,13 +46,13 @@ class Detail:
         x, wide = self.px(24), surface.get_width() - self.px(48)
         y = self._names(surface, x, wide)
         y = self._facts(surface, x, y, wide)
-        pixels, leading = self.px(size("small")), self.px(grown(20))
+        pixels, leading = self.px(size("small")), self.px(grown(19))
         below = surface.get_height()
         for words, ink in ((tagline(self.ruleset.id), "text"), (likeness(i18n.words(), self.ruleset.id), "gold_hi")):
             for line in text.wrap(words, wide, pixels, lines=max(1, (below - y) // leading)):
                 write(surface, line, (x, y + leading // 2), pixels, color(ink))
                 y += leading
-            y += self.px(8)
+            y += self.px(4)
 
     def _names(self, surface: pygame.Surface, x: int, wide: int) -> int:
         px, ruleset, small, y = self.px, self.ruleset, self.px(size("small")), 30.0
@@ -68,10 +68,10 @@ class Detail:
         return px(y + grown(22))
 
     def _facts(self, surface: pygame.Surface, x: int, y: int, wide: int) -> int:
-        small, step, column = self.px(size("small")), self.px(grown(39)), wide // 2
+        small, step, column = self.px(size("small")), self.px(grown(36)), wide // 2
         for i, (label, value) in enumerate(facts_of(self.ruleset, self.changed)):
             at, top = x + i % 2 * (column + self.px(4)), y + i // 2 * step
             write(surface, text.cut(label, column, small), (at, top + self.px(grown(8))), small, color("dim"))
             shown = text.cut(value, column - self.px(4), small, True)
-            write(surface, shown, (at, top + self.px(grown(26))), small, color("text"), True)
+            write(surface, shown, (at, top + self.px(grown(24))), small, color("text"), True)
         return y + 4 * step + self.px(4)
