@@ -35,13 +35,16 @@ Lost = tuple[Mapping[int, ScoreSheet], Mapping[int, frozenset[str]]]
 class Worth:
     """What hands pay at one table to the seat of one wind in one round. Asked once for each sort of hand.
 
-    Suits are taken for alike, and so are dragons and winds that are nobody's: one sample stands for all of them.
+    Suits are taken for alike where none lacks a tile, and so are dragons and winds that are nobody's: one sample stands
+    for all of them.
     """
 
     def __init__(self, table: Table, seat: int, round_wind: int) -> None:
         self.table, self.seat, self.round_wind = table, seat, round_wind
         self.sets = regular_sets(table)
         self._declared = OriginalCalls in table.records  # a hand may be legal once it is declared ready
+        copies = table.alike
+        self._whole = [suit for suit in range(3) if all(copies.get(9 * suit + rank, 0) for rank in range(9))]
         self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
         self._shapes: dict[str, tuple[float, float]] | None = None
         self._losers: dict[tuple[int, int], Lost] = {}
@@ -52,8 +55,10 @@ class Worth:
 
         `pungs`: without chows; `opened`: with claimed sets. A hand that may not win pays nothing.
         """
-        characters, dots, bamboos = sorted(suits[:3], reverse=True)
-        suits, made = (characters, dots, bamboos, suits[3]), self._like(made)
+        if len(self._whole) == 3:
+            characters, dots, bamboos = sorted(suits[:3], reverse=True)
+            suits = (characters, dots, bamboos, suits[3])
+        made = self._like(made)
         key = (suits, pungs, made, opened)
         found = self._known.get(key)
         if found is None:
@@ -92,7 +97,10 @@ class Worth:
     def _sample(self, suits: Suits, pungs: bool, made: tuple[Kind, ...]) -> list[Group] | None:
         """A plain hand of this sort: sets, the pair last; None if there is none."""
         free = self.sets - len(made)
-        allowed = [suit for suit in range(3) if suits[suit]]
+        asked = [suit for suit in range(3) if suits[suit]]
+        allowed = [suit for suit in asked if suit in self._whole]
+        if len(allowed) < min(len(asked), 2):
+            return None  # without the suits that lack tiles it would be a hand of another sort
         spare = [kind for kind in self._plain_honors() if kind not in made] if suits[3] else []
         if free < 0 or (made and not suits[3]) or not (allowed or len(spare) > free):
             return None

@@ -13,6 +13,7 @@ from ai.plans import Hand
 from ai.prospects import book_of
 from ai.samples import first_alike
 from ai.seen import Seen
+from ai.value import worth_at
 from ai.waits import Ready
 from rules import registry, shapes
 from rules.engine.state import Moment
@@ -130,3 +131,11 @@ def test_what_a_family_pays_is_the_mean_of_hands_that_hold_its_sets() -> None:
     pays = [family.pay for family in prospects.families]
     assert all(opened >= 0 and closed >= 0 for closed, opened in pays)
     assert sum(opened > 0 for _, opened in pays) > len(pays) / 2
+
+
+def test_a_suit_that_lacks_tiles_stands_in_no_hand_that_is_priced() -> None:
+    table = registry.get("sanma").at(registry.get("sanma").resolve())
+    worth, _ = worth_at(table, 1, 0)
+    plain, flush = worth.of((1, 1, 1, 1), False, (), False), worth.of((0, 1, 0, 0), False, (), False)
+    assert 0 < plain[1] < flush[1]
+    assert worth.of((1, 1, 0, 0), False, (), False) == worth.of((1, 0, 0, 0), False, (), False) == (0.0, 0.0)
