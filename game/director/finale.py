@@ -12,6 +12,7 @@ from game import i18n
 from game.audio.player import RISES
 from game.director.gestures import CLAIM, SORT, before, effect, gather, say, seat_pan, word
 from game.director.motion import Motion
+from game.layout import TableLayout
 from game.layout.depths import ABOVE
 from game.scene.node import Node
 from game.scene.tween import ease_in_out, ease_out
@@ -29,6 +30,8 @@ ELEMENT, ELEMENTS, HOLD = 0.42, 2.4, 0.9
 SPARKS, VEIL_STEPS = 48, 3
 WHY = 0.9
 """How much longer a payment stands that says why."""
+WHY_WIDE = 270.0
+"""Units: how broad that is told above and below the table."""
 
 
 def moment_of(event: ev.Event) -> str | None:
@@ -174,12 +177,17 @@ def _paid(motion: Motion, event: ev.Paid) -> float:
     said = {seat: _reason(motion, event, seat) for seat, amount in enumerate(event.amounts) if amount}
     longer = WHY if any(said.values()) else 0.0
     for seat, why in said.items():
-        node = motion.stage.passing.add(passing.amount(layout, event.amounts[seat], why))
+        node = motion.stage.passing.add(passing.amount(layout, event.amounts[seat], why, _broad(layout, seat)))
         node.position, node.depth, node.opacity = before(layout, seat, node), ABOVE + 20, 0.0
         timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
         timeline.move(node, "opacity", 0.0, 0.3, delay=1.7 + longer, done=node.remove)
     motion.sound("count", 0.0)
     return seconds + longer
+
+
+def _broad(layout: TableLayout, seat: Seat) -> float:
+    """How broad what a player pays may be told, in pixels: above and below the table there is more room."""
+    return layout.px(WHY_WIDE) if layout.turn(seat) in (0, 180) else layout.bubble_box(seat).w
 
 
 def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:

@@ -15,10 +15,13 @@ from game.layout.depths import ABOVE
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
 from game.table import passing
+from game.table.passing import PAD
 from rules.engine import events as ev
 from rules.melds import Seat
 
 CLAIM, SORT = 0.32, 0.15
+EDGE = 8.0
+"""How far what is said keeps off the edge of the window, in units."""
 
 Event = TypeVar("Event", bound=ev.Event)
 _EFFECTS: dict[type[ev.Event], Callable[[Motion, ev.Event], float]] = {}
@@ -59,12 +62,15 @@ def say(motion: Motion, seat: Seat, text: str, *, strong: bool = False, seconds:
 
 
 def before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, float]:
-    """Where a bubble stands: in the room the layout keeps for it, and inside the window."""
-    x, y = layout.bubble(seat)
-    across, tall = node.picture.surface.get_size() if node.picture is not None else (0, 0)
-    wide = across - layout.px(28)  # its shadow may leave the window
-    width, height = layout.spec.size
-    return min(max(x, wide / 2), width - wide / 2), min(max(y, tall / 2), height - tall / 2)
+    """Where a bubble stands: in the room the layout keeps for it, inside the window, above the viewer's own tiles."""
+    box, picture = layout.bubble_box(seat), node.picture
+    if picture is None:
+        return box.center
+    (width, height), edge, pad = layout.spec.size, layout.px(EDGE), layout.px(PAD)  # a shadow may leave the window
+    across, tall = picture.surface.get_size()
+    x = min(max(box.center[0], across / 2 - pad + edge), width - across / 2 + pad - edge)
+    lowest = box.bottom if seat == layout.spec.viewer else height
+    return x, min(max(box.center[1], picture.dy), lowest + pad - tall + picture.dy)
 
 
 def word(motion: Motion, key: str) -> str:

@@ -311,7 +311,8 @@ def _corner(spec: TableSpec, window: Window, field: Box, foot_line: float) -> Bo
 
 def _stretch(spec: TableSpec, window: Window, part: Foot) -> tuple[int, int]:
     """From where to where the lines at the sides go."""
-    top = 168.0 if window.tall and spec.seats == 4 else 67.0  # the fourth tile of a kong may lie higher
+    # The fourth tile of a kong may lie higher. In a tall window plate and tag stand above the line.
+    top = 96 + 58 * window.text + 44 if window.tall and spec.seats == 4 else 67.0
     return window.px(top), window.px(part.ground - 22 if not window.tall else part.ground - 12)
 
 
@@ -337,7 +338,7 @@ def _flank(
     else:
         wide, tall, top = (min(161.0, room + 62) if window.tall else max(140.0, min(room, 212.0))), 58 * text, 96.0
         x = 15.0 if turn == LEFT else w - 15 - wide
-        lane, below = max(66.0, min(room, 132.0)), top + tall + 26
+        lane, below = max(66.0, min(room, 132.0)), top + tall + 26 * min(1.15, text)
         broad = min(152.0, room + 8)
         down = below + (138 if lane >= 124 else 172)
         made.bubbles[seat] = window.box(12 if turn == LEFT else w - 12 - broad, down, broad, 48)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from game.art import items, shapes
 from game.art.numbers import gain
+from game.art.text import wrap
 from game.layout import TableLayout
 from game.scene.node import Sprite, SpriteNode
 from game.table.draw import LEAST, PREMULTIPLIED, canvas, put, width
 from game.tokens import Color, color, seat_color
 
+PAD = 14.0
+"""Units about a label, for its shadow."""
+
 
 def _label(text: str, layout: TableLayout, size: float, fill: Color, ink: Color, line: Color, name: str) -> SpriteNode:
     px = layout.scale
     w, h = width(text, size, bold=True) + 36 * px, size * 1.9
-    pad = 14 * px
+    pad = PAD * px
     surface = canvas(w + 2 * pad, h + 2 * pad)
     shapes.shadow(surface, (pad, pad, w, h), 120, 5 * px, 4 * px, h / 2)
     shapes.box(surface, (pad, pad, w, h), fill, h / 2)
@@ -43,20 +47,23 @@ def token(layout: TableLayout, index: int) -> SpriteNode:
     return SpriteNode(items.chip(seat_color((0, 3, 4, 1)[index % 4]), round(18 * layout.scale)), "chip")
 
 
-def amount(layout: TableLayout, points: int, why: str = "") -> SpriteNode:
-    """What a player receives or pays, and below it how that came about."""
+def amount(layout: TableLayout, points: int, why: str = "", room: float = 0.0) -> SpriteNode:
+    """What a player receives or pays, and below it how that came about, in lines of at most `room` pixels."""
+    px = layout.scale
     tint = color("good") if points > 0 else color("red_hi")
-    size = 18 * layout.scale * layout.spec.text
+    size = 18 * px * layout.spec.text
     node = _label(gain(points), layout, size, color("inset"), tint, color("line"), "amount")
     if not why or node.picture is None:
         return node
-    small = max(LEAST, 14 * layout.scale * layout.spec.text)
-    upper = node.picture.surface
-    w, h = width(why, small) + 24 * layout.scale, small * 1.6
-    surface = canvas(max(w, upper.get_width()), upper.get_height() + h)
-    across = surface.get_width()
-    top = upper.get_height() - 14 * layout.scale
-    shapes.box(surface, ((across - w) / 2, top, w, h), color("inset"), h / 2)
-    put(surface, why, (across / 2, top + h / 2), small, color("text"), anchor="center")
+    small, upper = max(LEAST, 14 * px * layout.spec.text), node.picture.surface
+    lines = wrap(why, max(room - 24 * px, upper.get_width() - 2 * PAD * px), small)
+    w, h = max(width(line, small) for line in lines) + 24 * px, small * (1.25 * len(lines) + 0.4)
+    # As much stays free at the sides as a label's shadow takes.
+    surface = canvas(max(w + 2 * PAD * px, upper.get_width()), upper.get_height() + h)
+    across, top = surface.get_width(), upper.get_height() - PAD * px
+    shapes.box(surface, ((across - w) / 2, top, w, h), color("inset"), min(h / 2, 12 * px))
+    for index, line in enumerate(lines):
+        at = (across / 2, top + small * (0.2 + 1.25 * (index + 0.5)))
+        put(surface, line, at, small, color("text"), anchor="center")
     surface.blit(upper, (round((across - upper.get_width()) / 2), 0), special_flags=PREMULTIPLIED)
     return SpriteNode(Sprite(surface, across / 2, upper.get_height() / 2), "amount")

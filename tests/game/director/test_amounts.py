@@ -1,0 +1,52 @@
+"""What everybody pays and why, said before the seats: whole, inside the window, above the own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game import i18n
+from game.art import text
+from game.director.gestures import EDGE, before
+from game.layout import TableLayout, TableSpec
+from game.table import passing
+from game.table.passing import PAD
+from rules.words import LANGUAGES
+
+WHY = {
+    "en": "base 4 ×2 East ×2 discarder = 16", "ru": "основа 2 ×2 со стены ×2 Восток = 8",
+    "zh": "底2 ×2自摸 ×2东家 = 8", "ja": "基本 1280 ×2倍 +40 切り上げ = 2600",
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[None]:
+    """Pictures need a video mode."""
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    yield
+    i18n.use("en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080), (2560, 1080)])
+def test_a_payment_is_said_whole_inside_the_window(lang: str, seats: int, size: tuple[int, int]) -> None:
+    i18n.use(lang)
+    layout = TableLayout(TableSpec(size, seats=seats))
+    pad, edge = layout.px(PAD), layout.px(EDGE)
+    for seat in range(seats):
+        room = layout.bubble_box(seat).w
+        node = passing.amount(layout, -16000, WHY[lang], room)
+        assert node.picture is not None
+        x, y = before(layout, seat, node)
+        surface = node.picture.surface
+        assert x - surface.get_width() / 2 + pad >= edge - 1 and x + surface.get_width() / 2 - pad <= size[0] - edge + 1
+        top, bottom = y - node.picture.dy, y - node.picture.dy + surface.get_height()
+        assert top >= 0 and bottom <= size[1] + pad
+        if seat == layout.spec.viewer:
+            assert bottom - pad <= min(slot.y - slot.width * 2 / 3 for slot in layout.seat(seat, 14).hand)
+        lines = text.wrap(WHY[lang], room - layout.px(24), max(14.0, 14 * layout.scale))
+        assert "".join(lines).replace(" ", "") == WHY[lang].replace(" ", "")
