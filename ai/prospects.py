@@ -19,6 +19,7 @@ from rules.scoring.families import Family
 from rules.shapes import STEP
 from rules.shapes.parts import Part
 from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
+from rules.wild import NOTHING_WILD
 
 ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(
@@ -222,7 +223,7 @@ def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay
 
 def plays_regular(table: Table) -> bool:
     """Whether the table's main shape is regular sets and a pair of plain tiles, of which none is wild in any deal."""
-    return table.ruleset.wild is None and any(shape.regular for shape in table.scoring.shapes)
+    return table.wild is NOTHING_WILD and any(shape.regular for shape in table.scoring.shapes)
 
 
 class Book:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field, replace
 from enum import StrEnum
 
-from rules.tiles import HIDDEN, Kind, Tile, plain
+from rules.tiles import HIDDEN, Kind, Tile
 from rules.values import value
 
 Seat = int
@@ -62,7 +62,7 @@ class Meld:
         """This pung with its fourth tile laid on it."""
         return replace(
             self, form=Form.KONG, tiles=(*self.tiles, tile), faces=(*self.faces, face),
-            stands=(*self.stands, plain(face)), added=tile,
+            stands=(*self.stands, self.stands[0]), added=tile,
         )  # fmt: skip
 
     def robbed(self, tile: Tile) -> Meld:

@@ -225,6 +225,12 @@ class Table:
         """How many pieces show each face."""
         return self.tiles.copies
 
+    def in_deal(self, left: Mapping[str, int]) -> Table:
+        """This table, or the one for a deal that is played by other rules because of what earlier deals have left."""
+        rules = self.ruleset.deal_rules
+        options = self.options if rules is None else rules(self.options, left)
+        return self if options == self.options else self.ruleset.at(options)
+
     @cached_property
     def wild(self) -> Wild:
         """What is wild in every deal."""
@@ -260,6 +266,9 @@ TableBuilder = Callable[["Ruleset", Any, int], Table]
 FactsReader = Callable[[Mapping[str, object]], Mapping[str, Kept]]
 """The sheet's own facts out of a case, for `HandCase.values`; a fact that cannot be is a `NotationError`."""
 
+DealRules = Callable[[Any, Mapping[str, int]], Options]
+"""The house rules of a deal, out of those of the match and what earlier deals have left (`State.facts`)."""
+
 Happening = Callable[[Table, Mapping[str, object]], dict[str, object]]
 """The answer to a case that is an event (an end of the wall, a kong that is paid), as the `score` command gives it."""
 
@@ -283,6 +292,7 @@ class Ruleset:
     a deal (a case names those by its fact `wild`). `region` and `level`, of `REGIONS` and `LEVELS`, are for those who
     look for a game; so is `jokers`, where tiles stand for others in a way that `wild` cannot say.
     `logs` turns what logs of other programs tell into house rules and back, where there are such logs.
+    `presets` are what each choice of the house rule `preset` says of others; `deal_rules` changes those of a deal.
     """
 
     id: str
@@ -307,6 +317,7 @@ class Ruleset:
     jokers: bool = False
     logs: LogRules | None = None
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    deal_rules: DealRules | None = None
 
     @property
     def options(self) -> tuple[Option, ...]:

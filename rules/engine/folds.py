@@ -68,6 +68,7 @@ def _seats_drawn(state: State, event: ev.SeatsDrawn) -> None:
 def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.deal_number, state.dealer = event.number, event.dealer
     state.round_wind, state.round_deal, state.extra = event.round_wind, event.round_deal, event.extra
+    state.table = state.table.in_deal(state.facts)
     state.seats = [SeatState() for _ in state.scores]
     state.wall, state.faces = Wall(), {}
     state.turn, state.direction, state.last, state.owed = event.dealer, 1, None, ""
@@ -457,7 +458,7 @@ def _passed_on(state: State, event: ev.TilesPassed) -> None:
         giver.lose(tile, face)
         taker.gain(tile, face)
         if giver.drawn == tile:
-            giver.drawn = None
+            giver.drawn, giver.drawn_from = None, ""
     state.answers.pop(event.seat, None)
 
 

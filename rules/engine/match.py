@@ -44,8 +44,7 @@ class Match:
         self.state = start(table, first)
         self._seating = seating
         self._offers: Offers | None = None
-        self._asked, self._asked_robbing = _conditions(table, table.claims), _conditions(table, table.robbing)
-        self._reactions = _by_event(table)
+        self._sit_down()
         self.missed: Missed | None = None
         self._run()
 
@@ -73,8 +72,6 @@ class Match:
         match.state = start(table, first)
         match._seating = first.seating
         match._offers = None
-        match._asked, match._asked_robbing = _conditions(table, table.claims), _conditions(table, table.robbing)
-        match._reactions = _by_event(table)
         match.missed = None
         for place, event in enumerate(log[1:], 1):
             try:
@@ -84,8 +81,15 @@ class Match:
                     f"event {place} ({type(event).__name__}) does not follow: {fault!r}", "err_file_damaged"
                 ) from fault
             match.events.append(event)
+        match._sit_down()
         match._run()
         return match
+
+    def _sit_down(self) -> None:
+        """Keep what the table of this deal asks whom, and what follows what there."""
+        self._sat_at = table = self.state.table
+        self._asked, self._asked_robbing = _conditions(table, table.claims), _conditions(table, table.robbing)
+        self._reactions = _by_event(table)
 
     @property
     def table(self) -> Table:
@@ -129,6 +133,8 @@ class Match:
             self._check(seat, action, legal)
         shown = len(self.events)
         self._add(self._carry_out(seat, action))
+        if self.state.table is not self._sat_at:
+            self._sit_down()
         self._run()
         return tuple(self.events[shown:])
 

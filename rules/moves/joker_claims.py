@@ -12,7 +12,8 @@ from rules.engine.state import State
 from rules.melds import Form, Meld, Seat
 from rules.moves.claims import RANK_CHOW, RANK_PUNG, ClaimSet
 from rules.moves.common import may_call
-from rules.tiles import JOKERS, Kind, Tile, plain
+from rules.moves.turn import replaceable
+from rules.tiles import Kind, Tile, plain
 from rules.told import told_as
 
 
@@ -24,7 +25,7 @@ class JokerSet(ClaimSet):
     def _open_to(self, state: State, seat: Seat) -> bool:
         last = state.last
         assert last is not None
-        if last.face in JOKERS or not may_call(state, seat):
+        if plain(last.face) in state.table.wild.kinds or not may_call(state, seat):
             return False
         return self.on_last or state.wall.left > 0
 
@@ -59,7 +60,8 @@ def _ways(state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed:
     Kinds that are wild in this deal alone are no jokers here: claims take them as what they show.
     """
     wild = state.wild
-    jokers = [tile for tile in tiles if state.faces[tile] in wild.kinds and state.faces[tile] in JOKERS]
+    always = state.table.wild.kinds
+    jokers = [tile for tile in tiles if plain(state.faces[tile]) in always]
     for natural in product((True, False), repeat=len(kinds)):
         if sum(not whole for whole in natural) > min(len(jokers), wild.most):
             continue
@@ -88,6 +90,17 @@ def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind) -> list[Claim
         for used, stands in _ways(state, tiles, (claimed, claimed), claimed)
     }
     return [*found.values()]
+
+
+def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) -> list[Claim]:
+    """The kong that a tile makes with three of these, at most so many of them jokers, and no more than it needs."""
+    if claimed >= 34:
+        return []
+    natural = _alike(state, tiles, claimed)[:3]
+    jokers = [tile for tile in tiles if plain(state.faces[tile]) in state.table.wild.kinds][: 3 - len(natural)]
+    if len(natural) + len(jokers) < 3 or len(jokers) > most:
+        return []
+    return [Claim(Form.KONG, (*natural, *jokers), (claimed,) * 4 if jokers else ())]
 
 
 def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind) -> list[Claim]:
@@ -121,6 +134,25 @@ class JokerPung(JokerSet):
         if holder.counts[kind] + sum(holder.counts[joker] for joker in state.wild.kinds) < 2:
             return ()
         return pungs_with(state, holder.hand, kind)
+
+
+@told_as("joker_kong")
+@dataclass(frozen=True)
+class JokerKong(JokerSet):
+    """Four alike with anybody's discard, at most `most` of them jokers, while a replacement can be taken."""
+
+    on_last: bool = True
+    most: int = 2
+    lays = (Form.KONG,)
+    form = Form.KONG
+    worth = RANK_PUNG
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """Three of the hand, jokers among them where natural tiles lack."""
+        if not self._open_to(state, seat) or not replaceable(state, seat, None):
+            return ()
+        assert state.last is not None
+        return kongs_with(state, state.seats[seat].hand, plain(state.last.face), self.most)
 
 
 @told_as("joker_chow")

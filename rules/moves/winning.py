@@ -199,6 +199,11 @@ class WinByClaim(Rule):
         return state.table.scoring.judge(claim_case(state, seat))
 
 
+def not_on_wild(state: State, seat: Seat, kind: Kind) -> str:
+    """Nobody wins on another's wild tile."""
+    return "reason.joker_discarded" if kind in state.wild.kinds else ""
+
+
 @told_as("not_own_discard")
 def not_own_discard(state: State, seat: Seat, kind: Kind) -> str:
     """Nobody wins on another's discard of a kind that lies among his own."""

@@ -52,6 +52,10 @@ class ExchangeTiles:
         """The tiles that the seat may pass."""
         return [tile for tile in sorted(state.seats[seat].hand) if state.faces[tile] not in self.kept]
 
+    def places_from(self, state: State, seat: Seat) -> int:
+        """How many places on the tiles of a seat go; 0 while that is not known."""
+        return self.places
+
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """What is picked stays secret until everybody has picked."""
         return [ev.Decided(seat, action)]
@@ -67,6 +71,33 @@ class ExchangeTiles:
             events.append(ev.DiceRolled(state.dealer, (die,), "exchange", die))
             places = BY_DIE[die]
         return [*events, *all_passed(state, places), ev.PhaseEnded("exchange")]
+
+
+@told_as("swap_tiles")
+@dataclass(frozen=True)
+class SwapTiles(ExchangeTiles):
+    """Two and two exchange tiles: those who sit opposite (`pairs` 2), or East and South and the other two (1), or East
+    and North and the other two (3)."""
+
+    one_suit: bool = False
+    pairs: int = 2
+
+    def places_from(self, state: State, seat: Seat) -> int:
+        """How many places on the partner sits, the player before being -1."""
+        wind = state.wind_of(seat)
+        apart = ((wind ^ self.pairs) - wind) % state.players
+        return -1 if apart == state.players - 1 else apart
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """Once all have picked the tiles change hands, all at once."""
+        if self.pending(state):
+            return []
+        moved = [
+            passed(state, seat, state.chair_of(state.wind_of(seat) ^ self.pairs), picked.tiles)
+            for seat, picked in sorted(state.answers.items())
+            if isinstance(picked, SetAside)
+        ]
+        return [*moved, ev.PhaseEnded("exchange")]
 
 
 def all_passed(state: State, places: int) -> list[ev.Event]:

@@ -13,6 +13,7 @@ from rules.melds import Seat
 from rules.moves.original_call import OriginalCalls
 from rules.moves.turn import waits_now
 from rules.phases.drawing import replacement, won_by_bonus
+from rules.tiles import Kind
 from rules.told import told_as
 
 
@@ -171,6 +172,18 @@ class OfferReady(Automatic):
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The answer is kept until all have answered."""
         return [ev.Decided(seat, action)]
+
+
+@told_as("name_wild")
+@dataclass(frozen=True)
+class NameWild(Automatic):
+    """Everybody hears which kinds are wild in this deal."""
+
+    kinds: tuple[Kind, ...]
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """All at once."""
+        return [ev.WildNamed(self.kinds, ()), ev.PhaseEnded("wild")]
 
 
 @told_as("begin_play")

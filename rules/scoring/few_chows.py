@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations_with_replacement
 
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import HandCase, Held, Reading
@@ -21,27 +22,56 @@ _Best = dict[_Part, int]
 @lru_cache(maxsize=1 << 15)
 def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
     """What the tiles of a suit (or, seven of them, the honors) can serve for."""
-    states: dict[tuple[int, int, _Part], int] = {(0, 0, (0, 0, 0)): 0}
-    suit = len(counts) == 9
-    for rank, count in enumerate(counts):
-        following: dict[tuple[int, int, _Part], int] = {}
-        for (before, last, (made, pungs, pairs)), used in states.items():
-            most = min(chows - made, sets - made - pungs) if suit and rank <= 6 else 0
-            for begun in range(most + 1):
-                for pung in range(2 if made + begun + pungs < sets else 1):
-                    for pair in range(2 - pairs):
-                        need = before + last + begun + 3 * pung + 2 * pair
-                        if need > COPIES:
-                            continue
-                        key = last, begun, (made + begun, pungs + pung, pairs + pair)
-                        worth = used + min(count, need)
-                        if following.get(key, -1) < worth:
-                            following[key] = worth
-        states = following
     best: _Best = {}
-    for (_, _, part), used in states.items():
-        best[part] = max(best.get(part, 0), used)
+    starts = range(7) if len(counts) == 9 else ()
+    for made in range(min(chows, sets) + 1):
+        for begun in combinations_with_replacement(starts, made):
+            left, used = [*counts], 0
+            room = [COPIES] * len(left)
+            for start in begun:
+                for rank in range(start, start + 3):
+                    used += left[rank] > 0
+                    left[rank] = max(left[rank] - 1, 0)
+                    room[rank] -= 1
+            if min(room) >= 0:
+                _add_pungs(best, left, room, made, sets - made, used)
     return best
+
+
+def _add_pungs(best: _Best, left: Sequence[int], room: Sequence[int], made: int, sets: int, used: int) -> None:
+    """What the tiles left beside so many chows serve for: so many pungs at most, each of another kind, and a pair."""
+    ranks = range(len(left))
+    pungs = sorted((rank for rank in ranks if room[rank] >= 3), key=lambda rank: -min(left[rank], 3))
+    served = [min(left[rank], 3) for rank in pungs]
+    pair_in = [(min(left[rank], 2), rank) for rank in ranks if room[rank] >= 2]
+    for count in range(min(sets, len(pungs)) + 1):
+        alone = used + sum(served[:count])
+        if best.get((made, count, 0), -1) < alone:
+            best[made, count, 0] = alone
+        for worth, rank in pair_in:
+            # A kind gives a pung or the pair; the next best pung takes the place of one that the pair takes away.
+            place = pungs.index(rank) if rank in pungs else count
+            whole = alone + worth
+            if place < count:
+                if count == len(pungs):
+                    continue
+                whole += served[count] - served[place]
+            if best.get((made, count, 1), -1) < whole:
+                best[made, count, 1] = whole
+
+
+@lru_cache(maxsize=1 << 13)
+def _of_two(one: tuple[int, ...], other: tuple[int, ...], chows: int, sets: int) -> _Best:
+    """What the tiles of two suits can serve for."""
+    return _together(_of_suit(one, chows, sets), _of_suit(other, chows, sets), chows, sets)
+
+
+@lru_cache(maxsize=1 << 13)
+def _of_three(
+    one: tuple[int, ...], other: tuple[int, ...], third: tuple[int, ...], chows: int, sets: int
+) -> _Best:
+    """What the tiles of three can serve for."""
+    return _together(_of_suit(one, chows, sets), _of_two(other, third, chows, sets), chows, sets)
 
 
 def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
@@ -68,25 +98,28 @@ def _most(one: _Best, other: _Best, chows: int, sets: int) -> int:
     return best
 
 
-@lru_cache(maxsize=1 << 12)
-def _nearest(counts: tuple[int, ...], chows: int, sets: int) -> tuple[int, frozenset[Kind]]:
-    """How far tiles are from so many sets, at most so many of them chows, and a pair; and what lessens that."""
-    parts = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS]
-    heads = [{(0, 0, 0): 0}]
-    for part in parts[:-1]:
-        heads.append(_together(heads[-1], part, chows, sets))
-    tail: _Best = {(0, 0, 0): 0}
-    whole, found = _most(heads[-1], parts[-1], chows, sets), set[Kind]()
-    for place in range(len(SPANS) - 1, -1, -1):
-        low, high = SPANS[place]
-        others = _together(heads[place], tail, chows, sets)
+@lru_cache(maxsize=1 << 13)
+def _away(counts: tuple[int, ...], chows: int, sets: int) -> int:
+    """How far tiles are from so many sets, at most so many of them chows, and a pair."""
+    one, *others = [counts[low:high] for low, high in SPANS]
+    rest = _of_three(others[0], others[1], others[2], chows, sets)
+    return 3 * sets + 1 - _most(_of_suit(one, chows, sets), rest, chows, sets)
+
+
+@lru_cache(maxsize=1 << 13)
+def _improving(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
+    """The kinds that lessen that."""
+    parts, found = [counts[low:high] for low, high in SPANS], set[Kind]()
+    enough = 3 * sets + 2 - _away(counts, chows, sets)
+    for place, (low, high) in enumerate(SPANS):
+        one, other, third = parts[:place] + parts[place + 1 :]
+        others = _of_three(one, other, third, chows, sets)
         for kind in range(low, high):
             if counts[kind] < COPIES:
                 more = (*counts[low:kind], counts[kind] + 1, *counts[kind + 1 : high])
-                if _most(_of_suit(more, chows, sets), others, chows, sets) > whole:
+                if _most(_of_suit(more, chows, sets), others, chows, sets) >= enough:
                     found.add(kind)
-        tail = _together(parts[place], tail, chows, sets)
-    return 3 * sets + 1 - whole, frozenset(found)
+    return frozenset(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +142,27 @@ class FewChows(SetsAndPair):
 
     def distance(self, held: Held) -> int:
         """How far the tiles are from it."""
-        return self.improving(held)[0]
+        chows, sets = self._open(held)
+        if chows < 0 or sets < 0:
+            return FAR
+        if held.wild.tiles:
+            return _with_wild(held, sets)[0]
+        return _away(tuple(held.counts[: len(PLAIN)]), chows, sets)
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
-        chows = self.chows - sum(group.is_chow for group in held.melds)
-        sets = self.sets - len(held.melds)
+        chows, sets = self._open(held)
         if chows < 0 or sets < 0:
             return FAR, frozenset()
         if held.wild.tiles:
             return _with_wild(held, sets)
-        return _nearest(tuple(held.counts[: len(PLAIN)]), min(chows, sets), sets)
+        counts = tuple(held.counts[: len(PLAIN)])
+        return _away(counts, chows, sets), _improving(counts, chows, sets)
+
+    def _open(self, held: Held) -> tuple[int, int]:
+        """How many chows there may still be, and how many sets there still must be."""
+        sets = self.sets - len(held.melds)
+        return min(self.chows - sum(group.is_chow for group in held.melds), sets), sets
 
 
 # Without chows, wild tiles standing in: every pung and the pair take one at most

@@ -5,7 +5,8 @@ Each says how many of the fourteen tiles of the nearest such hand lack, and whic
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
@@ -13,7 +14,7 @@ from itertools import combinations
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR
 from rules.scoring.table import HandCase, Held, Reading, opened
-from rules.tiles import BAMBOOS, CHARACTERS, DOTS, Kind, count_kinds
+from rules.tiles import BAMBOOS, CHARACTERS, DOTS, PLAIN, Kind, count_kinds
 from rules.told import told_as
 
 HAND = 14
@@ -37,23 +38,57 @@ class Irregular:
         raise NotImplementedError
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
-        """The one reading there is."""
-        if case.melds or case.win is None or not case.plain or len(case.tiles) != HAND or self.distance(case.held) >= 0:
+        """One reading, wild tiles standing for whatever lacks."""
+        wild = case.wild.kinds
+        plain = case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)
+        if case.melds or case.win is None or not plain or len(case.tiles) != HAND or self.distance(case.held) >= 0:
             return
-        groups = tuple(Group(Form.SPECIAL, kinds) for kinds in self.parts(case.held.counts))
-        placed = next(index for index, group in enumerate(groups) if case.win in group.kinds)
+        counts, jokers = natural_counts(case.held)
+        stood = Counter[Kind]()
+        while (short := self.lacking(counts))[0]:
+            kind = min(short[1])
+            counts[kind] += 1
+            stood[kind] += 1
+        faces = iter([kind for kind in case.tiles if kind in wild][:jokers])
+        groups = [Group(Form.SPECIAL, kinds, faces=shown(kinds, stood, faces)) for kinds in self.parts(counts)]
+        placed = next(index for index, group in enumerate(groups) if case.win in (group.faces or group.kinds))
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def distance(self, held: Held) -> int:
         """How far a concealed hand is from the shape."""
-        return FAR if held.melds else self.lacking(held.counts)[0] - 1
+        if held.melds:
+            return FAR
+        counts, jokers = natural_counts(held)
+        return self.lacking(counts)[0] - jokers - 1
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
-        lacking, kinds = self.lacking(held.counts)
-        return lacking - 1, kinds
+        counts, jokers = natural_counts(held)
+        lacking, kinds = self.lacking(counts)
+        if lacking > jokers:
+            coming = {tile.kind for tile in held.wild.tiles if held.counts[tile.kind] < tile.copies}
+            kinds = (kinds - held.wild.kinds) | coming
+        return lacking - jokers - 1, kinds
+
+
+def natural_counts(held: Held) -> tuple[list[int], int]:
+    """The counts without wild tiles, and how many of those there are."""
+    counts = list(held.counts)
+    for kind in held.wild.kinds:
+        counts[kind] = 0
+    return counts, sum(held.counts[kind] for kind in held.wild.kinds)
+
+
+def shown(kinds: tuple[Kind, ...], stood: Counter[Kind], jokers: Iterator[Kind]) -> tuple[Kind, ...]:
+    """What the tiles of a group show: the next jokers where one stands in; nothing where all are natural."""
+    faces = list(kinds)
+    for place, kind in enumerate(kinds):
+        if stood[kind]:
+            stood[kind] -= 1
+            faces[place] = next(jokers)
+    return tuple(faces) if faces != list(kinds) else ()
 
 
 def of_pairs(pairs: Sequence[tuple[Kind, Kind]], counts: Sequence[int], most: int) -> tuple[int, frozenset[Kind]]:
@@ -156,9 +191,17 @@ GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 @told_as("nine_gates")
 @dataclass(frozen=True, slots=True)
 class NineGates(Irregular):
-    """1112345678999 of one suit before the winning tile, and any further tile of that suit to win with."""
+    """1112345678999 of one suit before the winning tile, and any further tile of that suit; no wild tiles."""
 
     id: str = "nine_gates"
+
+    def distance(self, held: Held) -> int:
+        """How far a hand of natural tiles is from it."""
+        return FAR if held.wild.tiles else Irregular.distance(self, held)
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        return (FAR, frozenset()) if held.wild.tiles else Irregular.improving(self, held)
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
         """The nearest suit: all thirteen must be there before a last one counts."""
@@ -188,34 +231,27 @@ class NineGates(Irregular):
 SETS = 4
 _Trio = tuple[int, int, int]
 """How many tiles of a number there are in each suit."""
-_NEVER = -99
 
 
 @lru_cache(maxsize=1 << 10)
 def _used(trio: _Trio) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How many tiles of a number serve in so many sets, without the pair and with it."""
-    alone = [sum(min(count, sets) for count in trio) for sets in range(SETS + 1)]
-    paired = []
-    for sets in range(SETS + 1):
-        more = sorted((min(count, sets + 1) - min(count, sets) for count in trio), reverse=True)
-        paired.append(alone[sets] + more[0] + more[1] if sets < SETS else _NEVER)
-    return tuple(alone), tuple(paired)
+    """How many tiles of a number serve in each further set, and how many more in the pair after so many sets."""
+    further = tuple([sum(count > sets for count in trio) for sets in range(SETS)])
+    return further, tuple(min(2, more) for more in further)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def _most_used(trios: tuple[_Trio, ...]) -> int:
-    """The most tiles that serve in four sets and a pair."""
-    best = {(0, 0): 0}
-    for trio in trios:
-        alone, paired = _used(trio)
-        following: dict[tuple[int, int], int] = {}
-        for (sets, pair), used in best.items():
-            for more in range(SETS - sets + 1):
-                for with_pair, gain in ((0, alone[more]), *([(1, paired[more])] if not pair else [])):
-                    key = sets + more, pair + with_pair
-                    following[key] = max(following.get(key, _NEVER), used + gain)
-        best = following
-    return best[SETS, 1]
+    """The most tiles that serve in four sets and a pair: beside the number of the pair the best sets there are."""
+    used = [_used(trio) for trio in trios]
+    # A further set of a number never uses more tiles than the one before it, so the best are always there to be taken.
+    ranked = sorted(((worth, rank) for rank, (further, _) in enumerate(used) for worth in further), reverse=True)
+    most = 0
+    for rank, (further, paired) in enumerate(used):
+        others = [worth for worth, owner in ranked[: 2 * SETS] if owner != rank]
+        for sets in range(SETS):
+            most = max(most, sum(further[:sets]) + paired[sets] + sum(others[: SETS - sets]))
+    return most
 
 
 @told_as("triple_knitting")

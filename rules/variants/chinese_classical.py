@@ -16,15 +16,18 @@ from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRules, Switches, choice, number, switch
 from rules.melds import Form, Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
+from rules.moves.joker_claims import JokerKong, JokerPung
+from rules.moves.joker_kongs import JokerKongFromHand, JokerPromotePung
 from rules.moves.original_call import OriginalCalls
 from rules.moves.turn import KongFromHand, PromotePung, Throw, waits_after, waits_with_first
-from rules.moves.winning import WinByClaim, WinBySelf
+from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.options import Need, Options, Value
 from rules.parts.dangerous import DangerousDiscards
 from rules.parts.kong_chains import KongChains
 from rules.parts.undeclared import Undeclared, declared
-from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
-from rules.ruleset import Ruleset, Table
+from rules.phases.exchange import SwapTiles
+from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, NameWild, ReplaceBonus
+from rules.ruleset import ClaimRule, Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.few_chows import FewChows
 from rules.scoring.hands import SetsAndPair, ThirteenOrphans, waiting_kinds
@@ -71,6 +74,7 @@ from rules.tiles import (
     FLOWERS,
     KIND,
     ORPHANS,
+    PLAIN,
     SEASONS,
     WINDS,
     Kind,
@@ -78,6 +82,7 @@ from rules.tiles import (
     rank_of,
 )
 from rules.walls.dead_wall import DeadWallPlan
+from rules.wild import NOTHING_WILD, Wild
 
 NO_LIMIT = 500
 """What a limit hand is worth where there is no limit (option `limit` 0)."""
@@ -163,6 +168,32 @@ class House(HouseRules):
     east_double = switch(True, group="payment")
     discard_payment = choice("all", ("all", "discarder"), group="payment")
     dangerous_discard = switch(False, group="payment")
+    goulash = choice("off", ("off", "exchange", "exchange_jokers"), group="opening")
+
+
+# 9.1 The goulash, a deal by rules of its own
+
+GOULASH_DEAL = "goulash_deal"
+"""Among the house rules of a deal: it is a goulash."""
+JOKER = KIND["2s"]
+
+
+def is_goulash(o: Options) -> bool:
+    """These are the house rules of a goulash."""
+    return bool(o.get(GOULASH_DEAL))
+
+
+def deal_rules(o: Options, left: Mapping[str, int]) -> House:
+    """A deal that follows a wash-out is a goulash, where that is agreed."""
+    usual = {id: value for id, value in o.items() if id != GOULASH_DEAL}
+    return House({**usual, GOULASH_DEAL: True} if left.get("goulash") else usual)
+
+
+def jokers(o: House) -> Wild:
+    """In a goulash the twos of bamboos may stand for any tile, once in a pung or pair."""
+    if not is_goulash(o) or o.goulash != "exchange_jokers":
+        return NOTHING_WILD
+    return Wild.printed({JOKER: PLAIN}, {JOKER: 4}, natural=True, most=1)
 
 
 # 6 Winning hands
@@ -178,7 +209,7 @@ SNAKES = tuple((*(suit + rank for rank in (0, *range(9))), *WINDS) for suit in _
 @lru_cache(maxsize=64)
 def shapes_of(o: Options) -> tuple[Shape, ...]:
     """Section 6: four sets and a pair with few enough chows, and the irregular hands that are allowed."""
-    most = House.max_chows(o)
+    most = 0 if is_goulash(o) else House.max_chows(o)
     irregular: tuple[tuple[str, Shape], ...] = (
         ("thirteen_orphans", ThirteenOrphans()),
         *((("nine_gates", NineGates()), ("gates_of_heaven", WrittenOut(GATES_OF_HEAVEN, "gates_of_heaven")))
@@ -295,7 +326,7 @@ def all_green(reading: Reading) -> int:
 def gates_of_heaven(reading: Reading) -> int:
     """Nothing laid, 111 2345678 999 of one suit and another of its 2 to 8."""
     case = reading.case
-    return int(not case.melds and tuple(sorted(case.tiles)) in GATES_OF_HEAVEN)
+    return int(not case.melds and tuple(sorted(reading.kinds)) in GATES_OF_HEAVEN)
 
 
 def buried_treasure(reading: Reading) -> int:
@@ -627,10 +658,10 @@ def dealer_stays(state: State) -> bool:
 
 
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """How often East has won running, while he stays East."""
-    if next_dealer != state.dealer:
-        return {"streak": 0}
-    return {"streak": streak_now(state) if state.wins else state.facts.get("streak", 0)}
+    """How often East has won running, while he stays East; and whether the next deal is a goulash."""
+    streak = streak_now(state) if state.wins else state.facts.get("streak", 0)
+    goulash = not state.wins and House.goulash(state.table.options) != "off"
+    return {"streak": streak if next_dealer == state.dealer else 0, "goulash": int(goulash)}
 
 
 def below_zero(state: State) -> str:
@@ -660,6 +691,7 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
         "own_bonus": "each", "bouquet_doubles": 2, "bonus_apart": True, "pair_completed": False, "single_wait": False,
         "three_concealed_pungs": False, "claimed_kong_concealed": False, "little_honors": False, "no_points": False,
         "full_flush": "purity", "losers_calling": 40, "east_streak": 0,
+        "goulash": "exchange_jokers",
         **in_preset(BRITISH),
     },
     DMJL: {"dangerous_discard": True, **in_preset(DMJL)},
@@ -682,12 +714,33 @@ def scoring(o: Options) -> TableScoring:
     )  # fmt: skip
 
 
+def opening(o: House) -> tuple[Phase, ...]:
+    """Section 4; in a goulash tiles are exchanged with everybody once."""
+    swaps: tuple[Phase, ...] = ()
+    if is_goulash(o):
+        named = (NameWild((JOKER,)),) if o.goulash == "exchange_jokers" else ()
+        swaps = (*named, SwapTiles(pairs=2), SwapTiles(pairs=1), SwapTiles(pairs=3))
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *swaps, BeginPlay())
+
+
+def claims(o: House, win: WinByClaim) -> tuple[ClaimRule, ...]:
+    """Section 5.2; in a goulash no chow, and jokers may stand in pungs and kongs."""
+    if not is_goulash(o):
+        return (win, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False))
+    if o.goulash == "exchange":
+        return (win, ClaimKong(on_last=False), ClaimPung(on_last=False))
+    return (win, JokerKong(on_last=False), JokerPung(on_last=False))
+
+
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     bonus, everybody = o.bonus_tiles, o.win_priority == "all"
     order = "nearest" if everybody else o.win_priority
     dead, must_call = o.dead_wall, o.call_required
     first_only = None if o.original_call == "off" else waits_with_first
+    wild = ruleset.wild_in(o) is not NOTHING_WILD
+    kongs = (JokerKongFromHand(), JokerPromotePung()) if wild else (KongFromHand(), PromotePung())
+    no_wild = (not_on_wild,) if wild else ()
     return Table(
         ruleset=ruleset,
         options=o,
@@ -698,12 +751,10 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             rounds=o.rounds, stays=dealer_stays, facts=kept,
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
-        phases=(BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), BeginPlay()),  # 4
-        moves=(  # 5
-            WinBySelf(), KongFromHand(), PromotePung(), Throw(ready=waits_after if must_call else first_only),
-        ),
-        claims=(WinByClaim(order), ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False)),
-        robbing=(WinByClaim(order, robs_concealed=is_orphans if o.rob_concealed_kong else None),),
+        phases=opening(o),  # 4
+        moves=(WinBySelf(), *kongs, Throw(ready=waits_after if must_call else first_only)),  # 5
+        claims=claims(o, WinByClaim(order, no_wild)),
+        robbing=(WinByClaim(order, no_wild, robs_concealed=is_orphans if o.rob_concealed_kong else None),),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         replacement="topped_up" if o.dead_wall_refill else "apart",
@@ -732,4 +783,6 @@ RULESET = Ruleset(
     sample="111m 234m 78p 99s pung:777z +9p",
     minimum="minimum_points",
     presets=PRESETS,
+    deal_rules=deal_rules,
+    wild=jokers,
 )

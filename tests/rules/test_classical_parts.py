@@ -11,6 +11,7 @@ from rules.deals.player import play_script
 from rules.deals.script import read_script
 from rules.engine import events as ev
 from rules.engine.match import Match
+from rules.melds import Form, Meld
 from rules.notation import parse_meld
 from rules.parts.dangerous import DangerousDiscards, dangerous
 from rules.scoring.few_chows import FewChows
@@ -70,6 +71,12 @@ def test_a_wild_tile_stands_in_each_pung_and_in_the_pair_once(hand: str, waits: 
     tiles = parse_tiles(hand.replace(" ", ""))
     distance, found = FewChows(chows=0).improving(Held.of(tiles, (), JOKERS))
     assert (found if distance == 0 else frozenset()) >= frozenset(parse_tiles(waits.replace(" ", "")))
+
+
+def test_a_joker_may_be_the_fourth_of_a_pung() -> None:
+    pung = Meld(Form.PUNG, (1, 2, 3), (7, 7, KIND["2s"]), (7, 7, 7), claimed=1, source=0)
+    kong = pung.promoted(4, KIND["2s"])
+    assert (kong.form, kong.stands, kong.faces[-1], kong.added) == (Form.KONG, (7,) * 4, KIND["2s"], 4)
 
 
 def test_nine_gates_wait_only_with_all_thirteen() -> None:

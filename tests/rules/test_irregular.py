@@ -11,9 +11,11 @@ from rules import registry
 from rules.melds import Form
 from rules.notation import parse_case
 from rules.scoring.irregular import Irregular, KnittedPairs, KnittedTriples, PairsOf, WrittenOut
-from rules.scoring.table import Held
-from rules.tiles import HONORS, SUIT_TILES, TERMINALS, Kind, count_kinds, format_tiles, parse_tiles
+from rules.scoring.table import HandCase, Held
+from rules.tiles import HONORS, KIND, SUIT_TILES, TERMINALS, Kind, count_kinds, format_tiles, parse_tiles
+from rules.wild import Wild, WildTile
 
+WHITE = KIND["5z"]
 MAJORS = frozenset((*TERMINALS, *HONORS))
 SNAKES = tuple(
     (*[suit + rank for rank in (0, 0, 1, 2, 3, 4, 5, 6, 7, 8)], *range(27, 31)) for suit in (0, 9, 18)
@@ -86,6 +88,31 @@ def test_just_the_kinds_named_bring_a_hand_nearer(shape: Irregular) -> None:
                 assert (nearer < distance) is (kind in kinds), (format_tiles(sorted(hand)), kind)
             if held.counts[kind]:
                 assert shape.distance(held.plus(kind, -1)) in (distance, distance + 1)
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.id)
+def test_any_number_of_wild_tiles_stand_in_an_irregular_hand(shape: Irregular) -> None:
+    """Each takes the place of a natural tile that lacks, and the hand is read with what it stands for."""
+    wild, rng = Wild((WildTile(WHITE),)), Random(5)
+    for count in (1, 2, 4):
+        hand = whole(shape, rng)
+        while WHITE in hand:
+            hand = whole(shape, rng)
+        rng.shuffle(hand)
+        natural = hand[count:]
+        less = Held.of([*natural, *[WHITE] * (count - 1)], wild=wild)
+        distance, waits = shape.improving(less)
+        assert distance == 0 and {WHITE, *hand[:count]} <= waits
+        case = HandCase(
+            concealed=(*natural[1:], *[WHITE] * count), melds=(), bonus=(), win=natural[0], by="self", seat=0,
+            source=None, round_wind=0, players=4, options=registry.get("hong_kong_old").resolve(), wild=wild,
+        )  # fmt: skip
+        (reading,) = shape.readings(case)
+        assert len(reading.kinds) == 14
+        assert Held.of(reading.kinds).counts[WHITE] == 0 or shape.id == "all_pair_honors"
+        assert natural[0] in (reading.groups[reading.placed].faces or reading.groups[reading.placed].kinds)
+        shown = [kind for group in reading.groups for kind in group.faces or group.kinds]
+        assert sorted(shown) == sorted([*natural, *[WHITE] * count])
 
 
 def test_the_nearest_is_the_nearest_of_all_there_are() -> None:

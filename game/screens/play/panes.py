@@ -23,6 +23,7 @@ from game.table.wall_tip import WallTip
 from rules.engine.events import MatchStarted
 from rules.engine.view import View
 from rules.lines.shape import lines_among
+from rules.phases.exchange import ExchangeTiles
 
 CornerAct = tuple[str, str, Callable[[], None]]
 """Name, icon and what it does."""
@@ -128,9 +129,9 @@ class Panes:
     def _passed_to(self) -> int:
         """How many places on the tiles go that are chosen now; 0 where that is not known yet."""
         state = self.turns.session.match.state
-        phases = state.table.phases
-        places = getattr(phases[state.phase], "places", 0) if state.phase < len(phases) else 0
-        return places if isinstance(places, int) else 0
+        phases, holder = state.table.phases, self.turns.holder
+        phase = phases[state.phase] if state.phase < len(phases) else None
+        return phase.places_from(state, holder) if isinstance(phase, ExchangeTiles) and holder is not None else 0
 
     def _known(self) -> View | None:
         """What the viewer knows, once all of it was told; None before."""
