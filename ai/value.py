@@ -144,7 +144,7 @@ class Worth:
     def _pay(self, groups: list[Group], opened: bool, drawn: bool) -> float:
         """What the sample pays."""
         case = self._case(groups, opened, drawn)
-        return 0.0 if case is None else self._paid(case)
+        return 0.0 if case is None else self.paid(case)
 
     def _case(self, groups: list[Group], opened: bool, drawn: bool) -> HandCase | None:
         """The sample as it is won; the winning tile is the first of its last set. None where tiles are lacking."""
@@ -165,11 +165,7 @@ class Worth:
             options=self.table.options, rivers=((),) * players,
         )  # fmt: skip
 
-    def paid_on(self, case: HandCase, kind: Kind, by: str, source: int | None) -> float:
-        """What the hand of `case` receives if it wins on this kind; 0 if it may not."""
-        return self._paid(replace(case, win=kind, by=by, source=source))
-
-    def _paid(self, case: HandCase) -> float:
+    def paid(self, case: HandCase) -> float:
         """What the winner of `case` receives; 0 if the hand may not win."""
         paid = self._payments(case)
         return 0.0 if paid is None else max(float(paid[case.seat]), 0.1)
@@ -224,8 +220,8 @@ class Worth:
             shape = table.scoring.judge(case).shape
             if not shape:
                 continue
-            drawn = self._paid(replace(case, by=BY_SELF, source=None))
-            taken = self._paid(replace(case, by=BY_DISCARD, source=(self.seat + 1) % table.players))
+            drawn = self.paid(replace(case, by=BY_SELF, source=None))
+            taken = self.paid(replace(case, by=BY_DISCARD, source=(self.seat + 1) % table.players))
             before = found.get(shape, (drawn, taken))
             found[shape] = (min(before[0], drawn), min(before[1], taken))
         return found

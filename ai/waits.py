@@ -69,6 +69,7 @@ class Pricing:
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
         self._known: dict[tuple[object, ...], Waits] = {}
+        self._worths: dict[tuple[int, int], Worth] = {}
 
     def ready(self, view: View, hand: Hand, seen: Seen) -> tuple[float, Ready] | None:
         """How much the hand promises as it waits, or after the best discard; None where it never waits."""
@@ -103,7 +104,7 @@ class Pricing:
         _, kinds = self.table.scoring.waits(hand.held)
         if not kinds:
             return ()
-        worth, _ = worth_at(self.table, view.me.wind, view.round_wind)
+        worth = self._worth(view.me.wind, view.round_wind)
         concealed = tuple([kind for kind in PLAIN for _ in range(hand.counts[kind])])
         players = self.table.players
         case = HandCase(
@@ -114,14 +115,21 @@ class Pricing:
         )  # fmt: skip
         return tuple([self._wait(worth, case, kind) for kind in sorted(kinds)])
 
+    def _worth(self, wind: int, round_wind: int) -> Worth:
+        found = self._worths.get((wind, round_wind))
+        if found is None:
+            found = self._worths[wind, round_wind] = worth_at(self.table, wind, round_wind)[0]
+        return found
+
     def _wait(self, worth: Worth, case: HandCase, kind: Kind) -> Wait:
         """What a kind pays. A hand worth too little with a drawn tile is worth no more with a discard, if it is not
         claimed to the last set: that alone may be asked of a win on a discard.
         """
-        drawn = worth.paid_on(case, kind, BY_SELF, None)
-        if not drawn and len(case.tiles) > _PAIR_WAIT:
+        case = case.won(kind, BY_SELF, None)
+        drawn = worth.paid(case)
+        if not drawn and len(case.concealed) > _PAIR_WAIT:
             return Wait(kind, 0.0, 0.0)
-        return Wait(kind, drawn, worth.paid_on(case, kind, BY_DISCARD, (case.seat + 1) % case.players))
+        return Wait(kind, drawn, worth.paid(case.won(kind, BY_DISCARD, (case.seat + 1) % case.players)))
 
     def _locked(self, view: View, waits: Waits, thrown: Kind) -> bool:
         """Whether the hand may win on no discard, since it waits for a kind that the seat itself threw."""

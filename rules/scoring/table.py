@@ -70,6 +70,18 @@ class HandCase:
         """The same hand if it won on this tile, without any circumstance."""
         return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
+    def won(self, win: Kind, by: str, source: int | None) -> HandCase:
+        """The same hand in the same circumstances, won so; what was worked out of its tiles is kept with them."""
+        other = object.__new__(HandCase)
+        facts = other.__dict__
+        facts.update(self.__dict__)
+        facts.pop("gates", None)
+        if win != self.win:
+            for name in _OF_TILES:
+                facts.pop(name, None)
+        other.win, other.by, other.source = win, by, source  # type: ignore[misc]  # nobody knows it yet
+        return other
+
     def number(self, name: str, otherwise: int = 0) -> int:
         """A number among the sheet's own facts."""
         value = self.values.get(name, otherwise)
@@ -149,6 +161,10 @@ class HandCase:
     def self_drawn(self) -> bool:
         """Whether the winning tile was drawn by the winner."""
         return self.by == BY_SELF
+
+
+_OF_TILES = ("tiles", "all_kinds", "fours", "held", "plain")
+"""What of a case is worked out of the tiles in the hand, the one that it wins on among them."""
 
 
 class Held(NamedTuple):

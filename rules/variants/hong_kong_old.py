@@ -18,6 +18,7 @@ from rules.options import Need
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
+from rules.scoring.gates import Gate, gate_of, lying
 from rules.scoring.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -115,7 +116,7 @@ def as_agreed(condition: Condition) -> Condition:
         free = not House.concealed_winds_dragons(reading.case.options)
         return int(condition(reading) and (free or are.no_claimed_sets(reading)))
 
-    return agreed
+    return lying(agreed, Gate(gate_of(condition).gates))
 
 
 def concealed_hand(reading: Reading) -> int:
