@@ -15,7 +15,7 @@ from ai.lines import LinePlayer, lines_at
 from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
-from rules.engine.actions import Action, Discard, GiveUpSuit, Miscall, Pass, SetAside, Win
+from rules.engine.actions import Action, Discard, GiveUpSuit, Miscall, Pass, SetAside, Win, WinThrowing
 from rules.engine.state import Moment
 from rules.engine.view import View
 from rules.lines.reach import Lines
@@ -55,8 +55,8 @@ class Planner:
         others: list[Action] = []
         if {*map(type, legal)} == _DISCARDS_ALONE:
             discards = cast(Sequence[Discard], legal)
-        elif Win in map(type, legal):
-            return next(action for action in legal if type(action) is Win)
+        elif wins := [action for action in legal if type(action) in _WINS]:
+            return wins[0]
         else:
             discards = [action for action in legal if type(action) is Discard]
             others = [action for action in legal if type(action) not in _NOT_WEIGHED]
@@ -341,6 +341,7 @@ _AS_SAFE = 1.05
 
 _promise = itemgetter(0)
 _DISCARDS_ALONE = {Discard}
-_NOT_WEIGHED = (Discard, Win, Miscall)
+_WINS = (Win, WinThrowing)
+_NOT_WEIGHED = (Discard, *_WINS, Miscall)
 """Discards are weighed together, a win is taken when it holds, and nobody errs on purpose."""
 _ACT, _PLAIN = Moment.ACT, len(PLAIN)

@@ -154,9 +154,9 @@ class Rig:
 
 def _queue(event: ev.Event) -> str:
     """Which of the tiles asked for an event takes the next of; empty: none."""
-    if isinstance(event, ev.TileDrawn):
+    if isinstance(event, ev.TileDrawn) and event.reason != ev.GIFT:
         return "draws" if event.source in ("front", "heap") else "loose"
-    return "indicators" if isinstance(event, ev.IndicatorTurned) else ""
+    return "indicators" if isinstance(event, ev.IndicatorTurned | ev.TileDrawn) else ""
 
 
 def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:

@@ -122,6 +122,32 @@ class Win(Action):
 
 
 @value
+class WinThrowing(Action):
+    """Declare the hand won, a tile of it being thrown first."""
+
+    tile: Tile
+
+    @property
+    def purpose(self) -> str:
+        """A win."""
+        return "win"
+
+    @property
+    def button(self) -> str:
+        """That of a win."""
+        return "win"
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The tile thrown."""
+        return (self.tile,)
+
+    def said(self, state: State, seat: Seat) -> Worded:
+        """``win 5m``."""
+        return Worded("win", ((self.tile,),))
+
+
+@value
 class Claim(Action):
     """Take the discard to lay a set of `form` with `tiles` of the hand.
 
@@ -437,8 +463,8 @@ class SwapBlank(Action):
 ACTIONS: Mapping[str, type[Action]] = {
     kind.__name__: kind
     for kind in (
-        StartDeal, Pass, Discard, DeclareReady, Win, Claim, Miscall, TakeBack, ConcealedKong, PromoteKong, Announce,
-        Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus, Say, Challenge, SwapBlank,
+        StartDeal, Pass, Discard, DeclareReady, Win, WinThrowing, Claim, Miscall, TakeBack, ConcealedKong, PromoteKong,
+        Announce, Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus, Say, Challenge, SwapBlank,
     )
 }  # fmt: skip
 """The closed list of actions, by name."""

@@ -141,12 +141,15 @@ class TilesDealt(Event):
         return self if seat == self.seat else replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
+GIFT = "gift"
+
+
 @value
 class TileDrawn(Event):
     """`seat` draws a tile from the ``front`` of the wall, its ``back``, the ``loose`` tiles or the ``heap``.
 
     A replacement from the ``dead`` wall is made up for by the last live tile, which joins it and stays undrawn.
-    `reason` says why: ``turn``, ``kong`` or ``bonus``.
+    `reason` says why: ``turn``, ``kong`` or ``bonus``; `GIFT` for one that was turned up and is given to the seat.
     """
 
     seat: Seat

@@ -82,6 +82,7 @@ class WinByClaim(Rule):
     """Win on a discard, on the tile of a promoted kong, or on a tile of the hand that was put aside.
 
     `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest).
+    Whoever wins with a hand that goes `ahead` comes before all others.
     """
 
     order: str = "nearest"
@@ -90,6 +91,7 @@ class WinByClaim(Rule):
     robs_concealed: Callable[[ScoreSheet], bool] | None = None
     robs_promoted: bool = True
     robs_aside: bool = True
+    ahead: Callable[[ScoreSheet], bool] | None = None
 
     def handles(self, action: Action) -> bool:
         """A win."""
@@ -163,7 +165,8 @@ class WinByClaim(Rule):
         if self.order == "highest":
             sheet = self.sheet(state, seat)
             return (RANK_WIN, sheet.score if sheet and sheet.legal else -1, -distance)
-        return (RANK_WIN, 0, -distance)
+        sheet = None if self.ahead is None else self.sheet(state, seat)
+        return (RANK_WIN, int(sheet is not None and self.ahead is not None and self.ahead(sheet)), -distance)
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win, the kong robbed first; or, where it was wrong, its price."""

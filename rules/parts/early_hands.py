@@ -56,3 +56,12 @@ class EarlyHands(Record):
 def with_first_discard(state: State, seat: Seat) -> bool:
     """Whether a discard now is the seat's first, nobody having laid a set."""
     return not state.calls and not state.seats[seat].discards
+
+
+class FirstDiscard(Record):
+    """Names the circumstance ``first_discard``: a win on the first tile that anybody has thrown."""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        first = by != "self" and state.moment is Moment.CLAIMS and state.discards == 1
+        return ("first_discard",) if first else ()

@@ -50,7 +50,7 @@ class TurnForWild(Automatic):
         tile = state.wall.back()
         face = state.faces[tile]
         if face in state.table.bonus.kinds:
-            drawn = ev.TileDrawn(state.dealer, tile, face, "back", "bonus")
+            drawn = ev.TileDrawn(state.dealer, tile, face, "back", ev.GIFT)
             return [drawn, ev.BonusShown(state.dealer, (tile,), (face,))]
         return [
             ev.IndicatorTurned(tile, face),

@@ -22,7 +22,7 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
         # A replacement from the wall itself may be its last tile; one that was set apart for it is not of the wall.
         of_wall = state.table.replacement == "back" or (state.table.bonus.from_front and holder.drawn_from == "bonus")
         drawn = holder.drawn_from != EXCHANGE and (of_wall if replaced else holder.own_turns)
-        if state.wall.left == 0 and drawn:
+        if state.wall.left <= 0 and drawn:
             flags.append("last_tile")
         if state.discards == 0 and state.calls == 0 and seat == state.dealer:
             flags.append("heavenly")
@@ -33,7 +33,7 @@ def winning_flags(state: State, seat: Seat, face: Kind, by: str) -> tuple[str, .
         if state.moment is Moment.ROBBING:
             if state.last is not None and state.last.meld >= 0:
                 flags.append("robbing_kong")
-        elif state.wall.left == 0:
+        elif state.wall.left <= 0:
             flags.append("last_tile")
         if state.discards == 1 and state.calls == 0 and state.last is not None and state.last.seat == state.dealer:
             flags.append("earthly")
