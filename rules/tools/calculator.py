@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -31,6 +31,10 @@ SELF_ONLY = frozenset(
      "replacement_north"}
 )
 DISCARD_ONLY = frozenset({"robbing_kong", "human_hand", "seven_rob_one", "robbing_north"})
+
+
+LONG = {Form.PUNG: 3, Form.KONG: 4, Form.QUINT: 5, Form.SEXTET: 6}
+"""How many tiles there are in sets of tiles that are alike."""
 
 
 class Listening(frozenset[str]):
@@ -72,7 +76,7 @@ def known_to(ruleset_id: str, options: Options) -> Known:
             base = table.scoring.judge(case)
             others = (table.scoring.judge(replace(case, round_wind=wind)) for wind in range(4))
             round_wind = any(other.amounts() != base.amounts() for other in others)
-    forms = frozenset(form for rule in table.claims for form in rule.lays if form in (Form.CHOW, Form.PUNG, Form.KONG))
+    forms = frozenset(form for rule in table.claims for form in rule.lays if form in LONG or form is Form.CHOW)
     return Known(
         tuple(flag for flag in FLAGS if flag in asked), round_wind, forms,
         any(Form.KONG in move.lays for move in table.moves),
@@ -298,13 +302,23 @@ def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
 # -- open sets ---------------------------------------------------------------------------------------------------------
 
 
-def set_from(form: Form, kind: Kind, concealed: bool = False) -> Group | None:
-    """An open set that begins with a tile; None where there is none (no chow from an eight)."""
+def set_from(form: Form, kind: Kind, concealed: bool = False, free: Mapping[Kind, int] | None = None) -> Group | None:
+    """An open set that begins with a tile; None where there is none (no chow from an eight).
+
+    Of five and six alike there are too few tiles: `free` says how many of each kind are left; flowers go together, and
+    jokers stand for what lacks.
+    """
     if form is Form.CHOW:
         if kind not in SUIT_TILES or kind % 9 > 6:
             return None
         return Group(form, (kind, kind + 1, kind + 2), concealed, laid=True)
-    return Group(form, (kind,) * (4 if form is Form.KONG else 3), concealed, laid=True)
+    size = LONG[form]
+    if free is None or form not in (Form.QUINT, Form.SEXTET):
+        return Group(form, (kind,) * size, concealed, laid=True)
+    same = [one for one in free if alike(one) == alike(kind) for _ in range(max(0, free[one]))]
+    faces = tuple((*sorted(same), *[JOKER] * size)[:size])
+    kinds = tuple(alike(kind) if face == JOKER else face for face in faces)
+    return Group(form, kinds, concealed, faces=faces, laid=True)
 
 
 def set_of(kinds: Sequence[Kind]) -> Group | None:

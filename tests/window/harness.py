@@ -26,6 +26,8 @@ import pygame
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("Xvfb", "xdotool")
 PATIENCE = 20.0  # seconds; a slow machine is no fault of the program
+PLAY = ("screen", "viewer", "asked", "left", "turn", "discards", "river")
+"""What of a rest changes when play goes on."""
 Point = tuple[float, float]
 Place = str | Point
 
@@ -137,6 +139,14 @@ class Window:
                 raise AssertionError(f"the program ended with {self.process.returncode}: {self.stderr()}")
             time.sleep(0.02)
         raise AssertionError(f"not seen within {seconds} s; the last was {json.dumps(self.now)[:2000]}")
+
+    def wait_for_change(self, before: dict[str, Any], seconds: float = PATIENCE) -> dict[str, Any]:
+        """Wait until play has gone on from a rest: a pointer that moves alone makes a new rest too."""
+
+        def moment(now: dict[str, Any]) -> list[Any]:
+            return [now.get(name) for name in PLAY]
+
+        return self.wait_until(lambda now: moment(now) != moment(before), seconds)
 
     def wait_for_screen(self, name: str, seconds: float = PATIENCE) -> dict[str, Any]:
         return self.wait_until(lambda now: now["screen"] == name, seconds)

@@ -38,15 +38,6 @@ def my_move(window: Window) -> dict[str, Any]:
     )
 
 
-def answered(window: Window, before: dict[str, Any]) -> None:
-    """Wait until the answer has changed something: a pointer that moves alone makes a new picture too."""
-
-    def moment(now: dict[str, Any]) -> list[Any]:
-        return [now.get(name) for name in ("screen", "left", "turn", "discards", "river")]
-
-    window.wait_until(lambda now: moment(now) != moment(before), LONG)
-
-
 def play_out(window: Window, discard: Callable[[dict[str, Any]], None], let_go: Callable[[], None]) -> None:
     """Play a deal to its end, taking nothing but wins that are offered in the own turn."""
     for _ in range(60):
@@ -57,7 +48,7 @@ def play_out(window: Window, discard: Callable[[dict[str, Any]], None], let_go: 
             discard(now)
         else:
             let_go()
-        answered(window, now)
+        window.wait_for_change(now, LONG)
     raise AssertionError("the deal did not end")
 
 

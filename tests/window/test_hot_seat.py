@@ -19,7 +19,6 @@ pytestmark = pytest.mark.window
 Play = Callable[..., Window]
 RULES = "hong_kong_old"
 LONG = 30.0
-HOLD = 0.7  # seconds, a little longer than the curtain asks for
 ROW = 38  # height of a row of an open list at 1280x720
 CLAIMS = "button:(chow|pung|kong)"
 HAND = pygame.Rect(248, 624, 740, 70)  # where the own tiles stand at 1280x720
@@ -72,11 +71,11 @@ def asked_or_curtain(window: Window) -> dict[str, Any]:
 
 
 def lift(window: Window) -> dict[str, Any]:
-    """Hold the curtain's button until it rises; a shorter press shows nothing."""
+    """Hold the curtain's button until it rises, however long that takes here."""
     window.press("show")
-    time.sleep(HOLD)
+    window.wait_until(lambda now: now["screen"] == "table", LONG)
     window.release()
-    return window.wait_until(lambda now: now["screen"] == "table", LONG)
+    return window.now
 
 
 def ivory(window: Window) -> float:
@@ -101,6 +100,15 @@ def check(window: Window) -> None:
         assert now["viewer"] is not None or not now["hand"]
 
 
+def changed_or_unfolded(window: Window, before: dict[str, Any]) -> None:
+    """Wait until a claim is made, or its sets are there to choose from."""
+    moment = (before["viewer"], before["left"], before["turn"])
+    window.wait_until(
+        lambda now: "choice:0" in now.get("targets", {}) or not now.get("asked")
+        or (now["viewer"], now["left"], now["turn"]) != moment, LONG,
+    )  # fmt: skip
+
+
 def play_on(window: Window, wanted: Callable[[], bool], moves: int) -> list[str]:
     """Play until something has happened; claims what can be claimed. Gives what was done."""
     done: list[str] = []
@@ -113,17 +121,18 @@ def play_on(window: Window, wanted: Callable[[], bool], moves: int) -> list[str]
             lift(window)
             done.append(f"curtain {now['whose']}")
             continue
-        seen = len(window.traces())
         if now["discards"]:
             window.click(f"tile:{now['discards'][-1]}", times=2)
             done.append("discard")
         else:
             claims = window.targets(CLAIMS)
             window.click(claims[0] if claims else "button:pass")
-            if window.now.get("targets", {}).get("choice:0"):
-                window.click("choice:0")
+            if claims:
+                changed_or_unfolded(window, now)
+                if "choice:0" in window.now.get("targets", {}):
+                    window.click("choice:0")
             done.append(claims[0] if claims else "pass")
-        window.wait_until(lambda now, seen=seen: len(window.traces()) > seen, LONG)  # type: ignore[misc]
+        window.wait_for_change(now, LONG)
     return done
 
 
@@ -164,28 +173,32 @@ def test_everybody_is_asked_about_a_discard(play: Play, tmp_path: Path) -> None:
     """Each discard goes to every other person in turn, behind the curtain, whether or not it could be claimed."""
     window = sit_down(play, able_only=False)
     whose: list[str] = []
-    for _ in range(5):
+
+    def asked() -> list[dict[str, Any]]:
+        """The questions about a discard so far; a pointer that moves makes a rest anew, and counts but once."""
+        rests = [now for now in window.traces() if now["screen"] == "table" and now["asked"] and not now["discards"]]
+        return list({(now["viewer"], now["left"], now["turn"]): now for now in rests}.values())
+
+    while len(asked()) < 4:
         now = window.wait_for_screen("curtain", LONG)
         whose.append(now["whose"])
         lift(window)
         now = asked_or_curtain(window)
         while now["screen"] == "table":
-            seen = len(window.traces())
             if now["discards"]:
                 window.click(f"tile:{now['discards'][-1]}", times=2)
             else:
                 assert "button:pass" in now["targets"]
                 window.wait_until(lambda _: colors(window, "button:pass") > 8)  # and it is drawn
                 window.click("button:pass")
-            window.wait_until(lambda now, seen=seen: len(window.traces()) > seen, LONG)  # type: ignore[misc]
+            window.wait_for_change(now, LONG)
             now = asked_or_curtain(window)
         if now["screen"] == "result":
             break
     check(window)
     assert len(set(whose)) == 2
     assert all(mine != other for mine, other in pairwise(whose)), "the screen changes hands"
-    asked = [now for now in window.traces() if now["screen"] == "table" and now["asked"] and not now["discards"]]
-    assert len(asked) >= 4 and all("button:pass" in now["targets"] for now in asked)
+    assert len(asked()) >= 4 and all("button:pass" in now["targets"] for now in asked())
     home = tmp_path / "home"
     window.close()
     assert sum(isinstance(event, ev.Discarded) for event in log(home)) >= 3

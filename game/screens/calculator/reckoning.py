@@ -18,7 +18,10 @@ from rules.tiles import KIND, Kind
 from rules.tools.calculator import Draft, Verdict, additions, examples, from_case, judge, known_to, read, set_from
 from rules.tools.calculator import set_of as group_of
 
-MODES = {"chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "concealed_kong": Form.KONG}
+MODES = {
+    "chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "quint": Form.QUINT, "sextet": Form.SEXTET,
+    "concealed_kong": Form.KONG,
+}  # fmt: skip
 
 
 class Reckoning:
@@ -162,16 +165,16 @@ class Reckoning:
             else:
                 self.take_away(code)
         elif self.mode in MODES:
-            self._lay(set_from(MODES[self.mode], kind, self.mode == "concealed_kong"))
+            left = {kind: count - used.get(kind, 0) for kind, count in self.table.copies.items()}
+            self._lay(set_from(MODES[self.mode], kind, self.mode == "concealed_kong", left))
         elif free > 0:
             self.change(self.draft.plus(kind))
 
     def _lay(self, meld: Group | None) -> None:
         """Lay an open set, if all its tiles are free."""
         used, copies = self.draft.used(), self.table.copies
-        if meld is None or any(
-            used.get(kind, 0) + meld.kinds.count(kind) > copies.get(kind, 0) for kind in meld.kinds
-        ):
+        faces = () if meld is None else meld.faces or meld.kinds
+        if meld is None or any(used.get(kind, 0) + faces.count(kind) > copies.get(kind, 0) for kind in faces):
             self._refuse(tr("calc_no_set"), loud=True)
             return
         self.change(replace(self.draft, melds=(*self.draft.melds, meld)))

@@ -303,3 +303,24 @@ def test_no_words_are_cut(cuts: set[str], lang: str) -> None:
                 page.reckoning.take_by(way)
                 desk.look()
         assert not cuts, ruleset_id
+
+
+def test_sets_of_five_and_six_are_laid_with_jokers_where_there_are_such_sets(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="american")
+    assert {"pung", "kong", "quint", "sextet"} <= set(page.reckoning.modes()) and "chow" not in page.reckoning.modes()
+    for code in ("5z", "5z", "5z", "5z", "6z", "6z", "6z", "6z"):
+        desk.click(f"palette:{code}")
+    page.reckoning.take_mode("sextet")
+    desk.click("palette:1m")
+    assert shown(desk)[1] is True and [line.element for line in page.reckoning.verdict.sheet.lines][0] == "quints_5"
+    page.reckoning.clear()
+    page.reckoning.take_mode("quint")
+    desk.click("palette:5m")
+    (meld,) = page.reckoning.draft.melds
+    assert meld.kinds == (KIND["5m"],) * 5 and sorted(meld.faces) == sorted([*[KIND["5m"]] * 4, KIND["1j"]])
+    page.reckoning.take_mode("sextet")
+    desk.click("palette:5m")
+    assert len(page.reckoning.draft.melds) == 2 and page.reckoning.draft.used()[KIND["1j"]] == 7
+    desk.click("palette:3s")
+    assert len(page.reckoning.draft.melds) == 2 and page.reckoning.fault, "there are but eight jokers"
+    assert not {"quint", "sextet"} & set(desk.show("calculator", ruleset="hong_kong_old").reckoning.modes())
