@@ -18,7 +18,7 @@ from game.table.cast import WINDS, Cast
 from game.table.draw import Drawn, canvas, put, width
 from game.tokens import Color, color
 from rules.melds import Seat
-from rules.tiles import BONUS, CODES, HIDDEN, Kind, Tile, plain
+from rules.tiles import BONUS, CODES, HIDDEN, KIND, Kind, Tile, plain
 
 DEALER_RED = (186, 44, 40)
 MOVE = 0.5
@@ -168,8 +168,8 @@ def stood_for(face: Kind, stands: Kind) -> str:
 
 
 def short(code: str) -> str:
-    """A kind as its corner index has it."""
-    return INDEX.get(code, code[0])
+    """A kind as its corner index has it; of a flower, where all are alike, that it is one."""
+    return "花" if KIND[code] in BONUS else INDEX.get(code, code[0])
 
 
 def wild_sign(radius: float) -> Sprite:

@@ -12,7 +12,7 @@ from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, to_the_right
 from rules.house_rules import HouseRules, choice, number, switch
 from rules.lines.card import Card, CardLine
-from rules.lines.grammar import alike
+from rules.lines.grammar import FLOWER, alike
 from rules.lines.reach import Lines, lines_of
 from rules.lines.samples import example
 from rules.lines.shape import CardLines
@@ -141,6 +141,12 @@ def of_line(line_id: str) -> Condition:
     return condition
 
 
+def pattern(reading: Reading) -> list[Kind]:
+    """The tiles of the line as the card has them, jokers as what they stand for: flowers first, then by kinds."""
+    kinds = [alike(kind) for group in reading.groups for kind in group.kinds]
+    return sorted(kinds, key=lambda kind: (kind != FLOWER, kind))
+
+
 def jokerless(reading: Reading) -> int:
     """No joker in a hand of a category in which that counts."""
     faces = (*reading.case.tiles, *(face for meld in reading.case.melds for face in meld.faces or meld.kinds))
@@ -177,8 +183,9 @@ def row_of(line: CardLine) -> Element:
     """A line of a card as a row of the scoring table."""
     group = line.category.id if line.category.id in HEADINGS else "card"
     return Element(
-        line.id, of_line(line.id), line.value, unit="points", group=group, example=example(line.assignments[0])
-    )
+        line.id, of_line(line.id), line.value, unit="points", group=group, tiles=pattern,
+        example=example(line.assignments[0]),
+    )  # fmt: skip
 
 
 HAND = "12f 222m 444m 666m 88m"

@@ -312,7 +312,7 @@ def test_sets_of_five_and_six_are_laid_with_jokers_where_there_are_such_sets(des
         desk.click(f"palette:{code}")
     page.reckoning.take_mode("sextet")
     desk.click("palette:1m")
-    assert shown(desk)[1] is True and [line.element for line in page.reckoning.verdict.sheet.lines][0] == "quints_5"
+    assert shown(desk)[1] is True and page.reckoning.verdict.sheet.lines[0].element == "quints_5"
     page.reckoning.clear()
     page.reckoning.take_mode("quint")
     desk.click("palette:5m")

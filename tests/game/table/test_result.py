@@ -309,3 +309,12 @@ def test_the_buttons_at_the_foot_lie_beside_one_another(
     finally:
         program.user_data.close()
         i18n.use("en")
+
+
+def test_a_line_of_a_card_is_drawn_in_its_row_with_jokers_as_what_they_stand_for() -> None:
+    match = next(m for m in (played("american", seed) for seed in range(12)) if reported(m).winners)
+    hand = reported(match).winners[0]
+    line = hand.sheet.lines[0]
+    assert len(line.tiles) == len(hand.tiles) + sum(len(meld.tiles) for meld in hand.melds) == 14
+    assert KIND["1j"] not in line.tiles and list(line.tiles) == sorted(line.tiles, key=lambda k: (k != KIND["1f"], k))
+    assert stood_for(KIND["1j"], KIND["3f"]) == "花" and stood_for(KIND["1j"], KIND["3p"]) == "3"
