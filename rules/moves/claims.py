@@ -15,7 +15,7 @@ from rules.moves.common import choices, may_call, tiles_of
 from rules.moves.rule import Rule
 from rules.moves.turn import KongWithout, replaceable
 from rules.ruleset import Bar, Refusal
-from rules.tiles import Kind, Tile, plain
+from rules.tiles import SUIT_TILES, Kind, Tile, plain
 from rules.told import told_as
 
 RANK_WRONG, RANK_CHOW, RANK_PUNG, RANK_WIN = 0, 1, 2, 3
@@ -71,6 +71,16 @@ class ClaimSet(Rule):
         return refused(str(self.form), self.bars, state, seat, (plain(state.last.face),))
 
 
+_BESIDE = tuple(
+    tuple(
+        (kind + low, kind + high) for low, high in ((-2, -1), (-1, 1), (1, 2))
+        if kind % 9 + low >= 0 and kind % 9 + high <= 8
+    )
+    for kind in SUIT_TILES
+)  # fmt: skip
+"""For each suit tile the kinds beside it with which it makes a chow."""
+
+
 @told_as("claim_chow")
 @dataclass(frozen=True)
 class ClaimChow(ClaimSet):
@@ -89,15 +99,13 @@ class ClaimChow(ClaimSet):
         last = state.last
         assert last is not None
         kind = plain(last.face)
-        if kind >= 27 or state.after(last.seat) != seat or not may_call(state, seat) or self._barred(state, seat):
+        if kind >= 27 or (not self.on_last and state.wall.left <= 0):
             return ()
-        if not self.on_last and state.wall.left <= 0:
+        counts = state.seats[seat].counts
+        pairs = [(low, high) for low, high in _BESIDE[kind] if counts[low] and counts[high]]
+        if not pairs or state.after(last.seat) != seat or not may_call(state, seat) or self._barred(state, seat):
             return ()
-        counts, rank = state.seats[seat].counts, kind % 9
-        found: list[Claim] = []
-        for low, high in ((-2, -1), (-1, 1), (1, 2)):
-            if rank + low >= 0 and rank + high <= 8 and counts[kind + low] and counts[kind + high]:
-                found += [Claim(Form.CHOW, pair) for pair in choices(state, seat, (kind + low, kind + high))]
+        found = [Claim(Form.CHOW, pair) for beside in pairs for pair in choices(state, seat, beside)]
         return found if self.fits is None else [claim for claim in found if self.fits(state, seat, claim)]
 
 
