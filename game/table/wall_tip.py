@@ -10,9 +10,10 @@ from game.scene.node import Point, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.table.cast import Cast, tile_name
 from game.table.draw import Drawn, canvas, put, width
+from game.table.signs import stood_for
 from game.table.stage import Stage
 from game.tokens import color
-from rules.tiles import HIDDEN, Tile
+from rules.tiles import BONUS, HIDDEN, Tile
 
 LATER = 0.35
 """Seconds on the wall before it is named: who only passes over it is told nothing."""
@@ -84,7 +85,7 @@ def part_of(tile: Tile, board: Board) -> str:
 def words_for(part: str, board: Board, cast: Cast) -> str:
     """What is said of a tile, or of a part of the wall."""
     if part.startswith(FACE):
-        name = tile_name(board.faces.get(int(part.removeprefix(FACE)), HIDDEN), cast.ruleset)
+        name = name_of(int(part.removeprefix(FACE)), board, cast)
         return name[:1].upper() + name[1:]
     name = cast.term(part)
     name = name[:1].upper() + name[1:]
@@ -94,6 +95,18 @@ def words_for(part: str, board: Board, cast: Cast) -> str:
         return f"{name} · {i18n.tr('table_left', n=board.left)}"
     tiles = set(board.loose) if part == "replacement" else set(board.dead) | set(board.loose)
     return f"{name} · {i18n.plural('tile', len(tiles & board.standing))}"
+
+
+def name_of(tile: Tile, board: Board, cast: Cast) -> str:
+    """What a tile is called, and in a set what it counts as, where that is something else."""
+    face = board.faces.get(tile, HIDDEN)
+    name = tile_name(face, cast.ruleset)
+    for meld in (meld for own in board.seats for meld in own.melds if tile in meld.tiles):
+        stands = dict(zip(meld.tiles, meld.stands, strict=False)).get(tile, face)
+        if stood_for(face, stands):
+            meant = i18n.term("flower", cast.ruleset) if stands in BONUS else tile_name(stands, cast.ruleset)
+            return f"{name} = {meant}"
+    return name
 
 
 def put_at(node: SpriteNode, at: Point, wide: float, px: float) -> None:

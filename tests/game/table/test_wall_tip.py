@@ -10,13 +10,16 @@ import pytest
 from game.director.board import Board
 from game.screens.play.table import TableScreen
 from game.table.cast import Cast, tile_name
-from game.table.wall_tip import part_of, words_for
+from game.table.wall_tip import FACE, part_of, words_for
 from rules import registry
+from rules.deals.player import play_script
+from rules.deals.script import read_script
 from rules.engine.actions import START_DEAL
 from rules.engine.match import Match
-from rules.tiles import HIDDEN
+from rules.tiles import HIDDEN, JOKER
 from saves.people import Person
 from tests.game.table.seat import Program
+from tests.game.table.test_charleston import EXCHANGE
 
 Sit = Callable[..., tuple[Program, TableScreen]]
 
@@ -104,3 +107,14 @@ def test_the_name_goes_with_its_tile(sit: Sit) -> None:
     program.until(lambda: table.hands.offers.any)
     program.step()
     assert table.panes.wall_tip.part != f"face {tile}"
+
+
+def test_a_joker_in_a_set_says_what_it_counts_as() -> None:
+    match = play_script(read_script(EXCHANGE)).match
+    board = Board.of(match.events, 0, 4)
+    cast = Cast("american", tuple(Person(f"Player {i}") for i in range(4)), 0)
+    (meld,) = board.seats[3].melds
+    joker = next(tile for tile in meld.tiles if board.faces[tile] == JOKER)
+    natural = next(tile for tile in meld.tiles if board.faces[tile] != JOKER)
+    assert words_for(f"{FACE}{joker}", board, cast) == "Joker = 5 crak"
+    assert words_for(f"{FACE}{natural}", board, cast) == "5 crak"
