@@ -27,6 +27,8 @@ FADE, OPEN, FLIGHT, APART = 0.12, 0.2, 0.26, 0.035
 """How the hand comes: the banner and rows fade in, tiles fly so long and start so far apart."""
 ELEMENT, ELEMENTS, HOLD = 0.42, 2.4, 0.9
 """An element, all of them at most, and how long the whole is seen before anybody pays."""
+AFTER = 0.05
+"""The banner has gone before anything else begins to move: what moves lies above it."""
 SPARKS, VEIL_STEPS = 48, 3
 WHY = 0.9
 """How much longer a payment stands that says why."""
@@ -92,8 +94,8 @@ def _scored(motion: Motion, event: ev.Scored) -> float:
     if climax.is_limit(event.sheet):
         timeline.call(lambda: _celebrate(motion, shown), counted)
         hold *= 2
-    timeline.call(shown.root.remove, counted + hold + 0.05)
-    return counted + hold
+    timeline.call(shown.root.remove, counted + hold)
+    return counted + hold + AFTER
 
 
 def _open(motion: Motion, shown: climax.Climax) -> None:

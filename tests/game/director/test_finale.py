@@ -52,9 +52,14 @@ def large(director: Director) -> list[SpriteNode]:
     return [node for node in director.stage.passing.walk() if isinstance(node, SpriteNode) and node.name == "large"]
 
 
-def run_to_the_end(director: Director) -> None:
+def run_to_the_end(director: Director) -> list[SpriteNode]:
+    """Gives the tiles of the banner as they stood last; they have gone before anything else may move."""
+    stood: list[SpriteNode] = []
     while not director.idle:
         director.advance(1 / 60)
+        stood = large(director) or stood
+    assert not large(director)
+    return stood
 
 
 @pytest.mark.parametrize("ruleset", registry.ids())
@@ -64,8 +69,7 @@ def test_the_whole_hand_stands_large_inside_the_window_and_goes_again(ruleset: s
     director = before_score(match, place, heard)
     score = match.events[place]
     assert isinstance(score, ev.Scored)
-    run_to_the_end(director)
-    tiles, own = large(director), director.board.seats[score.seat]
+    tiles, own = run_to_the_end(director), director.board.seats[score.seat]
     assert len(tiles) == len(own.hand) + sum(len(meld.tiles) for meld in own.melds) + len(own.bonus)
     left = sorted(node.position[0] for node in tiles)
     assert left[0] > 20 and left[-1] < 1260
