@@ -23,6 +23,8 @@ ACROSS_FOOT, WALL_TOP = 55.0, 62.0
 """Where the line across the table ends and the far wall begins."""
 BAND = 82.0
 """The height of a band of claims whose buttons have two lines."""
+TAG = 21.0
+"""How high a tag at a plate is, in units."""
 UNDER, OVER = 4.0, 10.0
 """From the rivers at the sides to the piece below and to the one above, in units: a discard in question is lifted."""
 
@@ -293,7 +295,9 @@ def _across(spec: TableSpec, made: Plan, window: Window, seat: int, field: Box, 
         return
     corner = made.boxes[f"bonus{seat}"] = _corner(spec, window, field, foot_line)
     middle = window.px(window.w / 2)
-    made.boxes[f"pile{seat}"] = Box(2 * middle - corner.right, corner.y, corner.w, window.px(52))
+    # Below the tag that may hang at the plate.
+    top = made.boxes[f"plate{seat}"].bottom + window.px(8 + TAG * min(window.text, 1.15))
+    made.boxes[f"pile{seat}"] = Box(2 * middle - corner.right, max(corner.y, top), corner.w, window.px(44))
     made.bubbles[seat] = window.box(window.w / 2 + 116, foot_line / window.unit + 8, 152, 46)
 
 

@@ -20,6 +20,8 @@ from game.table.waits import Wait
 from game.tokens import color
 from rules.tiles import HIDDEN, Kind, plain
 
+SIDE = 7.0
+"""Units at the sides of the strip."""
 MOST_WAITS = 6
 """Waits shown one by one; of more, their number."""
 
@@ -65,7 +67,7 @@ def _broken(words: str, room: float, size: float) -> list[str]:
 
 def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, unit: str) -> Sprite:
     px, text = layout.scale, layout.spec.text
-    box, room = layout.box("waits"), layout.box("waits").w - 20 * px
+    box, room = layout.box("waits"), layout.box("waits").w - 2 * SIDE * px
     most = max(1, int((box.h - 70 * px) / (36 * px)))
     shown = list(waits) if len(waits) <= min(most, MOST_WAITS) else []
     worths = sorted({wait.worth for wait in waits if wait.worth is not None})
@@ -85,7 +87,7 @@ def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, uni
     shapes.box(surface, (0, 0, box.w, top + high), (*color("inset"), 232), 10 * px)
     shapes.box(surface, (0, 0, box.w, top + high), color("line_soft"), 10 * px, max(1.0, px))
     if top > 4 * px:
-        put(surface, head, (12 * px, 18 * px), 14 * px * text, color("dim"))
+        put(surface, head, (SIDE * px, 18 * px), 14 * px * text, color("dim"))
     y = top
     for wait in shown:
         sprite = art.sprite(wait.kind, tile)
@@ -94,7 +96,7 @@ def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, uni
         put(surface, f"×{wait.unseen}", (46 * px, y + row / 2), size, color("text"), bold=True)
         y += row
     for line, tint in (*((line, "text") for line in lines), *((line, "gold_hi") for line in said)):
-        put(surface, line, (12 * px, y + step / 2), size, color(tint), bold=True)
+        put(surface, line, (SIDE * px, y + step / 2), size, color(tint), bold=True)
         y += step
     return Sprite(surface, 0, 0)
 
