@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from game import i18n
 from game.director.board import Board, DealPlace
 from game.tokens import Color, seat_color
-from rules import registry
+from rules import naming, registry
 from rules.melds import Seat
-from rules.tiles import BLANK, CODES, HIDDEN, Kind
+from rules.tiles import Kind
 from saves.people import Person
 
 WINDS = ("東", "南", "西", "北")
 _DEAL = ("deal_east", "deal_south", "deal_west", "deal_north")
-_JOKER_NAMES = {"k": "tile_emperor", "q": "tile_empress"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +89,7 @@ def deal_name(deal: DealPlace, ruleset: str) -> str:
 
 def tile_name(face: Kind, ruleset: str) -> str:
     """What a tile is called."""
-    if face == HIDDEN:
-        return i18n.term("tile_hidden", ruleset)
-    code = CODES[face]
-    if code[1] in _JOKER_NAMES:
-        return i18n.term(_JOKER_NAMES[code[1]], ruleset, n=code[0])
-    if code[1] == "j":
-        return i18n.term("tile_joker", ruleset)
-    if face == BLANK:
-        return i18n.term("tile_blank", ruleset)
-    return i18n.term(f"tile_{code}", ruleset)
+    return naming.tile_name(i18n.words(), face, ruleset)
 
 
 def counted(unit: str, number: int) -> str:

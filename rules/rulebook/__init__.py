@@ -9,7 +9,19 @@ from __future__ import annotations
 
 from rules.options import Options
 from rules.rulebook import printing
-from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, RuleAsSet, Score, ScoreLine, TileGroup, TileRow
+from rules.rulebook.blocks import (
+    Block,
+    Chapter,
+    Diagram,
+    Hand,
+    Paragraph,
+    Row,
+    RuleAsSet,
+    Score,
+    ScoreLine,
+    TileGroup,
+    TileRow,
+)
 from rules.rulebook.opening import opens_at
 from rules.rulebook.pages import Book, changed, rows_by_group
 from rules.rulebook.searching import Found, find, place_of
@@ -17,8 +29,8 @@ from rules.ruleset import Ruleset
 from rules.words import Words
 
 __all__ = [
-    "Block", "Book", "Chapter", "Found", "Hand", "Paragraph", "Row", "RuleAsSet", "Score", "ScoreLine", "TileGroup",
-    "TileRow", "as_text", "changed", "chapters", "find", "opens_at", "place_of", "rows_by_group",
+    "Block", "Book", "Chapter", "Diagram", "Found", "Hand", "Paragraph", "Row", "RuleAsSet", "Score", "ScoreLine",
+    "TileGroup", "TileRow", "as_text", "changed", "chapters", "find", "opens_at", "place_of", "rows_by_group",
 ]  # fmt: skip
 
 

@@ -56,17 +56,50 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """Some of the tiles in play: their name, the kinds, how many of each there are."""
+    """Some of the tiles in play: their name, the kinds, how many of each there are, what stands below each."""
 
     name: str
     kinds: tuple[Kind, ...]
     copies: str
+    names: tuple[str, ...] = ()
     anchors: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
         """What a search looks through."""
-        return f"{self.name} {self.copies}"
+        return " ".join([self.name, self.copies, *self.names])
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A stack of the wall: its side, its place from the owner's right, and what becomes of it."""
+
+    side: int
+    place: int
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A table from above: the seats from the first on, who deals, the stacks of each side, what their colors mean."""
+
+    seats: tuple[str, ...]
+    dealer: int
+    clockwise: bool
+    sides: tuple[int, ...]
+    stacks: tuple[Stack, ...]
+    legend: tuple[tuple[str, str], ...]
+    caption: str
+
+    @property
+    def anchors(self) -> tuple[str, ...]:
+        """It belongs to no house rule alone."""
+        return ()
+
+    @property
+    def words(self) -> str:
+        """What a search looks through."""
+        return " ".join([*self.seats, *(words for _, words in self.legend)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +181,7 @@ class RuleAsSet:
         return f"{self.label} {self.value} {self.text}"
 
 
-Block = Paragraph | Hand | TileRow | Row | Score | RuleAsSet
+Block = Paragraph | Hand | TileRow | Diagram | Row | Score | RuleAsSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,11 @@ from itertools import groupby
 
 from rules.errors import OptionError
 from rules.likeness import likeness, notes_for_others
+from rules.naming import caption
 from rules.options import Option, Options, disabled
 from rules.rulebook import examples
 from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, RuleAsSet, TileRow
+from rules.rulebook.diagram import table_diagram
 from rules.rulebook.parts import parts_of, table_facts
 from rules.rulebook.phrases import Phrases, as_value, facts_of, group_heading
 from rules.ruleset import Ruleset, Table
@@ -110,6 +112,8 @@ class Book:
                     yield Paragraph(note)
             case "tiles":
                 yield from self._tiles()
+                diagram = table_diagram(self.ruleset, self.options, self.phrases)
+                yield from [diagram] if diagram is not None else []
                 yield from self._told(chapter)
             case "scoring":
                 yield from self._told(chapter)
@@ -167,7 +171,8 @@ class Book:
                 each = sorted({copies[kind] for kind in kinds})
                 title = self.words.term(SUITS[suit], self.ruleset.id) if suit in SUITS else say.label(f"suit_{suit}")
                 copied = say.label("copies", n="/".join(map(str, each)))
-                yield TileRow(title[:1].upper() + title[1:], tuple(kinds), copied)
+                names = tuple(caption(self.words, kind, self.ruleset.id) for kind in kinds)
+                yield TileRow(title[:1].upper() + title[1:], tuple(kinds), copied, names)
 
     # -- the scoring table --------------------------------------------------------------------------------------------
 

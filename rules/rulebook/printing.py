@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from rules.rulebook.blocks import Block, Hand, Paragraph, Row, RuleAsSet, Score, TileRow
+from rules.rulebook.blocks import Block, Diagram, Hand, Paragraph, Row, RuleAsSet, Score, TileRow
 from rules.rulebook.pages import Book
 from rules.tiles import CODES, format_tiles
 
@@ -56,6 +56,11 @@ def _lines(block: Block) -> Iterator[str]:
             yield from wrapped(block.text)
         case TileRow():
             yield f"  {block.name}: {format_tiles(block.kinds)}  ({block.copies})"
+            if not all(name.isdecimal() for name in block.names):
+                yield from wrapped(", ".join(block.names), "    ")
+        case Diagram():
+            yield ""
+            yield from wrapped(" → ".join([*block.seats[block.dealer :], *block.seats[: block.dealer]]), "  ")
         case Hand():
             yield f"    {hand_line(block)}"
         case Row():

@@ -29,6 +29,7 @@ from rules.rulebook import (
     place_of,
     rows_by_group,
 )
+from rules.rulebook.blocks import Diagram
 from rules.rulebook.pages import TEXT_CHAPTERS, Book
 from rules.rulebook.parts import parts_of
 from rules.rulebook.phrases import Phrases, facts_of, group_heading, terms_of
@@ -117,6 +118,41 @@ def test_headings_of_house_rules_speak_as_the_rule_set_does() -> None:
     words = Words("ru")
     assert group_heading(words, "hong_kong_old", "wall") == "Кости и стена"
     assert group_heading(words, "watching_the_pot", "wall") == "Плитки и стена"
+
+
+# -- the table from above ----------------------------------------------------------------------------------------------
+
+
+def diagram(ruleset_id: str, **given: bool | int | str) -> Diagram | None:
+    """The table of a rule set under house rules, out of its book."""
+    ruleset = registry.get(ruleset_id)
+    book = Book(ruleset, ruleset.resolve(given), Words("en"))
+    blocks = next(chapter.blocks for chapter in book.chapters if chapter.id == "tiles")
+    return next((block for block in blocks if isinstance(block, Diagram)), None)
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_wall_of_the_picture_is_that_of_the_table(ruleset_id: str) -> None:
+    found = diagram(ruleset_id)
+    assert found is not None and len(found.seats) == len(found.sides)
+    assert len(found.stacks) == sum(found.sides)
+    assert [stack.part for stack in found.stacks].count("next") == 1
+    assert {stack.part for stack in found.stacks} == {part for part, _ in found.legend}
+
+
+def test_dead_walls_and_replacements_are_marked_where_there_are_any() -> None:
+    found = {name: diagram(name) for name in ("riichi", "taiwanese", "mcr")}
+    parts = {name: {part for part, _ in one.legend} for name, one in found.items() if one is not None}
+    assert parts["riichi"] == {"next", "live", "spare", "never", "taken"}
+    assert "never" in parts["taiwanese"] and not {"never", "spare"} & parts["mcr"]
+
+
+def test_the_picture_follows_the_house_rules() -> None:
+    assert diagram("watching_the_pot", wall="pile") is None, "a heap has no sides"
+    three = diagram("red", players=3)
+    assert three is not None and len(three.seats) == 3
+    pot = diagram("watching_the_pot")
+    assert pot is not None and pot.clockwise and not three.clockwise
 
 
 # -- from the parts ----------------------------------------------------------------------------------------------------

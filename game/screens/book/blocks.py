@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -11,53 +10,16 @@ from game.art import shapes, text
 from game.art.picture import put
 from game.art.text import write
 from game.i18n import tr
+from game.screens.book.diagrams import lay_diagram
+from game.screens.book.look import BookLook
 from game.tokens import color, grown, size
-from rules.rulebook import Block, Hand, Paragraph, Row, RuleAsSet, Score, TileRow
-from rules.rulebook.searching import folded
+from rules.rulebook import Block, Diagram, Hand, Paragraph, Row, RuleAsSet, Score, TileRow
 from rules.tiles import Kind
 
 LINE, SMALL_LINE = 26, 22
 TILE, GAP = 30, 9
 TITLE = 19  # pixels of an element's name at scale 1
 Draw = Callable[[pygame.Surface], None]
-
-
-@dataclass(frozen=True, slots=True)
-class BookLook:
-    """What a block must know to be laid out: the scale, the width in units, the words that are searched for."""
-
-    scale: float
-    wide: float
-    wanted: str = ""
-
-    def px(self, units: float) -> int:
-        """Units in pixels."""
-        return round(units * self.scale)
-
-    def lines(self, words: str, type_size: float, bold: bool = False, room: float | None = None) -> list[str]:
-        """Words in lines as wide as the page."""
-        return text.wrap(words, self.px(room or self.wide), self.px(type_size), bold) if words else []
-
-    def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
-             bold: bool = False) -> int:  # fmt: skip
-        """Draw one line from its left middle; what is searched for lies on gold. Gives the right end in pixels."""
-        pixels = self.px(type_size)
-        x, y = self.px(at[0]), self.px(at[1])
-        wanted = folded(self.wanted)
-        if wanted and wanted in folded(words):
-            plain = words.casefold()
-            start = plain.find(self.wanted.strip().casefold())
-            if start < 0:
-                start, end = 0, len(words)
-            else:
-                end = start + len(self.wanted.strip())
-            left = text.width(words[:start], pixels, bold)
-            long = text.width(words[start:end], pixels, bold)
-            mark = pygame.Rect(
-                x + left - self.px(2), y - self.px(type_size * 0.7), long + self.px(4), self.px(type_size * 1.4)
-            )
-            shapes.pane(surface, mark, self.px(4), (*color("gold"), 60))
-        return write(surface, words, (x, y - 1), pixels, color(tint), bold).right
 
 
 def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
@@ -69,6 +31,8 @@ def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
             return _hand(block, look)
         case TileRow():
             return _tiles(block, look)
+        case Diagram():
+            return lay_diagram(block, look)
         case Row():
             return _row(block, look)
         case Score():
@@ -146,17 +110,25 @@ def _hand(block: Hand, look: BookLook) -> tuple[float, Draw]:
 
 
 def _tiles(block: TileRow, look: BookLook) -> tuple[float, Draw]:
-    shown = tuple(block.kinds)
-    tile = min(TILE, (look.wide - 4) / max(1, len(shown)) - 3)
+    """A row of tiles with what each is called; as many lines as their names need."""
+    small = look.px(size("small"))
+    widest = max((text.width(name, small) for name in block.names), default=0) / look.scale
+    step = max(TILE + 3, widest + 14)
+    columns = max(1, int((look.wide - 4 + 14) // step))
+    line = TILE * 4 / 3 + 10 + (grown(SMALL_LINE) if block.names else 0)
 
     def draw(surface: pygame.Surface) -> None:
         surface.fill(color("line_soft"), (0, 0, surface.get_width(), 1))
         end = look.line(surface, block.name, (0, 20), size("body"), "text", True)
         look.line(surface, block.copies, (end / look.scale + 12, 20), size("small"), "dim")
-        for i, kind in enumerate(shown):
-            _tile(surface, kind, 2 + i * (tile + 3), 38, tile, look)
+        for i, kind in enumerate(block.kinds):
+            x, y = 2 + i % columns * step, 38 + i // columns * line
+            _tile(surface, kind, x + (max(TILE, widest) - TILE) / 2, y, TILE, look)
+            if block.names:
+                middle = look.px(x + max(TILE, widest) / 2), look.px(y + TILE * 4 / 3 + 4 + grown(SMALL_LINE) / 2)
+                write(surface, block.names[i], middle, small, color("dim"), anchor="center")
 
-    return 38 + tile * 4 / 3 + 18, draw
+    return 38 + line * (-(-len(block.kinds) // columns)) + 10, draw
 
 
 # -- the scoring table -------------------------------------------------------------------------------------------------

@@ -88,6 +88,7 @@ class RulesetCard(Widget):
         if native:
             x = write(surface, native, (x, self.px(grown(46))), pixels, color("gold_hi")).right + self.px(10)
         other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(self.ruleset.id)
+        other = "" if other == native else other
         shown = text.cut(other, self.rect.w - x - self.px(16), pixels)
         write(surface, shown, (x, self.px(grown(46))), pixels, color("dim"))
 

@@ -11,7 +11,8 @@ from game import i18n
 from game.art import text
 from game.art.text import write
 from game.i18n import term, tr
-from game.screens.book.blocks import BookLook, draw_hand, tile_size
+from game.screens.book.blocks import draw_hand, tile_size
+from game.screens.book.look import BookLook
 from game.screens.rules_menu.chosen import ChosenRules
 from game.screens.rules_menu.option_rows import numbers_of
 from game.tokens import color, grown, size

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
-from game.app.outside import copy, open_folder
 from game.i18n import term, tr
+from game.screens.exported import tell_file
 from game.screens.presets import presets_of
 from game.tokens import measure
 from game.ui.controls import Choice, Value
@@ -225,27 +224,9 @@ def choose_file(page: Page, anchor: pygame.Rect) -> None:
 
 
 def export(page: Page) -> None:
-    """Write the rules to a file, say where it is, and offer to go there."""
+    """Write the rules to a file, and say where it is."""
     path, fault = presets_of(page.app).export()
     if fault:
         page.above.tell(term("export"), fault)
-        return
-    page.above.ask(
-        Question(term("export"), tr("preset_exported", file=path), (
-            Answer("ok", term("ok"), lambda: None, gold=True),
-            Answer("copy", tr("preset_copy_path"), lambda: copy_path(page, path)),
-            Answer("folder", tr("preset_open_folder"), lambda: show_folder(page, path)),
-        ))
-    )  # fmt: skip
-
-
-def copy_path(page: Page, path: str) -> None:
-    """Put the path of a file into the clipboard; where there is none, leave it to be read."""
-    if not copy(path):
-        page.above.tell(term("export"), path)
-
-
-def show_folder(page: Page, path: str) -> None:
-    """Have the desktop show where a file is."""
-    if not open_folder(Path(path).parent):
-        page.above.tell(term("export"), tr("preset_no_desktop", file=path))
+    else:
+        tell_file(page, term("export"), path)

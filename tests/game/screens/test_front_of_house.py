@@ -11,10 +11,10 @@ import pytest
 from game import i18n
 from game.art import text
 from game.play.setup import own_name
+from game.screens import exported
 from game.screens.book.blocks import lay
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
-from game.screens.rules_menu import preset_bar
 from game.tokens import size
 from game.ui.drawer import DrawerPage
 from game.ui.page import Page
@@ -388,8 +388,8 @@ def test_files_of_the_usual_folders_are_offered_for_import(
 def test_an_export_says_where_it_is_and_goes_there(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     opened: list[Path] = []
-    monkeypatch.setattr(preset_bar, "copy", lambda words: copied.append(words) or True)
-    monkeypatch.setattr(preset_bar, "open_folder", lambda path: opened.append(path) or True)
+    monkeypatch.setattr(exported, "copy", lambda words: copied.append(words) or True)
+    monkeypatch.setattr(exported, "open_folder", lambda path: opened.append(path) or True)
     page = desk.show("house_rules")
     desk.click("export")
     assert "exported" in page.above.dialog.question.body
@@ -397,6 +397,17 @@ def test_an_export_says_where_it_is_and_goes_there(desk: Desk, monkeypatch: pyte
     desk.click("export")
     desk.click("answer_folder")
     assert Path(copied[0]).exists() and opened == [Path(copied[0]).parent]
+
+
+def test_the_whole_book_is_saved_as_text(desk: Desk) -> None:
+    desk.show("rulebook", ruleset="hong_kong_old")
+    desk.click("save")
+    desk.press(ENTER)
+    desk.click("save")
+    first, second = sorted((desk.home_folder / "exported").glob("hong_kong_old*.txt"))
+    told = first.read_text(encoding="utf-8")
+    assert told == second.read_text(encoding="utf-8"), "the first is still there"
+    assert "Hong Kong Old Style" in told and "Full flush" in told and "Green dragon" in told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

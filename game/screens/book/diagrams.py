@@ -1,0 +1,105 @@
+"""The picture of a table from above in the rulebook: sides of a ring, stacks on them, names of seats outside."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from game.art import shapes, text
+from game.art.text import write
+from game.screens.book.look import BookLook
+from game.tokens import color, grown, size
+from rules.rulebook.blocks import Diagram, Stack
+
+STACK, GAP, DEEP = 11.0, 1.0, 15.0
+"""Units: how wide a stack is along its side, what lies between two, how deep it is."""
+INKS = {"live": "ivory", "next": "gold", "never": "wood_hi", "spare": "good", "taken": "line"}
+Point = tuple[float, float]
+
+
+def outward(diagram: Diagram, seat: int) -> Point:
+    """Where a seat lies seen from the middle; the first one is at the foot, the next at its right (or left)."""
+    turn = 2 * math.pi * seat / len(diagram.sides) * (-1 if diagram.clockwise else 1)
+    return math.sin(turn), math.cos(turn)
+
+
+def radius(diagram: Diagram) -> float:
+    """How far a side lies from the middle, so that its neighbors do not touch it."""
+    longest = max(diagram.sides) * (STACK + GAP)
+    return longest / 2 / math.tan(math.pi / max(3, len(diagram.sides))) + DEEP
+
+
+def corners(diagram: Diagram, stack: Stack) -> list[Point]:
+    """The corners of a stack around the middle of the table, in units; the first stack is at the owner's right."""
+    x, y = outward(diagram, stack.side)
+    right = y, -x
+    along = (diagram.sides[stack.side] - 1) / 2 - stack.place
+    far, step = radius(diagram), STACK + GAP
+    found = []
+    for u, v in ((-STACK / 2, -DEEP / 2), (STACK / 2, -DEEP / 2), (STACK / 2, DEEP / 2), (-STACK / 2, DEEP / 2)):
+        a, b = along * step + u, far + v
+        found.append((right[0] * a + x * b, right[1] * a + y * b))
+    return found
+
+
+def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pygame.Surface], None]]:
+    """The height of the picture in units, and how to draw it."""
+    label = grown(26)
+    reach = radius(diagram) + DEEP / 2 + label
+    points = [outward(diagram, seat) for seat in range(len(diagram.sides))]
+    below = max(max(y for _, y in points) * reach, max(diagram.sides) * (STACK + GAP) / 2 * 0.2)
+    above = -min(y for _, y in points) * reach
+    middle = look.wide / 2, above + label / 2 + 8
+    high = above + below + label + 16
+    lines = grown(24) * len(diagram.legend)
+
+    def draw(surface: pygame.Surface) -> None:
+        center = middle
+        for stack in diagram.stacks:
+            spots = [(look.px(center[0] + x), look.px(center[1] + y)) for x, y in corners(diagram, stack)]
+            shapes.polygon(surface, spots, color(INKS[stack.part]))
+        for seat, name in enumerate(diagram.seats):
+            x, y = points[seat]
+            spot = look.px(center[0] + x * reach), look.px(center[1] + y * reach)
+            _name(surface, name, spot, x, seat == diagram.dealer, look)
+        _turn(surface, diagram, center, look)
+        for row, (part, words) in enumerate(diagram.legend):
+            y = high + grown(24) * (row + 0.5)
+            box = pygame.Rect(look.px(4), look.px(y - 8), look.px(STACK), look.px(DEEP))
+            shapes.pane(surface, box, look.px(2), color(INKS[part]))
+            look.line(surface, words, (26, y), size("small"), "text")
+
+    return high + lines + 10, draw
+
+
+def _name(surface: pygame.Surface, name: str, spot: tuple[int, int], x: float, deals: bool, look: BookLook) -> None:
+    """The name of a seat outside its side; that of the dealer in gold."""
+    pixels = look.px(size("small"))
+    anchor = "center" if abs(x) < 0.3 else "midleft" if x > 0 else "midright"
+    ink = color("gold_hi" if deals else "text")
+    wide = text.width(name, pixels, deals)
+    if anchor == "midleft" and spot[0] - look.px(20) + wide < surface.get_width():
+        spot = spot[0] - look.px(20), spot[1]
+    elif anchor == "midright":
+        spot = spot[0] + look.px(20), spot[1]
+    write(surface, name, spot, pixels, ink, deals, anchor)
+
+
+def _turn(surface: pygame.Surface, diagram: Diagram, center: Point, look: BookLook) -> None:
+    """An arrow that shows which way play goes."""
+    far, way = min(44.0, radius(diagram) * 0.45), -1 if diagram.clockwise else 1
+    turns = [math.pi / 2 * way * (0.1 + step / 10) for step in range(9)]
+    points = [(center[0] + far * math.sin(a), center[1] + far * math.cos(a)) for a in turns]
+    shapes.line(surface, [(look.px(x), look.px(y)) for x, y in points], color("dim"), look.px(3))
+    (x, y), last = points[-1], turns[-1]
+    for side in (-1, 1):
+        back = last - way * 0.28
+        tip = center[0] + (far + side * 8) * math.sin(back), center[1] + (far + side * 8) * math.cos(back)
+        ends = [(look.px(x), look.px(y)), (look.px(tip[0]), look.px(tip[1]))]
+        shapes.line(surface, ends, color("dim"), look.px(3))
+    words = text.wrap(diagram.caption, look.px(far * 1.6), look.px(size("small")), lines=2)
+    for i, line in enumerate(words):
+        spot = look.px(center[0]), look.px(center[1] + (i - (len(words) - 1) / 2) * grown(18))
+        write(surface, line, spot, look.px(size("small")), color("dim"), anchor="center")

@@ -1,0 +1,50 @@
+"""What a block of the rulebook must know to be laid out, and how its lines are written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.art import shapes, text
+from game.art.text import write
+from game.tokens import color
+from rules.rulebook.searching import folded
+
+
+@dataclass(frozen=True, slots=True)
+class BookLook:
+    """What a block must know to be laid out: the scale, the width in units, the words that are searched for."""
+
+    scale: float
+    wide: float
+    wanted: str = ""
+
+    def px(self, units: float) -> int:
+        """Units in pixels."""
+        return round(units * self.scale)
+
+    def lines(self, words: str, type_size: float, bold: bool = False, room: float | None = None) -> list[str]:
+        """Words in lines as wide as the page."""
+        return text.wrap(words, self.px(room or self.wide), self.px(type_size), bold) if words else []
+
+    def line(self, surface: pygame.Surface, words: str, at: tuple[float, float], type_size: float, tint: str,
+             bold: bool = False) -> int:  # fmt: skip
+        """Draw one line from its left middle; what is searched for lies on gold. Gives the right end in pixels."""
+        pixels = self.px(type_size)
+        x, y = self.px(at[0]), self.px(at[1])
+        wanted = folded(self.wanted)
+        if wanted and wanted in folded(words):
+            plain = words.casefold()
+            start = plain.find(self.wanted.strip().casefold())
+            if start < 0:
+                start, end = 0, len(words)
+            else:
+                end = start + len(self.wanted.strip())
+            left = text.width(words[:start], pixels, bold)
+            long = text.width(words[start:end], pixels, bold)
+            mark = pygame.Rect(
+                x + left - self.px(2), y - self.px(type_size * 0.7), long + self.px(4), self.px(type_size * 1.4)
+            )
+            shapes.pane(surface, mark, self.px(4), (*color("gold"), 60))
+        return write(surface, words, (x, y - 1), pixels, color(tint), bold).right

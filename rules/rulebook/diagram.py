@@ -1,0 +1,58 @@
+"""The table from above: who sits where, the wall as it stands after a deal, and from which end it is drawn."""
+
+from __future__ import annotations
+
+from rules.engine.actions import START_DEAL
+from rules.engine.match import Match
+from rules.options import Options
+from rules.rulebook.blocks import Diagram, Stack
+from rules.rulebook.examples import seat_name
+from rules.rulebook.phrases import Phrases
+from rules.ruleset import Ruleset
+from rules.walls.wall import Wall, place_of
+
+SEED = 5
+"""The dice of the deal that is drawn."""
+LIVE, NEXT, NEVER, SPARE, TAKEN = "live", "next", "never", "spare", "taken"
+"""What becomes of a stack: drawn in turn, drawn first, never drawn, taken as replacements, gone in the deal."""
+
+
+def table_diagram(ruleset: Ruleset, options: Options, phrases: Phrases) -> Diagram | None:
+    """The table of a rule set under house rules; None where tiles lie in a heap."""
+    match = Match.new(ruleset, options, seed=SEED)
+    pending = match.pending()
+    while pending and next(iter(pending.values()))[0] == START_DEAL:
+        match.play(next(iter(pending)), START_DEAL)
+        pending = match.pending()
+    state = match.state
+    if state.wall.heap:
+        return None
+    seats = tuple(seat_name(state.wind_of(seat), state.players, phrases) for seat in range(state.players))
+    look = match.table.look
+    stacks = _stacks(state.wall)
+    parts = tuple(part for part in (NEXT, LIVE, SPARE, NEVER, TAKEN) if any(stack.part == part for stack in stacks))
+    legend = tuple((part, phrases.label(f"diagram_{part}")) for part in parts)
+    return Diagram(seats, state.dealer, look.clockwise, state.wall.sides, stacks, legend, phrases.label("diagram"))
+
+
+def _stacks(wall: Wall) -> tuple[Stack, ...]:
+    """Every stack of the wall, those taken too, by what becomes of its upper tile."""
+    live = wall.live()
+    drawn = live[: len(live) - wall.remainder] if wall.remainder else live
+    parts = dict.fromkeys(live, LIVE) | dict.fromkeys(live[len(drawn) :], NEVER)
+    parts |= dict.fromkeys(wall.dead, NEVER) | dict.fromkeys(wall.loose, SPARE)
+    found: dict[tuple[int, int], list[str]] = {}
+    for tile, part in parts.items():
+        stood = place_of(wall, tile)
+        if stood is not None:
+            found.setdefault(stood[:2], []).append(part)
+    first = place_of(wall, drawn[0]) if drawn else None
+    stacks = []
+    for side, count in enumerate(wall.sides):
+        for place in range(count):
+            standing = found.get((side, place), [])
+            part = standing[0] if standing else TAKEN
+            if first is not None and first[:2] == (side, place):
+                part = NEXT
+            stacks.append(Stack(side, place, part))
+    return tuple(stacks)
