@@ -13,6 +13,7 @@ import pytest
 from rules import registry
 from rules.options import Option
 from rules.rulebook.pages import TEXT_CHAPTERS
+from rules.ruleset import LEVELS, REGIONS
 from rules.words import LANGUAGES, PAGES, Words
 from tests.texts import FILES, OTHERS, ROOT, Leaf, leaves, named_by_the_rules, placeholders, read, section, spoken
 
@@ -43,6 +44,16 @@ def test_every_language_says_the_same_things(ruleset_id: str) -> None:
 @pytest.mark.parametrize("ruleset_id", ALL)
 def test_notes_are_for_those_who_know_another_rule_set(ruleset_id: str) -> None:
     assert set(page(ruleset_id, "en", "coming_from")) <= set(ALL) - {ruleset_id}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_gallery_can_say_what_a_rule_set_is_like(ruleset_id: str, language: str) -> None:
+    """``likeness`` and ``coming_from`` in its words, ``region`` and ``level`` on its page: see docs/architecture.md."""
+    ruleset = registry.get(ruleset_id)
+    assert ruleset.region in REGIONS and ruleset.level in LEVELS
+    assert page(ruleset_id, language).get("likeness"), "like … but … is missing"
+    assert page(ruleset_id, language, "coming_from"), "nothing is said to those who know another game"
 
 
 @pytest.mark.parametrize("ruleset_id", ALL)

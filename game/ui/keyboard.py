@@ -102,10 +102,21 @@ class Keyboard:
             else:
                 self._enter()
         elif action == "back":
-            self._escape()
+            self._leave_field()
         else:
             return False
         return True
+
+    def _leave_field(self) -> None:
+        """Esc in a field goes to what stands beside it; only from there it leaves the page. A question is answered."""
+        if self.page.above.dialog is not None:
+            self._escape()
+            return
+        focus = self.page.focus
+        field, focus.visible = focus.current, True
+        focus.tab(1)
+        if focus.current is field:
+            self._escape()
 
     def _enter(self) -> None:
         self.page.elements.listen()

@@ -77,6 +77,8 @@ def test_typing_searches_and_escape_goes_back(play: Play) -> None:
     window.type("hong kong old")
     window.wait_until(lambda now: [name for name in now["targets"] if name.startswith("card_")] == [f"card_{RULES}"])
     window.key("Escape")
+    window.wait_until(lambda now: not now["typing"] and now["screen"] == "selector")
+    window.key("Escape")
     window.wait_for_screen("title")
 
 

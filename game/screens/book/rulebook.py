@@ -13,10 +13,8 @@ from game.art.text import write
 from game.i18n import ruleset_name, term, tr
 from game.screens.book.blocks import Draw, lay
 from game.screens.book.look import BookLook
-from game.screens.exported import tell_file
-from game.screens.faults import said
+from game.screens.book.saving import save_book
 from game.screens.menu_state import menu_of, names_of_rulesets, rulesets
-from game.screens.presets import free_path
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.drawer import DrawerPage
@@ -26,10 +24,8 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, Still, Widget
 from rules.options import Options
-from rules.rulebook import Block, Book, Chapter, Paragraph, Row, RuleAsSet, as_text, chapters, find, opens_at
+from rules.rulebook import Block, Book, Chapter, Paragraph, Row, RuleAsSet, chapters, find, opens_at
 from rules.ruleset import Ruleset
-from saves.errors import SaveError
-from saves.files import write_whole
 
 CONTENTS, MARGIN = 264, 288
 NUMBER = 26  # units for the number of a chapter
@@ -239,7 +235,8 @@ class RulebookScreen(DrawerPage):
         words = tr("book_open_rules")
         button = Button(self, "house_rules", (x + 20, 92 + height - 52, wide - 40, 36), words, self.house_rules,
                         enabled=self.given is None)  # fmt: skip
-        save = Button(self, "save", (x + 20, 92 + height - 96, wide - 40, 36), tr("book_save"), self.save)
+        save = Button(self, "save", (x + 20, 92 + height - 96, wide - 40, 36), tr("book_save"),
+                      lambda: save_book(self, self.ruleset, self.options()))  # fmt: skip
         targets: list[Target] = [button, save]
         if self.words.strip():
             targets += self._found(x, 92 + height + 12, wide)
@@ -313,16 +310,6 @@ class RulebookScreen(DrawerPage):
         """The book of another rule set."""
         self.chosen, self.chapter, self.history = str(ruleset), "", []
         self.rebuild()
-
-    def save(self) -> None:
-        """Write the whole book as text, to be read or printed elsewhere."""
-        path = free_path(self.app.home_folder / "exported" / f"{self.chosen}.txt")
-        try:
-            write_whole(path, as_text(self.ruleset, self.options(), i18n.words()) + "\n")
-        except SaveError as fault:
-            self.above.tell(tr("book_save"), said(fault))
-        else:
-            tell_file(self, tr("book_save"), str(path))
 
     def house_rules(self) -> None:
         """On to the house rules."""

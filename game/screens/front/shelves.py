@@ -30,5 +30,4 @@ def shelves(found: Sequence[Ruleset], order: str, favorites: Collection[str],
     }
     rest = [one for one in named if one.id not in favorites and one.id not in lately]
     regions = {region: [one for one in rest if one.region == region] for region in REGIONS}
-    elsewhere = [one for one in rest if one.region not in REGIONS]
-    return [(name, shelf) for name, shelf in {**first, **regions, "": elsewhere}.items() if shelf]
+    return [(name, shelf) for name, shelf in {**first, **regions}.items() if shelf]

@@ -107,7 +107,10 @@ def test_the_content_of_a_wide_page_stays_together() -> None:
 # -- keys alone --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("place", ["title", "selector", "house_rules", "seats", "settings", "rulebook"])
+REACHED = (*PAGES, "saves", "statistics", "replays")
+
+
+@pytest.mark.parametrize("place", REACHED)
 def test_keys_reach_every_target(desk: Desk, place: str) -> None:
     page = desk.show(place)
     wanted = {target.name for region in page.focus.regions for target in region.targets if target.focusable}
@@ -165,6 +168,19 @@ def test_escape_goes_one_step_back(desk: Desk) -> None:
         desk.show(place)
         desk.press(ESC)
         assert desk.went[-1][0] == "close", place
+
+
+@pytest.mark.parametrize("place", ["selector", "house_rules", "rulebook"])
+def test_escape_leaves_a_field_before_it_leaves_the_page(desk: Desk, place: str) -> None:
+    page = desk.show(place)
+    desk.press(pygame.K_SLASH, "/") if place != "rulebook" else desk.click("search")
+    desk.type("se")
+    assert page.elements.typed_in is not None
+    desk.press(ESC)
+    assert page.elements.typed_in is None and not desk.went
+    for _ in range(2):  # the rulebook first forgets what was searched for
+        desk.press(ESC)
+    assert desk.went[0][0] == "close"
 
 
 def test_the_key_that_opens_the_search_is_not_searched_for(desk: Desk) -> None:
