@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 
 from rules.course import Ending, Facts
 from rules.engine.records import Kept
-from rules.engine.state import State
+from rules.engine.state import Moment, State
 from rules.flows.fixed_deals import FixedDeals, first_winner, right_unless_dealer_won, somebody_out_of_points
 from rules.house_rules import HouseRules, choice, number, switch
-from rules.melds import Group, Seat
+from rules.melds import Form, Group, Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.kong_of_one import KongOfOne, NeverInSets, OnlyAsKong, SetWithout
 from rules.moves.turn import KongFromHand, PromotePung, Throw
@@ -410,10 +410,19 @@ def put_aside_by(state: State, seat: Seat) -> tuple[int, int, int]:
     return reds, laizi, len(faces) - reds - laizi
 
 
+def sets_of(state: State, seat: Seat) -> Sequence[Group]:
+    """The sets laid by a seat; a kong that others may rob just now counts as the pung that it is once robbed."""
+    groups, last = list(state.seats[seat].groups), state.last
+    if state.moment is Moment.ROBBING and last is not None and last.seat == seat and last.meld >= 0:
+        robbed = groups[last.meld]
+        groups[last.meld] = replace(robbed, form=Form.PUNG, kinds=robbed.kinds[:3])
+    return groups
+
+
 def factors_now(state: State) -> tuple[int, ...]:
     """The product M of every player, from the dealer on."""
     chairs, o = map(state.chair_of, range(state.players)), House.of(state.table.options)
-    return tuple(own_factor(state.seats[chair].groups, put_aside_by(state, chair), o) for chair in chairs)
+    return tuple(own_factor(sets_of(state, chair), put_aside_by(state, chair), o) for chair in chairs)
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
