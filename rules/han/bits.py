@@ -6,7 +6,7 @@ here; the groups themselves are made only when somebody asks for them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import cast
 
 from rules import shapes
@@ -125,7 +125,7 @@ def _kinds_of(case: HandCase, four: Four) -> int:
     return chows | chows << 1 | chows << 2 | pungs | 1 << (made >> PAIR) - 1
 
 
-def readings_in_bits(case: HandCase, sets: int = 4) -> Iterator[HandBits]:
+def readings_in_bits(case: HandCase, sets: int = 4) -> list[HandBits]:
     """Every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
 
     Those with more chows come first.
@@ -135,16 +135,17 @@ def readings_in_bits(case: HandCase, sets: int = 4) -> Iterator[HandBits]:
     codes = codes_in(case.tiles)
     splits = fours(codes, sets - len(case.melds))
     held = _kinds_of(case, splits[0]) if splits else gates.bits_of(case.all_kinds)
-    opens = case.gates | gates.of_kinds(held)
+    opens, found = case.gates | gates.of_kinds(held), list[HandBits]()
     if not case.melds:
         kinds = held.bit_count()
         if kinds == 7 and shapes.seven_pairs(codes) < 0:
-            yield HandBits(case, SEVEN_PAIRS, codes, held, opens)
+            found.append(HandBits(case, SEVEN_PAIRS, codes, held, opens))
         elif kinds == 13 and shapes.thirteen_orphans(codes) < 0:
-            yield HandBits(case, THIRTEEN_ORPHANS, codes, held, opens)
+            found.append(HandBits(case, THIRTEEN_ORPHANS, codes, held, opens))
     suit = STEP[win][0]
     for four in splits:
         m, p, s, z = four
         made = m.made + p.made + s.made + z.made
         for placed, wait in four[suit].places[win]:
-            yield HandBits(case, SETS_AND_PAIR, codes, held, opens, four, placed, wait, made)
+            found.append(HandBits(case, SETS_AND_PAIR, codes, held, opens, four, placed, wait, made))
+    return found

@@ -305,10 +305,11 @@ def indicated_by(
 
     def condition(hand: HandBits) -> int:
         case = hand.case
-        shown = case.numbers(name) or (case.indicators if lying_open else ())
+        shown = case.numbers(name) if name in case.values else ()
+        shown = shown or (case.indicators if lying_open else ())
         if not shown:
             return 0
-        tiles = case.all_kinds + case.bonus
+        tiles = case.all_kinds + case.bonus if case.bonus else case.all_kinds
         return sum([tiles.count(wanted(face)) for face in shown])
 
     return behind(flag=flag)(condition)

@@ -189,13 +189,14 @@ class HanScoring(ByShapes):
         """The best legal count of a winning hand, or the reason why it does not win."""
         if case.win is None:
             return illegal("not_complete")
-        counted = [(bits, self._count(bits)) for bits in readings_in_bits(case)]
-        if not counted:
+        readings = readings_in_bits(case)
+        if not readings:
             return illegal("not_complete")
         least, drawn, earned = self.least(case), case.by == "self", self.earned
-        bits, best = counted[0]
-        if len(counted) > 1:
-            bits, best = max(counted, key=lambda one: (
+        bits = readings[0]
+        best = self._count(bits)
+        if len(readings) > 1:
+            bits, best = max([(bits, best), *[(other, self._count(other)) for other in readings[1:]]], key=lambda one: (
                 one[1].sure >= least, earned(one[1].base, case.seat, drawn, case.players), one[1].han, one[1].fu,
             ))  # fmt: skip
         missing = max(least - best.sure, 0)
