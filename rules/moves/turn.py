@@ -118,9 +118,7 @@ def waits_with_first(state: State, seat: Seat, tile: Tile) -> bool:
 
 def waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> bool:
     """Whether some kind completes the hand of which it does not hold every copy itself, those put aside too."""
-    distance, kinds = table.scoring.outlook(held)
-    if distance:
-        return False
+    _, kinds = table.scoring.waits(held)
     laid = [*aside, *(kind for group in held.melds for kind in group.kinds)]
     return any(held.counts[kind] + laid.count(kind) < table.alike.get(kind, 0) for kind in kinds)
 

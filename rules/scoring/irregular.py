@@ -33,6 +33,10 @@ class Irregular:
         """How many tiles lack to the nearest hand of the shape, and the kinds that lessen that."""
         raise NotImplementedError
 
+    def short(self, counts: Sequence[int]) -> int:
+        """How many tiles lack, where it does not matter which."""
+        return self.lacking(counts)[0]
+
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
         """The groups of a complete hand, by their kinds."""
         raise NotImplementedError
@@ -59,7 +63,7 @@ class Irregular:
         if held.melds:
             return FAR
         counts, jokers = natural_counts(held)
-        return self.lacking(counts)[0] - jokers - 1
+        return self.short(counts) - jokers - 1
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
@@ -254,6 +258,11 @@ def _most_used(trios: tuple[_Trio, ...]) -> int:
     return most
 
 
+def _trios(counts: Sequence[int]) -> tuple[_Trio, ...]:
+    """The tiles of each number, suit by suit."""
+    return tuple([(counts[rank], counts[9 + rank], counts[18 + rank]) for rank in RANKS])
+
+
 @told_as("triple_knitting")
 @dataclass(frozen=True, slots=True)
 class KnittedTriples(Irregular):
@@ -263,8 +272,8 @@ class KnittedTriples(Irregular):
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
         """What lacks to the nearest."""
-        trios: list[_Trio] = [(counts[rank], counts[9 + rank], counts[18 + rank]) for rank in RANKS]
-        used, found = _most_used(tuple(trios)), set[Kind]()
+        trios, found = _trios(counts), set[Kind]()
+        used = _most_used(trios)
         if used == HAND:
             return 0, frozenset()
         for rank in RANKS:
@@ -275,6 +284,10 @@ class KnittedTriples(Irregular):
                     if _most_used(changed) > used:
                         found.add(first + rank)
         return HAND - used, frozenset(found)
+
+    def short(self, counts: Sequence[int]) -> int:
+        """What lacks to the nearest, where it does not matter which tiles do."""
+        return HAND - _most_used(_trios(counts))
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
         """The sets, number by number, and the pair last."""
