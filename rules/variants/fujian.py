@@ -420,11 +420,11 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         flow=Rounds(rounds=o.rounds, stays=dealer_stays, at_random=True),  # 3
         phases=phases_of(o),  # 4
         moves=(  # 5
-            WinByWild() if o.three_golds_win else WinBySelf(), KongFromHand(bars=natural), PromotePung(),
+            WinByWild() if o.three_golds_win else WinBySelf(), KongFromHand(), PromotePung(),
             Throw(bars=(*last, *thrown), strict=o.last_group), *([LetStand()] if o.last_group else []),
         ),
         claims=(
-            WinByClaim(restrictions=passed, ahead=goes_ahead), ClaimKong(bars=natural), ClaimPung(bars=natural),
+            WinByClaim(restrictions=passed, ahead=goes_ahead), ClaimKong(), ClaimPung(bars=natural),
             *chows,
         ),
         robbing=(WinByClaim(restrictions=passed, ahead=goes_ahead),),

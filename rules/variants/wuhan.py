@@ -375,7 +375,6 @@ def is_ready(case: HandCase) -> bool:
     return distance == 0 and any(
         counts.judge(case.winning_on(kind, by, source)).legal
         for kind in kinds
-        if case.all_kinds.count(kind) < 4
         for by, source in (("discard", after), ("self", None))
     )
 

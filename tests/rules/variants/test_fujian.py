@@ -58,3 +58,9 @@ def test_a_dealer_who_loses_adds_his_repeats_before_doubling() -> None:
 
     payment = table.settlement(Outcome(4, case.options, (Winner(case, table.scoring.judge(case)),)))[0]
     assert payment.amounts == (-18, 46, -14, -14)
+
+
+def test_three_golds_declared_by_the_dealer_are_no_heavenly_hand() -> None:
+    found = amounts(f"55p 12223344466889p *12z +5p #three_golds #heavenly special_stack=true {GOLD}")
+    assert "three_golds" in found
+    assert "heavenly_hand" not in found

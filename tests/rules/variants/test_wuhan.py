@@ -11,7 +11,7 @@ from rules.moves.kong_of_one import OnlyAsKong
 from rules.notation import parse_case, parse_example
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import HandCase
+from rules.scoring.table import HandCase, Held
 from rules.tiles import KIND, parse_tiles
 from rules.variants import wuhan
 
@@ -68,3 +68,13 @@ def test_a_hand_of_special_tiles_alone_throws_one_when_no_kong_can_be_made(hand:
     )  # fmt: skip
     bar = OnlyAsKong(lambda _: frozenset({KIND["7z"], LAIZI}))
     assert bool(bar(state, 0, KIND["7z"])) is barred  # type: ignore[arg-type]
+
+
+def test_a_hand_with_two_laizi_may_win_by_situation_though_it_waits_for_no_small_win() -> None:
+    """Whoever robs a kong with it wins; players and the end of the wall count it as not waiting."""
+    wild = RULESET.at(RULESET.resolve()).wild.named([LAIZI])
+    melds = parse_case(RULESET, {"concealed": "1m", "melds": ["pung:111z"], "by": "lost", "seat": "S"}).melds
+    held = Held.of(parse_tiles("46m 789p 2s 55s 99m"), melds, wild)
+    scoring = RULESET.at(RULESET.resolve()).scoring
+    assert scoring.distance(held) == 1
+    assert KIND["3s"] in scoring.waits(held)[1]
