@@ -13,7 +13,7 @@ from game.ui.popups import Answer, Question
 def tell_file(page: Page, title: str, path: str) -> None:
     """Say where a file is, and offer to go there."""
     page.above.ask(
-        Question(title, tr("file_written", file=path), (
+        Question(title, tr("file_written", folder=Path(path).parent, file=Path(path).name), (
             Answer("ok", term("ok"), lambda: None, gold=True),
             Answer("copy", tr("file_copy_path"), lambda: copy_path(page, title, path)),
             Answer("folder", tr("file_open_folder"), lambda: show_folder(page, title, path)),

@@ -18,6 +18,8 @@ from game.ui.host import Host
 from game.ui.widgets import Button, Still
 
 SHADE_LAYER = 40
+WIDE = 520
+"""Units of a question, unless its answers need more."""
 LONGEST_PATH = 1_000
 """Characters of the path of a file."""
 
@@ -50,10 +52,10 @@ class Question:
 class Dialog(UIWindow):
     """A question on the screen: a window of the library that blocks what lies below, on a shade of its own."""
 
-    wide = 520
-
     def __init__(self, page: Host, question: Question) -> None:
         self.page, self.question = page, question
+        answers = [self._room(answer) + 8 for answer in question.answers]
+        self.wide = min(max(WIDE, sum(answers) - 8 + 64), page.width - 16)
         self.word = question.word or ""
         room = page.px(self.wide - 64)
         self.title = text.cut(question.title, room, page.px(size("h2")), True)
@@ -98,10 +100,14 @@ class Dialog(UIWindow):
     def _typed(self, words: str) -> None:
         self.word = words
 
+    def _room(self, answer: Answer) -> float:
+        """How wide the button of an answer is."""
+        return max(112.0, Button.wants(answer.label, self.page.scale))
+
     def _buttons(self, right: float, y: float) -> list[Button]:
         made: list[Button] = []
         for answer in reversed(self.question.answers):
-            wide = max(112.0, Button.wants(answer.label, self.page.scale))
+            wide = self._room(answer)
             right -= wide
             kind = "gold" if answer.gold else "plain"
             made.append(Button(self.page, f"answer_{answer.name}", (right, y, wide, 44), answer.label,

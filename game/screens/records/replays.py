@@ -248,7 +248,7 @@ class ReplaysScreen(MatchList):
         except SaveError as fault:
             self.tell(term("export"), said(fault))
             return
-        self.tell(term("export"), tr("file_written", file=path))
+        self.tell(term("export"), tr("file_written", folder=path.parent, file=path.name))
 
     def show_walls(self) -> None:
         """Play the match again and open the seal of its walls."""
