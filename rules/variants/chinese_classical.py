@@ -345,6 +345,12 @@ def squirming_snake(reading: Reading) -> int:
     return int(ends and middle == set(range(2, 9)))
 
 
+def earthly_hand(reading: Reading) -> int:
+    """Another wins on East's first discard, a kong of East's before it or not."""
+    case = reading.case
+    return int(bool(are.earthly_claim(reading)) or (not case.self_drawn and case.number("first_discard") > 0))
+
+
 def ninth_win(reading: Reading) -> int:
     """East wins for the agreed time running."""
     case, wanted = reading.case, House.east_streak(reading.case.options)
@@ -459,7 +465,7 @@ SPECIALS = (
     special("big_four_winds", are.big_four_winds, "111z 5m pung:222z pung:333z pung:444z +5m"),
     special("all_green", all_green, "234s 66s 88s 666z chow:234s <8s"),
     special("heavenly_hand", are.flag("heavenly"), f"{HAND} 555s +9p #heavenly"),
-    special("earthly_hand", are.earthly_claim, f"{HAND} 555s <9p seat=S #earthly"),
+    special("earthly_hand", earthly_hand, f"{HAND} 555s <9p seat=S #earthly"),
     special("twofold_fortune", are.both(are.flag("kong_on_kong"), are.flag("replacement")),
             "234p 789s 5s ckong:2222m ckong:3333m +5s #replacement #kong_on_kong"),
     special("plum_on_roof", won_on(KIND["5p"], free_tile), "123m 456m 46p 99s kong:5555s +5p #replacement"),
@@ -669,11 +675,19 @@ def below_zero(state: State) -> str:
     return "bankruptcy" if min(state.scores) < 0 else ""
 
 
+def on_first_discard(state: State) -> bool:
+    """Whether the tile that may be taken is East's first discard, a kong of his before it or not."""
+    last = state.last
+    return state.discards == 1 and last is not None and last.meld < 0
+
+
 def facts_of_hand(state: State, seat: Seat) -> Mapping[str, Kept]:
-    """What scoring asks of a hand beside its tiles: East's row of wins, and whether an original call stands."""
+    """What scoring asks beside the tiles: East's row of wins and first discard, and whether an original call stands."""
     calls = state.records.get(OriginalCalls)
     stands = calls is not None and "original_call" in calls.flags(state, seat, "")
-    return {"streak": streak_now(state), "original_call": int(stands)}
+    return {
+        "streak": streak_now(state), "original_call": int(stands), "first_discard": int(on_first_discard(state)),
+    }  # fmt: skip
 
 
 # 9.2 Presets
