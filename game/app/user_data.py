@@ -145,9 +145,9 @@ class UserData:
         if notice not in self.notices:
             self.notices.append(notice)
 
-    def settle(self) -> None:
-        """Wait a moment for what is being kept; forget those who have kept everything."""
-        self.keepers = [keeper for keeper in self.keepers if not keeper.settle(2.0)]
+    def settle(self, seconds: float = 2.0) -> None:
+        """Wait so long for what is being kept; forget those who have kept everything, and with them their matches."""
+        self.keepers = [keeper for keeper in self.keepers if not keeper.settle(seconds)]
 
     def close(self) -> None:
         """Keep what can be kept, and let go of the files."""

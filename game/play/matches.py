@@ -45,6 +45,7 @@ def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
         }  # fmt: skip
         if setup.seed is None:
             meta["secret"] = secret.hex()
+        app.user_data.settle(0.0)
         keeper = _MatchKeeper(app, setup.seats, meta)
         keeper.offer(match.events)
         keeper.settle(2 * LATEST)
