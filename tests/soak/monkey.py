@@ -38,12 +38,13 @@ STAY = 250
 """Inputs after which it is set down elsewhere."""
 MENUS = ("replay", "replays", "statistics", "saves", "replay", "selector", "settings", "keys", "calculator", "rulebook")
 HANG = 5.0
-"""Seconds of one turn after which the program counts as hanging."""
+"""Seconds of work in one turn after which the program counts as hanging; `STUCK` on the clock, whoever else works."""
+STUCK = 60.0
 
 
 @dataclass
 class Report:
-    """What came of a run. Seconds and megabytes."""
+    """What came of a run. Seconds and megabytes; `slowest` is the most work that a turn took."""
 
     inputs: int = 0
     screens: Counter[str] = field(default_factory=Counter)
@@ -91,12 +92,12 @@ class Monkey(Loop):
             self.app.home("title")
 
     def _turn(self, dt: float, rested: bool = False) -> bool:
-        began = time.monotonic()
+        began, worked = time.monotonic(), time.process_time()
         moving = super()._turn(dt, rested)
-        took = time.monotonic() - began
-        self.report.slowest = max(self.report.slowest, took)
-        if took > HANG:
-            raise AssertionError(f"a turn of {took:.1f} s after {list(self.last)[-3:]}")
+        took, work = time.monotonic() - began, time.process_time() - worked
+        self.report.slowest = max(self.report.slowest, work)
+        if work > HANG or took > STUCK:
+            raise AssertionError(f"a turn of {work:.1f} s, {took:.1f} on the clock, after {list(self.last)[-3:]}")
         return moving
 
     def _pace(self) -> None:
