@@ -293,6 +293,17 @@ def test_a_match_goes_out_as_a_log_and_comes_in(desk: Desk, form: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_all_forms_of_a_match_stand_within_the_question(desk: Desk, language: str) -> None:
+    i18n.use(language)
+    keep(desk, log("riichi"))
+    page = desk.show("replays")
+    page.export()
+    dialog = page.above.dialog
+    assert len(dialog.buttons) == 4
+    assert all(dialog.rect.contains(button.rect) for button in dialog.buttons)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_other_points_of_a_log_are_told(desk: Desk, tmp_path: Path, language: str) -> None:
     value = json.loads(log_text(log("riichi"), NAMES[:4], "tenhou", ""))
     end = value["log"][0][-1]
