@@ -36,7 +36,7 @@ def test_same_seeds_same_events(ruleset_id: str, level: str) -> None:
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "random"])
 def test_a_choice_does_not_depend_on_hidden_tiles(ruleset_id: str, level: str) -> None:
     match, rng, compared = new_match(ruleset_id, 4), Random(4), 0
-    for number, (seat, _, action) in enumerate(decisions(match, seated(level, match.state.players), 1)):
+    for number, (seat, _, action) in enumerate(decisions(match, seated(level, match.state.players), 2)):
         if match.state.moment in (Moment.ACT, Moment.CLAIMS) and number % 6 == 0:
             other = shuffled_view(match, seat, rng)
             # Claims are only ever offered where they are possible, so the view is the same and so is the choice.
