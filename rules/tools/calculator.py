@@ -24,11 +24,12 @@ FLAGS = (
     "robbing_kong", "heavenly", "earthly", "last_of_kind", "not_first", "first_deal", "dead_hand", "heavenly_hand",
     "earthly_hand", "human_hand", "heavenly_ready", "earthly_ready", "eight_flowers", "seven_rob_one",
     "double_ready", "ippatsu", "first_turn", "kong_discard", "dealt", "robbing_north", "replacement_north",
+    "kong_on_kong", "last_four", "undeclared", "robbing_gold", "three_golds",
 )  # fmt: skip
 """All circumstances that scoring knows by name, in the order in which they are offered."""
 SELF_ONLY = frozenset(
     {"replacement", "after_bonus", "heavenly", "heavenly_hand", "earthly_hand", "eight_flowers", "dealt",
-     "replacement_north"}
+     "replacement_north", "kong_on_kong", "last_four", "robbing_gold", "three_golds"}
 )
 DISCARD_ONLY = frozenset({"robbing_kong", "human_hand", "seven_rob_one", "robbing_north"})
 
@@ -45,6 +46,9 @@ class Listening(frozenset[str]):
     def __contains__(self, flag: object) -> bool:
         self.asked.add(str(flag))
         return super().__contains__(flag)
+
+    def isdisjoint(self, other: Iterable[object]) -> bool:
+        return not [flag for flag in other if flag in self]
 
 
 @dataclass(frozen=True, slots=True)
