@@ -139,6 +139,9 @@ def _verify(parsed: argparse.Namespace) -> int:
     if parsed.json:
         print(json.dumps({"fair": found.fair, **asdict(found)}))
         return 0 if found.fair else 1
+    if found.log:
+        print("walls: set up from the log of another program, nothing seals them and no seed gives them")
+        return 1
     print(f"events: {found.broken or f'all {len(events)} follow from the seed by the rules'}")
     if not found.seal:
         print("seal: none, the seed was asked for or the match is older than seals")

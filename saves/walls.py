@@ -9,6 +9,7 @@ from rules.engine.events import Event, MatchEnded, MatchStarted
 from rules.engine.sealing import opens
 from rules.errors import RulesError
 from rules.tools.verify import verify
+from saves.notes import LOG
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,8 @@ class Walls:
     """What can be said of the walls of a match.
 
     `seal` is empty where the seed was asked for. `opened` is None before the match is over: its secret is not told
-    until then, for it names every tile to come. `broken` says which event does not follow, empty if all do.
+    until then, for it names every tile to come. `broken` says which event does not follow, empty if all do. `log` says
+    that the match was read from the log of another program: its walls were set up from that, and nothing seals them.
     """
 
     seal: str
@@ -24,17 +26,20 @@ class Walls:
     secret: str
     opened: bool | None
     broken: str
+    log: bool = False
 
     @property
     def fair(self) -> bool:
-        """Whether nothing speaks against them."""
-        return not self.broken and self.opened is not False
+        """Whether they were settled before the match, and nothing speaks against them."""
+        return not self.log and not self.broken and self.opened is not False
 
 
 def walls_of(
     events: Sequence[Event], meta: Mapping[str, object], watch: Callable[[], None] = lambda: None
 ) -> Walls:  # fmt: skip
-    """Play a match again and open its seal, if it is over."""
+    """Play a match again and open its seal, if it is over; one from a log has no walls to be played again from."""
+    if LOG in meta:
+        return Walls("", None, "", None, "", log=True)
     first = events[0]
     assert isinstance(first, MatchStarted)
     broken = ""

@@ -98,6 +98,22 @@ def test_the_command_verifies_a_match_and_a_file(tmp_path: Path, capsys: pytest.
     assert main(["verify", str(wrong)]) == 1
 
 
+def test_the_command_says_that_a_match_came_from_a_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = Path(__file__).with_name("logs") / "tenhou.json"
+    assert main(["import", str(log)]) == 0
+    with Store() as store:
+        kept = store.find(int(capsys.readouterr().out))
+        assert walls_of(store.events(kept.id), kept.meta).log
+        export_match(store, kept.id, tmp_path / "match.jsonl")
+    for asked in ([str(kept.id)], ["--file", str(tmp_path / "match.jsonl")], ["--file", str(log)]):
+        assert main(["verify", *asked]) == 1, "nobody can tell whether its walls were settled before"
+        told = capsys.readouterr().out
+        assert "from the log of another program" in told and "WallBuilt" not in told and "seal: none" not in told
+        assert main(["verify", *asked, "--json"]) == 1
+        row = json.loads(capsys.readouterr().out)
+        assert (row["log"], row["fair"], row["broken"]) == (True, False, "")
+
+
 def test_every_kind_is_as_likely_at_every_place() -> None:
     """Chi-square over 3,000 walls of 136 tiles, place by place and tile by tile; fixed secrets, so it never wavers."""
     walls, size = 3000, 136

@@ -26,7 +26,6 @@ from game.ui.widgets import Button, Rect
 from saves.errors import SaveError
 from saves.kept import Kept
 from saves.logs.files import ENDINGS, FORMATS, writes_logs
-from saves.notes import LOG
 from saves.results import Summary, summary
 from saves.store import Store
 from saves.transfer import export_match, keep_match, within
@@ -261,7 +260,7 @@ class ReplaysScreen(MatchList):
             self.tell(tr("replays_walls"), said(fault))
             return
         seal = f"{found.seal[:16]}…"
-        if LOG in record.kept.meta:
+        if found.log:
             self.tell(tr("replays_walls"), tr("replays_walls_log"))
             return
         if found.broken:
