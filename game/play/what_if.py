@@ -60,15 +60,25 @@ def _between(events: Sequence[Event]) -> bool:
 
 
 def _other_faces(state: State, events: Sequence[Event], seat: Seat, chance: Random) -> dict[Tile, Kind]:
-    """New faces for the tiles that `seat` has not seen and nobody is bound by, out of those they had."""
+    """New faces for the tiles that `seat` has not seen and nobody is bound by, out of those they had.
+
+    No hand is given bonus tiles, which it would have laid out when they came; those still in a hand stay there.
+    """
     table = state.table
     seen = Board.of(events, seat, table.players, table.start_points, table.sticks).faces
     bound = {
         tile for number, holder in enumerate(state.seats) if number == seat or holder.ready for tile in holder.hand
     } | {tile for holder in state.seats for meld in holder.melds for tile in meld.tiles}
+    bonus = table.bonus.kinds
+    held = {tile for holder in state.seats for tile in holder.hand}
+    bound |= {tile for tile in held if state.faces[tile] in bonus}
     free = [tile for tile in state.faces if seen.get(tile, HIDDEN) == HIDDEN and tile not in bound]
-    mixed = shuffled([state.faces[tile] for tile in free], chance)
-    return dict(zip(free, mixed, strict=True))
+    hands = [tile for tile in free if tile in held]
+    mixed = sorted(shuffled([state.faces[tile] for tile in free], chance), key=lambda face: face in bonus)
+    given, left = mixed[: len(hands)], mixed[len(hands) :]
+    return dict(zip(hands, given, strict=True)) | dict(
+        zip((tile for tile in free if tile not in held), shuffled(left, chance), strict=True)
+    )
 
 
 def _with_faces(event: Event, faces: dict[Tile, Kind]) -> Event:

@@ -15,6 +15,7 @@ from rules.engine import events as ev
 from rules.engine.match import Match
 from saves.notes import WHAT_IF
 from saves.people import Person
+from saves.sense import check_state
 from saves.store import Store
 from saves.transfer import export_match, keep_match, read_match
 from tests.game.play.test_session import run
@@ -46,6 +47,20 @@ def test_with_new_tiles_nothing_that_was_seen_is_other(ruleset_id: str) -> None:
         assert seen == after
         assert sorted(new.state.faces.values()) == sorted(old.state.faces.values()), "the same tiles, elsewhere"
         play_out(new)
+
+
+@pytest.mark.parametrize("ruleset_id", ["hong_kong_old", "mcr", "fujian"])
+def test_new_tiles_bring_no_bonus_tile_into_a_hand(ruleset_id: str) -> None:
+    film = Film.of(log(ruleset_id))
+    for place in film.stops[:60:4]:
+        old = Match.replay(film.events[:place])
+        bonus = old.state.table.bonus.kinds
+        held = [[tile for tile in seat.hand if old.state.faces[tile] in bonus] for seat in old.state.seats]
+        for _ in range(6):
+            new = branched(film.events, place, 0, anew=True)
+            now = [[tile for tile in seat.hand if new.state.faces[tile] in bonus] for seat in new.state.seats]
+            check_state(new.state)
+            assert now == held
 
 
 def test_new_tiles_are_new_and_the_same_tiles_are_the_same() -> None:
