@@ -10,6 +10,7 @@ from ai.samples import fillings, first_alike
 from rules.melds import Form, Group
 from rules.moves.original_call import OriginalCalls
 from rules.notation import parse_example
+from rules.parts.undeclared import once_ready
 from rules.ruleset import Table
 from rules.scoring.families import Family
 from rules.scoring.settlement import Outcome, Winner, total
@@ -175,7 +176,7 @@ class Worth:
         table = self.table
         sheet = table.scoring.judge(case)
         if not sheet.legal and self._declared:
-            case = replace(case, flags=case.flags | {"ready"})
+            case = replace(case, flags=once_ready(case.flags))
             sheet = table.scoring.judge(case)
         if not sheet.legal:
             return None

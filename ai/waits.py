@@ -92,7 +92,7 @@ class Pricing:
 
     def _waits(self, view: View, hand: Hand) -> Waits:
         me = view.me
-        key = (hand.codes, hand.groups, me.wind, view.round_wind, me.ready)
+        key = (hand.codes, hand.groups, me.wind, view.round_wind, me.ready, view.standing)
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= _MOST_KNOWN:
@@ -110,7 +110,7 @@ class Pricing:
         case = HandCase(
             concealed=concealed, melds=hand.groups, bonus=(), win=None, by=BY_SELF, seat=view.me.wind, source=None,
             round_wind=view.round_wind, players=players, options=self.table.options,
-            flags=frozenset({"ready"} if view.me.ready else ()), rivers=((),) * players,
+            flags=frozenset((*view.standing, *(("ready",) if view.me.ready else ()))), rivers=((),) * players,
             indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild,
         )  # fmt: skip
         return tuple([self._wait(worth, case, kind) for kind in sorted(kinds)])

@@ -129,7 +129,7 @@ def differing(one: State, other: State) -> list[str]:
             found += ["records"] if mine != theirs else []
         elif field.name == "table":
             found += ["table"] if mine.options != theirs.options or mine.ruleset is not theirs.ruleset else []
-        elif field.name not in ("followers", "seen") and mine != theirs:  # both hold records
+        elif field.name not in ("followers", "seen", "standing") and mine != theirs:  # these hold records
             found.append(field.name)
     return found
 

@@ -18,6 +18,7 @@ from game.table.signs import show_frame
 from game.table.stage import Stage
 from game.table.waits import Wait
 from game.tokens import color
+from rules.ruleset import Ruleset
 from rules.tiles import HIDDEN, Kind, plain
 
 SIDE = 7.0
@@ -27,28 +28,33 @@ MOST_WAITS = 6
 
 
 class WaitStrip:
-    """At the right of the table: what the hand waits for, how many of it are unseen, what it is worth."""
+    """At the right of the table: what the hand waits for, how many are unseen, its worth or why it wins nothing."""
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("waits", depth=BAR))
 
-    def show(self, waits: Sequence[Wait], layout: TableLayout, art: TileArt, unit: str) -> None:
+    def show(self, waits: Sequence[Wait], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> None:
         """Show these waits; nothing if there are none."""
         self.node.visible = bool(waits)
         if not waits:
             return
         box = layout.box("waits")
         key = (tuple(waits), box, i18n.language(), id(art))
-        self.node.show(key, lambda: _waits_picture(waits, layout, art, unit))
+        self.node.show(key, lambda: _waits_picture(waits, layout, art, ruleset))
         assert self.node.picture is not None
         self.node.position = (box.x, box.bottom - self.node.picture.surface.get_height())
 
 
-def _worth_lines(worths: Sequence[int], unit: str, room: float, size: float) -> list[str]:
-    """What the waits are worth, from the least to the most, broken where the strip is narrow."""
+def _worth_lines(waits: Sequence[Wait], ruleset: Ruleset, room: float, size: float) -> list[str]:
+    """What the waits are worth, from the least to the most, or why they are not; broken where the strip is narrow."""
+    worths = sorted({wait.worth for wait in waits if wait.worth is not None})
     if not worths:
-        return _broken(i18n.tr("table_waits_cheap"), room, size)
-    most = counted(unit, worths[-1])
+        (why, *others) = {wait.why for wait in waits}
+        words = i18n.words()
+        if others or not words.knows(f"reason_{why}", ruleset.id) or why == "below_minimum":
+            return _broken(i18n.tr("table_waits_cheap"), room, size)
+        return _broken(words.reason(why, ruleset.id), room, size)
+    most = counted(ruleset.unit, worths[-1])
     if len(worths) == 1:
         return _broken(most, room, size)
     whole = f"{worths[0]}–{most}"
@@ -65,18 +71,17 @@ def _broken(words: str, room: float, size: float) -> list[str]:
     return wrap(hyphenated(words.replace("\N{NO-BREAK SPACE}", " "), room, size, True), room, size, True)
 
 
-def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, unit: str) -> Sprite:
+def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> Sprite:
     px, text = layout.scale, layout.spec.text
     box, room = layout.box("waits"), layout.box("waits").w - 2 * SIDE * px
     most = max(1, int((box.h - 70 * px) / (36 * px)))
     shown = list(waits) if len(waits) <= min(most, MOST_WAITS) else []
-    worths = sorted({wait.worth for wait in waits if wait.worth is not None})
     many = i18n.tr("table_waits_many", n=len(waits), left=sum(wait.unseen for wait in waits))
     # Closer, then smaller, where there is little room.
     for units, leading, tile in ((16, 1.5, 24 * px), (16, 1.2, 24 * px), (14, 1.08, 17 * px)):
         size, row = max(LEAST, units * px * text), tile * 1.5
         lines = [] if shown else _broken(many, room, size)
-        said, step = _worth_lines(worths, unit, room, size), size * leading
+        said, step = _worth_lines(waits, ruleset, room, size), size * leading
         high = row * len(shown) + step * (len(lines) + len(said)) + 8 * px
         if high <= box.h:
             break

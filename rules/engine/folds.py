@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from rules.engine import events as ev
 from rules.engine.actions import PASS
-from rules.engine.records import followers
+from rules.engine.records import Record, followers
 from rules.engine.state import EXCHANGE, LaidSince, LastTile, Moment, RiverTile, SeatState, State
 from rules.melds import Form, Meld, Seat
 from rules.tiles import BONUS, HIDDEN, KINDS, Kind, Tile, plain
@@ -81,6 +81,9 @@ def _deal_started(state: State, event: ev.DealStarted) -> None:
     state.records = {kind: kind(len(state.scores)) for kind in state.table.records}
     state.followers = followers(state.records.values())
     state.seen = tuple(record for record in state.records.values() if record.known_as)
+    state.standing = tuple(
+        record for record in state.records.values() if type(record).standing is not Record.standing
+    )
     state.moment, state.phase = Moment.OPENING, 0
 
 

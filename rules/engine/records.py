@@ -65,6 +65,12 @@ class Record:
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """The circumstances that it knows of a win of `seat` now (`by` ``self`` or ``discard``), by scoring's names."""
+        return self.standing(state, seat)
+
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """Those of any win of `seat` as long as things stand as they do. The view of the seat shows them to it:
+        they follow from its own hand and from what everybody has seen, never from what others hold.
+        """
         return ()
 
     def seen_by(self, state: State, seat: Seat) -> Kept | None:

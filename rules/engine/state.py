@@ -265,6 +265,7 @@ class State:
     records: dict[type[Record], Record] = field(default_factory=dict)
     followers: Followers = field(default_factory=dict)
     seen: tuple[Record, ...] = ()  # those records that show something to somebody
+    standing: tuple[Record, ...] = ()  # those that know circumstances of wins to come
 
     def record(self, kind: type[R]) -> R:
         """What a part keeps of this deal."""

@@ -74,6 +74,8 @@ class View(NamedTuple):
     kept: tuple[tuple[str, Kept], ...] = ()
     wrong: tuple[Action, ...] = ()
     """Those of `legal` that would be false announcements, as the seat could tell from its own tiles."""
+    standing: tuple[str, ...] = ()
+    """The circumstances of any win of the seat as things stand, that records of the deal know; by scoring's names."""
 
     @property
     def me(self) -> SeatView:
@@ -189,5 +191,6 @@ def view_of(
         state.wild,
         _known(state, seat) if state.seen else (),
         wrong,
+        tuple([flag for record in state.standing for flag in record.standing(state, seat)]) if state.standing else (),
     ))  # fmt: skip
 

@@ -51,7 +51,7 @@ class OriginalCalls(Record):
     def _announced(self, state: State, event: ev.GroupAnnounced) -> None:
         self.changed[event.seat] = True
 
-    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
         """The call as a circumstance of winning."""
         if not state.seats[seat].ready or self.made[seat] == LATER:
             return ()

@@ -43,7 +43,12 @@ class EarlyHands(Record):
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """How early the hand wins, and was declared."""
-        return tuple(name for name in (self._hand(state, seat, by), self.declared[seat]) if name)
+        hand = self._hand(state, seat, by)
+        return (*((hand,) if hand else ()), *self.standing(state, seat))
+
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """How early the hand was declared."""
+        return (self.declared[seat],) if self.declared[seat] else ()
 
     def _hand(self, state: State, seat: Seat, by: str) -> str:
         if not in_first_turn(state, seat, by):

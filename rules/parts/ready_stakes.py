@@ -64,8 +64,12 @@ class ReadyCalls(Record):
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """An early call, and a win in the go-round after the call."""
-        found = ("double_ready",) if seat in self.early else ()
+        found = self.standing(state, seat)
         return (*found, "ippatsu") if seat in self.fresh else found
+
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """An early call."""
+        return ("double_ready",) if seat in self.early else ()
 
 
 def given_back(state: State, points: int) -> list[ev.Event]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.engine.records import Record
 from rules.engine.state import State
 from rules.melds import Seat
@@ -13,10 +15,15 @@ UNDECLARED = "undeclared"
 class Undeclared(Record):
     """Names the circumstance ``undeclared`` of whoever has discarded and not declared a waiting hand."""
 
-    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
         """The circumstance, where it holds."""
         holder = state.seats[seat]
         return (UNDECLARED,) if holder.discards and not holder.ready else ()
+
+
+def once_ready(flags: Iterable[str]) -> frozenset[str]:
+    """The circumstances of a hand as they are once it is declared."""
+    return frozenset({*flags, "ready"} - {UNDECLARED})
 
 
 def declared(case: HandCase) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import given
@@ -18,6 +19,7 @@ from ai.waits import Ready
 from rules import registry, shapes
 from rules.engine.state import Moment
 from rules.melds import Form, Group
+from rules.notation import parse_example
 from rules.scoring.families import Family, chows_that, made_of
 from rules.shapes import codes_of
 from rules.tiles import PLAIN, count_kinds, parse_tiles
@@ -25,6 +27,8 @@ from tests.ai.table import new_match
 
 STRAIGHT = tuple(Group(Form.CHOW, (low, low + 1, low + 2)) for low in (0, 12, 24))
 """123 of characters, 456 of dots, 789 of bamboos."""
+DRAGONS = "123m 789p 55s 777z 67m"
+"""A hand that wins with a pung of red dragons."""
 SIMPLES = frozenset(kind for kind in range(27) if 0 < kind % 9 < 8)
 
 
@@ -79,7 +83,9 @@ def test_a_page_says_what_can_be_played_for() -> None:
     assert straights == (Family(STRAIGHT),)
 
 
-def ready(ruleset_id: str, text: str, discards: str = "") -> tuple[float, Ready] | None:
+def ready(
+    ruleset_id: str, text: str, discards: str = "", standing: tuple[str, ...] = ()
+) -> tuple[float, Ready] | None:  # fmt: skip
     """What these tiles promise a seat that waits with them, or has one to discard."""
     match = new_match(ruleset_id, 1)
     while match.state.moment is not Moment.ACT:
@@ -89,7 +95,9 @@ def ready(ruleset_id: str, text: str, discards: str = "") -> tuple[float, Ready]
     seats = list(view.seats)
     seats[view.seat] = seats[view.seat]._replace(discards=tuple(parse_tiles(discards)))
     held = hand(text)
-    view = view._replace(seats=tuple(seats), counts=(*held.counts, *held.others), codes=held.codes)
+    view = view._replace(
+        seats=tuple(seats), counts=(*held.counts, *held.others), codes=held.codes, standing=standing
+    )
     book = book_of(view.table, WEIGHTS[STANDARD])
     assert book.pricing is not None
     return book.pricing.ready(view, held, Seen(view, book.copies, 0.7))
@@ -104,6 +112,21 @@ def test_a_wait_below_the_minimum_promises_nothing() -> None:
 def test_a_wait_for_an_own_discard_promises_less_where_that_forbids_to_win_on_others_tiles() -> None:
     free, locked = ready("riichi", "123m 789p 345s 55z 67m"), ready("riichi", "123m 789p 345s 55z 67m", "8m")
     assert free is not None and locked is not None and 0 < locked[0] < free[0]
+
+
+def test_a_wait_promises_what_the_records_of_the_deal_say_of_it() -> None:
+    plain, early = ready("riichi", DRAGONS), ready("riichi", DRAGONS, standing=("double_ready",))
+    assert plain is not None and early is not None and 0 < plain[0] < early[0]
+
+
+def test_a_hand_that_was_not_declared_pays_what_it_does_once_it_is() -> None:
+    ruleset = registry.get("chinese_classical")
+    table = ruleset.at(ruleset.resolve({"preset": "british"}))
+    case = replace(parse_example(ruleset, "666m 55p 777s 34s pung:222z +2s"), options=table.options)
+    undeclared = replace(case, flags=frozenset({"undeclared"}))
+    assert not table.scoring.judge(undeclared).legal
+    worth = worth_at(table, case.seat, case.round_wind)[0]
+    assert worth.paid(undeclared) == worth.paid(replace(case, flags=frozenset({"ready"}))) > 0
 
 
 def test_the_discard_is_the_one_after_which_the_hand_wins_most() -> None:

@@ -107,7 +107,8 @@ class Panes:
         usable = (seat is not None and board.playing and not board.deal_over
                   and self.app.settings.show_waits and turns.told == len(match.events))  # fmt: skip
         chosen = self.hands.chosen if self.hands.offers.discards else None
-        key = (len(match.events), chosen, self.director.idle, usable, holder, self.stage.layout)
+        declaring = chosen is not None and self.hands.declaring
+        key = (len(match.events), chosen, declaring, self.director.idle, usable, holder, self.stage.layout)
         if key == self._waits_for:
             return
         self._waits_for = key
@@ -118,8 +119,8 @@ class Panes:
         found: list[Wait] = []
         settled = chosen is not None or not self.hands.offers.discards
         if usable and settled and holder is not None and self.director.idle:
-            found = waits(match.glance(holder), chosen)
-        self.waits.show(found, self.stage.layout, self.stage.art, match.table.ruleset.unit)
+            found = waits(match.glance(holder), chosen, declaring=declaring)
+        self.waits.show(found, self.stage.layout, self.stage.art, match.table.ruleset)
 
     @property
     def has_card(self) -> bool:

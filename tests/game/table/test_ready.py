@@ -145,3 +145,18 @@ def test_the_words_on_the_plate_find_room(program: Program, size: tuple[int, int
         parts = flat_parts((round(plate.w), round(plate.h)), board, layout, cast, True)
         dice = (len(board.dice) * 28 + 18) * layout.scale if not pot else 0.0
         assert parts.sign > 0 and parts.end + dice <= plate.w - layout.px(6), (lang, text, pot, row)
+
+
+def test_the_strip_tells_what_a_declaration_changes_before_it_is_made(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    ruleset = registry.get("chinese_classical")
+    match = rigged(ruleset, {0: "666m55p777s34s222z3z"}, options=ruleset.resolve({"preset": "british"}))
+    table = sit_at(program, match, PEOPLE)
+    program.until(lambda: table.hands.offers.discards and table.director.idle)
+    shown = list[list[str]]()
+    monkeypatch.setattr(table.panes.waits, "show", lambda waits, *rest: shown.append([wait.why for wait in waits]))
+    choose(table, "3z")
+    table.hands.push(next(offer for offer in table.hands.offers.buttons if offer.key == "ready"))
+    choose(table, "3z")
+    assert [shown[0], shown[-1]] == [["not_ready"] * 2, [""] * 2]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from itertools import product
 
 import pygame
 import pytest
@@ -13,11 +15,22 @@ from game.layout import TableLayout, TableSpec
 from game.scene.node import Node
 from game.table import aids
 from game.table.aids import WaitStrip
-from game.table.waits import Wait
+from game.table.waits import Wait, waits, worth_now
 from rules import registry
+from rules.engine.actions import WIN, Discard
+from rules.engine.match import Match, Missed
+from rules.scoring.cases import claim_case
+from rules.tiles import CODES, KIND
+from rules.words import folder
+from tests.rigged import discard, rigged
 
 SIZES = ((1024, 720), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080))
-UNITS = sorted({ruleset.unit for ruleset in registry.all_rulesets()})
+RULESETS = sorted({ruleset.unit: ruleset for ruleset in registry.all_rulesets()}.values(), key=lambda one: one.id)
+
+REASONS = sorted(
+    key.removeprefix("reason_")
+    for key in json.loads((folder() / "sparrows.en.json").read_text("utf-8")) if key.startswith("reason_")
+)  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -43,13 +56,13 @@ def test_it_stays_in_its_place(lang: str, seats: int, size: tuple[int, int]) -> 
     i18n.use(lang)
     layout, art = TableLayout(TableSpec(size, seats=seats)), TileArt()
     strip, box = WaitStrip(Node("root")), layout.box("waits")
-    for unit in UNITS:
-        for waits in strips(seats):
-            strip.show(waits, layout, art, unit)
+    for ruleset in RULESETS:
+        for found in strips(seats):
+            strip.show(found, layout, art, ruleset)
             assert strip.node.picture is not None
             surface = strip.node.picture.surface
             assert surface.get_width() <= box.w + 1
-            assert surface.get_height() <= box.h + 2, (unit, len(waits), waits[0].worth)
+            assert surface.get_height() <= box.h + 2, (ruleset.unit, len(found), found[0].worth)
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
@@ -68,8 +81,81 @@ def test_none_of_its_words_is_cut(
         return wide
 
     monkeypatch.setattr(aids, "put", noted)
-    for unit in UNITS:
-        for waits in strips(seats):
-            WaitStrip(Node("root")).show(waits, layout, TileArt(), unit)
+    for ruleset in RULESETS:
+        for found in strips(seats):
+            WaitStrip(Node("root")).show(found, layout, TileArt(), ruleset)
     assert written and not any("…" in words for words, _ in written)
     assert max(right for _, right in written) <= layout.box("waits").w
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_there_is_room_for_every_reason_why_nothing_is_won(
+    monkeypatch: pytest.MonkeyPatch, lang: str, seats: int
+) -> None:  # fmt: skip
+    i18n.use(lang)
+    written, put = list[str](), aids.put
+
+    def noted(surface: pygame.Surface, words: str, *rest: object, **more: object) -> int:
+        written.append(words)
+        return put(surface, words, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(aids, "put", noted)
+    ruleset, strip, art = registry.get("chinese_classical"), WaitStrip(Node("root")), TileArt()
+    for size, why in product(SIZES, REASONS):
+        layout = TableLayout(TableSpec(size, seats=seats))
+        for count in (1, 3, 9):
+            strip.show([Wait(kind, 3, None, why) for kind in range(count)], layout, art, ruleset)
+            assert strip.node.picture is not None
+            assert strip.node.picture.surface.get_height() <= layout.box("waits").h + 2, (size, why, count)
+    assert not any("…" in words for words in written)
+
+
+def british() -> Match:
+    """East waits for the two outer bamboos once the west wind is thrown; calling must be declared. South has one."""
+    ruleset = registry.get("chinese_classical")
+    hands = {0: "666m55p777s34s222z3z", 1: "5s14m19p"}
+    return rigged(ruleset, hands, options=ruleset.resolve({"preset": "british"}))
+
+
+def told(found: list[Wait]) -> list[tuple[str, bool, str]]:
+    """What is waited for, whether it wins, and why not."""
+    return [(CODES[wait.kind], wait.worth is not None, wait.why) for wait in found]
+
+
+def test_a_hand_that_was_not_declared_wins_nothing_and_says_why() -> None:
+    """Neither before nor after the throw; told is what play then refuses, or pays."""
+    for ready in (False, True):
+        match = british()
+        west = next(tile for tile, face in match.view(0).hand if face == KIND["3z"])
+        expected = [(kind, ready, "" if ready else "not_ready") for kind in ("2s", "5s")]
+        assert told(waits(match.view(0), west, declaring=ready)) == expected
+        match.play(0, Discard(west, ready))
+        found = waits(match.view(0))
+        assert told(found) == expected
+        missed: Missed = {}
+        match.missed = missed
+        discard(match, 1, "5s")
+        reasons = [refusal.reason for refusals in missed.values() for refusal in refusals]
+        if ready:
+            sheet = match.table.scoring.judge(claim_case(match.state, 0))
+            assert WIN in match.pending()[0] and not reasons
+            assert found[1].worth == sheet.score == worth_now(match.view(0))
+        else:
+            assert reasons == ["reason.not_ready"]
+
+
+def test_where_calling_need_not_be_declared_no_declaration_is_missed() -> None:
+    match = rigged(registry.get("chinese_classical"), {0: "666m55p777s34s222z3z"})
+    discard(match, 0, "3z")
+    assert told(waits(match.view(0))) == [("2s", True, ""), ("5s", True, "")]
+
+
+def test_the_strip_says_why_a_hand_wins_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = list[str]()
+    monkeypatch.setattr(aids, "put", lambda surface, words, *rest, **more: written.append(words))
+    layout, art, ruleset = TableLayout(TableSpec((1280, 720), seats=4)), TileArt(), registry.get("chinese_classical")
+    for why, words in (("not_ready", "Ready was not declared"), ("below_minimum", "too cheap to win")):
+        written.clear()
+        WaitStrip(Node("root")).show([Wait(1, 3, None, why), Wait(4, 2, None, why)], layout, art, ruleset)
+        assert words in " ".join(written)
