@@ -95,10 +95,11 @@ class Frame:
     def _saved(self, x: float, y: float, match: SavedMatch) -> list[Widget]:
         y = self._frame(x, y, match)
         name = ruleset_name(match.ruleset)
-        wide = self.page.label(name, (x + 40, y + 30), "header", bold=True, room=self.wide - 232)
+        wide = self.page.label(name, (x + 40, y + 30), "header", bold=True, room=self.wide - 80)
         native = next((r.native for r in rulesets() if r.id == match.ruleset), "")
-        if native != name:
-            self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi", room=max(0, self.wide - 112 - wide))
+        native_wide = text.width(native, self.page.px(size("card"))) / self.page.scale
+        if native != name and native_wide <= self.wide - 94 - wide:
+            self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi")
         where = tr("title_continue_where", deal=deal_name(match.deal, match.ruleset),
                    left=tr("title_left", tiles=plural("tile", match.tiles_left)), when=when(match.when))  # fmt: skip
         self.page.label(where, (x + 40, y + 58), "body", "dim", room=self.wide - 80)
@@ -120,15 +121,21 @@ class Frame:
         return made
 
     def _players(self, match: SavedMatch, x: float, y: float) -> None:
-        step = (self.wide - 80) / max(4, len(match.seats))
-        for i, seat in enumerate(match.seats):
-            at = x + i * step
-            center = self.page.px(at + 14), self.page.px(y)
-            marks.wind(self.page.ground, center, self.page.px(14), seat.person.color, seat.wind)
-            score = grouped(seat.score)
-            room = step - 52 - text.width(score, self.page.px(size("body"))) / self.page.scale
-            wide = self.page.label(called(seat.person.name), (at + 36, y), bold=seat.person.human, room=max(16.0, room))
-            self.page.label(score, (at + 44 + wide, y), tint="gold_hi")
+        """Who plays, with their points; below the names where not all of them have room in one line."""
+        step, pixels = (self.wide - 80) / max(4, len(match.seats)), self.page.px(size("body"))
+        rows = [(seat, called(seat.person.name), grouped(seat.score)) for seat in match.seats]
+        lacks = any(text.width(name + score, pixels, True) > self.page.px(step - 56) for _, name, score in rows)
+        for i, (seat, name, score) in enumerate(rows):
+            at, human = x + i * step, seat.person.human
+            marks.wind(self.page.ground, (self.page.px(at + 14), self.page.px(y)), self.page.px(14), seat.person.color,
+                       seat.wind)  # fmt: skip
+            if lacks and text_factor() == 1:
+                self.page.label(name, (at + 36, y - 9), bold=human, room=step - 40)
+                self.page.label(score, (at + 36, y + 10), "small", "gold_hi")
+            else:
+                room = step - 52 - text.width(score, pixels) / self.page.scale
+                wide = self.page.label(name, (at + 36, y), bold=human, room=max(16.0, room))
+                self.page.label(score, (at + 44 + wide, y), tint="gold_hi")
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:
         y = self._frame(x, y, None)

@@ -10,20 +10,24 @@ import pytest
 
 from game import i18n
 from game.art import text
+from game.play.matches import what_if
 from game.play.setup import own_name
 from game.screens import exported
 from game.screens.book.blocks import lay
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
+from game.table.film import Film
 from game.tokens import size
 from game.ui.drawer import DrawerPage
 from game.ui.page import Page
+from rules import registry
 from rules.rulebook import Row
 from rules.words import LANGUAGES
 from saves.characters import character_of, renamed
 from saves.people import Person
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
+from tests.game.screens.played import NAMES, log
 
 ENTER, TAB, ESC = pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE
 
@@ -35,6 +39,17 @@ ENTER, TAB, ESC = pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE
 @pytest.mark.parametrize("place", ["title", "selector", "seats", "settings", "keys", "saves", "statistics"])
 def test_no_words_are_cut(cuts: set[str], place: str, lang: str) -> None:
     Desk(lang=lang).show(place)
+    assert not cuts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_title_names_what_waits_in_full(cuts: set[str], lang: str) -> None:
+    desk = Desk((1024, 768), lang)
+    ruleset = max(registry.ids(), key=lambda id: text.width(i18n.ruleset_name(id), 24, True))
+    played = log(ruleset)
+    seats = [Person(NAMES[place], "" if place == 0 else "standard", place) for place in range(4)]
+    what_if(desk, played, seats, Film.of(played).stops[20], 0, anew=False)  # type: ignore[arg-type]
+    desk.show("title")
     assert not cuts
 
 
