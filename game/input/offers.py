@@ -13,9 +13,9 @@ from rules.tiles import Tile
 ORDER = (
     "claim", "chow", "row", "bridge", "king", "special", "pung", "lengthen", "joker", "kong", "announce_plain",
     "announce",
-    "aside", "take_back", "ready", "win", "pass",
+    "aside", "take_back", "ready", "win", "discard", "pass",
 )  # fmt: skip
-"""Buttons from left to right: in rising worth, Pass last."""
+"""Buttons from left to right: in rising worth, then what may not be thrown, Pass last."""
 
 
 @dataclass(frozen=True, slots=True)

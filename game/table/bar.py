@@ -25,8 +25,8 @@ MOST_NOTE, ONE_LINE = 520.0, 230.0
 two lines where there is room for those. In units."""
 CALL_WORDS = {
     "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "win": "call_win", "ready": "call_ready",
-    "pass": "pass", "row": "call_row", "bridge": "call_bridge", "king": "king", "special": "special_group",
-    "quint": "quint", "sextet": "sextet",
+    "discard": "discard", "pass": "pass", "row": "call_row", "bridge": "call_bridge", "king": "king",
+    "special": "special_group", "quint": "quint", "sextet": "sextet",
 }  # fmt: skip
 
 

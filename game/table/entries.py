@@ -32,6 +32,8 @@ def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str
 
 CAPPED = ("chow", "pung", "kong", "win", "pass")
 """Buttons with a key of their own; others go by their number."""
+MOST_BARRED = 4
+"""So many kinds that may not be thrown are shown beside the reason; of more the reason says enough."""
 
 
 def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> BarEntry:
@@ -40,6 +42,9 @@ def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> B
     if not offer.open:
         kind = "off"
         if offer.refusal is not None:
+            if offer.key == "discard":  # nothing to press: it tells of tiles that are not thrown now
+                kinds = offer.refusal.kinds
+                letter, minis = "", tuple(map(Mini, kinds)) if len(kinds) <= MOST_BARRED else ()
             note = i18n.words().reason(offer.refusal.reason, cast.ruleset, offer.refusal.missing)
     elif offer.key == "ready" and hands.declaring:
         kind = "gold"
