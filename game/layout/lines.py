@@ -10,6 +10,7 @@ from game.layout.depths import HAND, on_table
 from game.layout.geometry import Slot
 from game.layout.projection import FLAT, PITCH, TALL, Stance, edge, face_size, solid
 from game.layout.seating import DOWN, LEFT, RIGHT, UP
+from game.layout.shelf import own_shelf
 from game.layout.spec import MeldShape
 
 STANDING = {RIGHT: Stance.RIGHT, UP: Stance.ACROSS, LEFT: Stance.LEFT}
@@ -245,7 +246,7 @@ def _standing(line: Line, at: float) -> Slot:
 class OwnSide:
     """The lower edge of the window in pixels: tiles from `left` to `right` on `floor`, bonus tiles on a shelf.
 
-    `shelf` is the left lower corner of the shelf and its width.
+    `shelf` is the left lower corner of the shelf and its width; `above` the width of further rows upon it.
     """
 
     left: float
@@ -256,6 +257,7 @@ class OwnSide:
     unit: float
     shelf: tuple[float, float, float]
     shelf_tile: int
+    above: float
 
     def pitch(self, width: int) -> int:
         """From one tile of the hand to the next."""
@@ -294,7 +296,7 @@ def own_seat(side: OwnSide, ask: Ask) -> SeatTiles:
         at -= line.meld_length(meld, size)
         laid.append(line.meld_at(meld, at, size))
         at -= line.gap(size)
-    return SeatTiles(tuple(hand), tuple(laid), shelf(side.shelf, ask.bonus, side.shelf_tile, side.unit))
+    return SeatTiles(tuple(hand), tuple(laid), own_shelf(side.shelf, side.above, ask.bonus, side.shelf_tile, side.unit))
 
 
 def _melds_length(line: Line, melds: Sequence[MeldShape], size: int) -> float:
@@ -306,26 +308,3 @@ def _own_length(
 ) -> float:  # fmt: skip
     hand = ask.hand * side.pitch(width) + (14 * side.unit if ask.drawn else 0.0)
     return hand + (_melds_length(line, melds, size) + line.gap(size) if melds else 0.0)
-
-
-def shelf(place: tuple[float, float, float], count: int, width: int, unit: float, *, down: bool = False) -> tuple[
-    Slot, ...
-]:  # fmt: skip
-    """Rows of small lying tiles from a left lower corner upward, or from a left upper one downward."""
-    left, base, room = place
-    if not count:
-        return ()
-    hair = max(1, int(unit))
-    for rows in (1, 2, 3, 4):
-        per_row = -(-count // rows)
-        size = min(width, int(room / per_row) - hair)
-        if size >= width * 0.8 or rows == 4:
-            break
-    high, below = face_size(size)[1], edge(size)
-    slots = []
-    for i in range(count):
-        row, column = divmod(i, per_row)
-        top = base + row * high if down else base - below - (rows - row) * high
-        x, y = left + column * (size + hair) + size / 2, top + high / 2
-        slots.append(Slot(x, y, 0, size, on_table((y + high / 2 + below) / unit, x / unit)))
-    return tuple(slots)

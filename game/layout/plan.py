@@ -112,6 +112,7 @@ def own_side(window: Window, part: Foot) -> OwnSide:
     return OwnSide(
         left=px(part.left), right=px(window.w - 25), floor=px(window.h - 13), width=window.tile(part.hand),
         meld=window.tile(60 if window.tall else 50), unit=window.unit, shelf=shelf, shelf_tile=window.tile(30),
+        above=shelf[2],
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ walls, hands and the plates in the flanks) and against its height (rivers above 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.layout.geometry import Box
 from game.layout.lines import Line
@@ -362,6 +362,8 @@ def _boxes(spec: TableSpec, made: Plan, window: Window, part: Foot) -> None:
     bottom = plate.y - (12 if window.tall else 46)
     top = max(bottom - 185, 440.0)
     made.boxes["log"] = window.box(18, top, wide, bottom - top)
+    if not window.tall:  # beside it the tiles of the left seat begin
+        made.own = replace(made.own, above=made.boxes["log"].w)
     made.boxes["indicators"] = window.box(15, 370, min(163.0, wide + 6), 64)
     made.boxes["waits"] = window.box(w - 15 - wide, 390, wide, part.ground - 70 - 390)
     if spec.seats == 2:

@@ -12,10 +12,11 @@ from game.layout import ring, square
 from game.layout.depths import ABOVE
 from game.layout.discards import RAISED, Discards
 from game.layout.geometry import Box, Point, Slot
-from game.layout.lines import Ask, Line, SeatTiles, other_seat, own_seat, shelf
+from game.layout.lines import Ask, Line, SeatTiles, other_seat, own_seat
 from game.layout.plan import LIFT, Window, corner_button, piece_box
 from game.layout.projection import Stance, edge, face_size
 from game.layout.seating import Chair, chairs, is_ring, seat_angle
+from game.layout.shelf import shelf
 from game.layout.spec import MeldShape, TableSpec, too_small
 from game.layout.undrawn import Undrawn
 from game.layout.walls import RingWall, SquareWall

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import ceil, inf
 
 from game import i18n
 from game.art import items, shapes, sticks
@@ -11,6 +12,7 @@ from game.art.tiles import TileArt
 from game.director.board import Board
 from game.layout import Slot, TableLayout
 from game.layout.depths import BAR, GLOW, TABLE
+from game.layout.geometry import around
 from game.scene.node import Node, Scene, Sprite
 from game.scene.timeline import Timeline
 from game.table.cast import Cast
@@ -193,8 +195,11 @@ class Furniture:
             self.indicators.show(key, partial(_indicators, faces, board.wild, layout, cast, art))
 
     def _log(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
-        box, room = layout.box("log"), self.locks.room(layout)
-        lines = layout.log_lines - (2 if room else 0)
+        box = layout.box("log")
+        bonus = layout.seat(layout.spec.viewer, bonus=len(board.seats[layout.spec.viewer].bonus)).bonus
+        shelf = min((around(slot.outline()).y for slot in bonus), default=inf)
+        room = max(self.locks.room(layout), box.bottom - shelf - layout.px(2))
+        lines = layout.log_lines - (ceil(room * layout.log_lines / box.h) if box.h else 0)
         recent = board.log[-lines:] if lines > 0 else []
         self.log.position = (box.x, box.y - room)
         key = (tuple(recent), box, i18n.language(), art.style)

@@ -149,7 +149,7 @@ class Badges:
         self._key = key
         self.root.clear()
         for tile, slot in wild:
-            box = around(slot.outline())
+            box = around(slot.face())  # not on its edge, which a tile that stands shows above its face
             size = max(5.0, slot.width * 0.13)
             node = SpriteNode(wild_sign(size), f"wild {tile}", depth=ABOVE - 985)
             node.position = (box.right - size * 1.1, box.y + size * 1.1)

@@ -57,6 +57,21 @@ def in_question(layout: TableLayout, seat: int) -> Iterator[tuple[str, Slot]]:
 
 
 @each_size
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_however_many_own_bonus_tiles_lie_on_no_tile_of_the_left_seat(size: tuple[int, int], seats: int) -> None:
+    layout = table(size, seats, row=6)
+    melds = (MeldShape(4, 0), MeldShape(4, 1), MeldShape(4, 2), MeldShape(4, None), MeldShape(3, 0))
+    others = [
+        slot for seat in range(1, seats) for found in [layout.seat(seat, 2, melds=melds)]
+        for slot in (*found.hand, *(slot for meld in found.melds for slot in meld))
+    ]  # fmt: skip
+    for count in (4, 8, 9, 14, 20):
+        own = layout.seat(0, 14, bonus=count).bonus
+        assert len(own) == count and len({slot.position for slot in own}) == count
+        assert not [one for one in own for other in others if overlap(one.outline(), other.face(), 0.5)], count
+
+
+@each_size
 @each_table
 @pytest.mark.parametrize("clockwise", [False, True])
 def test_the_tile_in_question_covers_no_sign(size: tuple[int, int], seats: int, row: int, clockwise: bool) -> None:

@@ -8,6 +8,7 @@ import pytest
 from game import i18n
 from game.director.board import Board
 from game.layout.depths import TABLE
+from game.layout.geometry import around
 from game.play.setup import MatchSetup
 from game.scene.node import Sprite, SpriteNode
 from game.scene.timeline import Timeline
@@ -96,6 +97,34 @@ def test_the_bright_part_of_the_loop_is_before_whoever_is_in_turn(ruleset: str) 
         seen.add(board.turn)
         assert furniture.turn.visible and furniture.turn.position == turn_place(layout, board.turn)
     assert not furniture.turn.visible, "nobody is in turn when the deal is over"
+
+
+@pytest.mark.parametrize("ruleset", ["wuhan", "fujian"])
+def test_the_star_of_a_wild_tile_lies_on_its_face_not_on_its_edge(ruleset: str) -> None:
+    starred = 0
+    for seed in range(1, 9):
+        board, stage = table_after(ruleset, seed, in_play(ruleset, seed))
+        own = board.seats[0]
+        places = stage.layout.seat(0, len(own.hand), melds=(), bonus=len(own.bonus)).hand
+        top = around(places[0].face()).y
+        wild = {f"wild {tile}" for tile in own.hand if plain(board.faces[tile]) in board.wild}
+        for node in stage.furniture.badges.root.children:
+            if node.name in wild and isinstance(node, SpriteNode) and node.picture is not None:
+                starred += 1
+                assert node.position[1] - node.picture.dy >= top - 1, "below the green edge that a standing tile shows"
+    assert starred
+
+
+def test_many_own_bonus_tiles_push_the_log_up() -> None:
+    board, stage = table_after("fujian", 1, in_play("fujian", 1))
+    flowers = [tile for own in board.seats for tile in own.hand][:14]
+    board.seats[0].bonus[:] = flowers
+    stage.put(board)
+    log, layout = stage.furniture.log, stage.layout
+    assert log.picture is not None
+    shelf = min(around(slot.outline()).y for slot in layout.seat(0, bonus=14).bonus)
+    foot = log.position[1] + log.picture.surface.get_height()
+    assert foot <= shelf + layout.px(2), "no line lies under the tiles"
 
 
 def test_jokers_on_the_table_say_what_they_stand_for() -> None:
