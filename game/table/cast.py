@@ -14,6 +14,8 @@ from rules.tiles import Kind
 from saves.people import Person
 
 WINDS = ("東", "南", "西", "北")
+LIMITS = ("limit", "half_limit")
+"""Units of rows that are worth a limit: the word says it all, for the number beside it is the limit itself."""
 _DEAL = ("deal_east", "deal_south", "deal_west", "deal_north")
 
 
@@ -96,5 +98,7 @@ def counted(unit: str, number: int) -> str:
     """A number with the unit of a score sheet; units may be named in the plural there."""
     if not unit:
         return str(number)
+    if unit in LIMITS:
+        return i18n.term(unit)
     known = i18n.words().table("plurals")
     return i18n.plural(unit if unit in known else unit.removesuffix("s"), number)

@@ -36,7 +36,7 @@ CALLS = {
 """What is said in one word, beside the tile."""
 PARTICLES = ("が", "は", "の")
 """What Japanese says of somebody begins with one of these after the name, and without the name without it."""
-NOBODY = frozenset({"direction", "drawn", "event", "wall_rebuilt", "wild"})
+NOBODY = frozenset({"direction", "drawn", "event", "indicator", "wall_rebuilt", "wild"})
 """What happens to the table, and is nobody's doing."""
 
 
@@ -56,7 +56,8 @@ def strip_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) ->
     who, what = log_words(line, cast, short)
     word, tile = CALLS.get(line.key), tile_name(line.face, cast.ruleset)
     if word is not None:
-        return who, cast.term(word) if word else "", line.face
+        said = cast.term(word) if word else ""
+        return who, said if who else said[:1].upper() + said[1:], line.face
     if line.face != HIDDEN and what.endswith(tile):
         return who, what.removesuffix(tile).rstrip(" :,：、，"), line.face
     return who, what, HIDDEN

@@ -191,7 +191,8 @@ def draw_parts(
     surface = canvas(room, tall + 56 * px)
     top = 18 * px + tall / 2
     x = 2 * px
-    for part, laid in zip(parts, laid_out(parts, tile, gap, px), strict=True):
+    spans: list[tuple[float, float]] = []
+    for laid in laid_out(parts, tile, gap, px):
         start = x
         for piece, middle in laid:
             wide = piece.wide(tile)
@@ -205,13 +206,34 @@ def draw_parts(
                 bar = (x + 4 * px, top + tall / 2 + 7 * px, wide - 8 * px, 3 * px)
                 shapes.box(surface, bar, color("gold"), 2 * px)
             x += wide + 1
-        if part.caption:
-            span = max(x - start, 0)
-            need = width(part.caption, 14 * px * text)
-            at = min(start if need > span else start + (span - need) / 2, room - need)
-            put(surface, part.caption, (at, top + tall / 2 + 20 * px), 14 * px * text, color(part.tint))
+        spans.append((start, x))
         x += gap
+    under = [(part, span) for part, span in zip(parts, spans, strict=True) if part.caption]
+    needs = [width(part.caption, 14 * px * text) for part, _ in under]
+    starts = caption_starts([span for _, span in under], needs, room, 10 * px)
+    for (part, _), at in zip(under, starts, strict=True):
+        put(surface, part.caption, (at, top + tall / 2 + 20 * px), 14 * px * text, color(part.tint))
     return surface
+
+
+def caption_starts(
+    spans: Sequence[tuple[float, float]], needs: Sequence[float], room: float, apart: float
+) -> list[float]:  # fmt: skip
+    """Where captions begin: below the middle of their sets, or with them where they are longer; none on another.
+
+    `spans` are where the sets begin and end. What would run out of `room`, or into the next caption, moves left.
+
+    >>> caption_starts([(0, 100), (110, 140)], [40, 60], 160, 10)
+    [30.0, 100]
+    >>> caption_starts([(0, 70), (80, 110), (120, 130)], [60, 30, 80], 160, 10)
+    [0.0, 40, 80]
+    """
+    found, end = list[float](), room
+    for (first, last), need in zip(reversed(spans), reversed(needs), strict=True):
+        at = max(0.0, min(first + max(0.0, (last - first - need) / 2), end - need))
+        found.append(at)
+        end = at - apart
+    return found[::-1]
 
 
 def mini(faces: Sequence[Kind], art: TileArt, tile: float) -> pygame.Surface:

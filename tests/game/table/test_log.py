@@ -128,6 +128,13 @@ def test_a_heading_takes_room() -> None:
     assert first_line(lines, 20, 10, high) == 19, "one line at least"
 
 
+def test_an_indicator_is_turned_by_nobody() -> None:
+    cast = Cast("fujian", tuple(Person(name, "", i) for i, name in enumerate("ABCD")), 0)
+    who, word, face = strip_words(LogLine("indicator", 0, CODES.index("5p")), cast)
+    assert (who, word, CODES[face]) == ("", "Indicator", "5p")
+    assert log_words(LogLine("indicator", 0, face), cast)[0] == ""
+
+
 # -- long sentences ---
 
 NAMES = ("You", "Ann-Sophie Elisabeth von", "Wolfgang", "Константин Александрович")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -17,11 +18,11 @@ from game.art.tiles import TileArt
 from game.director.board import Board
 from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
-from game.table.cast import Cast, tile_name
+from game.table.cast import Cast, counted, tile_name
 from game.table.ledger import PaidLine, entries, formula
 from game.table.match_report import rows_of
 from game.table.report import Report, report_of
-from game.table.sheet import meld_pieces, parts_of
+from game.table.sheet import caption_starts, meld_pieces, parts_of
 from game.table.signs import stood_for
 from rules import registry
 from rules.engine import events as ev
@@ -309,6 +310,24 @@ def test_the_buttons_at_the_foot_lie_beside_one_another(
     finally:
         program.user_data.close()
         i18n.use("en")
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_what_a_row_is_worth_is_told_in_the_own_language(lang: str) -> None:
+    units = {row.unit for ruleset in registry.all_rulesets() for row in ruleset.elements} - {"times"}
+    assert {"limit", "half_limit", "points"} <= units
+    i18n.use(lang)
+    try:
+        english = [unit for unit in units if re.search("[A-Za-z]", counted(unit, 4))]
+    finally:
+        i18n.use("en")
+    assert english == []
+
+
+def test_captions_of_small_sets_lie_beside_one_another() -> None:
+    """One tile set aside has longer words beneath it than it is broad."""
+    starts = caption_starts([(0, 70), (80, 110), (120, 130)], [60, 30, 80], 160, 10)
+    assert starts == [0.0, 40, 80]
 
 
 def test_a_line_of_a_card_is_drawn_in_its_row_with_jokers_as_what_they_stand_for() -> None:
