@@ -204,12 +204,6 @@ class Node:
             )
         return self._place
 
-    def to_world(self, point: Point) -> Point:
-        """A point of this node's own coordinates, in the window's."""
-        place = self.place
-        x, y = _turned(point, place.rotation, place.scale)
-        return place.x + x, place.y + y
-
     def to_local(self, point: Point) -> Point:
         """A point of the window, in this node's own coordinates."""
         place = self.place

@@ -11,11 +11,6 @@ Ease = Callable[[float], float]
 Value = float | tuple[float, float]
 
 
-def linear(t: float) -> float:
-    """Even speed: counters and bars."""
-    return t
-
-
 def ease_out(t: float) -> float:
     """Quick off, slow in: arrivals."""
     return 1 - (1 - t) ** 3

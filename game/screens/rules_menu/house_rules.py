@@ -21,7 +21,7 @@ from game.ui.drawer import DrawerPage
 from game.ui.focus import Target
 from game.ui.widgets import Button, Tab
 
-GROUPS_WIDE, HELP_WIDE = 224, 352
+GROUPS_WIDE = 224
 TABS = ("rules", "scoring", "compare")
 TOP = 204  # where the panes begin
 
