@@ -17,7 +17,8 @@ class River:
     """The rows before one seat, in pixels; the first lies nearest the middle, each begins at its owner's left.
 
     `x`, `y` is where the first row begins: its left end and far edge for the seat below, turned with the seat for the
-    others. `run` is how long the last row may become: what has no room in it closes up.
+    others. `run` is how long the last row may become, and `spill` how many tiles the row before it takes beyond its own
+    once the last is full: what has no room in either closes up in the last.
     """
 
     turn: int
@@ -28,6 +29,7 @@ class River:
     rows: int
     run: float
     unit: float
+    spill: int = 0
     loose: int = 0
     """Pixels by which discards that are thrown down loosely may lie askew."""
 
@@ -65,15 +67,20 @@ class River:
 
     def slot(self, index: int, count: int, sideways: Collection[int] = ()) -> Slot:
         """The place of a discard among so many; `sideways` are the numbers of those that lie across their row."""
-        row = min(index // self.per_row, self.rows - 1)
-        first = row * self.per_row
-        last = count if row == self.rows - 1 else min(count, first + self.per_row)
-        ends = [self.step(sideways=i in sideways) for i in range(first, last)]
-        at = float(sum(ends[: index - first]))
+        row = self._row_of(index)
+        members = [i for i in range(count) if self._row_of(i) == row]
+        ends = [self.step(sideways=i in sideways) for i in members]
+        at = float(sum(ends[: members.index(index)]))
         whole = sum(ends) - self.hair
         if row == self.rows - 1 and whole > self.run and len(ends) > 1:
             at *= max(1.0, self.run - ends[-1]) / sum(ends[:-1])
         return self._at(index, row, round(at), index in sideways)
+
+    def _row_of(self, index: int) -> int:
+        """The row of a discard: in order, and past the room of the last row first where the one before it goes on."""
+        last = self.rows - 1
+        full = last * self.per_row + int((self.run + self.hair) / self.step())
+        return last - 1 if full <= index < full + self.spill else min(index // self.per_row, last)
 
     def _at(self, index: int, row: int, at: int, across: bool) -> Slot:
         wide, high = face_size(self.width, sideways=across == self.upright)

@@ -186,7 +186,9 @@ def _middle(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box,
             LEFT: (2 * cx - out, side_top),
         }[chair.turn]
         run = _run(chair.turn, plate, field, low, left, row, side_top, column, size, spec, unit)
-        made.rivers[seat] = River(chair.turn, *near, size.tile, size.per_row, 3, run, unit)
+        aside = spec.seats == 4 and size.per_row < 8 and chair.turn in (LEFT, RIGHT)
+        over = (run - column) * size.per_row / column if aside else 0  # there nothing lies beside the third row's end
+        made.rivers[seat] = River(chair.turn, *near, size.tile, size.per_row, 3, run, unit, max(0, int(over)))
         made.pieces[seat] = _piece(
             chair.turn, spec, window, plate, cx, out, side_top, column + below, size
         )

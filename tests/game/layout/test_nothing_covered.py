@@ -57,6 +57,20 @@ def in_question(layout: TableLayout, seat: int) -> Iterator[tuple[str, Slot]]:
 
 
 @each_size
+def test_every_discard_of_a_long_deal_can_be_read(size: tuple[int, int]) -> None:
+    """Before four seats, rows of six: three quarters of every face are seen, whichever lies above it."""
+    layout = table(size, 4, row=6)
+    for seat in range(4):
+        for count in range(18, MOST):
+            places = [around(layout.discards.slot(seat, i, count).face()) for i in range(count)]
+            for one, other in combinations(places, 2):
+                wide = min(one.right, other.right) - max(one.x, other.x)
+                high = min(one.bottom, other.bottom) - max(one.y, other.y)
+                hidden = max(0.0, wide) * max(0.0, high) / (one.w * one.h)
+                assert hidden <= 0.25, (seat, count)
+
+
+@each_size
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_however_many_own_bonus_tiles_lie_on_no_tile_of_the_left_seat(size: tuple[int, int], seats: int) -> None:
     layout = table(size, seats, row=6)
