@@ -8,7 +8,7 @@ from game import i18n
 from game.art import icons, shapes
 from game.art.text import ELLIPSIS, hyphenated, wrap
 from game.art.tiles import TileArt
-from game.layout import TableLayout
+from game.layout import Slot, TableLayout
 from game.layout.depths import ABOVE, BAR
 from game.scene.node import Node, Sprite
 from game.table.bar import TableButton
@@ -111,7 +111,7 @@ class Fellows:
 
     def __init__(self, root: Node) -> None:
         self.root = root.add(Node("fellows"))
-        self._key: object = None
+        self._marked: tuple[tuple[int, Slot], ...] = ()
 
     def show(self, kind: Kind | None, stage: Stage, own: Sequence[int]) -> None:
         """Mark the fellows of a kind that lie open outside the own hand; None marks nothing."""
@@ -122,14 +122,20 @@ class Fellows:
             if kind is not None and pose.face != HIDDEN and plain(pose.face) == kind and tile not in hand
         ]
         key = tuple((tile, slot) for slot, tile in found)
-        if key == self._key:
+        if key == self._marked:
             return
-        self._key = key
+        self._marked = key
         self.root.clear()
         thick = max(2.0, 2 * stage.layout.scale)
         for slot, tile in found:
             node = self.root.add(Drawn(f"fellow {tile}", depth=ABOVE - 950))
             show_frame(node, slot, color("ivory"), thick)
+
+    def forget(self, stage: Stage) -> None:
+        """Take the marks away as soon as a marked tile lies elsewhere, also under a pointer that rests."""
+        if any(tile not in stage.poses or stage.poses[tile].slot != slot for tile, slot in self._marked):
+            self._marked = ()
+            self.root.clear()
 
 
 class Corner:

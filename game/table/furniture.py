@@ -198,7 +198,7 @@ class Furniture:
         box = layout.box("log")
         bonus = layout.seat(layout.spec.viewer, bonus=len(board.seats[layout.spec.viewer].bonus)).bonus
         shelf = min((around(slot.outline()).y for slot in bonus), default=inf)
-        room = max(self.locks.room(layout), box.bottom - shelf - layout.px(2))
+        room = self.locks.room(layout) + max(0.0, box.bottom - shelf - layout.px(2))
         lines = layout.log_lines - (ceil(room * layout.log_lines / box.h) if box.h else 0)
         recent = board.log[-lines:] if lines > 0 else []
         self.log.position = (box.x, box.y - room)

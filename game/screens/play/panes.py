@@ -46,6 +46,7 @@ class Panes:
 
     def show(self, acts: Sequence[CornerAct]) -> None:
         """Bring everything up to date; `acts` are what the buttons in the corner do."""
+        self.fellows.forget(self.stage)
         self.show_bar()
         self.show_waits()
         layout, board = self.stage.layout, self.director.board

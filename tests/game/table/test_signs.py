@@ -12,6 +12,7 @@ from game.layout.geometry import around
 from game.play.setup import MatchSetup
 from game.scene.node import Sprite, SpriteNode
 from game.scene.timeline import Timeline
+from game.table.aids import Fellows
 from game.table.center import turn_place
 from game.table.plates import draw_tags
 from game.table.signs import Movers
@@ -125,6 +126,18 @@ def test_many_own_bonus_tiles_push_the_log_up() -> None:
     shelf = min(around(slot.outline()).y for slot in layout.seat(0, bonus=14).bonus)
     foot = log.position[1] + log.picture.surface.get_height()
     assert foot <= shelf + layout.px(2), "no line lies under the tiles"
+
+
+def test_marks_of_fellows_go_with_the_tiles_that_they_stand_about() -> None:
+    board, stage = table_after("hong_kong_old", 1, in_play("hong_kong_old", 1))
+    thrown = next(own.river[0].tile for own in board.seats if own.river)
+    fellows = Fellows(stage.scene)
+    fellows.show(plain(board.faces[thrown]), stage, ())
+    fellows.forget(stage)
+    assert fellows.root.children
+    stage.put(table_after("hong_kong_old", 2, 12)[0])
+    fellows.forget(stage)
+    assert not fellows.root.children
 
 
 def test_jokers_on_the_table_say_what_they_stand_for() -> None:
