@@ -114,6 +114,8 @@ class Furniture:
                 board.number > 0, seat == board.dealer, box, state,
             )  # fmt: skip
             at, before = _by_plate(layout, seat)
+            if seat == layout.spec.viewer:
+                at = (at[0], at[1] - max(0.0, box.y - self._shelf(board, layout, over=box.right)))
             others = [layout.name_plate(other).right for other in range(board.players) if other != seat]
             taken = max((edge for edge in (title, *others) if edge <= box.x), default=0.0)
             inside = before and not tag_fits(board, layout, cast, seat, taken)
@@ -194,11 +196,19 @@ class Furniture:
             key = (faces, board.wild, box, i18n.language(), art.style)
             self.indicators.show(key, partial(_indicators, faces, board.wild, layout, cast, art))
 
+    def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
+        """The upper edge of the viewer's own bonus tiles, as far as they begin left of `over`."""
+        bonus = layout.seat(layout.spec.viewer, bonus=len(board.seats[layout.spec.viewer].bonus)).bonus
+        boxes = (around(slot.outline()) for slot in bonus)
+        return min((box.y for box in boxes if box.x < over), default=inf)
+
     def _log(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
         box = layout.box("log")
-        bonus = layout.seat(layout.spec.viewer, bonus=len(board.seats[layout.spec.viewer].bonus)).bonus
-        shelf = min((around(slot.outline()).y for slot in bonus), default=inf)
-        room = self.locks.room(layout) + max(0.0, box.bottom - shelf - layout.px(2))
+        viewer, tags = layout.spec.viewer, self.tags[layout.spec.viewer]
+        shelf = self._shelf(board, layout)
+        hung = tags.picture is not None and shelf < layout.name_plate(viewer).y
+        top = min(shelf, tags.position[1]) if hung else shelf
+        room = self.locks.room(layout) + max(0.0, box.bottom - top - layout.px(2))
         lines = layout.log_lines - (ceil(room * layout.log_lines / box.h) if box.h else 0)
         recent = board.log[-lines:] if lines > 0 else []
         self.log.position = (box.x, box.y - room)

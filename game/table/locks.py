@@ -36,8 +36,11 @@ class Lock:
 def locks_of(view: View, ruleset: str, chosen: Tile | None = None) -> tuple[Lock, ...]:
     """What the viewer must know of his own hand. Records speak by their names; a kind among it is one he threw.
 
-    In his own turn he is told what will hold once the `chosen` tile is thrown, or else the one he has drawn.
+    In his own turn he is told what will hold once the `chosen` tile is thrown, or else the one he has drawn. Nothing
+    binds whoever has won.
     """
+    if view.me.won:
+        return ()
     found, words = [], i18n.words()
     for name, kept in (*view.kept, *_after_discard(view, view.drawn if chosen is None else chosen)):
         key = f"table_kept_{name}" + (f"_{kept}" if isinstance(kept, str) else "")

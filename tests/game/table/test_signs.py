@@ -213,3 +213,24 @@ def test_tags_of_seats_cover_no_plate_no_title_and_no_button(players: int, lang:
         table.session.close()
         program.user_data.close()
         i18n.use("en")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_own_tags_hang_above_own_bonus_tiles_and_the_log_above_both(seed: int) -> None:
+    match = deal("hong_kong_old", seed)
+    board = Board.of(match.events[: in_play("hong_kong_old", seed)], 0, match.table.players, match.table.start_points,
+                     match.table.sticks)  # fmt: skip
+    board.seats[0].dead = True
+    bonus = next(seat.bonus for seat in board.seats if seat.bonus)
+    board.seats[0].bonus = list(bonus)
+    i18n.use("ru")
+    stage = stage_for(match, board, 0)
+    stage.put(board)
+    i18n.use("en")
+    tags, log, layout = stage.furniture.tags[0], stage.furniture.log, stage.layout
+    assert tags.picture is not None and log.picture is not None
+    low = tags.position[1] + tags.picture.surface.get_height()
+    over = [box for box in (around(slot.outline()) for slot in layout.seat(0, bonus=len(bonus)).bonus)
+            if box.x < layout.name_plate(0).right]  # fmt: skip
+    assert over and all(low <= box.y + 1 for box in over)
+    assert log.position[1] + layout.box("log").h <= tags.position[1] + layout.px(2) + 1
