@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, pairwise
 
 import pytest
@@ -44,16 +44,24 @@ def table(
 
 
 def room_in_rivers(layout: TableLayout) -> int:
-    """How many discards of any seat, or of all in a shared middle, lie side by side without closing up."""
+    """How many discards of any seat, or of all in a shared middle, lie row after row without closing up."""
     if layout.discards.shared:
         return next(i for i in range(1000) if not layout.discards.slot(0, i).grounded)
     free = []
     for seat in range(layout.spec.seats):
-        count = layout.discards.per_row
-        while layout.discards.slot(seat, count - 1, count + 1) == layout.discards.slot(seat, count - 1, count):
+        count, slot = layout.discards.per_row, partial(layout.discards.slot, seat)
+        while slot(count - 1, count + 1) == slot(count - 1, count) and not goes_back(layout, seat, count):
             count += 1
         free.append(count)
     return min(free)
+
+
+def goes_back(layout: TableLayout, seat: int, index: int) -> bool:
+    """Whether a discard lies in the second row of a side although the third was begun."""
+    row, slot = layout.discards.per_row, partial(layout.discards.slot, seat)
+    if layout.spec.seats != 4 or layout.turn(seat) % 180 == 0 or index < 2 * row:
+        return False
+    return bool(slot(index, index + 1).x == slot(row, row + 1).x)
 
 
 class Lying:
