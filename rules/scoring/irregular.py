@@ -5,6 +5,7 @@ Each says how many of the fourteen tiles of the nearest such hand lack, and whic
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,23 +24,23 @@ RANKS = range(9)
 SUITS = (CHARACTERS.start, DOTS.start, BAMBOOS.start)
 
 
-class Irregular:
+class Irregular(ABC):
     """What these shapes have in common."""
 
     id: str
     regular = 0
 
+    @abstractmethod
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
         """How many tiles lack to the nearest hand of the shape, and the kinds that lessen that."""
-        raise NotImplementedError
 
     def short(self, counts: Sequence[int]) -> int:
         """How many tiles lack, where it does not matter which."""
         return self.lacking(counts)[0]
 
+    @abstractmethod
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
         """The groups of a complete hand, by their kinds."""
-        raise NotImplementedError
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """One reading, wild tiles standing for whatever lacks."""
