@@ -648,6 +648,7 @@ RULESET = Ruleset(
     native="立直麻雀",
     region="japan",
     level="hard",
+    minimum=House.minimum_han.id,
     house=House,
     elements=ELEMENTS,
     table=table,

@@ -301,6 +301,7 @@ RULESET = Ruleset(
     native="三人麻雀",
     region="japan",
     level="hard",
+    minimum=House.minimum_han.id,
     house=House,
     elements=ELEMENTS,
     table=table,

@@ -138,3 +138,10 @@ def test_a_closed_list_shows_the_whole_of_its_value(cuts: set[str], lang: str) -
             page.rows.set(kind, value)
             assert not cuts, (kind, value)
             page.rows.set(kind, "")
+
+
+@pytest.mark.parametrize("ruleset", registry.all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_a_game_with_a_least_worth_of_wins_says_so(ruleset: Ruleset) -> None:
+    sets = [option.id for option in ruleset.options if option.id.startswith("minimum_") and option.group == "win"]
+    assert bool(sets) == bool(ruleset.minimum)
+    assert not sets or ruleset.minimum in sets
