@@ -331,6 +331,11 @@ class Ruleset:
             Option(f"value.{row.id}", int, -1, range=(-1, 10_000), group="scoring_table") for row in self.elements
         )
 
+    def least(self, options: Options) -> int:
+        """The least worth of a win under these house rules, in the rule set's unit; 0 where no one number says it."""
+        said = str(options.get(self.minimum, 0))
+        return int(said) if said.isdigit() else 0
+
     def renewed(self, kept: Mapping[str, Value]) -> dict[str, Value]:
         """House rules that an earlier version kept (in a log, a preset, the settings), by the names they have now."""
         return {self.renamed.get(key, key): value for key, value in kept.items()}

@@ -203,8 +203,7 @@ def concepts(view: View, action: Action) -> Iterator[Sentence]:
         yield "lesson_suits", {}
         yield "lesson_honors", {}
         yield "lesson_goal", {}
-        least = view.table.options.get(ruleset.minimum)
-        if isinstance(least, int) and least > 0:
+        if least := ruleset.least(view.table.options):
             yield "lesson_minimum", {"points": Word(ruleset.unit, "", least)}
     if view.me.bonus:
         yield "lesson_bonus", {}

@@ -64,8 +64,7 @@ class Book:
     def __init__(self, ruleset: Ruleset, options: Options, words: Words) -> None:
         self.ruleset, self.options, self.words = ruleset, options, words
         self.table: Table = ruleset.at(options)
-        least = int(options[ruleset.minimum]) if ruleset.minimum else 0
-        self.phrases = Phrases(ruleset, options, words, table_facts(self.table, least))
+        self.phrases = Phrases(ruleset, options, words, table_facts(self.table, ruleset.least(options)))
         self.rows = rows_by_group(ruleset, options)
         self.usual = usual_options(ruleset, options)
         self.changed = changed(ruleset, options)

@@ -40,11 +40,8 @@ def _reason(reckoning: Reckoning) -> str:
 
 
 def _minimum(reckoning: Reckoning) -> str:
-    option = reckoning.ruleset.minimum
-    least = reckoning.table.options.get(option, 0) if option else 0
-    if not isinstance(least, int) or isinstance(least, bool) or not least:
-        return ""
-    return tr("calc_minimum", score=counted(reckoning.ruleset.unit, least))
+    least = reckoning.ruleset.least(reckoning.table.options)
+    return tr("calc_minimum", score=counted(reckoning.ruleset.unit, least)) if least else ""
 
 
 def seat_words(reckoning: Reckoning, seat: int) -> str:
