@@ -225,8 +225,8 @@ class Arranger:
         shared = layout.discards.shared
         across = frozenset(index for index, thrown in enumerate(river) if thrown.sideways and not shared)
         for index, thrown in enumerate(river):
-            place = board.middle.index(thrown.tile) if shared else index
-            slot = layout.discards.slot(seat, place, len(river), across)
+            place, count = (board.middle.index(thrown.tile), len(board.middle)) if shared else (index, len(river))
+            slot = layout.discards.slot(seat, place, count, across)
             face = board.faces.get(thrown.tile, HIDDEN)
             if thrown.tile == board.asked:
                 found[thrown.tile] = Pose(layout.discards.raised(slot), face, shadow=2)

@@ -21,7 +21,8 @@ class Discards:
 
     def __init__(self, spec: TableSpec, plan: Plan, window: Window, field: Box | None) -> None:
         self._spec, self._plan, self._window, self._field = spec, plan, window, field
-        self._cells: list[Point] = []
+        self._cells: dict[int, list[Point]] = {}
+        """The places of a shared middle for tiles so wide."""
         # About a ring the pieces stand on the plates, and nothing is near the middle.
         pieces = [piece_box(window.unit, middle) for middle in plan.pieces.values()]
         self._kept_clear = [plan.boxes["center"], *pieces] if field is not None else []
@@ -45,11 +46,14 @@ class Discards:
 
         Where all share the middle, discards are counted over all seats.
         """
+        count = max(count, index + 1)
         if self.shared:
             if self._field is not None:
-                return middle_slot(self._middle(self._field), index, self._window.tile(42), self._window.unit)
+                width, cells = self._middle(self._field, count)
+                return middle_slot(cells, index, width, self._window.unit)
             seat, index = self._shared_bed(index)
-        return self._river(seat).slot(index, max(count, index + 1), sideways)
+            count = index + 1
+        return self._river(seat).slot(index, count, sideways)
 
     def _river(self, seat: int) -> River:
         river = self._plan.rivers[seat]
@@ -60,12 +64,16 @@ class Discards:
         per_row = max(1, int(river.per_row * river.step() / (replace(river, width=width, loose=loose).step())))
         return replace(river, width=width, loose=loose, per_row=per_row)
 
-    def _middle(self, field: Box) -> list[Point]:
-        if not self._cells:
-            pad = 4 * self._window.unit
-            free = Box(field.x + pad, field.y + pad, field.w - 2 * pad, field.h - 2 * pad)
-            self._cells = middle_cells(free, self._plan.boxes["center"], self._window.tile(42), self._window.unit)
-        return self._cells
+    def _middle(self, field: Box, count: int) -> tuple[int, list[Point]]:
+        """The largest tiles of which so many have room in the middle, and their places there."""
+        width, pad = self._window.tile(42), 4 * self._window.unit
+        free = Box(field.x + pad, field.y + pad, field.w - 2 * pad, field.h - 2 * pad)
+        while True:
+            if width not in self._cells:
+                self._cells[width] = middle_cells(free, self._plan.boxes["center"], width, self._window.unit)
+            if len(self._cells[width]) >= count:
+                return width, self._cells[width]
+            width -= 1
 
     def _shared_bed(self, index: int) -> tuple[int, int]:
         """Before whom a shared discard lies about a ring, and as which there: bed by bed, then the second rows."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 
 from game.layout.depths import on_table
@@ -18,7 +19,7 @@ class River:
 
     `x`, `y` is where the first row begins: its left end and far edge for the seat below, turned with the seat for the
     others. `run` is how long the last row may become, and `spill` how many tiles the row before it takes beyond its own
-    once the last is full: what has no room in either closes up in the last.
+    once the last is full. Of more than these hold all become smaller and lie in more rows: no tile ever covers another.
     """
 
     turn: int
@@ -67,19 +68,21 @@ class River:
 
     def slot(self, index: int, count: int, sideways: Collection[int] = ()) -> Slot:
         """The place of a discard among so many; `sideways` are the numbers of those that lie across their row."""
-        row = self._row_of(index)
-        members = [i for i in range(count) if self._row_of(i) == row]
-        ends = [self.step(sideways=i in sideways) for i in members]
-        at = float(sum(ends[: members.index(index)]))
-        whole = sum(ends) - self.hair
-        if row == self.rows - 1 and whole > self.run and len(ends) > 1:
-            at *= max(1.0, self.run - ends[-1]) / sum(ends[:-1])
-        return self._at(index, row, round(at), index in sideways)
+        lying = count + bool(sideways)  # what lies across needs more of its row
+        river = self if lying <= self._full + self.spill else _smaller(self, lying)
+        row = river._row_of(index)
+        before = (i for i in range(index) if river._row_of(i) == row)
+        at = sum(river.step(sideways=i in sideways) for i in before)
+        return river._at(index, row, at, index in sideways)
+
+    @property
+    def _full(self) -> int:
+        """How many tiles there are when the last row is full."""
+        return (self.rows - 1) * self.per_row + int((self.run + self.hair) / self.step())
 
     def _row_of(self, index: int) -> int:
-        """The row of a discard: in order, and past the room of the last row first where the one before it goes on."""
-        last = self.rows - 1
-        full = last * self.per_row + int((self.run + self.hair) / self.step())
+        """The row of a discard: in order, and past the room of the last row where the one before it goes on."""
+        last, full = self.rows - 1, self._full
         return last - 1 if full <= index < full + self.spill else min(index // self.per_row, last)
 
     def _at(self, index: int, row: int, at: int, across: bool) -> Slot:
@@ -103,6 +106,18 @@ class River:
         return Slot(x, y, (self.turn + (90 if across else 0)) % 360, self.width, on_table(near, x / self.unit))
 
 
+@lru_cache(maxsize=64)
+def _smaller(river: River, count: int) -> River:
+    """Its bed with rows of smaller tiles, the largest of which it holds so many."""
+    along, across = river.per_row * river.step(), river.rows * river.row
+    for width in range(river.width - 1, 0, -1):
+        made = replace(river, width=width, spill=0)
+        per_row, rows = along // made.step(), across // made.row
+        if per_row * rows >= count:
+            break
+    return replace(made, per_row=per_row, rows=rows, run=per_row * made.step())
+
+
 def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[float, float]]:
     """Rows across a field that leave out the plate, in reading order: the middles of faces."""
     wide, high = face_size(width)
@@ -122,10 +137,7 @@ def middle_cells(field: Box, plate: Box, width: int, unit: float) -> list[tuple[
 
 
 def middle_slot(cells: list[tuple[float, float]], index: int, width: int, unit: float) -> Slot:
-    """The place of a discard where all share the middle; past the last cell they begin again on top."""
-    lap, index = divmod(index, len(cells))
-    x, y = cells[index][0] + lap * round(6 * unit), cells[index][1] + lap * round(4 * unit)
+    """The place of a discard where all share the middle."""
+    x, y = cells[index]
     near = (y + face_size(width)[1] / 2 + edge(width)) / unit
-    return Slot(x, y, 0, width, on_table(near + lap * 0.8 * width / unit, x / unit), grounded=not lap)
-
-
+    return Slot(x, y, 0, width, on_table(near, x / unit))

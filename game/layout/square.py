@@ -118,6 +118,10 @@ def _size(spec: TableSpec, window: Window, part: Foot, wall: int) -> _Size:
             column = (per_row * face_size(tile, sideways=True)[1] + edge(tile)) / window.unit
             spare = max(0.0, bottom - _band_top(part))
             high = max(high, column + UNDER + OVER + 2 * (PIECE_ABOVE + PIECE_BELOW) + spare)
+        if spec.seats == 4 and per_row < 8:  # a piece stands between the column at a side and the third row about it
+            column = (per_row * face_size(tile, sideways=True)[1] + edge(tile)) / window.unit
+            third = 2 * face_size(tile)[1] / window.unit + gap
+            high += max(0.0, column + 2 * (PIECE_ABOVE + PIECE_BELOW + UNDER) - 2 * third - least)
         if high <= bottom - top and half + beside <= window.w / 2:
             break
         tile -= 1
@@ -186,6 +190,8 @@ def _middle(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box,
             LEFT: (2 * cx - out, side_top),
         }[chair.turn]
         run = _run(chair.turn, plate, field, low, left, row, side_top, column, size, spec, unit)
+        if chair.turn == UP and spec.seats == 4:
+            run = _clear_of(_corner(spec, window, part, field), left + row, near[1] - rows, run, row, px(12))
         aside = spec.seats == 4 and size.per_row < 8 and chair.turn in (LEFT, RIGHT)
         over = (run - column) * size.per_row / column if aside else 0  # there nothing lies beside the third row's end
         made.rivers[seat] = River(chair.turn, *near, size.tile, size.per_row, 3, run, unit, max(0, int(over)))
@@ -205,7 +211,7 @@ def _run(
     turn: int, plate: Box, field: Box, low: float, left: int, row: int, side_top: int, column: int, size: _Size,
     spec: TableSpec, unit: float,
 ) -> float:  # fmt: skip
-    """How long the last row of a river may be: on to the wall where the neighbor's rows end before it.
+    """How long the last row of a river may be: on to the wall where the neighbor's rows end before it, and no piece.
 
     Toward the viewer it may go down to `low`, where the wall or the band of claims begins.
     """
@@ -215,12 +221,20 @@ def _run(
         clear = plate.bottom + gap + rows >= side_top + column + below
         if turn == UP:
             clear = plate.y - gap - rows <= side_top
-        return field.right - pad - left if clear or spec.seats == 2 else row
+        return field.right - pad - left if (clear and size.per_row < 8) or spec.seats == 2 else row
     if size.per_row >= 8:
         return column
     if turn == RIGHT:
         return side_top + column - field.y - pad
     return low - pad - side_top
+
+
+def _clear_of(corner: Box, right: float, top: float, run: float, row: int, pad: int) -> float:
+    """The same run of the row across the table, ended before its owner's bonus tiles where they reach down to it.
+
+    The row begins at `right`; `top` is its far edge.
+    """
+    return run if corner.bottom <= top - pad else max(float(row), min(run, right - corner.right - pad))
 
 
 def _piece(
@@ -260,7 +274,6 @@ def _sides(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box, 
     wall = px(WALL * 4 / 3) if spec.wall.sides > 2 or spec.wall.heap else 0
     deep = face_size(meld, sideways=True)[0]
     cx = window.w / 2
-    over = field.y - px(WALL_TOP) - _block(spec, _wall_width(spec, window, part))
     for seat, chair in enumerate(chairs(spec)):
         if chair.turn == DOWN:
             made.boxes[f"plate{seat}"] = window.box(part.plate.x, part.plate.y, part.plate.w, part.plate.h)
@@ -272,13 +285,13 @@ def _sides(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box, 
             left = cx + 322 - max(0.0, 138 - beside_buttons(spec, window, cx + 322, 176))
             reach = px(left - 6)
             length = reach - px(max(240, cx - 400))
-            foot_line = px(ACROSS_FOOT) + over // 2
+            foot_line = _across_foot(spec, window, part, field)
             lead = reach - px(cx + 7.2 * RACK)
             made.lines[seat] = Line(UP, reach, length, foot_line, rack, meld, unit, lead=lead, top=px(2))
             wide = beside_buttons(spec, window, left, 176)
             tall = 54.0 if window.tall else 42 * min(1.2, window.text)  # two lines where it is narrow
             made.boxes[f"plate{seat}"] = window.box(left, 10, wide, tall)
-            _across(spec, made, window, seat, field, foot_line)
+            _across(spec, made, window, part, seat, field)
             continue
         out = round(field.w / 2) + wall + px(14)
         near = px(cx) + out + deep if chair.turn == RIGHT else px(cx) - out - deep
@@ -288,30 +301,37 @@ def _sides(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box, 
         _flank(spec, made, window, seat, chair.turn, near, field)
 
 
-def _across(spec: TableSpec, made: Plan, window: Window, seat: int, field: Box, foot_line: float) -> None:
+def _across_foot(spec: TableSpec, window: Window, part: Foot, field: Box) -> float:
+    """Where the line across the table ends, in pixels: halfway into what room there is behind the wall."""
+    over = field.y - window.px(WALL_TOP) - _block(spec, _wall_width(spec, window, part))
+    return window.px(ACROSS_FOOT) + over // 2
+
+
+def _across(spec: TableSpec, made: Plan, window: Window, part: Foot, seat: int, field: Box) -> None:
     """What else the player across has: bonus tiles at that player's right, sticks at the left, room for a call."""
     if spec.seats == 2:
         made.boxes[f"bonus{seat}"] = window.box(24, 70, 200, 62)
-        made.boxes[f"pile{seat}"] = window.box(window.w - 224, 64, 200, 52)
+        made.boxes[f"pile{seat}"] = window.box(window.w - 224, 70, 200, 52)
         made.bubbles[seat] = window.box(window.w - 200, 128, 152, 48)
         return
-    corner = made.boxes[f"bonus{seat}"] = _corner(spec, window, field, foot_line)
+    corner = made.boxes[f"bonus{seat}"] = _corner(spec, window, part, field)
     middle = window.px(window.w / 2)
     # Below the tag that may hang at the plate.
     top = made.boxes[f"plate{seat}"].bottom + window.px(8 + TAG * min(window.text, 1.15))
     made.boxes[f"pile{seat}"] = Box(2 * middle - corner.right, max(corner.y, top), corner.w, window.px(44))
-    made.bubbles[seat] = window.box(window.w / 2 + 116, foot_line / window.unit + 8, 152, 46)
+    below = _across_foot(spec, window, part, field) / window.unit + 8
+    made.bubbles[seat] = window.box(window.w / 2 + 116, below, 152, 46)
 
 
-def _corner(spec: TableSpec, window: Window, field: Box, foot_line: float) -> Box:
+def _corner(spec: TableSpec, window: Window, part: Foot, field: Box) -> Box:
     """Beside the end of the far wall, at its owner's right hand."""
-    wall = _wall_width(spec, window, foot(window))
+    wall = _wall_width(spec, window, part)
     long = max((spec.wall.length(side) for side in range(spec.wall.sides)), default=0)
     half = long * (wall + max(1, int(window.unit))) / 2
     pad = window.px(4)
     left = field.x + pad
     right = window.px(window.w / 2) - (half if not spec.wall.heap else window.px(200)) - pad
-    top = foot_line + window.px(9)
+    top = _across_foot(spec, window, part, field) + window.px(9)
     return Box(left, top, max(right - left, window.px(60)), window.px(62))
 
 

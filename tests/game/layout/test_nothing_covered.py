@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
 
+import numpy as np
 import pytest
 
 from game.layout import Box, MeldShape, Slot, TableLayout
 from game.layout.geometry import around, overlap
-from tests.game.layout.test_table_layout import inner, table
+from tests.game.layout.test_table_layout import KONGS, inner, table
 
-SIZES = [(1024, 720), (1024, 768), (1280, 720), (1920, 1080), (2560, 1080)]
+SIZES = [
+    (960, 600), (1067, 600), (1024, 720), (1024, 768), (1449, 1000), (1280, 720), (1920, 1080), (2560, 1080),
+]  # fmt: skip
 TABLES = [(seats, row) for seats in range(2, 9) for row in ((6, 8) if seats == 4 else (0,))]
 MOST = 24
 """Discards before one seat, as many as there are in a long deal of many claims."""
+REACHED = {2: 63, 3: 40, 4: 40, 5: 22, 6: 16, 7: 14, 8: 12}
+"""More of them than any rule set can reach: all undrawn tiles shared evenly, and a few turns more by claims."""
 
 each_size = pytest.mark.parametrize("size", SIZES)
 each_table = pytest.mark.parametrize(("seats", "row"), TABLES)
@@ -57,17 +62,36 @@ def in_question(layout: TableLayout, seat: int) -> Iterator[tuple[str, Slot]]:
 
 
 @each_size
-def test_every_discard_of_a_long_deal_can_be_read(size: tuple[int, int]) -> None:
-    """Before four seats, rows of six: three quarters of every face are seen, whichever lies above it."""
-    layout = table(size, 4, row=6)
-    for seat in range(4):
-        for count in range(18, MOST):
-            places = [around(layout.discards.slot(seat, i, count).face()) for i in range(count)]
-            for one, other in combinations(places, 2):
-                wide = min(one.right, other.right) - max(one.x, other.x)
-                high = min(one.bottom, other.bottom) - max(one.y, other.y)
-                hidden = max(0.0, wide) * max(0.0, high) / (one.w * one.h)
-                assert hidden <= 0.25, (seat, count)
+@each_table
+def test_however_many_discards_lie_on_nothing_and_under_nothing(size: tuple[int, int], seats: int, row: int) -> None:
+    """Their faces are free, and they leave free the lines, the bonus tiles of every number, and all signs."""
+    layout = table(size, seats, row=row)
+    lines = [(f"line {seat}", layout.seat(seat, 2, melds=KONGS)) for seat in range(1, seats)]
+    stay = [(name, slot) for name, found in lines for slot in (*found.hand, *chain(*found.melds))]
+    stay += [
+        (f"one of {count} flowers of {seat}", slot)
+        for seat in range(seats) for count in range(1, 9) for slot in layout.seat(seat, 14, bonus=count).bonus
+    ]  # fmt: skip
+    beside = [*(around(slot.outline()) for _, slot in stay), *(box for _, box in signs(layout))]
+    names = [name for name, _ in (*stay, *signs(layout))]
+    for count in {22, 27, REACHED[seats]}:
+        if count > REACHED[seats]:
+            continue
+        lying = [layout.discards.slot(seat, i, count) for seat in range(seats) for i in range(count)]
+        lying.sort(key=lambda slot: slot.depth)
+        last = [layout.discards.raised(layout.discards.slot(seat, count - 1, count)) for seat in range(seats)]
+        met = crossing([around(slot.outline()) for slot in (*lying, *last)], [box.inset(0.6) for box in beside])
+        assert [(count, place, names[sign]) for place, sign in met] == []
+        above = [around(slot.outline()).inset(1.01 * layout.scale) for slot in lying]
+        covered = crossing([around(slot.face()) for slot in lying], above)
+        assert [(lying[lower], lying[upper]) for lower, upper in covered if lower < upper] == []
+
+
+def crossing(ones: Sequence[Box], others: Sequence[Box]) -> list[tuple[int, int]]:
+    """The numbers of those that meet, all at once."""
+    a, b = ((np.array([(box.x, box.y, box.right, box.bottom) for box in boxes])) for boxes in (ones, others))
+    meeting = (a[:, None, :2] < b[None, :, 2:]).all(axis=2) & (b[None, :, :2] < a[:, None, 2:]).all(axis=2)
+    return [(int(one), int(other)) for one, other in np.argwhere(meeting)]
 
 
 @each_size

@@ -44,9 +44,9 @@ def table(
 
 
 def room_in_rivers(layout: TableLayout) -> int:
-    """How many discards of any seat, or of all in a shared middle, lie row after row without closing up."""
+    """How many discards of any seat, or of all in a shared middle, lie row after row at full size."""
     if layout.discards.shared:
-        return next(i for i in range(1000) if not layout.discards.slot(0, i).grounded)
+        return next(i for i in range(1000) if layout.discards.slot(0, i).width < layout.discards.slot(0, 0).width)
     free = []
     for seat in range(layout.spec.seats):
         count, slot = layout.discards.per_row, partial(layout.discards.slot, seat)
@@ -357,17 +357,15 @@ def test_only_what_lies_on_the_felt_throws_a_shadow() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_a_river_past_its_rows_closes_up_and_stays_where_it_is(seats: int) -> None:
+def test_a_river_past_its_rows_becomes_smaller_and_stays_in_its_bed(seats: int) -> None:
     layout = table((1280, 720), seats, row=6 if seats < 5 else 8)
     for seat in range(seats):
         full, more = room_in_rivers(layout), room_in_rivers(layout) + 9
-        before = around([corner for i in range(full) for corner in layout.discards.slot(seat, i, full).outline()])
         slots = [layout.discards.slot(seat, i, more) for i in range(more)]
-        after = around([corner for slot in slots for corner in slot.outline()])
-        bed = layout.discards.bed(seat)
-        grown = max(before.x - after.x, before.y - after.y, after.right - before.right, after.bottom - before.bottom)
-        assert grown <= 0.6 * max(bed.w, bed.h) and len({slot.position for slot in slots}) == more
-        assert after.x >= 0 and after.right <= 1280
+        assert {slot.width for slot in slots} < set(range(round(layout.discards.slot(seat, 0, full).width)))
+        after, bed = around([corner for slot in slots for corner in slot.outline()]), layout.discards.bed(seat)
+        assert after.x >= bed.x - 1 and after.right <= bed.right + 1 and after.bottom <= bed.bottom
+        assert not any(meets(around(a.face()), around(b.face()).inset(0.1)) for a, b in combinations(slots, 2))
 
 
 def test_a_tile_thrown_across_its_row_pushes_the_next_one_on() -> None:
@@ -386,6 +384,8 @@ def test_a_shared_middle_leaves_the_plate_free() -> None:
     cells = [layout.discards.slot(0, i) for i in range(room_in_rivers(layout))]
     assert not any(overlap(cell.outline(), plate, 0.5) for cell in cells)
     assert not any(overlap(one.face(), other.outline(), 0.5) for one, other in pairwise(cells))
+    many = [layout.discards.slot(0, i, 136) for i in range(136)]  # all the tiles of a game without bonus tiles
+    assert not any(meets(around(a.face()), around(b.face()).inset(0.1)) for a, b in combinations(many, 2))
     assert layout.discards.slot(0, 3) == layout.discards.slot(2, 3)
 
 
