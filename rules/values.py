@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar, dataclass_transform
 
 T = TypeVar("T")
+K = TypeVar("K", bound="Keeps")
 
 
 @dataclass_transform(frozen_default=True)
@@ -18,7 +19,11 @@ def value(kind: type[T]) -> type[T]:
     return dataclass(slots=True, unsafe_hash=True)(kind)
 
 
+class Keeps:
+    """Has room, beside what it holds, for what is worked out of it `once`."""
+
+
 @dataclass_transform(frozen_default=True)
-def worked_out(kind: type[T]) -> type[T]:
+def worked_out(kind: type[K]) -> type[K]:
     """A sort of value that keeps what was worked out of it `once`."""
-    return dataclass(unsafe_hash=True)(kind)
+    return dataclass(slots=True, unsafe_hash=True)(kind)

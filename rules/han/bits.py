@@ -7,6 +7,7 @@ here; the groups themselves are made only when somebody asks for them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import cast
 
 from rules import shapes
@@ -30,7 +31,6 @@ from rules.scoring.suit_bits import (
     fours,
     groups_of,
     pair_of,
-    place_in,
 )
 from rules.scoring.suit_bits import (
     TWINS as TWIN_COUNT,
@@ -42,40 +42,31 @@ from rules.tiles import ORPHANS, Kind
 SETS_AND_PAIR, SEVEN_PAIRS, THIRTEEN_ORPHANS = "sets_and_pair", "seven_pairs", "thirteen_orphans"
 
 
+@dataclass(slots=True, eq=False)
 class HandBits:
     """One reading of a hand with one place for the winning tile.
 
-    `chows` and `pungs` (kongs among them) are bits, `own_pungs` those in the hand. `twins` is how many chows of the
-    hand repeat another, `pair` a kind (-1: there is none), `held` are all kinds of the hand. `placed` is the set of its
-    suit that holds the winning tile (its number; -1: the pair), `wait` what that tile completed. `hidden` is how many
-    pungs are concealed. `codes` are those of the tiles in the hand, `four` how each suit is split (None: not into
-    sets), `gates` what the reading opens.
+    `codes` are those of the tiles in the hand, `held` all kinds as bits, `gates` what the reading opens. `four` is how
+    each suit is split (None: not into sets), `placed` the set of its suit that holds the winning tile (its number; -1:
+    the pair), `wait` what that tile completed. `chows` and `pungs` (kongs among them) are bits, `own_pungs` those in
+    the hand, `twins` is how many chows of the hand repeat another, `hidden` how many pungs are concealed; `pair` is a
+    kind (-1: there is none).
     """
 
-    __slots__ = (
-        "case", "chows", "codes", "four", "gates", "held", "hidden", "own_pungs", "pair", "placed", "pungs", "shape",
-        "twins", "wait",
-    )  # fmt: skip
-
-    def __init__(
-        self, case: HandCase, shape: str, codes: Codes, held: int, opens: int, four: Four | None = None,
-        placed: int = -1, wait: str = PAIR_WAIT, made: int = 0,
-    ) -> None:  # fmt: skip
-        self.case, self.shape, self.codes, self.held = case, shape, codes, held
-        self.four, self.placed, self.wait = four, placed, wait
-        laid = case.laid
-        self.own_pungs = own = made >> PUNGS & PUNG_BITS
-        self.chows, self.pungs = chows, pungs = made & CHOW_BITS | laid.chows, own | laid.pungs
-        own_count = made >> PUNG_COUNT & COUNT
-        self.twins = made >> TWIN_COUNT & FEW
-        self.hidden = hidden = own_count + laid.hidden - (wait is PUNG_WAIT and case.by == BY_DISCARD)
-        self.pair = (made >> PAIR) - 1
-        if not four:
-            self.gates = opens | ODD_SHAPE
-            return
-        chow_count = (made >> CHOW_COUNT & COUNT) + laid.chow_count
-        opens |= REGULAR | gates.of_sets(chows, pungs, chow_count, own_count + laid.pung_count, hidden, laid.kongs)
-        self.gates = opens | TWO_SIDED if wait is OPEN_WAIT else opens
+    case: HandCase
+    shape: str
+    codes: Codes
+    held: int
+    gates: int
+    four: Four | None = None
+    placed: int = -1
+    wait: str = PAIR_WAIT
+    chows: int = 0
+    pungs: int = 0
+    own_pungs: int = 0
+    twins: int = 0
+    hidden: int = 0
+    pair: Kind = -1
 
     @property
     def open(self) -> bool:
@@ -93,8 +84,7 @@ class HandBits:
         assert case.win is not None
         if not four:
             return self._single_tiles(case.win)
-        at = len(case.melds) + place_in(four, STEP[case.win][0], self.placed)
-        return opened(groups_of(case.melds, four, self.pair), at, case), at
+        return groups_of(case.melds, four, self.pair, STEP[case.win][0], self.placed, case.by == BY_DISCARD)
 
     def _single_tiles(self, win: Kind) -> tuple[tuple[Group, ...], int]:
         """Single tiles and pairs, and which of them holds the winning tile."""
@@ -117,35 +107,48 @@ def behind(*opens: int, flag: str = "", sure: bool = False) -> Callable[[Callabl
     return lambda condition: of_bits(lying(condition, gate))
 
 
-def _kinds_of(case: HandCase, four: Four) -> int:
-    """All kinds of a hand that is split so."""
-    m, p, s, z = four
-    made = m.made + p.made + s.made + z.made
-    chows, pungs = made & CHOW_BITS | case.laid.chows, made >> PUNGS & PUNG_BITS | case.laid.pungs
-    return chows | chows << 1 | chows << 2 | pungs | 1 << (made >> PAIR) - 1
-
-
 def readings_in_bits(case: HandCase, sets: int = 4) -> list[HandBits]:
     """Every reading of a complete hand: sets and a pair, seven different pairs, thirteen orphans.
 
     Those with more chows come first.
     """
-    win = case.win
+    found: list[HandBits] = []
+    win, laid = case.win, case.laid
     assert win is not None
     codes = codes_in(case.tiles)
     splits = fours(codes, sets - len(case.melds))
-    held = _kinds_of(case, splits[0]) if splits else gates.bits_of(case.all_kinds)
-    opens, found = case.gates | gates.of_kinds(held), list[HandBits]()
+    if splits:
+        m, p, s, z = splits[0]
+        held = m.kinds | p.kinds | s.kinds | z.kinds | laid.kinds
+    else:
+        held = gates.bits_of(case.all_kinds)
+    opens = case.gates | gates.of_kinds(held)
     if not case.melds:
         kinds = held.bit_count()
         if kinds == 7 and shapes.seven_pairs(codes) < 0:
-            found.append(HandBits(case, SEVEN_PAIRS, codes, held, opens))
+            found.append(HandBits(case, SEVEN_PAIRS, codes, held, opens | ODD_SHAPE))
         elif kinds == 13 and shapes.thirteen_orphans(codes) < 0:
-            found.append(HandBits(case, THIRTEEN_ORPHANS, codes, held, opens))
-    suit = STEP[win][0]
+            found.append(HandBits(case, THIRTEEN_ORPHANS, codes, held, opens | ODD_SHAPE))
+    suit, claimed = STEP[win][0], case.by == BY_DISCARD
     for four in splits:
         m, p, s, z = four
         made = m.made + p.made + s.made + z.made
+        own, own_count = made >> PUNGS & PUNG_BITS, made >> PUNG_COUNT & COUNT
+        chows, pungs = made & CHOW_BITS | laid.chows, own | laid.pungs
+        chow_count, pung_count = (made >> CHOW_COUNT & COUNT) + laid.chow_count, own_count + laid.pung_count
+        by_sets = opens | REGULAR | gates.of_sets(chows, pungs, chow_count, pung_count, laid.kongs)
         for placed, wait in four[suit].places[win]:
-            found.append(HandBits(case, SETS_AND_PAIR, codes, held, opens, four, placed, wait, made))
+            hidden, opened = own_count + laid.hidden, by_sets
+            if wait is OPEN_WAIT:
+                opened |= TWO_SIDED
+            elif claimed and wait is PUNG_WAIT:
+                hidden -= 1
+            if hidden > 1:
+                opened |= gates.of_hidden(hidden)
+            found.append(
+                HandBits(
+                    case, SETS_AND_PAIR, codes, held, opened, four, placed, wait, chows, pungs, own,
+                    made >> TWIN_COUNT & FEW, hidden, (made >> PAIR) - 1,
+                )
+            )  # fmt: skip
     return found

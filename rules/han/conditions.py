@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from typing import Any
 
 from rules.han.bits import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandBits, behind
 from rules.scoring.gates import (
@@ -45,7 +45,7 @@ from rules.scoring.gates import (
 from rules.scoring.suit_bits import PAIR_WAIT
 from rules.scoring.table import Condition
 from rules.shapes import STEP
-from rules.tiles import WINDS, Kind, plain
+from rules.tiles import PLAIN, RED_FIVES, WINDS, Kind, plain
 
 NINE_GATES = frozenset(
     sum(count * 5 ** (8 - rank) for rank, count in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))) + 5 ** (8 - more)
@@ -299,17 +299,16 @@ def indicated_by(
     With `lying_open` those that lie open count where the case names none. Tiles put aside count as well.
     """
 
-    @cache
-    def wanted(face: Kind) -> Kind:
-        return shown_by(plain(face))
+    wanted = {face: shown_by(plain(face)) for face in (*PLAIN, *RED_FIVES)}
 
     def condition(hand: HandBits) -> int:
         case = hand.case
-        shown = case.numbers(name) if name in case.values else ()
-        shown = shown or (case.indicators if lying_open else ())
+        shown: Any = case.values.get(name) or (case.indicators if lying_open else ())
         if not shown:
             return 0
-        tiles = case.all_kinds + case.bonus if case.bonus else case.all_kinds
-        return sum([tiles.count(wanted(face)) for face in shown])
+        tiles, found = case.all_kinds, 0
+        for face in shown:
+            found += tiles.count(wanted[face])
+        return found + sum([case.bonus.count(wanted[face]) for face in shown]) if case.bonus else found
 
     return behind(flag=flag)(condition)

@@ -10,6 +10,7 @@ from rules.melds import Form, Group
 from rules.parts.norths import REPLACEMENT_NORTH
 from rules.scoring.gates import ENDS
 from rules.scoring.suit_bits import CLOSED_WAIT, EDGE_WAIT, PAIR_WAIT, PUNG_WAIT
+from rules.scoring.table import BY_DISCARD
 from rules.tiles import WINDS, Kind
 
 Fu = list[tuple[str, int]]
@@ -64,7 +65,7 @@ def fu_of(bits: HandBits, rules: FuRules, flat: bool) -> Fu:
 def pair_fu(bits: HandBits, rules: FuRules) -> int:
     """What the pair is worth: dragons, the seat's wind, the round's."""
     pair, case = bits.pair, bits.case
-    if pair < WINDS[0]:
+    if pair < WINDS.start:
         return 0
     if pair >= WINDS.stop:
         return 2
@@ -104,14 +105,18 @@ def fu_key(bits: HandBits, rules: FuRules) -> FuKey:
     """What the fu of a reading rest on beside its gates and circumstances."""
     if not bits.four:
         return ()
-    own, case, taken = bits.own_pungs, bits.case, -1
-    if bits.wait is PUNG_WAIT and case.by != "self":
-        taken = ENDS >> (case.win or 0) & 1
-    pair = pair_fu(bits, rules) if bits.pair >= WINDS[0] else 0
+    wait, pair = bits.wait, bits.pair
+    valued = pair_fu(bits, rules) if pair >= WINDS.start else 0
     if not bits.pungs:
-        return bits.wait, pair
-    laid = _sorts_of(case.melds) if case.laid.pungs else ()
-    return bits.wait, pair, own.bit_count(), (own & ENDS).bit_count(), taken, laid
+        return wait, valued
+    own, case, taken = bits.own_pungs, bits.case, -1
+    if wait is PUNG_WAIT and case.by == BY_DISCARD:
+        taken = ENDS >> (case.win or 0) & 1
+    laid = case.laid
+    if laid.kongs:
+        return wait, valued, own.bit_count(), (own & ENDS).bit_count(), taken, _sorts_of(case.melds)
+    ends = (own & ENDS).bit_count(), (laid.pungs & ENDS).bit_count()
+    return wait, valued, own.bit_count(), taken, laid.pung_count, ends
 
 
 def _sort_of(meld: Group) -> int:

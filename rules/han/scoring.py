@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 from rules.han.bits import HandBits, readings_in_bits
@@ -16,7 +17,7 @@ from rules.han.fu import FuRules as FuRules
 from rules.once import once
 from rules.scoring.gates import CONCEALED, gate_of
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.table import ByShapes, Condition, Element, HandCase
+from rules.scoring.table import BY_SELF, ByShapes, Condition, Element, HandCase
 
 YAKUMAN = 13
 """So many han are the greatest limit."""
@@ -69,6 +70,7 @@ def share_of(base: int, times: int) -> int:
     return up_to(base * times, 100)
 
 
+@cache
 def won_points(base: int, seat: int, drawn: bool, players: int = 4) -> int:
     """What a hand brings its winner: from the discarder, or from everybody, the dealer paying double."""
     if not drawn:
@@ -123,6 +125,10 @@ class _Count(NamedTuple):
     base: int
 
 
+_Key = tuple[tuple[int, ...], FuKey]
+"""How often each row that is asked stands, and what the fu rest on."""
+
+
 class _RowsBehind:
     """The rows worth asking of readings with the same gates open in the same circumstances.
 
@@ -135,13 +141,27 @@ class _RowsBehind:
     def __init__(self, rows: Iterable[_Row]) -> None:
         self.rows = tuple(rows)
         self.asked = tuple([row.times for row in self.rows if row.times is not None])
-        self.known: dict[tuple[tuple[int, ...], FuKey], _Count] = {}
+        self.known: dict[_Key, _Count] = {}
 
     def hits(self, answers: Sequence[int]) -> list[_Hit]:
         """The rows that stand, by the answers of those asked."""
         given = iter(answers)
         found = [(row, 1 if row.times is None else next(given)) for row in self.rows]
         return [(row, times) for row, times in found if times]
+
+
+class _Behind(dict[int, _RowsBehind]):
+    """By open gates, the rows worth asking in some circumstances."""
+
+    def __init__(self, scoring: HanScoring, flags: frozenset[str]) -> None:
+        super().__init__()
+        self._scoring, self._flags = scoring, flags
+
+    def __missing__(self, gates: int) -> _RowsBehind:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        found = self[gates] = self._scoring.rows_behind(gates, self._flags)
+        return found
 
 
 @dataclass(frozen=True)
@@ -161,23 +181,28 @@ class HanScoring(ByShapes):
     earned: Callable[[int, int, bool, int], int] = won_points
 
     @once
-    def _by_gates(self) -> dict[tuple[int, frozenset[str]], _RowsBehind]:
-        """By open gates and circumstances, the rows worth asking."""
+    def _by_flags(self) -> dict[frozenset[str], _Behind]:
+        """By circumstances, and by the gates that are open, the rows worth asking."""
         return {}
 
-    def _rows_behind(self, gates: int, flags: frozenset[str]) -> _RowsBehind:
-        """The rows worth asking of a reading that opens these gates, in these circumstances."""
-        known, found = self._by_gates, list[_Row]()
+    def _behind(self, flags: frozenset[str]) -> _Behind:
+        """Those in circumstances not met before."""
+        known = self._by_flags
         if len(known) >= _MOST_KNOWN:
             known.clear()
+        found = known[flags] = _Behind(self, flags)
+        return found
+
+    def rows_behind(self, gates: int, flags: frozenset[str]) -> _RowsBehind:
+        """The rows worth asking of a reading that opens these gates, in these circumstances."""
+        found = list[_Row]()
         for row in self.rows:
             gate, worth = gate_of(row.times), row.value_in(self.options)
             if not gate.gates[0] & ~gates and (not gate.flag or gate.flag in flags):
                 own = worth if gates & CONCEALED else max(worth - row.less_open, 0)
                 times = None if gate.sure else row.times
                 found.append(_Row(row.id, times, own, row.unit, worth >= YAKUMAN, row.group == BEYOND_YAKU))
-        rows = known[gates, flags] = _RowsBehind(found)
-        return rows
+        return _RowsBehind(found)
 
     @once
     def _excluded(self) -> Mapping[str, tuple[str, ...]]:
@@ -192,34 +217,39 @@ class HanScoring(ByShapes):
         readings = readings_in_bits(case)
         if not readings:
             return illegal("not_complete")
-        least, drawn, earned = self.least(case), case.by == "self", self.earned
-        bits = readings[0]
-        best = self._count(bits)
-        if len(readings) > 1:
-            bits, best = max([(bits, best), *[(other, self._count(other)) for other in readings[1:]]], key=lambda one: (
-                one[1].sure >= least, earned(one[1].base, case.seat, drawn, case.players), one[1].han, one[1].fu,
-            ))  # fmt: skip
-        missing = max(least - best.sure, 0)
+        behind = self._by_flags.get(case.flags) or self._behind(case.flags)
+        rules, least = self.fu, self.least(case)
+        asked: Any
+        counts: list[_Count] = []
+        for bits in readings:
+            rows, asked = behind[bits.gates], bits
+            key = tuple([times(asked) for times in rows.asked]), fu_key(bits, rules)
+            counts.append(rows.known.get(key) or self._counted(bits, rows, key))
+        best = self._best(case, counts, least) if len(counts) > 1 else 0
+        bits, count = readings[best], counts[best]
         groups, placed = bits.grouped()
         sheet = ScoreSheet(
-            not missing, "below_minimum" if missing else "", missing, best.lines, best.steps,
-            earned(best.base, case.seat, drawn, case.players), bits.shape, groups, placed, case.win,
+            count.sure >= least, "" if count.sure >= least else "below_minimum", max(least - count.sure, 0),
+            count.lines, count.steps, self._score(case, count), bits.shape, groups, placed, case.win,
         )  # fmt: skip
         if self.guard is not None and (reason := self.guard(case)):
             return sheet.refused(reason)
         return sheet
 
-    def _count(self, bits: HandBits) -> _Count:
-        """The han and fu of one reading."""
-        asked: Any = bits
-        gates = bits.gates, bits.case.flags
-        rows = self._by_gates.get(gates) or self._rows_behind(*gates)
-        key = tuple([times(asked) for times in rows.asked]), fu_key(bits, self.fu)
-        found = rows.known.get(key)
-        if found is None:
-            if len(rows.known) >= _MOST_KNOWN:
-                rows.known.clear()
-            found = rows.known[key] = self._added_up(bits, rows.hits(key[0]))
+    def _score(self, case: HandCase, count: _Count) -> int:
+        """What a count brings."""
+        return self.earned(count.base, case.seat, case.by == BY_SELF, case.players)
+
+    def _best(self, case: HandCase, counts: Sequence[_Count], least: int) -> int:
+        """Which of these is the best; the first among equals."""
+        ranks = [(count.sure >= least, self._score(case, count), count.han, count.fu) for count in counts]
+        return ranks.index(max(ranks))
+
+    def _counted(self, bits: HandBits, rows: _RowsBehind, key: _Key) -> _Count:
+        """The han and fu of a reading unlike those met before."""
+        if len(rows.known) >= _MOST_KNOWN:
+            rows.known.clear()
+        found = rows.known[key] = self._added_up(bits, rows.hits(key[0]))
         return found
 
     def _added_up(self, bits: HandBits, hits: Sequence[_Hit]) -> _Count:

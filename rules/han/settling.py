@@ -88,20 +88,21 @@ class Dues:
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
         """Winners are paid, the first of them takes counters and stakes; else the end of the wall."""
-        players = outcome.players
-        payments: list[Payment] = []
-        for place, winner in enumerate(outcome.winners):
-            each = self.by_draw if winner.case.source is None else self.by_discard
-            counters = 0 if place else outcome.number("honba") * each
-            payments.append(Payment("win", players, self._won_by(winner, players, counters)))
-            if not place and outcome.number("pot"):
-                stakes = owed_to(winner.seat, {TABLE: Share.of("stakes", outcome.number("pot"))})
-                payments.append(Payment("stakes", players, stakes))
-        return payments if outcome.winners or outcome.drawn != "exhausted" else self._wall_end(outcome)
+        players, winners = outcome.players, outcome.winners
+        if not winners:
+            return self._wall_end(outcome) if outcome.drawn == "exhausted" else []
+        honba, pot = outcome.number("honba"), outcome.number("pot")
+        payments = [Payment("win", players, self._won_by(winners[0], players, honba))]
+        if pot:
+            stakes = owed_to(winners[0].seat, {TABLE: Share.of("stakes", pot)})
+            payments.append(Payment("stakes", players, stakes))
+        payments += [Payment("win", players, self._won_by(winner, players, 0)) for winner in winners[1:]]
+        return payments
 
-    def _won_by(self, winner: Winner, players: int, counters: int) -> tuple[Transfer, ...]:
-        """What the winner receives from the others."""
+    def _won_by(self, winner: Winner, players: int, honba: int) -> tuple[Transfer, ...]:
+        """What the winner receives from the others, with so many counters."""
         case = winner.case
+        counters = honba * (self.by_draw if case.source is None else self.by_discard)
         liable = liable_bases(winner, self._answered_for(case)) if case.values.get("liable") else {}
         if liable:
             return owed_to(case.seat, self._with_liable(winner, players, counters, liable))

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from rules.melds import Form, Group
 from rules.tiles import DRAGONS, GREENS, HONORS, ORPHANS, SUIT_TILES, TERMINALS, WINDS, Kind
+from rules.values import value
 
 C = TypeVar("C", bound=Callable[..., int])
 
@@ -147,8 +148,12 @@ def for_kinds(kinds: int) -> int:
     return single | found & (NO_HONORS | ENDS_ONLY | NO_ENDS | GREEN)
 
 
-class Sets(NamedTuple):
-    """Chows and pungs (kongs among them) by their lowest kinds as bits; how many; how many are concealed, are kongs."""
+@value
+class Sets:
+    """Chows and pungs (kongs among them) by their lowest kinds as bits; how many; how many are concealed, are kongs.
+
+    `kinds` are those of their tiles as bits.
+    """
 
     chows: int = 0
     pungs: int = 0
@@ -156,6 +161,7 @@ class Sets(NamedTuple):
     pung_count: int = 0
     hidden: int = 0
     kongs: int = 0
+    kinds: int = 0
 
     @classmethod
     def of(cls, groups: Iterable[Group]) -> Sets:
@@ -171,14 +177,20 @@ class Sets(NamedTuple):
                 pung_count += 1
                 hidden += group.concealed
                 kongs += form is _KONG
-        return cls(chows, pungs, chow_count, pung_count, hidden, kongs)
+        kinds = chows | chows << 1 | chows << 2 | pungs
+        return cls(chows, pungs, chow_count, pung_count, hidden, kongs, kinds)
 
 
 _CHOW, _PUNG, _KONG = Form.CHOW, Form.PUNG, Form.KONG
 
 
-def of_sets(chows: int, pungs: int, chow_count: int, pung_count: int, hidden: int, kongs: int) -> int:
-    """What such sets open."""
+def of_hidden(number: int) -> int:
+    """What so many concealed pungs open."""
+    return _BY_HIDDEN[number]
+
+
+def of_sets(chows: int, pungs: int, chow_count: int, pung_count: int, kongs: int) -> int:
+    """What such sets open, however many of them are concealed."""
     found = _BY_CHOWS[chow_count] | _BY_PUNGS[pung_count]
     if chow_count > chows.bit_count():
         found |= TWINS
@@ -193,8 +205,6 @@ def of_sets(chows: int, pungs: int, chow_count: int, pung_count: int, hidden: in
     if pungs & HONOR_BITS:
         found |= HONOR_PUNG | _BY_WINDS[(pungs & WIND_BITS).bit_count()]
         found |= _BY_DRAGONS[(pungs & DRAGON_BITS).bit_count()]
-    if hidden > 1:
-        found |= _BY_HIDDEN[hidden]
     if kongs:
         found |= KONG
     if not (chows & ~END_CHOWS or pungs & ~ENDS):

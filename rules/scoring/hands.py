@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
+from operator import itemgetter
 
 from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring import wild_orphans, wild_sets
-from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, place_in, set_of
-from rules.scoring.table import HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
+from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, set_of
+from rules.scoring.table import BY_DISCARD, HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
 from rules.shapes import STEP, Split
 from rules.tiles import ORPHANS, PLAIN, Kind
 from rules.told import told_as
@@ -66,15 +67,16 @@ class SetsAndPair:
         if not case.plain or case.win is None:
             return
         melds = case.melds
-        suit, laid = STEP[case.win][0], len(melds)
-        for four in fours(held.codes, self.sets - laid):
+        suit = STEP[case.win][0]
+        for four in fours(held.codes, self.sets - len(melds)):
             m, p, s, z = four
             made = m.made + p.made + s.made + z.made
-            groups = groups_of(melds, four, (made >> PAIR) - 1)
-            places = sorted([place_in(four, suit, number) for number, _ in four[suit].places[case.win]])
-            for place in places if self.placed else places[:1]:
-                at = laid + place
-                yield Reading(case, self.id, opened(groups, at, case), at, made)
+            pair, claimed = (made >> PAIR) - 1, case.by == BY_DISCARD
+            found = [groups_of(melds, four, pair, suit, number, claimed) for number, _ in four[suit].places[case.win]]
+            if len(found) > 1:
+                found = sorted(found, key=itemgetter(1))[: None if self.placed else 1]
+            for groups, at in found:
+                yield Reading(case, self.id, groups, at, made)
 
     def distance(self, held: Held) -> int:
         """How far the tiles are from sets and a pair."""

@@ -130,7 +130,8 @@ class RowTable:
 
     def _left(self, there: Hits) -> Hits:
         """Those of the rows that no other excludes."""
-        excluded, gone = self._excluded, set[int]()
+        excluded = self._excluded
+        gone: set[int] = set()
         if not self.top_down:
             for place, _ in there:
                 gone |= excluded[place]

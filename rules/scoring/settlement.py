@@ -12,7 +12,7 @@ from rules.options import Options
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import HandCase
 from rules.scoring.transfers import Transfer, net
-from rules.values import worked_out
+from rules.values import Keeps, worked_out
 
 
 class Winner(NamedTuple):
@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
 
 
 @worked_out
-class Payment:
+class Payment(Keeps):
     """Points that change hands for one reason, transfer by transfer."""
 
     reason: str

@@ -6,15 +6,16 @@ A kind is the bit of its number, a chow that of its lowest kind. What a suit com
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import product
-from typing import NamedTuple
 
 from rules.melds import Form, Group
 from rules.scoring.gates import bits_of
 from rules.shapes import STEP, Codes, Split, Trio
 from rules.shapes.readings import NO_PAIR, order, ways
 from rules.tiles import PLAIN, Kind
+from rules.values import value
 
 PAIR_WAIT, CLOSED_WAIT, EDGE_WAIT = "single_wait", "closed_wait", "edge_wait"
 PUNG_WAIT, OPEN_WAIT = "pung_wait", "open_wait"
@@ -43,15 +44,21 @@ def pair_of(kind: Kind) -> Group:
     return Group(Form.PAIR, (kind, kind))
 
 
-class Way(NamedTuple):
-    """One way to split the tiles of a suit into sets and at most one pair."""
+@value
+class Way:
+    """One way to split the tiles of a suit into sets and at most one pair.
+
+    `made` is what it comes to in one number, `kinds` are its kinds as bits, `taken` its `sets` as they are if another's
+    tile completed the one of that number. `places` says for each kind where it may have completed the hand, each sort
+    once.
+    """
 
     split: Split
     made: int
-    """What it comes to, in one number."""
+    kinds: int
     sets: tuple[Group, ...]
+    taken: tuple[tuple[Group, ...], ...]
     places: Mapping[Kind, tuple[Place, ...]]
-    """For each kind, where it may have completed the hand, each sort once."""
 
     @classmethod
     def of(cls, split: Split) -> Way:
@@ -63,8 +70,11 @@ class Way(NamedTuple):
             bits_of(chows) | bits_of(pungs) << PUNGS | len(chows) << CHOW_COUNT | len(pungs) << PUNG_COUNT
             | twins << TWINS | (split.pair != NO_PAIR) << PAIRS | (split.pair + 1) << PAIR
         )  # fmt: skip
-        kinds = {kind for trio in split.sets for kind in trio.kinds} | {split.pair}
-        return cls(split, made, tuple(map(set_of, split.sets)), {kind: places_in(split, kind) for kind in kinds})
+        kinds = {kind for trio in split.sets for kind in trio.kinds} | ({split.pair} - {NO_PAIR})
+        sets = tuple(map(set_of, split.sets))
+        opened = tuple([(*sets[:at], taken(one), *sets[at + 1 :]) for at, one in enumerate(sets)])
+        places = {kind: places_in(split, kind) for kind in kinds}
+        return cls(split, made, bits_of(kinds), sets, opened, places)
 
 
 def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
@@ -80,6 +90,17 @@ def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
             edge = (at == 0 and trio.first % 9 == 6) or (at == 2 and trio.first % 9 == 0)
             found.append((place, CLOSED_WAIT if at == 1 else EDGE_WAIT if edge else OPEN_WAIT))
     return tuple(found)
+
+
+def taken(group: Group) -> Group:
+    """A group of the hand as one that another's tile completed."""
+    return replace(group, concealed=False)
+
+
+@cache
+def taken_pair(kind: Kind) -> Group:
+    """A pair that another's tile completed."""
+    return taken(pair_of(kind))
 
 
 class _Suit(dict[int, tuple[Way, ...]]):
@@ -123,23 +144,28 @@ def split_of(four: Four) -> Split:
     return Split(m.sets + p.sets + s.sets + z.sets, max(m.pair, p.pair, s.pair, z.pair))
 
 
-def groups_of(melds: tuple[Group, ...], four: Four, pair: Kind) -> tuple[Group, ...]:
-    """What is laid, the sets of each suit, and the pair."""
+def groups_of(
+    melds: tuple[Group, ...], four: Four, pair: Kind, suit: int, placed: int, claimed: bool
+) -> tuple[tuple[Group, ...], int]:
+    """What is laid, the sets of each suit, the pair; and which of them holds the winning tile.
+
+    That is the set of the number `placed` of its `suit` (-1: the pair); `claimed`, it is concealed no longer.
+    """
     m, p, s, z = four
-    return (*melds, *m.sets, *p.sets, *s.sets, *z.sets, pair_of(pair))
-
-
-def place_in(four: Four, suit: int, placed: int) -> int:
-    """Where in the sets of all suits, the pair last, the set of this number of one suit stands (-1: the pair)."""
     if placed < 0:
-        suit, placed = 4, 0
-    for way in four[:suit]:
-        placed += len(way.sets)
-    return placed
+        last = taken_pair(pair) if claimed else pair_of(pair)
+        groups = (*melds, *m.sets, *p.sets, *s.sets, *z.sets, last)
+        return groups, len(groups) - 1
+    sets, at = [m.sets, p.sets, s.sets, z.sets], len(melds) + placed
+    for earlier in sets[:suit]:
+        at += len(earlier)
+    if claimed:
+        sets[suit] = four[suit].taken[placed]
+    return (*melds, *sets[0], *sets[1], *sets[2], *sets[3], pair_of(pair)), at
 
 
 _WIDTH = 21
-_PACKED = tuple(power << _WIDTH * suit for suit, power in STEP[: len(PLAIN)])
+_PACKED = [power << _WIDTH * suit for suit, power in STEP[: len(PLAIN)]]
 _ONE = (1 << _WIDTH) - 1
 
 

@@ -7,8 +7,9 @@ counted from the dealer (0 is East), as in score notation; amounts are in the ru
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Protocol
+from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
+from typing import NamedTuple, Protocol, cast
 
 from rules.engine.records import Kept
 from rules.melds import Form, Group
@@ -22,7 +23,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.suit_bits import CHOW_BITS, CHOW_COUNT, COUNT, PAIR, PUNG_BITS, PUNG_COUNT, PUNGS
 from rules.shapes import Codes, codes_of, with_tile
 from rules.tiles import BONUS, PLAIN, Kind, count_kinds, plain
-from rules.values import worked_out
+from rules.values import Keeps, worked_out
 from rules.wild import NOTHING_WILD, Wild
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
@@ -32,7 +33,7 @@ _CHOW, _PUNG, _KONG, _PAIR = Form.CHOW, Form.PUNG, Form.KONG, Form.PAIR
 
 
 @worked_out
-class HandCase:
+class HandCase(Keeps):
     """A hand to be scored and how it came about.
 
     `concealed` are the kinds in the hand without the winning tile `win`; None with `by` ``lost`` for a hand that did
@@ -72,14 +73,14 @@ class HandCase:
 
     def won(self, win: Kind, by: str, source: int | None) -> HandCase:
         """The same hand in the same circumstances, won so; what was worked out of its tiles is kept with them."""
-        other = object.__new__(HandCase)
-        facts = other.__dict__
-        facts.update(self.__dict__)
-        facts.pop("gates", None)
+        other = HandCase(*_HELD_BY(self))
+        other.win, other.by, other.source = win, by, source  # type: ignore[misc]  # nobody knows it yet
+        kept = other.__dict__
+        kept.update(self.__dict__)
+        kept.pop("gates", None)
         if win != self.win:
             for name in _OF_TILES:
-                facts.pop(name, None)
-        other.win, other.by, other.source = win, by, source  # type: ignore[misc]  # nobody knows it yet
+                kept.pop(name, None)
         return other
 
     def number(self, name: str, otherwise: int = 0) -> int:
@@ -94,8 +95,8 @@ class HandCase:
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """Numbers (kinds, seats) among the sheet's own facts; none where it is not given."""
-        value = self.values.get(name, ())
-        return tuple([one for one in value if isinstance(one, int)]) if value and isinstance(value, tuple) else ()
+        value = self.values.get(name)
+        return cast(tuple[int, ...], value) if value and isinstance(value, tuple) else ()
 
     def seat_after(self, seat: int) -> int:
         """The seat whose turn follows, in the direction of play now valid."""
@@ -163,6 +164,7 @@ class HandCase:
         return self.by == BY_SELF
 
 
+_HELD_BY = attrgetter(*[one.name for one in fields(HandCase)])
 _OF_TILES = ("tiles", "all_kinds", "fours", "held", "plain")
 """What of a case is worked out of the tiles in the hand, the one that it wins on among them."""
 
@@ -190,7 +192,7 @@ class Held(NamedTuple):
 
 
 @worked_out
-class Reading:
+class Reading(Keeps):
     """One way of splitting a hand, with one place for the winning tile: what conditions are asked of.
 
     `groups` holds the laid melds first, then the groups of the hand, the pair last where there is one. A group that a
@@ -220,16 +222,20 @@ class Reading:
         hidden = pungs + laid.hidden
         if pungs and case.by == BY_DISCARD and self.groups[self.placed].form is _PUNG:
             hidden -= 1
+        chows = made & CHOW_BITS
+        own = chows | chows << 1 | chows << 2 | made >> PUNGS & PUNG_BITS
         return Sets(
-            made & CHOW_BITS | laid.chows, made >> PUNGS & PUNG_BITS | laid.pungs,
-            (made >> CHOW_COUNT & COUNT) + laid.chow_count, pungs + laid.pung_count, hidden, laid.kongs,
+            chows | laid.chows, made >> PUNGS & PUNG_BITS | laid.pungs, (made >> CHOW_COUNT & COUNT) + laid.chow_count,
+            pungs + laid.pung_count, hidden, laid.kongs, own | laid.kinds,
         )  # fmt: skip
 
     @once
     def gates(self) -> int:
         """What it opens for rows of a table."""
         shape = gates.REGULAR if self.shape == SETS_AND_PAIR else gates.ODD_SHAPE
-        return self.case.gates | shape | gates.of_kinds(self.mask) | gates.of_sets(*self.made_sets)
+        made = self.made_sets
+        sets = gates.of_sets(made.chows, made.pungs, made.chow_count, made.pung_count, made.kongs)
+        return self.case.gates | shape | gates.of_kinds(self.mask) | sets | gates.of_hidden(made.hidden)
 
     @once
     def sets(self) -> tuple[Group, ...]:
@@ -254,9 +260,7 @@ class Reading:
         """A bit for each kind that is there."""
         if not self.made:
             return gates.bits_of(self.kinds)
-        made = self.made_sets
-        chows, pungs = made.chows, made.pungs
-        return chows | chows << 1 | chows << 2 | pungs | 1 << (self.made >> PAIR) - 1
+        return self.made_sets.kinds | 1 << (self.made >> PAIR) - 1
 
     @once
     def suits(self) -> int:
