@@ -38,6 +38,8 @@ PLAIN = range(0, 34)
 """Suit tiles and honors: the 34 kinds that sets are made of."""
 FLOWERS, SEASONS, BONUS = range(34, 38), range(38, 42), range(34, 42)
 ANIMALS, JOKERS = range(42, 50), range(50, 59)
+CAT, RAT, ROOSTER, CENTIPEDE = PETS = range(42, 46)
+"""The animals that most sets have which have any."""
 RED_FIVES = range(67, 70)
 BLANK = 70
 """A tile without a face of its own, which stands for nothing."""
@@ -119,11 +121,13 @@ class TileSet:
 
     @classmethod
     def standard(
-        cls, *, honors: bool = True, flowers: bool = False, seasons: bool = False, jokers: int = 0
-    ) -> TileSet:
-        """Four of each suit tile and honor, one of each flower and season, and so many equal jokers."""
+        cls, *, honors: bool = True, flowers: bool = False, seasons: bool = False, animals: bool = False,
+        jokers: int = 0,
+    ) -> TileSet:  # fmt: skip
+        """Four of each suit tile and honor, one of each flower, season and `PETS`, and so many equal jokers."""
         copies = dict.fromkeys(PLAIN if honors else SUIT_TILES, 4)
         copies |= {kind: 1 for kind in FLOWERS if flowers} | {kind: 1 for kind in SEASONS if seasons}
+        copies |= {kind: 1 for kind in PETS if animals}
         if jokers:
             copies[JOKER] = jokers
         return cls.of(copies)

@@ -27,3 +27,8 @@ def refused(action: str, bars: tuple[Bar, ...], state: State, seat: Seat, kinds:
         return None
     first = next(iter(reasons.values()))
     return Refusal(action, first, kinds=tuple(kind for kind, reason in reasons.items() if reason == first))
+
+
+def wild_kept(state: State, seat: Seat, kind: Kind) -> str:
+    """Bars throwing what is wild."""
+    return "err_wild_kept" if kind in state.wild.kinds else ""

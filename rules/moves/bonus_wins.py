@@ -9,6 +9,7 @@ from rules.engine.actions import PASS, WIN, Action
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
+from rules.tiles import BONUS, Kind
 
 EIGHT_FLOWERS, SEVEN_ROB_ONE = "eight_flowers", "seven_rob_one"
 
@@ -34,26 +35,28 @@ class LastShown(Record):
 
 @dataclass(frozen=True)
 class BonusWins:
-    """With `eight` whoever has shown all bonus tiles may win, as if he had drawn the last of them.
+    """With `eight` whoever has shown all of `kinds` may win, as if he had drawn the last of them.
 
     With `robbing` whoever has shown all but one may take the last when another player shows it, and win from him.
     """
 
     eight: bool
     robbing: bool
+    kinds: frozenset[Kind] = frozenset(BONUS)
 
     records = (LastShown,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Who may win by the bonus tiles just shown; nobody as a rule."""
         shown = state.record(LastShown).event
-        if shown is None:
+        if shown is None or self.kinds.isdisjoint(shown.faces):
             return {}
-        missing = {seat: len(state.table.bonus.kinds) - len(holder.bonus) for seat, holder in enumerate(state.seats)}
-        if missing[shown.seat] == 0:
+        missing = [self.kinds.difference(face for _, face in holder.bonus) for holder in state.seats]
+        if not missing[shown.seat]:
             return {shown.seat: (WIN, PASS)} if self.eight else {}
-        robbers = [seat for seat in state.others(shown.seat) if missing[seat] == 1] if self.robbing else []
-        return dict.fromkeys(robbers, (WIN, PASS))
+        # Each is there but once: the one that a seat still lacks is the one just shown.
+        robbers = [seat for seat in state.others(shown.seat) if len(missing[seat]) == 1]
+        return dict.fromkeys(robbers, (WIN, PASS)) if self.robbing else {}
 
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The win, the tile taken from whoever showed it; or what was declined."""
@@ -61,7 +64,9 @@ class BonusWins:
         assert shown is not None
         if action == PASS:
             return [ev.Decided(seat, action, ("win",))]
-        tile, face = shown.tiles[-1], shown.faces[-1]
+        tile, face = next(
+            (tile, face) for tile, face in reversed([*zip(shown.tiles, shown.faces, strict=True)]) if face in self.kinds
+        )  # fmt: skip
         if seat == shown.seat:
             return [ev.Won(seat, tile, face, "self", None, (EIGHT_FLOWERS,))]
         robbed = ev.BonusRobbed(shown.seat, tile, face, seat)

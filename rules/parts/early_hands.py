@@ -58,6 +58,24 @@ class EarlyHands(Record):
         return HEAVENLY_HAND if seat == state.dealer else EARTHLY_HAND
 
 
+class EarlyClaims(Record):
+    """Names hands won before their owner's first turn where those on a discard have names of their own.
+
+    ``heavenly_hand``: the dealer's as dealt, before any kong; ``earthly_hand``: on the first tile that anybody throws;
+    ``human_hand``: on a later discard before the own first draw, nobody having laid a set before it.
+    """
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """How early the hand wins."""
+        if by != "self" and state.moment is Moment.CLAIMS and state.discards == 1:
+            return (EARTHLY_HAND,)
+        if not in_first_turn(state, seat, by):
+            return ()
+        if by == "self":
+            return (HEAVENLY_HAND,) if seat == state.dealer else ()
+        return (HUMAN_HAND,)
+
+
 def with_first_discard(state: State, seat: Seat) -> bool:
     """Whether a discard now is the seat's first, nobody having laid a set."""
     return not state.calls and not state.seats[seat].discards

@@ -1,4 +1,4 @@
-"""A kong on a kong: the replacement tile of a kong makes another, and the replacement of that wins."""
+"""A kong on a kong: the replacement of a second kong wins, made with the first one's, or just in the same turn."""
 
 from __future__ import annotations
 
@@ -47,3 +47,36 @@ class KongChains(Record):
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """The circumstance, where it holds."""
         return ("kong_on_kong",) if by == "self" and self.length > 1 else ()
+
+
+class DoubleKongs(Record):
+    """How many kongs the seat in turn has made since it last drew from the live wall or claimed a tile.
+
+    Names the circumstance ``double_kong_win`` of a win on the replacement of the second or a later one, whatever tiles
+    they were made of.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.made = 0
+
+    @follows(ev.TileDrawn)
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        if event.reason == "turn":
+            self.made = 0
+
+    @follows(ev.Claimed)
+    def _claimed(self, state: State, event: ev.Claimed) -> None:
+        self.made = int(event.meld.form is Form.KONG)
+
+    @follows(ev.KongDeclared)
+    def _declared(self, state: State, event: ev.KongDeclared) -> None:
+        self.made += 1
+
+    @follows(ev.KongPromoted)
+    def _promoted(self, state: State, event: ev.KongPromoted) -> None:
+        self.made += 1
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        on_kong = by == "self" and state.seats[seat].drawn_from == "kong"
+        return ("double_kong_win",) if on_kong and self.made > 1 else ()

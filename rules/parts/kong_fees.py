@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State
-from rules.melds import Form, Seat
+from rules.melds import Form, Group, Seat
 from rules.scoring.transfers import Share, Transfer, owed_to
 from rules.tiles import Tile
 from rules.told import told_as
@@ -104,23 +105,34 @@ class KongMoney(Record):
 class KongFees:
     """A claimed kong is paid by whoever fed it, any other by everybody still in; promoted late it may be free.
 
-    `claimed`, `promoted` and `concealed` are what each payer owes for a kong of that sort.
+    `claimed`, `promoted` and `concealed` are what each payer owes for a kong of that sort. With `by_all` everybody
+    pays a claimed one too.
     """
 
     claimed: int
     promoted: int
     concealed: int
     late_is_paid: bool
+    by_all: bool = False
 
     records = (KongMoney,)
     after = (ev.Claimed,)
+
+    def owed(self, kong: Group, others: Sequence[Seat], fed: Seat | None) -> dict[Seat, int]:
+        """What each of the others owes for a kong as it lies, with a tile of `fed` where it was claimed."""
+        if kong.concealed:
+            return dict.fromkeys(others, self.concealed)
+        if kong.promoted or fed is None:
+            return dict.fromkeys(others, self.promoted)
+        return dict.fromkeys(others if self.by_all else (fed,), self.claimed)
 
     def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
         """A claimed kong stands at once."""
         assert isinstance(event, ev.Claimed)
         if event.meld.form is not Form.KONG or event.meld.source is None:
             return []
-        return _paid(state, event.seat, CLAIMED, self.claimed, [event.meld.source])
+        payers = state.others(event.seat) if self.by_all else [event.meld.source]
+        return _paid(state, event.seat, CLAIMED, self.claimed, payers)
 
 
 @dataclass(frozen=True)

@@ -124,6 +124,15 @@ def kongs(reading: Reading) -> int:
     return reading.made_sets.kongs
 
 
+def at_open_end(reading: Reading) -> bool:
+    """The winning tile completes a chow that another tile at the other end would have completed too."""
+    chow, win = reading.groups[reading.placed], reading.case.win
+    if not chow.is_chow or win is None:
+        return False
+    low, high = chow.kinds[0], chow.kinds[-1]
+    return (win == low and rank_of(high) < 9) or (win == high and rank_of(low) > 1)
+
+
 def times(number: int) -> Condition:
     """So often, whatever the hand."""
     return lying(lambda reading: number, Gate(sure=number == 1))

@@ -14,10 +14,18 @@ from rules.scoring.table import BY_LOST, HandCase
 
 Answer = dict[str, object]
 
+INSTANT = "instant"
+"""How a case says that something is paid at once: `by`."""
+
 
 def has_hand(case: Mapping[str, object]) -> bool:
     """Whether a case holds a hand to be scored, or an event of the rule set (others describe what the engine does)."""
-    return "event" in case or ("concealed" in case and case.get("by") in ("self", "discard", "lost"))
+    return bool(_event(case)) or ("concealed" in case and case.get("by") in ("self", "discard", "lost"))
+
+
+def _event(case: Mapping[str, object]) -> object:
+    """What a case describes that is no hand: an event of the rule set by its name, or payments in mid-deal."""
+    return case.get("event") or (INSTANT if case.get("by") == INSTANT else None)
 
 
 def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
@@ -28,7 +36,7 @@ def score_case(case: Mapping[str, object], default_ruleset: str = "") -> Answer:
     ruleset = registry.get(ruleset_id)
     options = case_options(ruleset, case)
     table = ruleset.at(options)
-    if (event := case.get("event")) is not None:
+    if (event := _event(case)) is not None:
         return _happened(ruleset, table, event, case)
     hand = parse_case(ruleset, case, options)
     check_possible(hand, table.copies)

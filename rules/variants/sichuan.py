@@ -354,8 +354,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         passed = (AfterPassedWin(dearer=o.passed_win == "more_fan"),)
     unit, void = o.base, (not_of_void,)
     thrown: tuple[Bar, ...] = (void_first,) if o.void_first else ()
-    kongs = {sort: unit * bases for sort, bases in KONG_BASES.items()}
-    fees = KongFees(**kongs, late_is_paid=o.late_promotion_paid)
+    claimed, promoted, concealed = (unit * KONG_BASES[sort] for sort in (CLAIMED, PROMOTED, CONCEALED))
+    fees = KongFees(claimed, promoted, concealed, late_is_paid=o.late_promotion_paid)
     return Table(
         ruleset=ruleset,
         options=o,

@@ -35,7 +35,7 @@ from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
-from rules.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet, rank_of
+from rules.tiles import BONUS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind, TileSet
 from rules.told import told_as
 from rules.walls.wall import WallPlan
 
@@ -118,16 +118,7 @@ def all_chows(reading: Reading) -> int:
         case.self_drawn and not options.all_chows_self_draw
     ):
         return 0
-    return int(at_open_end(reading) and len(awaited(case)) > 1)
-
-
-def at_open_end(reading: Reading) -> bool:
-    """The winning tile completes a chow that another tile at the other end would have completed too."""
-    chow, win = reading.groups[reading.placed], reading.case.win
-    if not chow.is_chow or win is None:
-        return False
-    low, high = chow.kinds[0], chow.kinds[-1]
-    return (win == low and rank_of(high) < 9) or (win == high and rank_of(low) > 1)
+    return int(are.at_open_end(reading) and len(awaited(case)) > 1)
 
 
 def other_wind_pungs(reading: Reading) -> int:

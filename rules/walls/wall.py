@@ -52,7 +52,9 @@ class Wall:
         return self.last_stack([tile for tile in self.live() if tile not in taken])[0]
 
     def last_stack(self, order: Sequence[Tile]) -> tuple[Tile, ...]:
-        """What stands of the last stack of these live tiles, from top to bottom."""
+        """What stands of the last stack of these live tiles, from top to bottom; one without a stack alone."""
+        if place_of(self, order[-1]) is None:
+            return (order[-1],)
         where = side_and_stack(self, order[-1])
         return tuple(tile for tile in order[-self.layers :] if side_and_stack(self, tile) == where)
 
@@ -121,6 +123,17 @@ def equal_sides(tiles: int, players: int) -> tuple[int, ...]:
     """Two-tile stacks shared as evenly as possible, the dealer's side first to be longer."""
     stacks, rest = divmod(tiles // 2, players)
     return tuple(stacks + (seat < rest) for seat in range(players))
+
+
+def facing_sides(tiles: int, players: int) -> tuple[int, ...]:
+    """Stacks shared among four; of those left over the dealer's side has the first, the side opposite the next.
+
+    >>> facing_sides(148, 4)
+    (19, 18, 19, 18)
+    """
+    stacks, rest = divmod(tiles // 2, players)
+    order = (0, 2, 1, 3)
+    return tuple(stacks + (order.index(seat) < rest) for seat in range(players))
 
 
 def counted_round(dice: int, players: int) -> int:

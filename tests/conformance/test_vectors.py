@@ -64,3 +64,5 @@ def test_case(ruleset_id: str, case: dict[str, object]) -> None:
         assert answer["others"][letter] == theirs["score"], case.get("why")
     if "payments" in expected:
         assert answer["payments"] == {**dict.fromkeys(answer["payments"], 0), **expected["payments"]}, case.get("why")
+    if "instant" in expected:
+        assert answer["instant"] == {**dict.fromkeys(answer["instant"], 0), **expected["instant"]}, case.get("why")
