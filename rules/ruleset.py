@@ -164,7 +164,7 @@ class Table:
     """Where replacement tiles come from.
 
     The ``back`` of the wall, ``loose`` tiles, a ``dead`` wall that live tiles join one by one, one that lies ``apart``
-    or is ``topped_up`` by stacks; or ``none``.
+    or is ``topped_up`` by stacks, a ``reserve`` before the back of the wall; or ``none``.
     """
     start_points: int = 0
     sticks: Sticks | None = None

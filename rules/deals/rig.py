@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from rules.deals.script import Before, Deal
 from rules.engine import events as ev
-from rules.engine.actions import START_DEAL, Action
+from rules.engine.actions import PASS, START_DEAL, Action
 from rules.engine.folds import apply, start
 from rules.engine.match import Match
 from rules.engine.state import State
@@ -65,6 +65,7 @@ class Rig:
         self.match = match
         self._begun = 0
         self._wants: dict[str, tuple[Kind, ...]] = {}
+        self._last: int | None = None
 
     def begin(self, deal: Deal) -> None:
         """Start the next deal with these hands, this wall and these dice, up to the first question."""
@@ -75,8 +76,8 @@ class Rig:
         if deal.dice:
             log[0] = replace(_first(log), seed=_seed_for(deal.dice, self.match.table, log))
         self._until_right(self._with_hands(log, deal))
-        if deal.last is not None:
-            self._until_right(_shortened(self.match, deal.last, len(self._wants["draws"])))
+        self._last = deal.last
+        self._shorten()
 
     def play(self, seat: Seat, action: Action) -> Sequence[ev.Event]:
         """Give an answer; what happened, with the tiles that were asked for."""
@@ -84,11 +85,19 @@ class Rig:
         self.match.play(seat, action)
         if self._fault(self.match.events, len(log)) is not None:
             self._until_right(log, lambda match: match.play(seat, action))
+        self._shorten()
         return self.match.events[len(log) :]
+
+    def _shorten(self) -> None:
+        """Leave out the middle of the wall, where that is asked for, as soon as the tiles are dealt."""
+        dealt = any(isinstance(event, ev.TilesDealt) for event in self.match.events[self._begun :])
+        if self._last is not None and dealt:
+            self._until_right(_shortened(self.match, self._last, len(self._wants["draws"])))
+            self._last = None
 
     def _with_hands(self, log: Log, deal: Deal) -> Log:
         """The log up to the wall, with faces such that everybody is dealt what was asked for."""
-        run = Match.replay(log)
+        run = _dealt_out(log)
         dealt: dict[Seat, list[Tile]] = {}
         for event in run.events[len(log) :]:
             if isinstance(event, ev.TilesDealt):
@@ -234,7 +243,10 @@ def _shortened(match: Match, last: int, draws: int) -> Log:
 
     The middle of the wall is left out: the first `draws` tiles stay, the others are the wall's last.
     """
-    events = match.events
+    log = _to_end_of_phase(match.events, _dealt(match.events))
+    whole = _folded(match.table, log).wall.live()
+    # What chance decides later depends on how long the log is: it is looked at with that event more.
+    events = Match.replay([*log, ev.WallRestored(tuple(whole), (), 0)]).events
     began = next((at for at in range(_dealt(events), len(events)) if isinstance(events[at], ev.PlayBegan)), len(events))
     then = _folded(match.table, events[: began + 1]).wall
     live, kept = then.live(), last + then.remainder
@@ -242,9 +254,16 @@ def _shortened(match: Match, last: int, draws: int) -> Log:
         raise UnplayableDeal(f"last: {last} tiles, but only {then.left} are left when the first turn begins")
     front = min(last, draws)
     left_out = set(live[front : len(live) - (kept - front)])
-    log = _to_end_of_phase(events, _dealt(events))
-    order = tuple(tile for tile in _folded(match.table, log).wall.live() if tile not in left_out)
-    return [*log, ev.WallRestored(order, (), 0)]
+    return [*log, ev.WallRestored(tuple(tile for tile in whole if tile not in left_out), (), 0)]
+
+
+def _dealt_out(log: Log) -> Match:
+    """The match from there on, until the tiles are dealt; whoever is asked something before that passes."""
+    run = Match.replay(log)
+    while not any(isinstance(event, ev.TilesDealt) for event in run.events[len(log) :]):
+        seat, legal = next(iter(run.pending().items()))
+        run.play(seat, PASS if PASS in legal else legal[0])
+    return run
 
 
 def _dealt(events: Sequence[ev.Event]) -> int:

@@ -93,6 +93,11 @@ def right_unless_dealer_won(state: State) -> Seat:
     return state.dealer if stays else to_the_right(state)
 
 
+def right_unless_won(state: State) -> Seat:
+    """The dealer after winning, alone or with others; else, after a drawn deal too, the next player."""
+    return state.dealer if state.seats[state.dealer].won else to_the_right(state)
+
+
 def somebody_out_of_points(state: State) -> str:
     """A match in which points were given out ends when somebody has none left."""
     return "bankruptcy" if state.table.start_points and min(state.scores) <= 0 else ""

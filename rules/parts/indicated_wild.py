@@ -9,7 +9,8 @@ from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.state import State
 from rules.phases.opening import Automatic
-from rules.tiles import Kind
+from rules.shuffle import throw
+from rules.tiles import Kind, Tile
 from rules.told import told_as
 
 Naming = Callable[[Kind], tuple[Kind, ...]]
@@ -55,5 +56,36 @@ class TurnForWild(Automatic):
         return [
             ev.IndicatorTurned(tile, face),
             ev.WildNamed(self.named(face), (), self.barred(face)),
+            ev.PhaseEnded("indicator"),
+        ]
+
+
+@told_as("throw_for_wild")
+@dataclass(frozen=True)
+class ThrowForWild(Automatic):
+    """The dealer throws dice once more: so many stacks, counted from the back of the wall, are set apart.
+
+    The upper tile of the last stack counted is turned and names what is wild; the others are replacement tiles, those
+    farthest back first.
+    """
+
+    named: Naming = itself
+    dice: int = 2
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """The throw, the tiles set apart, the indicator with what it names."""
+        wall, thrown = state.wall, throw(self.dice, chance())
+        left, stacks = wall.live(), list[tuple[Tile, ...]]()
+        for _ in range(sum(thrown)):
+            stacks.append(wall.last_stack(left))
+            left = left[: len(left) - len(stacks[-1])]
+        tile, *under = stacks[-1]
+        apart = (*(tile for stack in stacks[:-1] for tile in stack), *under)
+        face = state.faces[tile]
+        return [
+            ev.DiceRolled(state.dealer, thrown, "indicator", sum(thrown)),
+            ev.LooseTilesMoved(apart),
+            ev.IndicatorTurned(tile, face),
+            ev.WildNamed(self.named(face), ()),
             ev.PhaseEnded("indicator"),
         ]

@@ -14,6 +14,8 @@ from rules.tiles import Kind, Tile
 TOPPED_UP = "topped_up"
 SET_APART = ("apart", TOPPED_UP)
 """A dead wall of replacement tiles: never renewed; or for each stack taken the last live stack joins it."""
+RESERVE = "reserve"
+"""Replacement tiles set apart at the back of the wall; when they are used up, the wall's own last tiles serve."""
 
 
 def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
@@ -44,6 +46,8 @@ def replacements_left(state: State) -> int:
         return len(wall.loose) if wall.left > 0 else 0  # a live tile must take its place
     if mode in SET_APART:
         return len(wall.loose) if wall.left > 0 else 0  # on the last live tile no kong is laid
+    if mode == RESERVE:
+        return len(wall.loose) + max(0, wall.left)
     return len(wall.loose) if mode == "loose" else max(0, wall.left)
 
 
@@ -58,8 +62,10 @@ def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[e
         return [ev.TileDrawn(seat, tile, state.faces[tile], "dead", reason) for tile in taken_out]
     if state.table.replacement in ("loose", *SET_APART):
         return _set_apart(state, seat, reason, count)
+    apart = wall.loose[:count] if state.table.replacement == RESERVE else []
+    events += [ev.TileDrawn(seat, tile, state.faces[tile], "loose", reason) for tile in apart]
     taken: list[Tile] = []
-    for _ in range(min(count, replacements_left(state))):
+    for _ in range(min(count, replacements_left(state)) - len(apart)):
         tile = wall.back(taken)
         taken.append(tile)
         events.append(ev.TileDrawn(seat, tile, state.faces[tile], "back", reason))

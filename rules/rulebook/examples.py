@@ -62,8 +62,9 @@ def _split(case: HandCase, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:
         return _as_held(case)
     rest = Counter(case.all_kinds)
     for group in sheet.groups:
-        rest.subtract(group.kinds)
-        rest.subtract(kind for kind in (group.faces or group.kinds) if kind not in group.kinds)
+        for kind, face in zip(group.kinds, group.faces or group.kinds, strict=True):
+            # In the hand a tile is what it shows; in a set that lies it is known by what it stands for.
+            rest[face if rest[face] > 0 else kind] -= 1
     found += [TileGroup((kind,)) for kind in sorted((+rest).elements())]
     return tuple(_singles_together(found))
 

@@ -16,7 +16,7 @@ from rules.shapes.codes import (
     counts_of,
     with_tile,
 )
-from rules.shapes.given_pair import distance_with_pair
+from rules.shapes.given_pair import distance_with_pair, lacking_sets
 from rules.shapes.joker_readings import JokerSplit, readings_with_jokers
 from rules.shapes.ranged import Jokers, distance_with, improving_with
 from rules.shapes.readings import Split, Trio, readings
@@ -61,6 +61,7 @@ __all__ = [
     "improving_batch",
     "improving_of_three",
     "improving_with",
+    "lacking_sets",
     "pairs_and_pung",
     "pairs_and_pung_improving",
     "readings",

@@ -35,6 +35,21 @@ def distance_with_pair(codes: Codes, sets: int, pairs: Iterable[Kind], jokers: i
     return max(fewest - jokers, 0) - 1
 
 
+def lacking_sets(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False) -> int:
+    """How many tiles lack to so many sets, with no pair beside them.
+
+    >>> from rules.shapes.codes import codes_of_kinds
+    >>> from rules.tiles import parse_tiles
+    >>> lacking_sets(codes_of_kinds(parse_tiles("123m 45p 7s")), 2)
+    1
+    """
+    table, missing = _sets_alone(min(jokers, BEYOND) if fifth else 0)
+    suit, comb, honor = table.suit, table.comb, table.honor
+    characters, dots, bamboos, honors = codes
+    lack = missing[sets][comb[comb[suit[characters]][suit[dots]]][comb[suit[bamboos]][honor[honors]]]]
+    return max(lack - jokers, 0)
+
+
 @cache
 def _sets_alone(beyond: int) -> tuple[Tables, tuple[bytes, ...]]:
     """The tables where so many copies beyond the fourth may be jokers; by sets, by class, the tiles missing to them."""
