@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from random import Random
 
+from rules.engine.actions import WIN
 from rules.melds import Form
 from rules.options import Value
 from rules.rulebook.phrases import facts_of
@@ -82,6 +83,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "minimum": minimum,
         "start": table.start_points,
         "all_winners": table.ending.all_winners,
+        "won_by_claim": any(claim.handles(WIN) for claim in table.claims),
         "instant_win": table.bonus.instant_win is not None,
         "keeps_bonus": table.bonus.stay_unreplaced,
         "ready_locks": table.declarations.ready_locks,

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules import registry
+from rules.engine.actions import WIN
 from rules.melds import Group
 from rules.notation import parse_example
 from rules.options import Option, Options
@@ -365,8 +366,12 @@ def test_the_worked_score_is_what_the_scorer_says(ruleset_id: str) -> None:
 
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_the_worked_hand_is_shown_drawn_and_claimed(ruleset_id: str) -> None:
+    """Once, where nobody wins on a discard."""
+    ruleset = registry.get(ruleset_id)
     scores = [block for page in book(ruleset_id) for block in page.blocks if isinstance(block, Score)]
-    assert len(scores) == 2
+    if not any(claim.handles(WIN) for claim in ruleset.at(ruleset.resolve()).claims):
+        assert len(scores) == 1
+        return
     drawn, claimed = scores
     assert Counter(drawn.hand.kinds) == Counter(claimed.hand.kinds) and drawn.hand.caption != claimed.hand.caption
     assert drawn.score > claimed.score or drawn.amounts != claimed.amounts
