@@ -15,7 +15,7 @@ from ai.lines import LinePlayer, lines_at
 from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
-from rules.engine.actions import Action, Discard, GiveUpSuit, Miscall, Pass, SetAside, Win, WinThrowing
+from rules.engine.actions import Action, Discard, FixWait, GiveUpSuit, Miscall, Pass, SetAside, Win, WinThrowing
 from rules.engine.state import Moment
 from rules.engine.view import View
 from rules.lines.reach import Lines
@@ -342,6 +342,6 @@ _AS_SAFE = 1.05
 _promise = itemgetter(0)
 _DISCARDS_ALONE = {Discard}
 _WINS = (Win, WinThrowing)
-_NOT_WEIGHED = (Discard, *_WINS, Miscall)
-"""Discards are weighed together, a win is taken when it holds, and nobody errs on purpose."""
+_NOT_WEIGHED = (Discard, *_WINS, Miscall, FixWait)
+"""Discards are weighed together, a win is taken when it holds, nobody errs on purpose nor gives up half of his wait."""
 _ACT, _PLAIN = Moment.ACT, len(PLAIN)

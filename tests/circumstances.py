@@ -150,6 +150,14 @@ class Watcher:
         self.lying.add(event.tile)
 
     @read.register
+    def _(self, event: ev.PrizeLaid) -> None:
+        self.live.discard(event.tile)
+
+    @read.register
+    def _(self, event: ev.PrizeShown) -> None:
+        self.lying.add(event.tile)
+
+    @read.register
     def _(self, event: ev.BonusShown) -> None:
         self.lying.update(event.tiles)
         self.bonus.update(event.tiles)

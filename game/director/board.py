@@ -100,6 +100,10 @@ class Board:
     dead: tuple[Tile, ...] = ()
     loose: list[Tile] = field(default_factory=list)
     indicators: list[Tile] = field(default_factory=list)
+    prize: Tile | None = None
+    """The tile that lies face down apart from the wall as the prize."""
+    prizes: int = 0
+    """How many such tiles there were in this deal."""
     wild: tuple[Kind, ...] = ()
     aside: list[Tile] = field(default_factory=list)
     middle: list[Tile] = field(default_factory=list)

@@ -167,8 +167,26 @@ def _began(motion: Motion, event: ev.PlayBegan) -> float:
     return SORT + 0.15
 
 
-@effect(ev.IndicatorTurned)
-def _indicator(motion: Motion, event: ev.IndicatorTurned) -> float:
+@effect(ev.PrizeLaid)
+def _prize(motion: Motion, event: ev.PrizeLaid) -> float:
+    motion.glide(event.tile, CLAIM, ease=ease_in_out)
+    motion.sound("felt", 0.0)
+    return CLAIM + 0.05
+
+
+@effect(ev.PrizeSeen)
+def _looked(motion: Motion, event: ev.PrizeSeen) -> float:
+    """The tile is lifted a little for a moment, whoever looks at it."""
+    node, timeline = motion.stage.nodes[event.tile], motion.timeline
+    x, y = node.position
+    lift = motion.stage.layout.px(8)
+    timeline.move(node, "position", (x, y - lift), 0.15)
+    timeline.move(node, "position", (x, y), 0.15, delay=0.3)
+    return 0.5
+
+
+@effect(ev.IndicatorTurned, ev.PrizeShown)
+def _indicator(motion: Motion, event: ev.IndicatorTurned | ev.PrizeShown) -> float:
     motion.glide(event.tile, DRAW, arc=motion.stage.layout.px(10))
     motion.sound("clack", 0.0)
     return DRAW + 0.25

@@ -46,6 +46,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
     board.pieces, board.faces, board.built, board.broken = {}, {}, None, None
     board.standing, board.live, board.dead, board.loose = set(), {}, (), []
     board.indicators, board.aside, board.middle, board.wild = [], [], [], ()
+    board.prize, board.prizes = None, 0
     board.remainder, board.dice, board.turn, board.direction = 0, (), None, 1
     board.last, board.asked, board.won_tile, board.drawn_deal = None, None, None, ""
     board.playing = board.deal_over = False
@@ -128,6 +129,8 @@ def _drawn(board: Board, event: ev.TileDrawn) -> None:
     board.asked = None
     board.learn((event.tile,), (event.face,))
     seat.hand.append(event.tile)
+    if event.tile == board.prize:
+        board.prize = None
     if board.playing:
         seat.drawn = event.tile
         board.turn = event.seat
@@ -282,6 +285,41 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
     board.live.pop(event.tile, None)
     board.indicators.append(event.tile)
     board.say("indicator", board.dealer, event.face)
+
+
+@_fold(ev.PrizeLaid)
+def _prize_laid(board: Board, event: ev.PrizeLaid) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.live.pop(event.tile, None)
+    board.dead = (*board.dead, event.tile)
+    # It lies in the gap next to the end of the wall, whence the first stacks were dealt, on the felt.
+    assert board.built is not None
+    layers = board.built.layers
+    board.stands[event.tile] = board.order[layers * board.prizes + layers - 1]
+    board.prizes += 1
+    board.prize = event.tile
+    board.say("prize", board.dealer, event.face)
+
+
+@_fold(ev.PrizeSeen)
+def _prize_seen(board: Board, event: ev.PrizeSeen) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.say("prize_seen", event.seat, event.face)
+
+
+@_fold(ev.PrizeShown)
+def _prize_shown(board: Board, event: ev.PrizeShown) -> None:
+    board.learn((event.tile,), (event.face,))
+    board.indicators.append(event.tile)
+    board.prize = None
+    board.say("prize_shown", board.dealer, event.face)
+
+
+@_fold(ev.WaitFixed)
+def _wait_fixed(board: Board, event: ev.WaitFixed) -> None:
+    """Its owner alone knows it; nothing on the table changes."""
+    if event.kind != HIDDEN:
+        board.say("wait_fixed", event.seat, event.kind)
 
 
 @_fold(ev.DirectionTurned)

@@ -89,7 +89,7 @@ def _with_faces(event: Event, faces: dict[Tile, Kind]) -> Event:
             return replace(event, faces=_others(numbers, event.faces, faces))
         case ev.TilesDealt() | ev.TilesPassed():
             return replace(event, faces=_others(event.tiles, event.faces, faces))
-        case ev.TileDrawn():
+        case ev.TileDrawn() | ev.PrizeLaid() | ev.PrizeSeen():
             return replace(event, face=faces.get(event.tile, event.face))
     return event
 

@@ -189,12 +189,15 @@ class Furniture:
     def _indicators(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
         """The indicators large enough to read, whichever side of the wall they lie on."""
         faces = tuple(board.faces.get(tile, HIDDEN) for tile in board.indicators)
-        self.indicators.visible = bool(faces)
-        if faces:
+        prize = () if board.prize is None else (board.faces.get(board.prize, HIDDEN),)
+        self.indicators.visible = bool(faces or prize)
+        if faces or prize:
             box = layout.box("indicators")
             self.indicators.position = (box.x, box.y)
-            key = (faces, board.wild, box, i18n.language(), art.style)
-            self.indicators.show(key, partial(_indicators, faces, board.wild, layout, cast, art))
+            named = prize or board.wild
+            key = (faces, named, bool(board.prizes), box, i18n.language(), art.style)
+            word = "prize" if board.prizes else "wild_tile" if board.wild else "indicator"
+            self.indicators.show(key, partial(_indicators, faces, named, word, layout, cast, art))
 
     def _shelf(self, board: Board, layout: TableLayout, over: float = inf) -> float:
         """The upper edge of the viewer's own bonus tiles, as far as they begin left of `over`."""
@@ -270,13 +273,13 @@ def _title(first: str, second: str, layout: TableLayout) -> Sprite:
 
 
 def _indicators(
-    faces: tuple[Kind, ...], wild: tuple[Kind, ...], layout: TableLayout, cast: Cast, art: TileArt
+    faces: tuple[Kind, ...], wild: tuple[Kind, ...], named: str, layout: TableLayout, cast: Cast, art: TileArt
 ) -> Sprite:
-    """The indicators under their name; where they name wild tiles, the name is theirs, and they follow with a star."""
+    """The indicators under a name; the wild tiles that they name, or a prize, follow with a star."""
     px, text, box = layout.scale, layout.spec.text, layout.box("indicators")
     size, room = 14 * px * text, box.w - 16 * px
-    word = cast.term("wild_tile" if wild else "indicator").capitalize()
-    if not wild and width(word, size, bold=True) > room:
+    word = cast.term(named).capitalize()
+    if named == "indicator" and width(word, size, bold=True) > room:
         word = cast.term("indicator_short").capitalize()
     first = width(word, size, bold=True) + 20 * px
     stacked = first + 44 * px > box.w
@@ -289,9 +292,9 @@ def _indicators(
     x = pad + (12 * px if stacked else first)
     for place, face in enumerate(beside):
         wide = min(34 * px, per - 2 * px)
-        named = place >= len(faces) or (beside == faces and face in wild)
-        items.lay(surface, art.sprite(face, round(wide), dim=bool(wild) and not named), (x + per / 2, y - 3 * px))
-        if named:
+        starred = place >= len(faces) or (beside == faces and face in wild)
+        items.lay(surface, art.sprite(face, round(wide), dim=bool(wild) and not starred), (x + per / 2, y - 3 * px))
+        if starred:
             items.lay(surface, wild_sign(max(5.0, wide * 0.16)), (x + per / 2 + wide * 0.36, y - 3 * px - wide * 0.5))
         x += per
     return Sprite(surface, pad, pad)

@@ -32,11 +32,14 @@ CALLS = {
     "discard": "", "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "concealed_kong": "call_kong",
     "added_kong": "call_kong", "row": "call_row", "bonus": "call_flower", "win": "call_win", "win_from": "call_win",
     "ready": "call_ready", "indicator": "indicator_short",
+    "prize_shown": "prize",
 }  # fmt: skip
 """What is said in one word, beside the tile."""
 PARTICLES = ("が", "は", "の")
 """What Japanese says of somebody begins with one of these after the name, and without the name without it."""
-NOBODY = frozenset({"direction", "drawn", "event", "indicator", "wall_rebuilt", "wild"})
+NOBODY = frozenset({
+    "direction", "drawn", "event", "indicator", "prize", "prize_shown", "wall_rebuilt", "wild",
+})  # fmt: skip
 """What happens to the table, and is nobody's doing."""
 
 

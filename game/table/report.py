@@ -128,7 +128,7 @@ def _indicators(deal: Sequence[ev.Event]) -> tuple[tuple[Kind, ...], ...]:
     won = False
     for event in deal:
         won = won or isinstance(event, ev.Won)
-        if isinstance(event, ev.IndicatorTurned):
+        if isinstance(event, ev.IndicatorTurned | ev.PrizeShown):
             rows[won].append(event.face)
     return tuple(tuple(row) for row in rows if row)
 

@@ -75,6 +75,8 @@ class WallTip:
 
 def part_of(tile: Tile, board: Board) -> str:
     """The name of the part of the wall that a standing tile belongs to, as a term."""
+    if tile == board.prize:
+        return "prize"
     if tile in board.indicators:
         return "indicator"
     if tile in board.loose:
@@ -89,11 +91,14 @@ def words_for(part: str, board: Board, cast: Cast) -> str:
         return name[:1].upper() + name[1:]
     name = cast.term(part)
     name = name[:1].upper() + name[1:]
+    if part == "prize":
+        known = board.faces.get(board.prize, HIDDEN) if board.prize is not None else HIDDEN
+        return name if known == HIDDEN else f"{name}: {tile_name(known, cast.ruleset)}"
     if part == "indicator":
         return name
     if part == "wall":
         return f"{name} · {i18n.tr('table_left', n=board.left)}"
-    tiles = set(board.loose) if part == "replacement" else set(board.dead) | set(board.loose)
+    tiles = set(board.loose) if part == "replacement" else {*board.dead, *board.loose}
     return f"{name} · {i18n.plural('tile', len(tiles & board.standing))}"
 
 

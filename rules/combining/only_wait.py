@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rules import shapes
-from rules.melds import Group
+from rules.melds import Form, Group
 from rules.options import Options
 from rules.scoring.conditions import SETS_AND_PAIR
 from rules.scoring.table import Condition, HandCase, Held, Reading, Shape
@@ -54,8 +54,18 @@ def completed_by_a_fifth(codes: Codes, kind: Kind, sets: int) -> bool:
     )
 
 
+EDGE, CLOSED, SINGLE = "edge_wait", "closed_wait", "single_wait"
 _NONE: Mapping[str, int] = {}
-_EDGE, _CLOSED, _SINGLE = {"edge_wait": 1}, {"closed_wait": 1}, {"single_wait": 1}
+_TOLD: Mapping[str, Mapping[str, int]] = {EDGE: {EDGE: 1}, CLOSED: {CLOSED: 1}, SINGLE: {SINGLE: 1}}
+
+
+def part_completed(group: Group, win: Kind | None) -> str:
+    """What a tile completed in its group: the edge of a chow, its middle, the pair; empty for anything else."""
+    if group.is_chow:
+        first = group.kinds[0]
+        at_edge = win == first + 2 if first % 9 == 0 else first % 9 == 6 and win == first
+        return EDGE if at_edge else CLOSED if win == first + 1 else ""
+    return SINGLE if group.form is Form.PAIR else ""
 
 
 class OnlyWait:
@@ -78,14 +88,8 @@ class OnlyWait:
         """Which of the three it is, if any."""
         if reading.shape not in self._read or reading.placed < 0:
             return _NONE
-        group, win = reading.groups[reading.placed], reading.case.win
-        if group.is_chow:
-            first = group.kinds[0]
-            at_edge = win == first + 2 if first % 9 == 0 else first % 9 == 6 and win == first
-            found = _EDGE if at_edge else _CLOSED if win == first + 1 else _NONE
-        else:
-            found = _SINGLE if group is reading.pair else _NONE
-        return found if found and self.alone(reading.case) else _NONE
+        found = part_completed(reading.groups[reading.placed], reading.case.win)
+        return _TOLD[found] if found and self.alone(reading.case) else _NONE
 
     def alone(self, case: HandCase) -> bool:
         """Whether one kind alone completed the hand, whatever of it."""

@@ -70,7 +70,8 @@ class Rig:
     def begin(self, deal: Deal) -> None:
         """Start the next deal with these hands, this wall and these dice, up to the first question."""
         self._begun = len(self.match.events)
-        self._wants = {"draws": deal.draws, "loose": deal.loose, "indicators": deal.indicators}
+        self._wants = {"draws": deal.draws, "loose": deal.loose, "indicators": deal.indicators,
+                       "prizes": deal.prizes}
         self.match.play(self.match.state.dealer, START_DEAL)
         log = _up_to_wall(self.match.events)
         if deal.dice:
@@ -140,7 +141,7 @@ class Rig:
             queue = _queue(event)
             if not queue:
                 continue
-            assert isinstance(event, ev.TileDrawn | ev.IndicatorTurned)
+            assert isinstance(event, ev.TileDrawn | ev.IndicatorTurned | ev.PrizeLaid)
             wants = self._wants[queue]
             wanted = wants[come[queue]] if come[queue] < len(wants) else None
             come[queue] += 1
@@ -163,7 +164,11 @@ class Rig:
 
 def _queue(event: ev.Event) -> str:
     """Which of the tiles asked for an event takes the next of; empty: none."""
+    if isinstance(event, ev.PrizeLaid):
+        return "prizes"
     if isinstance(event, ev.TileDrawn) and event.reason != ev.GIFT:
+        if event.reason == ev.PRIZE:
+            return ""  # it came when it was laid down
         return "draws" if event.source in ("front", "heap") else "loose"
     return "indicators" if isinstance(event, ev.IndicatorTurned | ev.TileDrawn) else ""
 
@@ -176,8 +181,8 @@ def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
         if isinstance(event, ev.TilesDealt):
             for tile in event.tiles:
                 del hidden[tile]
-        elif isinstance(event, ev.TileDrawn | ev.IndicatorTurned):
-            del hidden[event.tile]
+        elif isinstance(event, ev.TileDrawn | ev.IndicatorTurned | ev.PrizeLaid):
+            hidden.pop(event.tile, None)  # a prize that is drawn was laid down before
     return hidden
 
 

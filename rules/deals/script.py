@@ -24,8 +24,8 @@ FACTS = ("streak", "drawn_deals", "sticks", "honba", "changes", "rounds", "goula
 
 _BEGINNING = frozenset({"ruleset", "options", "players", "before"})
 _FIELDS = frozenset({
-    "name", "clause", "why", "dealer", "round", "hands", "draws", "loose", "last", "indicators", "dice", "play",
-    "expect", "then",
+    "name", "clause", "why", "dealer", "round", "hands", "draws", "loose", "last", "indicators", "prizes", "dice",
+    "play", "expect", "then",
 })  # fmt: skip
 _BEFORE = frozenset({"round_deal", "extra", "pot", "scores", *FACTS})
 
@@ -85,6 +85,7 @@ class Deal:
     draws: tuple[Kind, ...]
     loose: tuple[Kind, ...]
     indicators: tuple[Kind, ...]
+    prizes: tuple[Kind, ...]
     last: int | None
     dice: tuple[int, ...]
     play: tuple[Entry, ...]
@@ -163,6 +164,7 @@ def _deal(given: Mapping[str, object], letters: str, depth: int) -> Deal:
         draws=_tiles(given.get("draws", ""), "draws"),
         loose=_tiles(given.get("loose", ""), "loose"),
         indicators=_tiles(given.get("indicators", ""), "indicators"),
+        prizes=_tiles(given.get("prizes", ""), "prizes"),
         last=None if given.get("last") is None else _whole(given["last"], "last"),
         dice=_dice(given.get("dice", [])),
         play=tuple(_entry(number, entry, letters) for number, entry in enumerate(play, 1)),

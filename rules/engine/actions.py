@@ -107,6 +107,19 @@ class DeclareReady(Action):
 
 
 @value
+class FixWait(Action):
+    """Throw `tile`, declare a waiting hand along with it, and say to oneself which `pair` alone it will win on."""
+
+    tile: Tile
+    pair: tuple[Tile, ...]
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """The tile thrown, then the pair."""
+        return (self.tile, *self.pair)
+
+
+@value
 class Win(Action):
     """Declare the hand complete: on the drawn tile, a discard, or a tile added to a kong."""
 
@@ -463,8 +476,9 @@ class SwapBlank(Action):
 ACTIONS: Mapping[str, type[Action]] = {
     kind.__name__: kind
     for kind in (
-        StartDeal, Pass, Discard, DeclareReady, Win, WinThrowing, Claim, Miscall, TakeBack, ConcealedKong, PromoteKong,
-        Announce, Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus, Say, Challenge, SwapBlank,
+        StartDeal, Pass, Discard, DeclareReady, FixWait, Win, WinThrowing, Claim, Miscall, TakeBack, ConcealedKong,
+        PromoteKong, Announce, Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus, Say, Challenge,
+        SwapBlank,
     )
 }  # fmt: skip
 """The closed list of actions, by name."""

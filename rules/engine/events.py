@@ -141,7 +141,7 @@ class TilesDealt(Event):
         return self if seat == self.seat else replace(self, faces=(HIDDEN,) * len(self.faces))
 
 
-GIFT = "gift"
+GIFT, PRIZE = "gift", "prize"
 
 
 @value
@@ -149,7 +149,8 @@ class TileDrawn(Event):
     """`seat` draws a tile from the ``front`` of the wall, its ``back``, the ``loose`` tiles or the ``heap``.
 
     A replacement from the ``dead`` wall is made up for by the last live tile, which joins it and stays undrawn.
-    `reason` says why: ``turn``, ``kong`` or ``bonus``; `GIFT` for one that was turned up and is given to the seat.
+    `reason` says why: ``turn``, ``kong`` or ``bonus``; `GIFT` for one that was turned up and is given to the seat;
+    `PRIZE` for the prize, which lies ``apart``.
     """
 
     seat: Seat
@@ -330,6 +331,49 @@ class IndicatorTurned(Event):
 
     tile: Tile
     face: Kind
+
+
+@value
+class PrizeLaid(Event):
+    """A tile of the wall is laid face down apart from it, as the prize; `lookers` look at it, each alone."""
+
+    tile: Tile
+    face: Kind
+    lookers: tuple[Seat, ...]
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat in self.lookers else replace(self, face=HIDDEN)
+
+
+@value
+class PrizeSeen(Event):
+    """`seat` looks at the prize, alone."""
+
+    seat: Seat
+    tile: Tile
+    face: Kind
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else replace(self, face=HIDDEN)
+
+
+@value
+class PrizeShown(Event):
+    """The prize is turned up for all; it stays out of play."""
+
+    tile: Tile
+    face: Kind
+
+
+@value
+class WaitFixed(Event):
+    """`seat` says to itself on which one of the kinds it waits for it will win; nobody else hears it."""
+
+    seat: Seat
+    kind: Kind
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat else replace(self, kind=HIDDEN)
 
 
 @value
@@ -577,7 +621,8 @@ EVENTS: Mapping[str, type[Event]] = {
         TilesDealt, TileDrawn, BonusShown, BonusRobbed, RemainderGrown, PhaseEnded, PlayBegan,
         Decided, ReadyDeclared, Discarded, Claimed,
         SetCorrected, SetTakenBack, KongDeclared, MeldTurnedUp, KongPromoted, MeldLengthened, JokerFetched,
-        GroupAnnounced, IndicatorTurned, DirectionTurned, KongOffered, KongRobbed, HandDied, Won, TilesSetAside,
+        GroupAnnounced, IndicatorTurned, PrizeLaid, PrizeSeen, PrizeShown, WaitFixed, DirectionTurned, KongOffered,
+        KongRobbed, HandDied, Won, TilesSetAside,
         TilesPassed, Said, Challenged, BlankSwapped, Marked, WildNamed, DeckFinished, WallRebuilt, DealDrawn, HandShown,
         Scored, Paid, DealSettled, DealEnded, SeatsChanged, PlayerLeft, MatchEnded,
     )

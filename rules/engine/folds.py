@@ -403,6 +403,29 @@ def _indicator(state: State, event: ev.IndicatorTurned) -> None:
     state.shown[plain(event.face)] += 1
 
 
+@_fold(ev.PrizeLaid)
+def _prize_laid(state: State, event: ev.PrizeLaid) -> None:
+    state.wall.take(event.tile)
+    state.wall.dead = (*state.wall.dead, event.tile)
+
+
+@_fold(ev.PrizeSeen)
+def _prize_seen(state: State, event: ev.PrizeSeen) -> None:
+    """Where the tile lies stays the same; who knows it is kept by those who ask."""
+
+
+@_fold(ev.PrizeShown)
+def _prize_shown(state: State, event: ev.PrizeShown) -> None:
+    state.wall.take(event.tile)
+    state.indicators.append((event.tile, event.face))
+    state.shown[plain(event.face)] += 1
+
+
+@_fold(ev.WaitFixed)
+def _wait_fixed(state: State, event: ev.WaitFixed) -> None:
+    """It changes nothing on the table."""
+
+
 @_fold(ev.DirectionTurned)
 def _direction(state: State, event: ev.DirectionTurned) -> None:
     state.direction = event.direction

@@ -37,16 +37,20 @@ class WinBySelf(Rule):
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts if it is complete; None if it is not, or is dead."""
         holder = state.seats[seat]
-        if holder.drawn is None or holder.dead or not holder.complete(state.table):
+        if holder.drawn is None or holder.dead or not self.complete(state, seat):
             return None
         return state.table.scoring.judge(self_case(state, seat))
+
+    def complete(self, state: State, seat: Seat) -> bool:
+        """Whether the hand with the tile drawn may be one that wins: only then is it counted."""
+        return state.seats[seat].complete(state.table)
 
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """A win, if the hand is complete and worth it."""
         holder = state.seats[seat]
         if holder.dead or holder.drawn is None:
             return ()
-        if self.wrongly is None and not (holder.complete(state.table) and self._holds(state, seat)):
+        if self.wrongly is None and not (self.complete(state, seat) and self._holds(state, seat)):
             return ()
         return (WIN,)
 

@@ -11,7 +11,7 @@ from rules.melds import Form
 from rules.options import Value
 from rules.rulebook.phrases import facts_of
 from rules.ruleset import Table
-from rules.tiles import ANIMALS, BONUS, FLOWERS, HONORS, JOKERS, SEASONS
+from rules.tiles import ANIMALS, BONUS, FLOWERS, HONORS, JOKERS, SEASONS, WINDS
 
 NESTED = ("restrictions", "rule", "wrongly", "fine", "ready", "when_fixed")
 """Fields of moves that are rules of their own."""
@@ -69,6 +69,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "uneven": len(set(stacks)) > 1,
         "layers": built.layers,
         "honors": any(kind in HONORS for kind in copies),
+        "winds": any(kind in WINDS for kind in copies),
         "flowers": any(kind in FLOWERS for kind in copies),
         "seasons": any(kind in SEASONS for kind in copies),
         "bonus_count": sum(copies[kind] for kind in table.bonus.kinds if kind in copies),

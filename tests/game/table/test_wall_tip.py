@@ -36,10 +36,12 @@ def test_every_tile_of_the_wall_belongs_to_a_part_that_is_counted(ruleset: str) 
     board = dealt(ruleset)
     cast = Cast(ruleset, tuple(Person(f"Player {i}") for i in range(board.players)), 0)
     parts = {part_of(tile, board) for tile in board.standing}
-    assert parts == {"wall", *(["dead_wall"] if board.dead else []), *(["replacement"] if board.loose else []),
-                     *(["indicator"] if board.indicators else [])}  # fmt: skip
+    dead = {*board.dead} - {board.prize}
+    assert parts == {"wall", *(["dead_wall"] if dead else []), *(["replacement"] if board.loose else []),
+                     *(["indicator"] if board.indicators else []),
+                     *(["prize"] if board.prize is not None else [])}  # fmt: skip
     assert str(board.left) in words_for("wall", board, cast)
-    if board.dead:
+    if dead:
         assert str(len({*board.dead, *board.loose})) in words_for("dead_wall", board, cast)
 
 
