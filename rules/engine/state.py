@@ -156,6 +156,11 @@ class SeatState:
             self._least, self._waits = table.scoring.waits(self.held)
         return self._waits
 
+    def may_wait(self, table: Table) -> bool:
+        """Whether the hand, less a tile, may wait: no discard brings a hand nearer."""
+        self.waits(table)
+        return self._least <= 0
+
     def complete(self, table: Table) -> bool:
         """Whether the tiles, a winning one included, have a winning shape."""
         # As every tile brings a hand nearer by one at most, a hand far away need not be looked at in every turn.

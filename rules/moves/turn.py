@@ -99,6 +99,8 @@ class Throw(Rule):
 def waits_after(state: State, seat: Seat, tile: Tile) -> bool:
     """Whether the hand waits once `tile` is gone, for some kind of which it does not hold every copy itself."""
     holder = state.seats[seat]
+    if not holder.may_wait(state.table):
+        return False
     aside = [face for _, face in holder.bonus]
     return waits(state.table, holder.held.plus(plain(state.faces[tile]), -1), aside)
 

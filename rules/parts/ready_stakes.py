@@ -123,7 +123,7 @@ class ReadyWithStake:
             return False
         if self.unchecked:
             return True
-        return holder.outlook(state.table)[0] <= 0 and waits_after(state, seat, tile)
+        return waits_after(state, seat, tile)
 
 
 @dataclass(frozen=True)
