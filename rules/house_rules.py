@@ -90,7 +90,6 @@ class HouseRules(Options):
     again, and functions of that page take its house rules for theirs.
     """
 
-    __slots__ = ()
     declared: ClassVar[tuple[Option, ...]] = ()
     """The declarations in the order of the page, as menus, checks and the rulebook read them."""
 
@@ -108,6 +107,8 @@ class HouseRules(Options):
         missing = [option.id for option in self.declared if option.id not in self]
         if missing:
             raise TypeError(f"{type(self).__qualname__} without {', '.join(missing)}: resolve house rules first")
+        # Attributes of its own are found before the declarations on the class: scoring reads them all the time.
+        vars(self).update(values)
 
     @classmethod
     def of(cls, options: Options) -> Self:

@@ -241,6 +241,8 @@ def _writing(written: str) -> _Writer:
         return lambda value: "null" if value is None else of(value)
     if parts := split_type(written):
         first, second = _writing(parts[0]), _writing(parts[1])
+        if parts[1] == "..." and parts[0] in _BOUNDS:
+            return lambda value: str([*value]).replace(" ", "")  # type: ignore[misc]
         if parts[1] == "...":
             return lambda value: f"[{','.join(map(first, value))}]"  # type: ignore[call-overload]
         return lambda value: f"[{first(value[0])},{second(value[1])}]"  # type: ignore[index]
@@ -283,11 +285,14 @@ def _action(value: object) -> object:
 
 
 _FORMS: dict[str, Form] = {str(form): form for form in Form}
+_quoted: _Writer = json.encoder.encode_basestring_ascii  # type: ignore[assignment]
 _JSON = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 _SCALARS: dict[str, _Decoder] = {
     "bool": _flag, "str": _word, "Value": _option_value, "Form": _form, "Action": _action,
 }  # fmt: skip
-_PART_WRITERS: dict[str, _Writer] = {"bool": lambda value: "true" if value else "false"}
+_PART_WRITERS: dict[str, _Writer] = {
+    "bool": lambda value: "true" if value else "false", "str": _quoted, "Form": _quoted,
+}  # fmt: skip
 _PART_DECODERS: dict[str, _Decoder] = {}
 for _part in (Line, Step, Group, Meld, ScoreSheet, Term, Transfer):
     _PART_WRITERS[_part.__name__] = _writer_of(_part, named=False)

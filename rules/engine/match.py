@@ -216,13 +216,13 @@ class Match:
             self._note_missed()
         offers: dict[Seat, tuple[Action, ...]] = {}
         asked = state.others(state.last.seat)
+        kind, following = plain(state.last.face), asked[0] if asked else state.last.seat
         if state.moment is _ROBBING:
             if not state.owed:
                 asked = [state.turn]
             elif state.table.follows.late_robbing is not None and state.table.follows.late_robbing.postpones(state):
                 asked = []  # the tile stays takeable until each one's next turn
         table, seats = state.table, state.seats
-        kind, following = plain(state.last.face), state.after(state.last.seat)
         sorts = self._asked if state.moment is _CLAIMS else self._asked_robbing
         for seat in asked:
             holder, found = seats[seat], list[Action]()

@@ -18,7 +18,7 @@ from rules.options import Need
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.gates import Gate, gate_of, lying
+from rules.scoring.gates import Gate, behind, gate_of, lying
 from rules.scoring.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -97,6 +97,7 @@ LIMIT_FAAN = 13
 # 6, 7 Conditions that only this rule set needs
 
 
+@behind(flag="earthly")
 def earthly(reading: Reading) -> int:
     """The dealer's first discard, or the own first draw, as agreed (`earthly_hand_rule`)."""
     rule = House.earthly_hand_rule(reading.case.options)
@@ -240,9 +241,9 @@ def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     if limits:
         return sheet_of(reading, (limits[0],), limits[0].amount, [Step("limit_hand", limits[0].amount)])
     options = House.of(reading.case.options)
-    total = sum(line.amount for line in lines)
+    total = sum([line.amount for line in lines])
     counting = COUNTING[options.minimum_counts]
-    counted = sum(line.amount for line in lines if GROUP_OF[line.element] in counting)
+    counted = sum([line.amount for line in lines if GROUP_OF[line.element] in counting])
     missing = max(0, options.minimum_faan - counted)
     steps = [Step("counted_for_minimum", counted), Step("sum", total), Step("base", base_points(total, options))]
     return sheet_of(
@@ -267,7 +268,7 @@ def base_points(total: int, options: House) -> int:
 def shares(winner: Winner, players: int) -> dict[int, Share]:
     """What each loser owes the winner."""
     case, o = winner.case, House.of(winner.case.options)
-    is_limit = any(line.unit == "limit" for line in winner.sheet.lines)
+    is_limit = any([line.unit == "limit" for line in winner.sheet.lines])
     simplified = o.base_table == "simplified"
     halved = is_limit and o.limit_discard_half and not case.self_drawn
     if is_limit:
@@ -281,14 +282,14 @@ def shares(winner: Winner, players: int) -> dict[int, Share]:
 
 def spread(case: HandCase, share: Share, players: int, *, doubled: bool = True) -> dict[int, Share]:
     """A share of each loser, with the doublings of section 8; and who pays it after a win on a discard."""
-    options, owed = case.options, dict[int, Share]()
-    for loser in range(players):
-        if loser == case.seat:
-            continue
-        owed[loser] = share
-        if doubled:
-            due = share.times("self_draw", 1 + case.self_drawn).times("discarder", 1 + (loser == case.source))
-            owed[loser] = due.times("east", 1 + (House.east_doubles(options) and 0 in (case.seat, loser)))
+    options, losers = case.options, [seat for seat in range(players) if seat != case.seat]
+    owed = dict.fromkeys(losers, share)
+    if doubled:
+        owed = dict.fromkeys(losers, share.times("self_draw", 2) if case.self_drawn else share)
+        if case.source is not None:
+            owed[case.source] = share.times("discarder", 2)
+        if House.east_doubles(options):
+            owed = {seat: due.times("east", 1 + (0 in (case.seat, seat))) for seat, due in owed.items()}
     mode = House.discarder_pays(options)
     if case.source is None or mode == "double":
         return owed

@@ -49,7 +49,8 @@ class Wall:
 
     def back(self, taken: Sequence[Tile] = ()) -> Tile:
         """The next tile at the other end when these are gone: the upper one of the last stack."""
-        return self.last_stack([tile for tile in self.live() if tile not in taken])[0]
+        live = self.live()
+        return self.last_stack([tile for tile in live if tile not in taken] if taken else live)[0]
 
     def last_stack(self, order: Sequence[Tile]) -> tuple[Tile, ...]:
         """What stands of the last stack of these live tiles, from top to bottom; one without a stack alone."""
