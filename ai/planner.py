@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, compress
 from operator import itemgetter, mul
-from typing import cast
 
 from ai.chance import STEPS, in_time
 from ai.changes import changed, without
@@ -41,6 +40,8 @@ class Planner:
         self._book: Book | None = None
         self._melds: tuple[Meld, ...] = ()
         self._groups: tuple[Group, ...] = ()
+        self._at: tuple[object, ...] = ()
+        self._open: Prospects | None = None
         self._lines: tuple[Table | None, Lines | None, LinePlayer | None] = (None, None, None)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -54,7 +55,7 @@ class Planner:
         discards: Sequence[Discard] = []
         others: list[Action] = []
         if {*map(type, legal)} == _DISCARDS_ALONE:
-            discards = cast(Sequence[Discard], legal)
+            discards = legal  # type: ignore[assignment]
         elif wins := [action for action in legal if type(action) in _WINS]:
             return wins[0]
         else:
@@ -90,15 +91,15 @@ class Planner:
             promise, action = self._best(view, others, seen)
             if not discards or promise >= (standing[0][0] if standing else 0.0):
                 return action
-        if idle := self._idle(view, discards):
+        if view.seats[view.seat].marks and (idle := self._idle(view, discards)):
             risks = dangers(view, threats(view), seen.left)
             return min(idle, key=lambda discard: risks[plain(view.face_of(discard.tile))])
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
             kind = self._spare(view, hand, seen, standing, [*compress(self._book_for(view.table).kinds, view.counts)])
-            wanted = {tile for tile, face in view.hand if face == kind or plain(face) == kind}
+            faces = dict(view.hand)
             for discard in discards:
-                if discard.tile in wanted and not discard.ready:
+                if plain(faces[discard.tile]) == kind and not discard.ready:
                     return discard
         return self._discard(view, discards, hand, seen, standing)
 
@@ -220,7 +221,7 @@ class Planner:
     def standing(self, view: View, hand: Hand, seen: Seen) -> list[Rated]:
         """The plans that promise something, best first; the best few by the tiles that are really left."""
         book = self._book_for(view.table)
-        prospects = book.prospects(view.me.wind, view.round_wind, hand.groups)
+        prospects = self._prospects(view, hand, book)
         closed_row, open_row = book.chances(seen.turns)
         codes, sets = hand.codes, hand.sets
         plans, opens, closes, more = prospects.at(codes[3])
@@ -246,9 +247,10 @@ class Planner:
                     found.append((by_hand, plan, away, closed, True))
                 elif promise > least:
                     found.append((promise, plan, away, opened, False))
-        found += self._of_families(prospects, hand, (closed_row, open_row), least)
+        if prospects.families:
+            found += self._of_families(prospects, hand, (closed_row, open_row), least)
         found.sort(key=_promise, reverse=True)
-        near = min(aways, default=1) <= 0 or min([rated[2] for rated in found], default=1) <= 0
+        near = -1 in aways or 0 in aways or any(rated[2] <= 0 for rated in found)
         ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and near else None
         if ready is None:
             return self._compared(hand, seen, found, 0.0)
@@ -304,6 +306,16 @@ class Planner:
 
     def _seen(self, view: View) -> Seen:
         return Seen(view, self._book_for(view.table).copies, self.weights.pace)
+
+    def _prospects(self, view: View, hand: Hand, book: Book) -> Prospects:
+        """What is open to a hand, kept as long as the seat has the same sets and winds."""
+        wind = view.seats[view.seat].wind
+        if hand.groups is not self._groups:
+            return book.prospects(wind, view.round_wind, hand.groups)
+        at = (hand.groups, wind, view.round_wind, book)
+        if at != self._at or self._open is None:
+            self._at, self._open = at, book.prospects(wind, view.round_wind, hand.groups)
+        return self._open
 
     def _hand(self, view: View) -> Hand:
         melds = view.seats[view.seat].melds

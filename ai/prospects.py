@@ -107,8 +107,33 @@ class Laid:
             honors=tuple(sorted(group.kind for group in groups if 27 <= group.kind < 34 and group.is_pung)),
             opened=any(not group.concealed for group in groups),
             any=True,
-            sets=tuple(sorted([(group.is_chow, group.kind) for group in groups])) if each else (),
+            sets=sets_of(groups) if each else (),
         )
+
+
+def sets_of(groups: tuple[Group, ...]) -> tuple[tuple[bool, Kind], ...]:
+    """Each of these sets: whether it is a chow, and its lowest kind."""
+    return tuple(sorted([(group.is_chow, group.kind) for group in groups]))
+
+
+_LAID, _OPENED, _CHOW = 1, 2, 4
+_BY_KIND = tuple(8 << min(kind // 9, 3) for kind in range(KINDS))
+_BY_PUNG = tuple(128 << kind - 27 if kind in HONORS else 0 for kind in range(KINDS))
+
+
+def traits_of(groups: tuple[Group, ...]) -> int:
+    """All that `Laid` tells of melds, each set of its own apart, as bits: quicker found than made."""
+    found = 0
+    for group in groups:
+        kind = group.kinds[0]
+        found |= _LAID | _BY_KIND[kind]
+        if not group.concealed:
+            found |= _OPENED
+        if group.is_chow:
+            found |= _CHOW
+        elif group.is_pung:
+            found |= _BY_PUNG[kind]
+    return found
 
 
 NOTHING_LAID = Laid((0, 0, 0, 0), False, (), False, False)
@@ -237,20 +262,16 @@ class Book:
         self.pricing = Pricing(table, weights) if plays_regular(table) else None
         self.copies = tuple(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._known: dict[tuple[object, ...], Prospects] = {}
-        self._by_laid: dict[tuple[int, int, Laid], Prospects] = {}
         self._chances: dict[float, tuple[list[float], list[float]]] = {}
 
     def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...]) -> Prospects:
         """What is open to the seat of a wind after these melds."""
-        key = (wind, round_wind, *[(group.form, group.kinds[0], group.concealed) for group in groups])
+        each = bool(self.families)
+        key = (wind, round_wind, traits_of(groups), sets_of(groups) if each else ())
         found = self._known.get(key)
         if found is None:
-            laid = (wind, round_wind, Laid.of(groups, bool(self.families)))
-            found = self._by_laid.get(laid)
-            if found is None:
-                at = (*worth_at(self.table, wind, round_wind), self.weights)
-                found = self._by_laid[laid] = Prospects(at, laid[2], self.families)
-            self._known[key] = found
+            at = (*worth_at(self.table, wind, round_wind), self.weights)
+            found = self._known[key] = Prospects(at, Laid.of(groups, each), self.families)
         return found
 
     def chances(self, turns: float) -> tuple[list[float], list[float]]:

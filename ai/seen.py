@@ -16,11 +16,12 @@ class Seen:
     when first asked for: hands far from waiting do not ask.
     """
 
-    __slots__ = ("_copies", "_left", "_view", "turns")
+    __slots__ = ("_copies", "_left", "_unseen", "_view", "turns")
 
     def __init__(self, view: View, copies: tuple[int, ...], pace: float) -> None:
         self._view, self._copies = view, copies
         self._left: tuple[int, ...] | None = None
+        self._unseen = 0
         self.turns = view.wall_left / view.table.players * pace
 
     @property
@@ -34,8 +35,10 @@ class Seen:
     @property
     def unseen(self) -> int:
         """How many tiles are not yet seen, at least one."""
-        view = self._view
-        return max(len(view.table.tiles) - len(view.hand) - sum(view.shown), 1)
+        if not self._unseen:
+            view = self._view
+            self._unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown), 1)
+        return self._unseen
 
     def of(self, kinds: Iterable[Kind]) -> list[int]:
         """How many of each of these kinds are not yet seen."""

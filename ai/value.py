@@ -235,7 +235,7 @@ def regular_sets(table: Table) -> int:
 
 def table_key(table: Table) -> tuple[object, ...]:
     """What two tables have in common that are played under the same rules."""
-    return (table.ruleset.id, table.players, *sorted(table.options.items()))
+    return table.ruleset.id, table.players, table.options
 
 
 _TABLES: dict[tuple[object, ...], dict[tuple[int, int], Worth]] = {}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, repeat
 from typing import NamedTuple
 
 from ai.chance import in_time
@@ -13,10 +15,10 @@ from ai.value import Worth, worth_at
 from rules.engine.view import View
 from rules.ruleset import Table
 from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase
-from rules.shapes import after_discards
+from rules.shapes import Codes, after_discards
 from rules.tiles import PLAIN, Kind, plain
 
-_MOST_KNOWN = 1 << 12
+_MOST_KNOWN = 1 << 10
 
 
 class Wait(NamedTuple):
@@ -63,73 +65,89 @@ class Ready:
         return [kind for kind in kinds if self.after.get(kind, 0.0) == most]
 
 
+class _Seat:
+    """Hands of one seat as things stand for it, beside the same sets: what each waits for, once it was worked out."""
+
+    __slots__ = ("case", "known", "worth")
+
+    def __init__(self, worth: Worth, case: HandCase) -> None:
+        self.worth, self.case = worth, case
+        self.known: dict[Codes, Waits] = {}
+
+    def waits(self, hand: Hand, table: Table) -> Waits:
+        """What a hand waits for, and what it wins there."""
+        found = self.known.get(hand.codes)
+        if found is None:
+            if len(self.known) >= _MOST_KNOWN:
+                self.known.clear()
+            found = self.known[hand.codes] = self._worked_out(hand, table)
+        return found
+
+    def _worked_out(self, hand: Hand, table: Table) -> Waits:
+        _, kinds = table.scoring.waits(hand.held)
+        if not kinds:
+            return ()
+        case = replace(self.case, concealed=tuple(chain.from_iterable(map(repeat, PLAIN, hand.counts))))
+        return tuple([self._wait(case, kind) for kind in sorted(kinds)])
+
+    def _wait(self, case: HandCase, kind: Kind) -> Wait:
+        """What a kind pays. A hand worth too little with a drawn tile is worth no more with a discard, if it is not
+        claimed to the last set: that alone may be asked of a win on a discard.
+        """
+        case = case.won(kind, BY_SELF, None)
+        drawn = self.worth.paid(case)
+        if not drawn and len(case.concealed) > _PAIR_WAIT:
+            return Wait(kind, 0.0, 0.0)
+        return Wait(kind, drawn, self.worth.paid(case.won(kind, BY_DISCARD, (case.seat + 1) % case.players)))
+
+
 class Pricing:
     """The waits of hands under the rules of one table, kept for a while: hands are asked about again."""
 
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
-        self._known: dict[tuple[object, ...], Waits] = {}
-        self._worths: dict[tuple[int, int], Worth] = {}
+        self._seats: dict[tuple[object, ...], _Seat] = {}
+        self._others = tuple([shape for shape in table.scoring.shapes if not shape.regular])
 
     def ready(self, view: View, hand: Hand, seen: Seen) -> tuple[float, Ready] | None:
         """How much the hand promises as it waits, or after the best discard; None where it never waits."""
         size = sum(hand.counts) + 3 * len(hand.groups)
-        if any(hand.others) or size - view.table.hand_size not in (0, 1):
+        over = size - view.table.hand_size
+        if any(hand.others) or over not in (0, 1):
             return None
+        at, table = self._seat(view, hand), self.table
         promises, found = dict[Kind, float](), dict[Kind, Waits]()
-        for kind in self._discards(hand) if size > view.table.hand_size else (_NOTHING,):
-            less = hand.without(kind) if kind != _NOTHING else hand
-            if waits := self._waits(view, less):
+        for kind in self._discards(hand) if over else (_NOTHING,):
+            if waits := at.waits(hand.without(kind) if over else hand, table):
                 found[kind] = waits
                 promises[kind] = self._promise(view, waits, seen, kind)
         return (max(promises.values()), Ready(promises, found)) if promises else None
 
     def _discards(self, hand: Hand) -> list[Kind]:
         """The discards that may leave a waiting hand: the regular shape tells of all at once."""
-        if any(shape.distance(hand.held) <= 0 for shape in self.table.scoring.shapes if not shape.regular):
+        held = hand.held
+        if self._others and min([shape.distance(held) for shape in self._others]) <= 0:
             return [kind for kind in PLAIN if hand.counts[kind]]
         return [kind for kind, away in zip(PLAIN, after_discards(hand.codes, hand.sets), strict=True) if away == 0]
 
-    def _waits(self, view: View, hand: Hand) -> Waits:
+    def _seat(self, view: View, hand: Hand) -> _Seat:
+        """Where the hand is played."""
         me = view.me
-        key = (hand.codes, hand.groups, me.wind, view.round_wind, me.ready, view.standing)
-        found = self._known.get(key)
+        key = (hand.groups, me.wind, view.round_wind, me.ready, view.standing, view.indicators)
+        found = self._seats.get(key)
         if found is None:
-            if len(self._known) >= _MOST_KNOWN:
-                self._known.clear()
-            found = self._known[key] = self._worked_out(view, hand)
+            if len(self._seats) >= _MOST_KNOWN:
+                self._seats.clear()
+            players = self.table.players
+            case = HandCase(
+                concealed=(), melds=hand.groups, bonus=(), win=None, by=BY_SELF, seat=me.wind, source=None,
+                round_wind=view.round_wind, players=players, options=self.table.options,
+                flags=frozenset((*view.standing, *(("ready",) if me.ready else ()))), rivers=((),) * players,
+                indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild,
+            )  # fmt: skip
+            worth, _ = worth_at(self.table, me.wind, view.round_wind)
+            found = self._seats[key] = _Seat(worth, case)
         return found
-
-    def _worked_out(self, view: View, hand: Hand) -> Waits:
-        _, kinds = self.table.scoring.waits(hand.held)
-        if not kinds:
-            return ()
-        worth = self._worth(view.me.wind, view.round_wind)
-        concealed = tuple([kind for kind in PLAIN for _ in range(hand.counts[kind])])
-        players = self.table.players
-        case = HandCase(
-            concealed=concealed, melds=hand.groups, bonus=(), win=None, by=BY_SELF, seat=view.me.wind, source=None,
-            round_wind=view.round_wind, players=players, options=self.table.options,
-            flags=frozenset((*view.standing, *(("ready",) if view.me.ready else ()))), rivers=((),) * players,
-            indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild,
-        )  # fmt: skip
-        return tuple([self._wait(worth, case, kind) for kind in sorted(kinds)])
-
-    def _worth(self, wind: int, round_wind: int) -> Worth:
-        found = self._worths.get((wind, round_wind))
-        if found is None:
-            found = self._worths[wind, round_wind] = worth_at(self.table, wind, round_wind)[0]
-        return found
-
-    def _wait(self, worth: Worth, case: HandCase, kind: Kind) -> Wait:
-        """What a kind pays. A hand worth too little with a drawn tile is worth no more with a discard, if it is not
-        claimed to the last set: that alone may be asked of a win on a discard.
-        """
-        case = case.won(kind, BY_SELF, None)
-        drawn = worth.paid(case)
-        if not drawn and len(case.concealed) > _PAIR_WAIT:
-            return Wait(kind, 0.0, 0.0)
-        return Wait(kind, drawn, worth.paid(case.won(kind, BY_DISCARD, (case.seat + 1) % case.players)))
 
     def _locked(self, view: View, waits: Waits, thrown: Kind) -> bool:
         """Whether the hand may win on no discard, since it waits for a kind that the seat itself threw."""

@@ -268,7 +268,7 @@ def base_points(total: int, options: House) -> int:
 def shares(winner: Winner, players: int) -> dict[int, Share]:
     """What each loser owes the winner."""
     case, o = winner.case, House.of(winner.case.options)
-    is_limit = any([line.unit == "limit" for line in winner.sheet.lines])
+    is_limit = any(line.unit == "limit" for line in winner.sheet.lines)
     simplified = o.base_table == "simplified"
     halved = is_limit and o.limit_discard_half and not case.self_drawn
     if is_limit:
