@@ -21,7 +21,7 @@ V = TypeVar("V", bool, int, str)
 
 
 class HouseRule(Generic[V]):
-    """One house rule of a page, named by the attribute that it is."""
+    """One house rule of a page, named by the attribute that it is, or that with an underscore where mappings use it."""
 
     __slots__ = ("id", "option")
 
@@ -29,9 +29,10 @@ class HouseRule(Generic[V]):
         self.id, self.option = option.id, option
 
     def __set_name__(self, owner: type[Options], name: str) -> None:
-        if self.id not in ("", name):
+        id = name.removesuffix("_")
+        if self.id not in ("", id):
             raise TypeError(f"{owner.__qualname__}.{name}: a house rule that pages share has one name, {self.id}")
-        self.id, self.option = name, replace(self.option, id=name)
+        self.id, self.option = id, replace(self.option, id=id)
 
     @overload
     def __get__(self, house: None, owner: type[Options]) -> Self: ...
@@ -98,7 +99,7 @@ class HouseRules(Options):
         for name, found in ((name, found) for kind in reversed(cls.__mro__) for name, found in vars(kind).items()):
             rules = found.values() if isinstance(found, Switches) else [found] if isinstance(found, HouseRule) else []
             if rules and hasattr(HouseRules, name):
-                raise TypeError(f"{cls.__qualname__}.{name}: house rules cannot have this name, mappings use it")
+                raise TypeError(f"{cls.__qualname__}.{name}: mappings use this name, call it {name}_")
             declared |= {rule.id: rule.option for rule in rules}
         cls.declared = tuple(declared.values())
 

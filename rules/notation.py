@@ -231,7 +231,7 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
             case[key] = _count(key, value)
         elif equals and key.startswith("state."):
             facts[key[6:]] = _count(key, value)
-        elif equals and key in ("indicators", "dora", "ura"):
+        elif equals and key in ("indicators", "dora", "ura") and key not in known:
             case[key] = value.replace(",", " ")
         elif equals:
             if key not in known:

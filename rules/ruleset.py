@@ -285,7 +285,8 @@ class Ruleset:
 
     `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
     winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
-    character that stands for the game where no round has a wind. `read_facts` reads what a case of the sheet says
+    character that stands for the game where no round has a wind, `seat_winds` whether seats have one all the same.
+    `read_facts` reads what a case of the sheet says
     beyond the common fields; `happenings` answer its cases that are no hands, by their `event`. `renamed` are house
     rules that had another name once, with the one they have now. `details` are what score notation says of a won hand
     beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that are named during
@@ -307,6 +308,7 @@ class Ruleset:
     unit: str = "point"
     letters: Mapping[int, str] = field(default_factory=dict)
     sign: str = ""
+    seat_winds: bool = False
     renamed: Mapping[str, str] = field(default_factory=dict)
     details: Callable[[ScoreSheet], Mapping[str, object]] | None = None
     read_facts: FactsReader | None = None

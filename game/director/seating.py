@@ -177,7 +177,7 @@ def tiles_of(event: ev.SeatsDrawn, cast: Cast) -> dict[int, Kind]:
     places = [throw[1:] for throw in event.throws]
     if sorted(places) != [(place + 1,) for place in range(len(event.people))]:
         return {}
-    first = KIND["1z"] if len(event.people) <= 4 and not cast.sign else KIND["1f"]
+    first = KIND["1z"] if len(event.people) <= 4 and not cast.windless else KIND["1f"]
     return {person: first + place - 1 for person, place in event.throws}
 
 

@@ -55,7 +55,7 @@ class Cast:
 
     def badge(self, board: Board, seat: Seat) -> str:
         """What stands in a player's disc: the wind, or the number of the chair where seats have none."""
-        return str(seat + 1) if self.sign or board.players > len(WINDS) else WINDS[self.wind(board, seat)]
+        return str(seat + 1) if self.windless or board.players > len(WINDS) else WINDS[self.wind(board, seat)]
 
     def wind(self, board: Board, seat: Seat) -> int:
         """A seat's wind: 0 East, 1 South, 2 West, 3 North."""
@@ -70,6 +70,12 @@ class Cast:
     def sign(self) -> str:
         """What stands in the middle of the table in place of a round wind; empty where rounds have winds."""
         return registry.get(self.ruleset).sign
+
+    @property
+    def windless(self) -> bool:
+        """Whether seats have no winds."""
+        ruleset = registry.get(self.ruleset)
+        return bool(ruleset.sign) and not ruleset.seat_winds
 
     def title_lines(self, board: Board) -> Sequence[str]:
         """The name of the game and where the match stands."""

@@ -35,7 +35,7 @@ def _pane(box: Box, px: float, heading: str) -> pygame.Surface:
 
 def disc(surface: pygame.Surface, report: MatchReport, seat: Seat, size: float, at: tuple[float, float]) -> None:
     """The mark of a player: the first wind, or the number of the chair."""
-    text = str(seat + 1) if report.cast.sign or len(report.totals) > len(WINDS) else WINDS[seat]
+    text = str(seat + 1) if report.cast.windless or len(report.totals) > len(WINDS) else WINDS[seat]
     items.lay(surface, items.seat_disc(report.cast.color(seat), text, round(size)), at)
 
 

@@ -62,7 +62,7 @@ class Pieces:
         """Every piece at its seat."""
         while len(self.nodes) < board.players:
             self.nodes.append(self.root.add(Drawn(f"piece {len(self.nodes)}")))
-        winds = not layout.ring and not cast.sign
+        winds = not layout.ring and not cast.windless
         for seat in range(board.players):
             node = self.nodes[board.wind_of(seat)]
             dealer = seat == board.dealer

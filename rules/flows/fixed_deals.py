@@ -8,9 +8,8 @@ from random import Random
 
 from rules.engine import events as ev
 from rules.engine.state import State
-from rules.flows.rounds import Facts, match_ended, no_facts
+from rules.flows.rounds import Facts, first_thrown_for, match_ended, no_facts, pot_shared
 from rules.melds import Seat
-from rules.scoring.transfers import TABLE, Transfer
 from rules.shuffle import shuffled
 from rules.told import told_as
 
@@ -24,7 +23,7 @@ class FixedDeals:
     """So many `deals`; `next_dealer(state)` deals each further one. `ends(state)` names a reason to end early.
 
     Where `counts(state)` is given, a deal of which it does not hold is one more. What is left in a pot at the end goes
-    back to all alike.
+    back to all alike. With `dice` everybody throws so many for the first deal.
     """
 
     deals: int
@@ -32,9 +31,12 @@ class FixedDeals:
     ends: Callable[[State], str] | None = None
     facts: Facts = no_facts
     counts: Callable[[State], bool] | None = None
+    dice: int = 0
 
     def seating(self, state: State, rng: Random) -> ev.Event:
-        """Seats are drawn at random."""
+        """Seats are drawn at random; who deals first too, or it is thrown for."""
+        if self.dice:
+            return first_thrown_for(range(state.players), self.dice, rng)
         return ev.SeatsDrawn(shuffled(range(state.players), rng), ())
 
     def fewest(self, players: int) -> int:
@@ -57,20 +59,11 @@ class FixedDeals:
             counted=True,
             facts=tuple(sorted({**self.facts(state, dealer), **({MORE: more} if more else {})}.items())),
         )
-        return [ended, *_ending(state, reason)] if reason else [ended]
+        return [ended, *pot_shared(state), *match_ended(state, reason)] if reason else [ended]
 
 
 MORE = "repeats"
 """How many deals so far did not count."""
-
-
-def _ending(state: State, reason: str) -> list[ev.Event]:
-    """What is left in the pot is shared, then come the places."""
-    share = state.pot // state.players
-    if not share:
-        return match_ended(state, reason)
-    back = ev.Paid.of("pot_left", tuple(Transfer(TABLE, seat, share) for seat in range(state.players)), state.players)
-    return [back, *match_ended(state, reason)]
 
 
 def first_winner(state: State) -> Seat:
@@ -80,6 +73,11 @@ def first_winner(state: State) -> Seat:
     first = state.wins[0]
     together = [win for win in state.wins if win.tile == first.tile]
     return first.seat if len(together) == 1 or first.source is None else first.source
+
+
+def nearest_winner(state: State) -> Seat:
+    """Whoever won, of several on one tile the first after the player whose tile it was; the dealer if nobody won."""
+    return state.wins[0].seat if state.wins else state.dealer
 
 
 def to_the_right(state: State) -> Seat:

@@ -9,6 +9,7 @@ from random import Random
 from rules.engine import events as ev
 from rules.engine.state import REPLAYED, State
 from rules.melds import Seat
+from rules.scoring.transfers import TABLE, Transfer
 from rules.shuffle import highest_first, shuffled
 from rules.told import told_as
 
@@ -61,10 +62,7 @@ class Rounds:
         """The dice order all seats; or wind tiles drawn face down do; or East alone is thrown for."""
         people = range(state.players)
         if self.at_random:
-            seated = shuffled(people, rng)
-            order, throws = highest_first(seated, self.dice, rng)
-            first = seated.index(order[0])
-            return ev.SeatsDrawn((*seated[first:], *seated[:first]), tuple(throws))
+            return first_thrown_for(people, self.dice, rng)
         if self.by_tiles:
             winds = shuffled(people, rng)
             drawn = tuple((person, 1 + wind) for person, wind in enumerate(winds))
@@ -105,17 +103,35 @@ class Rounds:
         return "rounds" if wind >= self.rounds else ""
 
     def closing(self, state: State, reason: str) -> list[ev.Event]:
-        """The end of the match."""
+        """The end of the match; what is left in a pot goes back to all alike."""
         if self.no_ties:
             order = ranking(state.scores)
-            return [ev.MatchEnded(tuple(1 + order.index(seat) for seat in range(state.players)), reason)]
-        return match_ended(state, reason, self.by_place)
+            places_by_seat = tuple(1 + order.index(seat) for seat in range(state.players))
+            return [*pot_shared(state), ev.MatchEnded(places_by_seat, reason)]
+        return [*pot_shared(state), *match_ended(state, reason, self.by_place)]
 
     def _moved(self, state: State) -> list[ev.Event]:
         """The change of chairs after the round that has just ended."""
         if state.round_wind >= len(self.seat_changes):
             return []
         return [ev.SeatsChanged(tuple(state.people[chair] for chair in self.seat_changes[state.round_wind]))]
+
+
+def first_thrown_for(people: Sequence[int], dice: int, rng: Random) -> ev.SeatsDrawn:
+    """Seats filled by chance, and whoever throws most deals first; equal throws are made again."""
+    seated = shuffled(people, rng)
+    order, throws = highest_first(seated, dice, rng)
+    first = seated.index(order[0])
+    return ev.SeatsDrawn((*seated[first:], *seated[:first]), tuple(throws))
+
+
+def pot_shared(state: State) -> list[ev.Event]:
+    """What is left in the pot at the end of a match, shared alike as far as it can be."""
+    share = state.pot // state.players
+    if not share:
+        return []
+    shares = tuple(Transfer(TABLE, seat, share) for seat in range(state.players))
+    return [ev.Paid.of("pot_left", shares, state.players)]
 
 
 def somebody_broke(state: State) -> str:

@@ -111,6 +111,15 @@ def waits_now(state: State, seat: Seat) -> bool:
     return waits(state.table, holder.held, [face for _, face in holder.bonus])
 
 
+@told_as("concealed_waits_after")
+def concealed_waits_after(state: State, seat: Seat, tile: Tile) -> bool:
+    """The same for a hand of which nothing was claimed."""
+    holder = state.seats[seat]
+    if holder.outlook(state.table)[0] > 0 or any(not meld.concealed for meld in holder.melds):
+        return False
+    return waits_after(state, seat, tile)
+
+
 @told_as("waits_with_first")
 def waits_with_first(state: State, seat: Seat, tile: Tile) -> bool:
     """The same with the own first discard, before anything was claimed: an original call."""
@@ -138,6 +147,13 @@ def keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
         return scoring.outlook(holder.held.plus(kind, -1)) == before
     rest, kong = holder.held.plus(kind, -4), Group(Form.KONG, (kind,) * 4)
     return scoring.outlook(Held(rest.counts, rest.codes, (*holder.groups, kong))) == before
+
+
+@told_as("drawn_keeps_waits")
+def drawn_keeps_waits(state: State, seat: Seat, kind: Kind) -> bool:
+    """Whether a kong of `kind` holds the tile just drawn and leaves the tiles that complete the hand as they were."""
+    drawn = state.seats[seat].drawn
+    return drawn is not None and plain(state.faces[drawn]) == kind and keeps_waits(state, seat, kind)
 
 
 KongWithout = Callable[[State, Seat], bool]

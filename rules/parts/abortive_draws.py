@@ -26,9 +26,13 @@ def kinds_of_ends(counts: Sequence[int]) -> int:
 @told_as("call_off_by_ends")
 @dataclass(frozen=True)
 class CallOffByEnds(Rule):
-    """At the first draw, before any claim or kong, a hand with so many `kinds` of terminals and honors may stop."""
+    """Before the own first discard a hand with so many `kinds` of terminals and honors may stop.
+
+    Nobody may have claimed a tile or laid a kong, unless it holds `after_calls` too.
+    """
 
     kinds: int = 9
+    after_calls: bool = False
 
     def handles(self, action: Action) -> bool:
         """The deal called off."""
@@ -37,7 +41,7 @@ class CallOffByEnds(Rule):
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Once in a deal, to each player."""
         holder = state.seats[seat]
-        if state.calls or holder.discards or holder.drawn is None or holder.dead:
+        if holder.discards or holder.drawn is None or holder.dead or (state.calls and not self.after_calls):
             return ()
         return (CallOff("nine_terminals"),) if kinds_of_ends(holder.counts) >= self.kinds else ()
 

@@ -76,6 +76,29 @@ class EarlyClaims(Record):
         return (HUMAN_HAND,)
 
 
+class FirstReady(Record):
+    """Names the circumstance ``double_ready``: declared with the own first discard, nobody having claimed a tile.
+
+    Concealed kongs do not matter.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.made: set[Seat] = set()
+
+    @follows(ev.ReadyDeclared)
+    def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        if event.first and not any(holder.claimed for holder in state.seats):
+            self.made.add(event.seat)
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        return self.standing(state, seat)
+
+    def standing(self, state: State, seat: Seat) -> tuple[str, ...]:
+        """It holds to the end of the deal."""
+        return ("double_ready",) if seat in self.made else ()
+
+
 def with_first_discard(state: State, seat: Seat) -> bool:
     """Whether a discard now is the seat's first, nobody having laid a set."""
     return not state.calls and not state.seats[seat].discards

@@ -1,4 +1,4 @@
-"""A tile of the wall, turned face up after the deal, names what is wild; it stays out of play."""
+"""A tile of the wall, turned face up after the deal, which stays out of play; it may name what is wild."""
 
 from __future__ import annotations
 
@@ -33,6 +33,17 @@ def nothing(indicator: Kind) -> tuple[Kind, ...]:
     ()
     """
     return ()
+
+
+@told_as("turn_last")
+@dataclass(frozen=True)
+class TurnLast(Automatic):
+    """The tile at the back of the wall is turned, whatever it is; nothing becomes wild by it."""
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """One tile."""
+        tile = state.wall.back()
+        return [ev.IndicatorTurned(tile, state.faces[tile]), ev.PhaseEnded("indicator")]
 
 
 @told_as("turn_for_wild")

@@ -12,9 +12,9 @@ from rules.engine.actions import Action, Discard
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
-from rules.moves.turn import Throw, keeps_waits, waits_after
+from rules.moves.turn import Throw, drawn_keeps_waits, waits_after
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
-from rules.tiles import Kind, Tile, plain
+from rules.tiles import Kind, Tile
 from rules.told import told_as
 
 
@@ -22,20 +22,17 @@ class ReadyCalls(Record):
     """Hands declared in this deal.
 
     `early` were declared with the first own discard before anybody called; `fresh` are still in the go-round after
-    the declaration, which ends with the own next discard and with any set or kong that is laid. `due` owes a stake,
-    `laid` have laid theirs.
+    the declaration, which ends with the own next discard and with any set or kong that is laid.
     """
 
     def __init__(self, players: int) -> None:
         self.early: set[Seat] = set()
         self.fresh: set[Seat] = set()
-        self.due: Seat | None = None
-        self.laid: list[Seat] = []
         self._declaring: Seat | None = None
 
     @follows(ev.ReadyDeclared)
     def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
-        self._declaring = self.due = event.seat
+        self._declaring = event.seat
         self.fresh.add(event.seat)
         if event.first and not state.calls:
             self.early.add(event.seat)
@@ -56,12 +53,6 @@ class ReadyCalls(Record):
         if event.reason != "turn":
             self.fresh.clear()
 
-    @follows(ev.Paid)
-    def _paid(self, state: State, event: ev.Paid) -> None:
-        if event.reason == "ready_stake":
-            self.laid += [one.payer for one in event.transfers]
-            self.due = None
-
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """An early call, and a win in the go-round after the call."""
         found = self.standing(state, seat)
@@ -72,9 +63,27 @@ class ReadyCalls(Record):
         return ("double_ready",) if seat in self.early else ()
 
 
+class Stakes(Record):
+    """The stakes of this deal's declarations: `due` owes one, `laid` have laid theirs."""
+
+    def __init__(self, players: int) -> None:
+        self.due: Seat | None = None
+        self.laid: list[Seat] = []
+
+    @follows(ev.ReadyDeclared)
+    def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        self.due = event.seat
+
+    @follows(ev.Paid)
+    def _paid(self, state: State, event: ev.Paid) -> None:
+        if event.reason == "ready_stake":
+            self.laid += [one.payer for one in event.transfers]
+            self.due = None
+
+
 def given_back(state: State, points: int) -> list[ev.Event]:
     """The stakes of this deal back to those who laid them; nothing where nobody has, or none are laid at this table."""
-    laid = state.record(ReadyCalls).laid if points else []
+    laid = state.record(Stakes).laid if points else []
     back = tuple(Transfer(TABLE, seat, points) for seat in laid)
     return [ev.Paid.of("stakes_back", back, state.players)] if back else []
 
@@ -86,7 +95,7 @@ class LayStake:
 
     points: int
 
-    records = (ReadyCalls,)
+    records = (Stakes,)
     after = (ev.Claimed,)
 
     def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
@@ -95,7 +104,7 @@ class LayStake:
 
     def stands(self, state: State, chance: Chance) -> list[ev.Event]:
         """The discard stays."""
-        seat = state.record(ReadyCalls).due
+        seat = state.record(Stakes).due
         if seat is None:
             return []
         stake = owed_to(TABLE, {seat: Share.of("ready_stake", self.points)})
@@ -113,6 +122,8 @@ class ReadyWithStake:
     points: int
     tiles: int
     unchecked: bool = False
+
+    records = (ReadyCalls,)
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
         """Whether the declaration may go with the discard of this tile."""
@@ -148,7 +159,7 @@ def keeps_readings(state: State, seat: Seat, kind: Kind) -> bool:
     three tiles were a pung.
     """
     holder, table = state.seats[seat], state.table
-    if holder.drawn is None or plain(state.faces[holder.drawn]) != kind or not keeps_waits(state, seat, kind):
+    if not drawn_keeps_waits(state, seat, kind):
         return False
     before = holder.held.plus(kind, -1)
     sets = next(shape.regular for shape in table.scoring.shapes if shape.regular) - len(holder.melds)

@@ -1,4 +1,4 @@
-"""Hands that are shown when the wall is used up."""
+"""Hands that are shown without a win: with a declaration, or when the wall is used up."""
 
 from __future__ import annotations
 
@@ -10,6 +10,20 @@ from rules.engine.state import State
 from rules.moves.turn import waits_now
 from rules.scoring.cases import lost_case
 from rules.told import told_as
+
+
+@told_as("lay_ready_open")
+@dataclass(frozen=True)
+class LayReadyOpen:
+    """Whoever declares a waiting hand lays it open; it stays so where declarations say that open hands do."""
+
+    after = (ev.ReadyDeclared,)
+
+    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+        """The hand as it is after the discard that came with the declaration."""
+        assert isinstance(event, ev.ReadyDeclared)
+        hand = state.seats[event.seat].hand
+        return [ev.HandShown(event.seat, tuple(hand), tuple(state.faces[tile] for tile in hand))]
 
 
 @told_as("show_ready")
