@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,7 @@ from rules.errors import OptionError, RulesError
 from rules.notation import parse_example
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset, Table
-from rules.scoring.table import BY_LOST, HandCase
+from rules.scoring.table import BY_LOST, Element, HandCase
 from rules.tools.report import Answer, has_hand, score_case
 from tests.play import values_of
 
@@ -55,12 +55,12 @@ def with_rules(given: object, changes: Mapping[str, Value]) -> dict[str, object]
     return {**(given if isinstance(given, dict) else {}), **changes}
 
 
-def answer(case: Mapping[str, object], ruleset: Ruleset, changes: Mapping[str, Value]) -> Answer | str:
-    """What a case scores under changed house rules, or why it cannot be scored."""
+def answer(case: Mapping[str, object], ruleset: Ruleset, changes: Mapping[str, Value]) -> Answer | str | None:
+    """What a case scores under changed house rules, or why not; None where the house rules are refused."""
     try:
         return score_case({**case, "options": with_rules(case.get("options"), changes)}, ruleset.id)
     except OptionError:
-        return "no such combination"
+        return None
     except RulesError as fault:
         return str(fault)
 
@@ -70,17 +70,14 @@ def scored(case: HandCase, table: Table) -> object:
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
 
-def answers(ruleset: Ruleset, table: Table, changes: Mapping[str, Value]) -> Iterator[object]:
-    """Every case and every example under these house rules, one after the other."""
-    for row in ruleset.elements:
-        case = parse_example(ruleset, row.example)
-        try:
-            options = ruleset.resolve({**given_in(ruleset, case.options), **changes})
-        except OptionError:
-            continue
-        yield scored(case, ruleset.at(options))
-    for given in cases_of(ruleset.id):
-        yield answer(given, ruleset, changes)
+def example_scored(ruleset: Ruleset, row: Element, changes: Mapping[str, Value]) -> object:
+    """What the example of a row scores under changed house rules."""
+    case = parse_example(ruleset, row.example)
+    try:
+        options = ruleset.resolve({**given_in(ruleset, case.options), **changes})
+    except OptionError:
+        return None
+    return scored(case, ruleset.at(options))
 
 
 @cache
@@ -94,13 +91,10 @@ def outcome(deal: Mapping[str, object], ruleset: Ruleset, changes: Mapping[str, 
     try:
         script = read_script({**deal, "options": with_rules(deal.get("options"), changes)}, ruleset.id)
         return play_script(script).missed
+    except OptionError:
+        return None
     except RulesError as fault:
         return str(fault)
-
-
-def shown_first(ruleset: Ruleset, option: Option) -> list[Mapping[str, object]]:
-    """The scripted deals, those that name the house rule first."""
-    return sorted(deals_of(ruleset.id), key=lambda deal: option.id not in str(deal.get("options", "")))
 
 
 def given_in(ruleset: Ruleset, options: Options) -> dict[str, Value]:
@@ -119,22 +113,46 @@ def needed(ruleset: Ruleset, option: Option) -> dict[str, Value]:
     return found
 
 
-def differs(ruleset: Ruleset, option: Option, one: Mapping[str, Value], other: Mapping[str, Value]) -> bool:
-    """Whether two sets of house rules make a difference to the table's look or clock, the seats, a score or a deal."""
-    mine, theirs = ruleset.at(ruleset.resolve(one)), ruleset.at(ruleset.resolve(other))
-    if mine.look != theirs.look or Match(mine, 1).events[1:] != Match(theirs, 1).events[1:]:
-        return True
-    setup = MatchSetup(ruleset.id)
-    if claim_seconds(setup, mine.options) != claim_seconds(setup, theirs.options):
-        return True
-    scores = zip(answers(ruleset, mine, one), answers(ruleset, theirs, other), strict=True)
-    if any(first != second for first, second in scores):
-        return True
-    return any(outcome(deal, ruleset, one) != outcome(deal, ruleset, other) for deal in shown_first(ruleset, option))
+Evidence = Callable[[Mapping[str, Value]], object]
+"""Something that may be other under other house rules."""
+
+
+def evidence(ruleset: Ruleset, option: Option) -> Iterator[Evidence]:
+    """The table's look and clock, the seats, every score and every deal; first what speaks of this house rule."""
+
+    def table(changes: Mapping[str, Value]) -> object:
+        made = ruleset.at(ruleset.resolve(changes))
+        return made.look, claim_seconds(MatchSetup(ruleset.id), made.options), Match(made, 1).events[1:]
+
+    yield table
+    words = option.id.replace(".", "_").split("_")
+
+    def speaks_of_it(one: tuple[str, str, Evidence]) -> float:
+        given, text, _ = one
+        return -(option.id in given) - sum(word in text for word in words) / len(words)
+
+    yield from (of for _, _, of in sorted(shows(ruleset.id), key=speaks_of_it))
+
+
+@cache
+def shows(ruleset_id: str) -> tuple[tuple[str, str, Evidence], ...]:
+    """Every deal, every case and every example: its house rules, all that is written of it, and what it comes to."""
+    ruleset = registry.get(ruleset_id)
+    held = [*((outcome, deal) for deal in deals_of(ruleset.id)), *((answer, case) for case in cases_of(ruleset.id))]
+    return (
+        *((str(one.get("options", "")), str(one), partial(of, one, ruleset)) for of, one in held),
+        *(("", row.id, partial(example_scored, ruleset, row)) for row in ruleset.elements),
+    )
+
+
+def differs(of: Evidence, one: Mapping[str, Value], others: Sequence[Mapping[str, Value]]) -> bool:
+    """Whether a piece of evidence is other under one of these sets of house rules; refused ones show nothing."""
+    mine = of(one)
+    return mine is not None and any(theirs is not None and theirs != mine for theirs in map(of, others))
 
 
 @pytest.mark.parametrize(("ruleset", "option", "value", "beside"), pairs())
 def test_a_house_rule_changes_something(ruleset: Ruleset, option: Option, value: Value, beside: list[Value]) -> None:
     base = needed(ruleset, option)
-    one = {**base, option.id: value}
-    assert any(differs(ruleset, option, one, {**base, option.id: other}) for other in beside)
+    one, others = {**base, option.id: value}, [{**base, option.id: other} for other in beside]
+    assert any(differs(of, one, others) for of in evidence(ruleset, option))
