@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -17,9 +19,16 @@ settings.register_profile("shared", max_examples=examples(), deadline=None)  # a
 settings.load_profile("shared")
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that are not there yet, one a test: most tests keep nothing, and making one for each takes long."""
+    folder = tmp_path_factory.mktemp("homes")
+    return (folder / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Every test keeps its things in a folder of its own."""
-    home = tmp_path / "sparrows_home"
+    home = next(homes)
     monkeypatch.setenv("SPARROWS_HOME", str(home))
     return home
