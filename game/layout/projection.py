@@ -66,8 +66,14 @@ class Solid:
 
     def outline(self) -> tuple[Point, ...]:
         """All of it, the edge too."""
-        seen = self.corners()
-        return hull([*seen, *((x + self.edge[0], y + self.edge[1]) for x, y in seen)])
+        return _outline(self)
+
+
+@lru_cache(maxsize=1024)
+def _outline(solid: Solid) -> tuple[Point, ...]:
+    """Asked for again and again, and there are few shapes."""
+    seen = solid.corners()
+    return hull([*seen, *((x + solid.edge[0], y + solid.edge[1]) for x, y in seen)])
 
 
 def edge(width: int) -> int:

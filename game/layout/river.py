@@ -70,10 +70,7 @@ class River:
         """The place of a discard among so many; `sideways` are the numbers of those that lie across their row."""
         lying = count + bool(sideways)  # what lies across needs more of its row
         river = self if lying <= self._full + self.spill else _smaller(self, lying)
-        row = river._row_of(index)
-        before = (i for i in range(index) if river._row_of(i) == row)
-        at = sum(river.step(sideways=i in sideways) for i in before)
-        return river._at(index, row, at, index in sideways)
+        return _place(river, index, frozenset(sideways))
 
     @property
     def _full(self) -> int:
@@ -104,6 +101,14 @@ class River:
             x, y = x + half + chance.randint(-half, half), y + half + chance.randint(-half, half)
         near = (y + high / 2 + edge(self.width)) / self.unit
         return Slot(x, y, (self.turn + (90 if across else 0)) % 360, self.width, on_table(near, x / self.unit))
+
+
+@lru_cache(maxsize=4096)
+def _place(river: River, index: int, sideways: frozenset[int]) -> Slot:
+    """The place of a discard: asked for again whenever anything on the table changes."""
+    row = river._row_of(index)
+    before = (i for i in range(index) if river._row_of(i) == row)
+    return river._at(index, row, sum(river.step(sideways=i in sideways) for i in before), index in sideways)
 
 
 @lru_cache(maxsize=64)
