@@ -98,6 +98,8 @@ class Window:
         self.monitor = monitor
         home.mkdir(parents=True, exist_ok=True)
         self._trace = home / f"trace-{time.monotonic_ns()}.jsonl"
+        self._rests: list[dict[str, Any]] = []
+        self._read = 0  # how many bytes of the trace these are
         self._errors = home / "stderr.txt"
         env = {**os.environ, "DISPLAY": monitor.display, "SPARROWS_HOME": str(home), "SPARROWS_TRACE": str(self._trace),
                "SDL_AUDIODRIVER": "dummy", **(environment or {})}  # fmt: skip
@@ -112,11 +114,12 @@ class Window:
 
     def traces(self) -> list[dict[str, Any]]:
         """Every rest so far: what was on the screen then."""
-        try:
-            lines = self._trace.read_text(encoding="utf-8").splitlines(keepends=True)
-        except FileNotFoundError:
-            return []
-        return [json.loads(line) for line in lines if line.endswith("\n")]
+        with contextlib.suppress(FileNotFoundError), open(self._trace, "rb") as trace:
+            trace.seek(self._read)
+            whole, newline, _ = trace.read().rpartition(b"\n")
+            self._read += len(whole) + len(newline)
+            self._rests += map(json.loads, whole.splitlines())
+        return self._rests
 
     @property
     def now(self) -> dict[str, Any]:
