@@ -15,12 +15,14 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from rules.numbers import signed
+
 LANGUAGES = ("en", "ru", "zh", "ja")
 FALLBACK = "en"
 PAGES = "rulesets/"
+"""The folder of what a single rule set says, a file a language."""
 CALLING = "calling_"
 """Before the name of a hand that a loser lacked one tile of."""
-"""The folder of what a single rule set says, a file a language."""
 _COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
 _PART = r"((?:[^{}/]|\{[^{}]*\})*)"
 _VOICE = re.compile(rf"\{{(\w+)\?{_PART}/{_PART}\}}")
@@ -59,7 +61,8 @@ def fill(text: str, values: Mapping[str, object]) -> str:
     'Mei draws, {n} left'
     """
     for name, value in values.items():
-        text = text.replace("{" + name + "}", str(value))
+        shown = signed(value) if isinstance(value, int | float) else str(value)
+        text = text.replace("{" + name + "}", shown)
     return text
 
 
@@ -198,8 +201,7 @@ class Words:
 
     def number(self, number: float) -> str:
         """A number with the digits it has: "12.5", "−3,25"."""
-        comma = "," if self.language == "ru" else "."
-        return f"{number:g}".replace(".", comma).replace("-", "\N{MINUS SIGN}")
+        return signed(number).replace(".", "," if self.language == "ru" else ".")
 
     def listed(self, items: Iterable[str]) -> str:
         """Several words in a row, with the comma of the language."""
@@ -277,5 +279,5 @@ class Words:
             return named
         if isinstance(value, int):
             unit = self.option_text(ruleset, option, "unit")
-            return self.plural(unit, value) if unit else str(value).replace("-", "\N{MINUS SIGN}")
+            return self.plural(unit, value) if unit else signed(value)
         return self._lent(ruleset, f"{option}={value}") or str(value)

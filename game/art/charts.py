@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.art import shapes, text
-from game.art.numbers import signed
 from game.art.text import write
 from game.tokens import Color, color, size
+from rules.numbers import signed
 
 TICKS = (1, 2, 5)
 """The steps of an axis are one of these times a power of ten."""

@@ -1,8 +1,8 @@
 """Words as pictures: which face draws which character, how wide words are, where lines break and are cut.
 
 Each language has its faces, the same in the menus and on the table: Latin and Cyrillic are Noto Sans, Chinese is Noto
-Sans SC, Korean Noto Sans KR, and the Japanese interface takes Noto Sans JP for what that has. Sizes are pixels on the
-screen (already scaled). Pictures have premultiplied alpha.
+Sans SC, Korean Noto Sans KR, and the Japanese interface takes Noto Sans JP for what that has; the minus is that of Noto
+Sans SC. Sizes are pixels on the screen (already scaled). Pictures have premultiplied alpha.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from game import i18n
 from game.art.typefaces import font, has
 from game.scene.surfaces import Cache, surface_bytes
 from game.tokens import Color
+from rules.numbers import MINUS
 
 ELLIPSIS = "…"
 LEAST = 14
@@ -46,6 +47,8 @@ def _face_of(char: str, language: str) -> str:
         order = ("japanese", "chinese")
     elif code >= 0x2E80:
         order = ("chinese", "japanese")
+    elif char == MINUS:  # that of the Latin face is a hyphen
+        order = ("signs", "latin")
     else:
         order = ("latin", "chinese")
     return next((face for face in order if has(face, char)), order[0])

@@ -18,6 +18,7 @@ FILES = {  # face -> regular, bold
     "chinese": ("NotoSansSC-Regular.otf", "NotoSansSC-Bold.otf"),
     "japanese": ("NotoSansJP-Regular.otf", "NotoSansJP-Bold.otf"),
     "korean": ("NotoSansKR-Regular.ttf", "NotoSansKR-Bold.ttf"),
+    "signs": ("NotoSansSC-Regular.otf", "NotoSansSC-Bold.otf"),
 }
 NOBODYS = "\ue123"
 """A character of the private use area: every face shows its box for it."""

@@ -103,14 +103,15 @@ def _upper(
         made.boxes[f"plate{seat}"] = window.box(left, 10, broad, 42 * min(1.2, window.text))
     else:
         broad = min(188.0, spread - 20)
-        broad = min(broad, 2 * beside_buttons(spec, window, middle, broad / 2))
-        made.boxes[f"plate{seat}"] = window.box(middle - broad / 2, 8, broad, 30 * min(1.15, window.text))
+        right = middle + beside_buttons(spec, window, middle, broad / 2)
+        made.boxes[f"plate{seat}"] = window.box(right - broad, 8, broad, 30 * min(1.15, window.text))
     plate = made.boxes[f"plate{seat}"]
     made.lines[seat] = Line(
         UP, px(middle - wide / 2 + long), px(long), px(frame.top_foot), rack, meld, unit, bonus=True,
         top=px(2) if chair.count == 1 else plate.bottom + px(1),
     )  # fmt: skip
-    made.pieces[seat] = (plate.right - px(20), plate.center[1])
+    # In a row of low plates it stands before its own.
+    made.pieces[seat] = (plate.right - px(20) if chair.count == 1 else plate.x - px(20), plate.center[1])
     made.boxes[f"pile{seat}"] = Box(plate.right + px(6), plate.y, px(90), plate.h)
     made.sticks[seat] = (px(middle), bottom + edge(tile) + px(15))
     inner = frame.side + 16 + _COLUMNS[spec.seats] * (_SIDE[spec.seats] * TALL + 1)

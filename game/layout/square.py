@@ -179,7 +179,7 @@ def _middle(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box,
         side_top = min(side_top, px(_band_top(part) - UNDER - PIECE_ABOVE - PIECE_BELOW) - column - below)
     out = cx + row // 2 + px(5 + size.gap)
     face_bottom = (plate.bottom + px(size.gap) + 3 * face_size(size.tile)[1]) / unit
-    bottom = part.ground - 2 if window.tall else part.top - LIFT - 1
+    bottom = part.ground - 10 if window.tall else part.top - LIFT - 1
     band = max(52.0, min(BAND, bottom - face_bottom - 1))
     low = min(field.bottom, px(bottom - band))
     for seat, chair in enumerate(chairs(spec)):
@@ -384,7 +384,10 @@ def _boxes(spec: TableSpec, made: Plan, window: Window, part: Foot) -> None:
     bottom = plate.y - (12 if window.tall else 46)
     top = max(bottom - 185, 440.0)
     made.boxes["log"] = window.box(18, top, wide, bottom - top)
-    if not window.tall:  # beside it the tiles of the left seat begin
+    if window.tall:  # there is room above the own hand, right of what is called there
+        top = part.ground - 8
+        made.boxes["log"] = window.box(w / 2 + 84, top, w / 2 - 100, part.top - LIFT - 3 - top)
+    else:  # beside it the tiles of the left seat begin
         made.own = replace(made.own, above=made.boxes["log"].w)
     made.boxes["indicators"] = window.box(15, 370, min(163.0, wide + 6), 64)
     made.boxes["waits"] = window.box(w - 15 - wide, 390, wide, part.ground - 70 - 390)

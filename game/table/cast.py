@@ -10,6 +10,7 @@ from game.director.board import Board, DealPlace
 from game.tokens import Color, seat_color
 from rules import naming, registry
 from rules.melds import Seat
+from rules.numbers import signed
 from rules.tiles import Kind
 from saves.people import Person
 
@@ -103,7 +104,7 @@ def tile_name(face: Kind, ruleset: str) -> str:
 def counted(unit: str, number: int) -> str:
     """A number with the unit of a score sheet; units may be named in the plural there."""
     if not unit:
-        return str(number)
+        return signed(number)
     if unit in LIMITS:
         return i18n.term(unit)
     known = i18n.words().table("plurals")

@@ -9,7 +9,7 @@ import pygame
 
 from game import i18n
 from game.art import items, shapes
-from game.art.numbers import gain, signed
+from game.art.numbers import gained, grouped
 from game.art.tiles import TileArt
 from game.layout import Box
 from game.table import sheet
@@ -18,6 +18,7 @@ from game.table.draw import canvas, fit, put, width
 from game.table.match_report import BestHand, MatchReport, Row
 from game.tokens import color
 from rules.melds import Seat
+from rules.numbers import signed
 
 LINE, PAD, HEAD = 34.0, 24.0, 52.0
 """Units: a row of the sheet, the margin inside a pane, the room of its heading."""
@@ -62,7 +63,8 @@ def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
             beyond = words.own_text(report.cast.ruleset, "match_beyond", n=words.number(report.results[seat]))
             put(surface, beyond, (x, middle + 22 * px), 14 * px, color("text"), room=right - x)
             middle -= 9 * px
-        used = put(surface, signed(totals[seat]), (right, middle), 20 * px, color("gold_hi"), bold=True, anchor="right")
+        total = grouped(totals[seat])
+        used = put(surface, total, (right, middle), 20 * px, color("gold_hi"), bold=True, anchor="right")
         name = report.cast.name(seat)
         put(surface, name, (x, middle - 9 * px), 16 * px, color("text"), bold=first, room=right - used - x - 12 * px)
         bar = sheet.bar(160 * px, 14 * px, totals[seat], most, px)
@@ -205,8 +207,8 @@ def _cell(surface: pygame.Surface, row: Row, seat: Seat, at: tuple[float, float]
     """What a deal changed for a player, and how they stood then."""
     change = row.changes[seat]
     tint = "good" if change > 0 else "red_hi" if change < 0 else "off"
-    used = put(surface, signed(row.after[seat]), at, 16 * px, color("text"), anchor="right")
+    used = put(surface, grouped(row.after[seat]), at, 16 * px, color("text"), anchor="right")
     beside = at[0] - max(54 * px, used + 10 * px)
-    wide = put(surface, gain(change), (beside, at[1]), 14 * px, color(tint), anchor="right")
+    wide = put(surface, gained(change), (beside, at[1]), 14 * px, color(tint), anchor="right")
     if seat in row.winners:
         shapes.disc(surface, (beside - wide - 12 * px, at[1]), 4 * px, color("gold"))

@@ -19,8 +19,8 @@ from game.table.cast import Cast
 from game.table.center import counters, direction, draw_center, draw_turn, turn_place
 from game.table.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.locks import Lock, LockSigns
-from game.table.log_lines import draw_log
-from game.table.plates import TAG_AWAY, draw_plate, draw_tags, tag_fits
+from game.table.log_lines import draw_log, log_columns
+from game.table.plates import draw_plate, draw_tags, tag_end, tag_fits
 from game.table.signs import Badges, Frames, Light, Movers, Pieces, wild_sign
 from game.table.stick_piles import StickPiles
 from game.tokens import Color, color
@@ -113,7 +113,7 @@ class Furniture:
                 cast.name(seat), cast.seats[seat], own.score, cast.badge(board, seat), awaited == seat,
                 board.number > 0, seat == board.dealer, box, state,
             )  # fmt: skip
-            at, before = _by_plate(layout, seat)
+            at, before = _by_plate(board, layout, seat)
             if seat == layout.spec.viewer:
                 at = (at[0], at[1] - max(0.0, box.y - self._shelf(board, layout, over=box.right)))
             others = [layout.name_plate(other).right for other in range(board.players) if other != seat]
@@ -206,14 +206,15 @@ class Furniture:
         return min((box.y for box in boxes if box.x < over), default=inf)
 
     def _log(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
-        box = layout.box("log")
-        viewer, tags = layout.spec.viewer, self.tags[layout.spec.viewer]
-        shelf = self._shelf(board, layout)
-        hung = tags.picture is not None and shelf < layout.name_plate(viewer).y
-        top = min(shelf, tags.position[1]) if hung else shelf
-        room = self.locks.room(layout) + max(0.0, box.bottom - top - layout.px(2))
+        box, plate = layout.box("log"), layout.name_plate(layout.spec.viewer)
+        room = 0.0
+        if box.x < plate.right:  # above the plate: and above all that stands upon it
+            tags, shelf = self.tags[layout.spec.viewer], self._shelf(board, layout)
+            hung = tags.picture is not None and shelf < plate.y
+            top = min(shelf, tags.position[1]) if hung else shelf
+            room = self.locks.room(layout) + max(0.0, box.bottom - top - layout.px(2))
         lines = layout.log_lines - (ceil(room * layout.log_lines / box.h) if box.h else 0)
-        recent = board.log[-lines:] if lines > 0 else []
+        recent = board.log[-lines * log_columns(layout) :] if lines > 0 else []
         self.log.position = (box.x, box.y - room)
         key = (tuple(recent), box, i18n.language(), art.style)
         self.log.show(key, partial(draw_log, recent, layout, cast, art))
@@ -229,7 +230,7 @@ def _bed_line(size: tuple[int, int], tint: Color) -> Sprite:
     return Sprite(surface, 0, 0)
 
 
-def _by_plate(layout: TableLayout, seat: Seat) -> tuple[tuple[float, float], bool]:
+def _by_plate(board: Board, layout: TableLayout, seat: Seat) -> tuple[tuple[float, float], bool]:
     """Where tags hang at a plate, and whether they end there: below it, above the viewer's own.
 
     In a row of plates above the racks they stand before them, for after the last one there are buttons.
@@ -239,7 +240,7 @@ def _by_plate(layout: TableLayout, seat: Seat) -> tuple[tuple[float, float], boo
         return (box.x, box.y - 24 * px * min(layout.spec.text, 1.15)), False
     row = sum(layout.turn(other) == 180 for other in range(layout.spec.seats)) > 1
     if layout.ring and layout.turn(seat) == 180 and row:
-        return (box.x - TAG_AWAY * px, box.y + 5 * px), True
+        return (tag_end(board, layout, seat), box.y + 5 * px), True
     return (box.x, box.bottom + 5 * px), False
 
 

@@ -9,13 +9,13 @@ import pygame
 
 from game import i18n
 from game.art import items, shapes
-from game.art.numbers import MINUS, signed
 from game.art.text import wrap
 from game.table.draw import canvas, put
 from game.table.report import Report
 from game.tokens import color
 from rules.engine import events as ev
 from rules.melds import Seat
+from rules.numbers import MINUS, signed
 from rules.parts.sticks import paired
 from rules.scoring.transfers import TABLE, Term
 

@@ -26,8 +26,8 @@ FADE = (255, 255, 220, 180, 140, 110)
 """How strong the lines are, the newest first."""
 STEP, MORE = 27.0, 1.22
 """From line to line, in units, and from row to row of a line, in sizes of its words."""
-NAME, TILE, NARROW = 18.0, 26.0, 150.0
-"""Units: where words begin after the disc of a color, the room of a tile, and what is a narrow strip."""
+NAME, TILE, NARROW, COLUMN = 18.0, 26.0, 150.0, 250.0
+"""Units: where words begin after the disc of a color, the room of a tile, a narrow strip, the least of two columns."""
 CALLS = {
     "discard": "", "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "concealed_kong": "call_kong",
     "added_kong": "call_kong", "row": "call_row", "bonus": "call_flower", "win": "call_win", "win_from": "call_win",
@@ -74,6 +74,8 @@ class Rows:
     what: tuple[str, ...]
     named: float = 0.0
     face: Kind = HIDDEN
+    broad: bool = False
+    """Whether it takes the whole width of a strip of columns."""
 
     @property
     def more(self) -> int:
@@ -98,41 +100,76 @@ def in_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, mo
 
 
 def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:
-    """The newest lines, the last at the bottom, as many as there is room for; none of them is cut."""
+    """The newest lines, the last at the bottom, as many as there is room for; none of them is cut.
+
+    In a broad strip earlier ones stand in a column at the left.
+    """
     box, px = layout.box("log"), layout.scale
     surface = canvas(box.w + 8 * px, box.h)
-    low = box.h
+    low, column = box.h, log_columns(layout) - 1
     for back, line in enumerate(reversed(lines)):
         rows = strip_rows(line, layout, cast)
         high = entry_height(rows, layout)
         if high > low and back:
+            low, column = box.h, column - 1
+        if back and (column < 0 or rows.broad):
             break
         low -= high
-        entry = canvas(box.w + 8 * px, high)
+        column = 0 if rows.broad else column
+        entry = canvas(_wide(rows, layout), high)
         _line(entry, line, rows, layout, cast, art)
         strength = FADE[min(back, len(FADE) - 1)]
         if strength < 255:
             entry.fill((strength, strength, strength, strength), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(entry, (0, round(low)), special_flags=PREMULTIPLIED)
+        surface.blit(entry, (round(column * column_width(layout)), round(low)), special_flags=PREMULTIPLIED)
     return Sprite(surface, 0, 0)
 
 
 def strip_rows(line: LogLine, layout: TableLayout, cast: Cast) -> Rows:
     """A line as it stands beside the table; where a name leaves no room for what was done, the color says who."""
+    rows = _strip_rows(line, layout, cast, broad=False)
+    return rows if entry_height(rows, layout) <= layout.box("log").h else _strip_rows(line, layout, cast, broad=True)
+
+
+def _strip_rows(line: LogLine, layout: TableLayout, cast: Cast, *, broad: bool) -> Rows:
     px, size = layout.scale, _size(layout)
-    wide = layout.box("log").w + 8 * px
+    wide = _wide(Rows("", (), broad=broad), layout)
     room = wide - NAME * px
     who, what, face = strip_words(line, cast, partial(fit, size=size, most=room * 0.8))
     tile = TILE * px if face != HIDDEN else 0.0
     rows = in_rows(who, what, room, size, tile)
     if rows.who and ((rows.more and (not rows.what[0] or wide < NARROW * px)) or "…" in rows.who):
         rows = in_rows("", what[what[:1] in PARTICLES :], room, size, tile)
-    return replace(rows, face=face)
+    return replace(rows, face=face, broad=broad)
+
+
+def _wide(rows: Rows, layout: TableLayout) -> float:
+    """How broad a line of the strip may be."""
+    return (layout.box("log").w if rows.broad else column_width(layout)) + 8 * layout.scale
+
+
+def log_columns(layout: TableLayout) -> int:
+    """How many columns of lines the strip has room for."""
+    return max(1, int(layout.box("log").w / (COLUMN * layout.scale * layout.spec.text)))
+
+
+def column_width(layout: TableLayout) -> float:
+    """How broad a column is, in pixels."""
+    return layout.box("log").w / log_columns(layout)
 
 
 def entry_height(rows: Rows, layout: TableLayout) -> float:
     """How much of the strip a line takes, in pixels."""
-    return STEP * _row(layout) + MORE * _size(layout) * rows.more
+    return middles(rows, layout)[-1] + STEP * _row(layout) / 2
+
+
+def middles(rows: Rows, layout: TableLayout) -> list[float]:
+    """How far down the middles of the rows are, in pixels: one with a tile stands clear of the words above it."""
+    step, words = STEP * _row(layout), MORE * _size(layout)
+    found = [step / 2 + words * index for index in range(len(rows.what))] or [step / 2]
+    if rows.more and rows.face != HIDDEN:
+        found[-1] += (step - words) / 2
+    return found
 
 
 def _row(layout: TableLayout) -> float:
@@ -148,7 +185,8 @@ def _line(
     entry: pygame.Surface, line: LogLine, rows: Rows, layout: TableLayout, cast: Cast, art: TileArt
 ) -> None:  # fmt: skip
     px, size, w = layout.scale, _size(layout), entry.get_width()
-    y = STEP * _row(layout) / 2
+    heights = middles(rows, layout)
+    y = heights[0]
     shapes.disc(entry, (6 * px, y), 5 * px, color("line") if line.key in NOBODY else cast.color(line.seat))
     x = NAME * px
     if rows.who:
@@ -156,7 +194,7 @@ def _line(
     x += rows.named
     for index, row in enumerate(rows.what):
         if index:
-            x, y = NAME * px, y + MORE * size
+            x, y = NAME * px, heights[index]
         x += put(entry, row, (x, y), size, color("dim")) + 6 * px if row else 0
     if rows.face != HIDDEN:
         sprite = art.sprite(rows.face, 19 * px)

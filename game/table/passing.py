@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.art import items, shapes
-from game.art.numbers import gain
+from game.art.numbers import gained
 from game.art.text import wrap
 from game.layout import TableLayout
 from game.scene.node import Sprite, SpriteNode
@@ -52,7 +52,7 @@ def amount(layout: TableLayout, points: int, why: str = "", room: float = 0.0) -
     px = layout.scale
     tint = color("good") if points > 0 else color("red_hi")
     size = 18 * px * layout.spec.text
-    node = _label(gain(points), layout, size, color("inset"), tint, color("line"), "amount")
+    node = _label(gained(points), layout, size, color("inset"), tint, color("line"), "amount")
     if not why or node.picture is None:
         return node
     small, upper = max(LEAST, 14 * px * layout.spec.text), node.picture.surface

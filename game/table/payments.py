@@ -9,7 +9,7 @@ import pygame
 
 from game import i18n
 from game.art import shapes
-from game.art.numbers import gain, signed
+from game.art.numbers import gained, grouped
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
 from game.table import sheet
@@ -18,6 +18,7 @@ from game.table.ledger import GAP, Ledger, mark
 from game.table.report import Report
 from game.tokens import color
 from rules.melds import Seat
+from rules.numbers import signed
 from rules.scoring.transfers import TABLE
 
 TOP, INSET, ARROWS, TO_TABLE = 44.0, 24.0, 178.0, 262.0
@@ -187,7 +188,7 @@ class Payments:
             sheet.blit(surface, picture.surface, (w - 232 * px, h / 2 - 10 * px))
             change = report.changes[seat]
             tint = "good" if change > 0 else "red_hi" if change < 0 else "dim"
-            put(surface, gain(change), (w - 66 * px, h / 2), 14 * px, color(tint), anchor="right")
-            put(surface, signed(report.after[seat]), (w, h / 2), 16 * px, color("text"), bold=True, anchor="right")
+            put(surface, gained(change), (w - 66 * px, h / 2), 14 * px, color(tint), anchor="right")
+            put(surface, grouped(report.after[seat]), (w, h / 2), 16 * px, color("text"), bold=True, anchor="right")
             found.append(self._add(surface, (box.x + 24) * px, (box.y + 48 + index * pitch) * px, f"total {seat}"))
         return found

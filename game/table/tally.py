@@ -8,7 +8,6 @@ import pygame
 
 from game import i18n
 from game.art import items, shapes
-from game.art.numbers import signed
 from game.art.tiles import TileArt
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
@@ -18,6 +17,7 @@ from game.table.draw import canvas, put, width
 from game.table.ledger import mark
 from game.table.report import HandReport, Report, factor_of, factor_text, headline
 from game.tokens import color
+from rules.numbers import signed
 from rules.scoring.sheets import HALVES
 from rules.tiles import HIDDEN, Kind
 
@@ -104,7 +104,7 @@ class Tally:
         multiplies = line.unit in ("times", HALVES)
         unit = "" if multiplies else counted(line.unit, line.amount)
         parted = line.times > 1 and line.amount % line.times == 0 and not multiplies
-        each = f"{line.times} × {line.amount // line.times}" if parted else ""
+        each = f"{line.times} × {signed(line.amount // line.times)}" if parted else ""
         note = each or unit
         put(surface, note, (right, middle), 14 * px, color("dim"), anchor="right", room=w * 0.18)
         return surface
@@ -185,7 +185,7 @@ class Tally:
             return
         mark(surface, report, hand.seat, 54 * px, ((x + 27) * px, 44 * px))
         x += 71
-        score = str(hand.sheet.score)
+        score = signed(hand.sheet.score)
         noun = counted(self.report.unit, hand.sheet.score).replace("\N{NO-BREAK SPACE}", " ")
         unit = noun.replace(score, "", 1).strip()
         right = x1 * px

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from rules.errors import OptionError, RulesError
 from rules.notation import check_possible, parse_example
+from rules.numbers import gain
 from rules.options import Option, Options, Value
 from rules.rulebook.blocks import Hand
-from rules.rulebook.examples import hand_of, payments_of, signed, whole
+from rules.rulebook.examples import hand_of, payments_of, whole
 from rules.rulebook.phrases import Phrases
 from rules.ruleset import Ruleset, Table
 from rules.scoring.sheets import ScoreSheet
@@ -102,4 +103,4 @@ def _count(ruleset: Ruleset, text: str, table: Table) -> tuple[HandCase, ScoreSh
 def _told(value: Value, table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) -> Told:
     if not sheet.legal:
         return Told(value)
-    return Told(value, whole(sheet, phrases), signed(payments_of(table, case, sheet)[case.seat], plus=True))
+    return Told(value, whole(sheet, phrases), gain(payments_of(table, case, sheet)[case.seat]))

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from rules.errors import RulesError
 from rules.notation import check_possible, parse_example
+from rules.numbers import gain, signed
 from rules.options import Options
 from rules.rulebook.blocks import Hand, Score, ScoreLine, TileGroup
 from rules.rulebook.phrases import Phrases
@@ -200,9 +201,7 @@ def score_of(table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) 
         lines=tuple(_line(line, phrases) for line in sheet.lines),
         steps=tuple((words.formula(step.key, ruleset.id), signed(step.amount)) for step in sheet.steps),
         total=(words.term("total", ruleset.id).capitalize(), whole(sheet, phrases)),
-        payments=tuple(
-            (seat_name(seat, table.players, phrases), signed(value, plus=True)) for seat, value in enumerate(amounts)
-        ),
+        payments=tuple((seat_name(seat, table.players, phrases), gain(value)) for seat, value in enumerate(amounts)),
         score=sheet.score,
         amounts=tuple(amounts),
     )
@@ -217,8 +216,3 @@ def _line(line: Line, phrases: Phrases) -> ScoreLine:
     name = phrases.words.element_name(line.element, phrases.ruleset.id)
     times = f" ×{line.times}" if line.times > 1 else ""
     return ScoreLine(line.element, f"{name}{times}", amount(line.unit, line.amount, phrases))
-
-
-def signed(value: int, *, plus: bool = False) -> str:
-    """A number with a real minus sign, and a plus where it is received."""
-    return (f"{value:+d}" if plus and value else str(value)).replace("-", "\N{MINUS SIGN}")

@@ -8,6 +8,7 @@ from random import Random
 
 from rules.engine.actions import WIN
 from rules.melds import Form
+from rules.numbers import signed
 from rules.options import Value
 from rules.rulebook.phrases import facts_of
 from rules.ruleset import Table
@@ -106,4 +107,4 @@ def _stick_set(table: Table) -> str:
     if table.sticks is None:
         return ""
     held = zip(table.sticks.at_start(table.start_points), table.sticks.values, strict=True)
-    return " + ".join(f"{count} × {value}" for count, value in held if count) or "0"
+    return " + ".join(f"{count} × {signed(value)}" for count, value in held if count) or "0"

@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 
+from rules.numbers import signed
 from rules.options import Options, Value
 from rules.ruleset import Ruleset
 from rules.words import Words
@@ -167,7 +168,7 @@ class Phrases:
             return self.words.plural(str(own), int(value))
         if name in self.options and not raw:
             return self.words.choice_label(self.ruleset.id, name, value)
-        return str(value).replace("-", "\N{MINUS SIGN}")
+        return signed(value) if isinstance(value, int | float) else str(value)
 
     def element(self, element: str) -> str:
         """The condition of a row of the scoring table, in a sentence or two."""

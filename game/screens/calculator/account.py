@@ -7,7 +7,6 @@ from functools import partial
 import pygame
 
 from game.art import picture, shapes, text
-from game.art.numbers import gain, signed
 from game.art.text import write
 from game.i18n import element_name, term, tr, words
 from game.screens.calculator.parts import seat_mark
@@ -18,6 +17,7 @@ from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Still
+from rules.numbers import gain, signed
 from rules.scoring.settlement import total
 from rules.tiles import Kind
 from rules.tools.calculator import Addition
@@ -113,7 +113,7 @@ class Account(ScrollView):
         for line in sheet.lines:
             value = counted(line.unit, line.amount)
             wide = write(surface, value, (self.room, y + self.up(15)), body, color("text"), True, "midright").w
-            note = f"{line.times} × {line.amount // line.times}" if line.times > 1 else ""
+            note = f"{line.times} × {signed(line.amount // line.times)}" if line.times > 1 else ""
             name = element_name(line.element, ruleset.id)
             inner = self.room - wide - self.up(14) - (text.width(note, small) + self.up(10) if note else 0)
             names = text.wrap(name, inner, body, lines=3)
@@ -142,7 +142,7 @@ class Account(ScrollView):
             if x + pitch > self.room:
                 x, y = 0, y + self.up(66)
             picture.put(surface, wait.kind, (x + wide / 2, y + wide * 2 / 3), wide)
-            worth = tr("calc_refused") if wait.score is None else str(wait.score)
+            worth = tr("calc_refused") if wait.score is None else signed(wait.score)
             tint = color("dim") if wait.score is None else color("gold_hi")
             said = text.cut(worth, pitch - self.up(4), small)
             write(surface, said, (x, y + self.up(52)), small, tint)

@@ -16,6 +16,7 @@ import pygame
 
 from game.app.screen import Program
 from game.art import marks, shapes, text
+from game.art.numbers import grouped
 from game.art.picture import put
 from game.art.wood import wood
 from game.i18n import term, tr, words
@@ -129,9 +130,9 @@ class CurtainScreen(Page):
                 self.ground, place, self.px(20), (*color("inset"), 235), border, 2 if now else 1
             )
             marks.avatar(self.ground, (self.px(x + 22), self.px(y)), self.px(13), person.color, person.human)
-            score = text.width(str(sitter.score), self.px(14)) / self.scale
+            score = text.width(grouped(sitter.score), self.px(14)) / self.scale
             self.label(person.name, (x + 44, y - 1), bold=now, room=wide - 66 - score)
-            self.label(str(sitter.score), (x + wide - 14, y - 1), "small", "gold_hi", anchor="midright")
+            self.label(grouped(sitter.score), (x + wide - 14, y - 1), "small", "gold_hi", anchor="midright")
             x += wide + 12
 
     # -- holding ------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import pygame
 
 from game.app.screen import Program
 from game.art import charts, picture
-from game.art.numbers import gain
 from game.art.text import write
 from game.i18n import called, element_name, fold, plural, ruleset_name, term, tr, words
 from game.screens.book.blocks import Draw
@@ -16,6 +15,7 @@ from game.tokens import Color, color, grown, seat_color, size
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
 from game.ui.widgets import Button, Field, Still
+from rules.numbers import gain, signed
 from saves.characters import called_in
 from saves.errors import SaveError
 from saves.stats import Record, statistics
@@ -118,7 +118,7 @@ class PersonScreen(Page):
         if record.best is None:
             return
         y += middle + GAP
-        self._pane((x, y, RIGHT_WIDE, foot), tr("person_best"), str(record.best.score))
+        self._pane((x, y, RIGHT_WIDE, foot), tr("person_best"), signed(record.best.score))
         groups = self.best.groups(record.best)
         self._drawn((x + 20, y + 46, RIGHT_WIDE - 40, 40), lambda surface: self._tiles(surface, groups))
         best, label = record.best, tr("person_show")

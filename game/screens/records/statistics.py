@@ -6,7 +6,6 @@ import pygame
 
 from game.app.screen import Program
 from game.art import marks, picture, shapes, text
-from game.art.numbers import gain
 from game.art.text import write
 from game.i18n import element_name, plural, ruleset_name, term, tr
 from game.screens.faults import said
@@ -19,6 +18,7 @@ from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
+from rules.numbers import gain
 from saves.errors import SaveError
 from saves.stats import Record, statistics
 

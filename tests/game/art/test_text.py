@@ -14,8 +14,10 @@ import pygame
 import pytest
 
 from game import i18n
-from game.art import numbers, text
+from game.art import text
+from game.art.numbers import gained, grouped
 from game.art.typefaces import FILES, font, has
+from rules.numbers import MINUS, gain, signed
 from rules.words import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -131,6 +133,16 @@ def test_what_does_not_fit_ends_in_an_ellipsis() -> None:
 
 
 def test_numbers_have_true_minuses_and_gains_a_plus() -> None:
-    assert [numbers.signed(n) for n in (8, 0, -8)] == ["8", "0", "\u22128"]
-    assert [numbers.gain(n) for n in (8, 0, -8)] == ["+8", "0", "\u22128"]
-    assert [numbers.grouped(n) for n in (999, -1000, 25_000_000)] == ["999", "\u22121\u202f000", "25\u202f000\u202f000"]
+    assert [signed(n) for n in (8, 0, -8, -2.5, 1_234_567)] == ["8", "0", "\u22128", "\u22122.5", "1234567"]
+    assert [gain(n) for n in (8, 0, -8)] == ["+8", "0", "\u22128"]
+    assert [grouped(n) for n in (999, -1000, 25_000_000)] == ["999", "\u22121\u202f000", "25\u202f000\u202f000"]
+    assert [gained(n) for n in (1200, 0, -25_000)] == ["+1\u202f200", "0", "\u221225\u202f000"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("bold", [False, True])
+def test_a_minus_is_as_broad_as_a_plus(language: str, bold: bool) -> None:
+    """The Latin face draws it like a hyphen."""
+    i18n.use(language)
+    for pixels in (14, 20, 48):
+        assert text.width(MINUS, pixels, bold) >= 0.85 * text.width("+", pixels, bold)

@@ -11,6 +11,7 @@ import pytest
 from game import i18n
 from game.director.board import Board, DealPlace, LogLine
 from game.layout import Box, TableLayout, TableSpec
+from game.layout.projection import face_size
 from game.screens.play.table import TableScreen
 from game.table.cast import Cast, tile_name
 from game.table.draw import LEAST, fit, width
@@ -19,9 +20,11 @@ from game.table.log_lines import (
     NAME,
     PARTICLES,
     Rows,
+    column_width,
     entry_height,
     in_rows,
     log_words,
+    middles,
     strip_rows,
     strip_words,
 )
@@ -185,9 +188,13 @@ def test_no_sentence_of_the_log_is_cut(
             assert not line.seat or not who or who not in what, "the name stands before it already"
             pane, strip = pane_rows(line, layout, cast), strip_rows(line, layout, cast)
             is_whole(pane, who, what, log_place(layout).w - layout.px(2 * 28 + NAME), large)
-            room = layout.box("log").w + layout.px(8 - NAME)
+            room = (layout.box("log").w if strip.broad else column_width(layout)) + layout.px(8 - NAME)
             is_whole(strip, *strip_words(line, cast, partial(fit, size=small, most=room * 0.8))[:2], room, small)
             assert entry_height(strip, layout) <= layout.box("log").h, "the newest has room"
+            if strip.more and strip.face != HIDDEN and strip.what[-2]:
+                above, last = middles(strip, layout)[-2:]
+                tile = face_size(round(19 * layout.scale))[1] / 2 + layout.px(2)
+                assert last - tile >= above + small / 2, "the tile is clear of the words above it"
 
 
 def test_a_word_is_parted_only_where_it_must_and_where_a_syllable_ends() -> None:

@@ -1,0 +1,31 @@
+"""What holds for every test of the window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.art import text
+from game.tokens import Color
+
+HYPHENED = re.compile(r"(?<![\w.,])-\d")
+"""A hyphen where a minus belongs; a date or a span has a digit before it."""
+
+
+@pytest.fixture(autouse=True)
+def true_minuses(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing that is shown has a hyphen for a minus."""
+    shown: set[str] = set()
+    render = text.render
+
+    def noted(words: str, pixels: float, tint: Color, bold: bool = False) -> pygame.Surface:
+        if HYPHENED.search(words):
+            shown.add(words)
+        return render(words, pixels, tint, bold)
+
+    monkeypatch.setattr(text, "render", noted)
+    yield
+    assert shown == set()

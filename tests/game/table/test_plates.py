@@ -1,0 +1,65 @@
+"""A plate says who sits there, whole: computer players in every language, and persons of any name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from game import i18n
+from game.director.board import Board
+from game.layout import TableLayout
+from game.play.setup import NAME_LIMIT
+from game.table.cast import Cast
+from game.table.draw import width
+from game.table.plates import Written, written
+from rules.words import LANGUAGES, Words
+from saves.characters import CHARACTERS, name_of
+from saves.people import Person
+from tests.game.layout.test_table_layout import table
+
+SIZES = ((960, 600), (1024, 640), (1024, 720), (1024, 768), (1280, 720), (1920, 1080))
+LONG = "Konstantin Wolkenstein-W"
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """The language of a test is its own."""
+    yield
+    i18n.use("en")
+
+
+def plates(size: tuple[int, int], names: tuple[str, ...], score: int) -> Iterator[tuple[TableLayout, int, Written]]:
+    """How the plates of a table are written, each seat once the dealer's."""
+    cast = Cast("watching_the_pot", tuple(Person(name, "standard", i) for i, name in enumerate(names)), 0)
+    layout = table(size, len(names), buttons=4)
+    for seat in range(len(names)):
+        board = Board.fresh(0, len(names), score)
+        board.number, board.dealer = 1, seat
+        yield layout, seat, written(board, layout, cast, seat)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_computer_players_are_called_by_their_whole_names(size: tuple[int, int]) -> None:
+    for language, seats in product(LANGUAGES, range(2, 9)):
+        i18n.use(language)
+        called = tuple(name_of(one, Words(language)) for one in CHARACTERS)
+        for start in range(0, 8, 3):
+            names = (*called[start:], *called[:start])[:seats]
+            for layout, seat, how in plates(size, names, -1250):
+                assert how.name == (names[seat],), (language, seats)
+                room = layout.name_plate(seat).w - how.disc - 22 * layout.scale
+                assert width(names[seat], how.size, bold=True) <= room
+
+
+@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_long_name_goes_on_in_another_line(size: tuple[int, int], seats: int) -> None:
+    """Where there is room for three lines; nothing of it is lost, and the lines are clear of each other."""
+    assert len(LONG) == NAME_LIMIT
+    for layout, seat, how in plates(size, (LONG,) * seats, 25_000):
+        if layout.name_plate(seat).h >= 58 * layout.scale:
+            assert "".join(how.name).replace(" ", "").replace("-", "") == LONG.replace(" ", "").replace("-", "")
+            steps = [b - a for a, b in zip(how.rows, how.rows[1:], strict=False)]
+            assert min(steps) * layout.name_plate(seat).h >= how.size * 0.9
