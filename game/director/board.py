@@ -49,12 +49,21 @@ class SeatBoard:
 
 @dataclass(frozen=True, slots=True)
 class DealPlace:
-    """Which deal of a match it is: counted from the first, its place in the round of a wind, and how often repeated."""
+    """Which deal of a match it is: counted from the first, its place in the round of a wind, and how often repeated.
+
+    `facts` are those that the deal before left to it; some of them make it a deal of another kind.
+    """
 
     number: int
     round_wind: int = 0
     round_deal: int = 1
     again: int = 0
+    facts: tuple[str, ...] = ()
+
+
+def facts_left(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
+    """Those of the facts between two deals that are so."""
+    return tuple(name for name, value in facts if value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +125,9 @@ class Board:
     round_wind: int = 0
     round_deal: int = 1
     extra: int = 0
+    facts: tuple[str, ...] = ()
+    """What the deals before have left to this one."""
+    next_facts: tuple[str, ...] = ()
     turn: Seat | None = None
     direction: int = 1
     last: Tile | None = None
@@ -159,7 +171,7 @@ class Board:
     @property
     def deal_place(self) -> DealPlace:
         """Which deal is on, or was the last."""
-        return DealPlace(max(1, self.number), self.round_wind, self.round_deal, self.extra)
+        return DealPlace(max(1, self.number), self.round_wind, self.round_deal, self.extra, self.facts)
 
     @property
     def left(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from game.director.board import FOLDS, Board, LogLine, SeatBoard, Thrown
+from game.director.board import FOLDS, Board, LogLine, SeatBoard, Thrown, facts_left
 from rules.engine import events as ev
 from rules.melds import Form, Meld, Seat
 from rules.tiles import BONUS, HIDDEN
@@ -42,6 +42,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
         board.people, board.next_people = board.next_people, ()
     board.number, board.dealer = event.number, event.dealer
     board.round_wind, board.round_deal, board.extra = event.round_wind, event.round_deal, event.extra
+    board.facts = board.next_facts
     board.seats = [SeatBoard(score=old.score, gone=old.gone, sticks=old.sticks) for old in board.seats]
     board.pieces, board.faces, board.built, board.broken = {}, {}, None, None
     board.standing, board.live, board.dead, board.loose = set(), {}, (), []
@@ -479,6 +480,7 @@ def _seats_changed(board: Board, event: ev.SeatsChanged) -> None:
 @_fold(ev.DealEnded)
 def _ended(board: Board, event: ev.DealEnded) -> None:
     board.deal_over, board.turn, board.asked = True, None, None
+    board.next_facts = facts_left(event.facts)
 
 
 @_fold(ev.PlayerLeft)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from game.app.user_data import UserData
-from game.director.board import DealPlace
+from game.director.board import DealPlace, facts_left
 from game.play.matches import seats_of
 from rules.engine.match import Match
 from saves.errors import Notice, SaveError
@@ -86,5 +86,6 @@ def _shown(store: Store, kept: KeptMatch) -> SavedMatch:
         SavedSeat(people[person], state.wind_of(chair), state.scores[chair])
         for chair, person in enumerate(state.people)
     )
-    deal = DealPlace(state.deal_number, state.round_wind, state.round_deal, state.extra)
+    facts = facts_left(state.facts.items())
+    deal = DealPlace(state.deal_number, state.round_wind, state.round_deal, state.extra, facts)
     return SavedMatch(kept.id, match.table.ruleset.id, deal, state.wall.left, kept.touched, seats, match)

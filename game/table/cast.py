@@ -88,12 +88,20 @@ class Cast:
 
 
 def deal_name(deal: DealPlace, ruleset: str) -> str:
-    """What a deal is called: "East 2, repeat 1"; where rounds have no winds, by its number from the first."""
+    """What a deal is called: "East 2, repeat 1"; where rounds have no winds, by its number from the first.
+
+    A deal by rules of its own is named so: "East 3 · goulash".
+    """
     if registry.get(ruleset).sign:
-        return i18n.term("deal_number", ruleset, n=deal.number).capitalize()
-    key = "deal_name_again" if deal.again else "deal_name"
-    wind = i18n.term(_DEAL[deal.round_wind % len(_DEAL)], ruleset)
-    return i18n.tr(key, wind=wind, n=deal.round_deal, again=deal.again)
+        name = i18n.term("deal_number", ruleset, n=deal.number).capitalize()
+    else:
+        key = "deal_name_again" if deal.again else "deal_name"
+        wind = i18n.term(_DEAL[deal.round_wind % len(_DEAL)], ruleset)
+        name = i18n.tr(key, wind=wind, n=deal.round_deal, again=deal.again)
+    for fact in deal.facts:
+        if i18n.words().knows(f"deal_{fact}", ruleset):
+            name = i18n.words().own_text(ruleset, f"deal_{fact}", deal=name)
+    return name
 
 
 def tile_name(face: Kind, ruleset: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from game.director.board import Board, DealPlace
+from game.director.board import Board, DealPlace, facts_left
 from game.table.cast import Cast
 from game.table.film import people_after
 from game.table.report import HandReport, report_of
@@ -85,6 +85,7 @@ def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:
     scores = [start] * players
     changes = [0] * players
     begun: ev.DealStarted | None = None
+    facts: tuple[str, ...] = ()
     people = tuple(range(players))
     for event in events:
         if isinstance(event, ev.SeatsDrawn):
@@ -100,7 +101,8 @@ def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:
                 changes[seat] += amount
                 scores[seat] += amount
         elif isinstance(event, ev.DealEnded) and begun is not None:
-            place = DealPlace(begun.number, begun.round_wind, begun.round_deal, begun.extra)
+            place = DealPlace(begun.number, begun.round_wind, begun.round_deal, begun.extra, facts)
+            facts = facts_left(event.facts)
             rows.append(Row(place, begun.dealer, event.winners, tuple(changes), tuple(scores)))
     return rows
 

@@ -19,11 +19,15 @@ from game.screens.records.match_sheet import After, MatchSheetScreen
 from game.screens.records.replay import ReplayScreen
 from game.table.cast import Cast, deal_name
 from game.table.final_parts import scale_of
-from game.table.match_report import MatchReport, match_report
+from game.table.log_lines import log_words
+from game.table.match_report import MatchReport, match_report, rows_of
+from rules import registry
 from rules.engine import events as ev
+from rules.engine.match import Match
+from rules.engine.state import Moment
 from rules.words import LANGUAGES
 from saves.people import Person
-from tests.game.table.seat import Program, four
+from tests.game.table.seat import Program, Thrower, four
 from tests.game.table.test_result import played
 
 NAMES = ("You", "Oleg", "Mei", "Lin")
@@ -190,4 +194,26 @@ def test_a_deal_is_called_by_its_round_its_place_and_how_often_it_was_repeated(
     assert deal_name(DealPlace(2, 0, 2, 0), "hong_kong_old") == name
     assert deal_name(DealPlace(3, 0, 2, 1), "hong_kong_old") == again
     assert "7" in deal_name(DealPlace(7, 0, 1, 3), "watching_the_pot"), "no winds: counted from the first deal"
+    i18n.use("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("en", "East 1, repeat 1 · goulash"), ("ru", "Восток 1, повтор 1 · гуляш"), ("zh", "东1局 连庄1 · 重打局"),
+     ("ja", "東1局 1連荘 · グーラッシュ")],
+)  # fmt: skip
+def test_a_deal_by_rules_of_its_own_is_named_so_wherever_deals_are_named(language: str, name: str) -> None:
+    """At the table, in the log, on the sheet of the match and where it is kept: a goulash after a deal nobody won."""
+    ruleset, thrower = registry.get("chinese_classical"), Thrower()
+    match = Match.new(ruleset, ruleset.resolve({"goulash": "exchange"}), seed=3)
+    while match.state.deal_number < 2 or match.state.moment is Moment.BEFORE_DEAL:
+        seat, legal = next(iter(match.pending().items()))
+        match.play(seat, thrower.choose(match.view(seat), legal) if len(legal) > 1 else legal[0])
+    i18n.use(language)
+    board = Board.of(match.events, 0, 4, match.table.start_points)
+    cast = Cast(ruleset.id, tuple(Person(player, "standard", i) for i, player in enumerate(NAMES)), 0)
+    assert cast.title_lines(board)[1] == name
+    assert [log_words(line, cast)[1].endswith(name) for line in board.log if line.deal] == [False, True]
+    (first,) = rows_of(match.events, 4, match.table.start_points)
+    assert "goulash" not in first.deal.facts and match.state.facts["goulash"] == 1
     i18n.use("en")
