@@ -199,13 +199,22 @@ class Words:
         word = forms.get(plural_form(language, number), forms.get("other", noun))
         return f"{shown}{word}" if language in ("zh", "ja") else f"{shown}\N{NO-BREAK SPACE}{word}"
 
+    @property
+    def wide(self) -> bool:
+        """Whether its characters and signs are all as wide as high."""
+        return self.language in ("zh", "ja")
+
     def number(self, number: float) -> str:
         """A number with the digits it has: "12.5", "−3,25"."""
         return signed(number).replace(".", "," if self.language == "ru" else ".")
 
     def listed(self, items: Iterable[str]) -> str:
         """Several words in a row, with the comma of the language."""
-        return ("、" if self.language in ("zh", "ja") else ", ").join(items)
+        return ("、" if self.wide else ", ").join(items)
+
+    def headed(self, *parts: str) -> str:
+        """What is said of something after its name, with the colon of the language; empty parts are left out."""
+        return ("：" if self.wide else ": ").join(part for part in parts if part)
 
     def ruleset_name(self, ruleset: str) -> str:
         """The rule set's name for a list or a heading."""

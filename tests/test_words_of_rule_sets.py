@@ -56,6 +56,16 @@ def test_the_gallery_can_say_what_a_rule_set_is_like(ruleset_id: str, language: 
     assert page(ruleset_id, language, "coming_from"), "nothing is said to those who know another game"
 
 
+@pytest.mark.parametrize("language", LANGUAGES[:2])
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_a_set_is_called_one_thing_wherever_it_is_named(ruleset_id: str, language: str) -> None:
+    """Below the melds of a result, and in its account; what is said aloud may be another word."""
+    words = Words(language)
+    for form in ("pung", "kong"):
+        said = words.formula(f"fu_open_{form}", ruleset_id) + words.formula(f"fu_concealed_terminal_{form}", ruleset_id)
+        assert said.count(words.term(form, ruleset_id)) == 2, said
+
+
 @pytest.mark.parametrize("ruleset_id", ALL)
 def test_sentences_take_the_same_values_in_every_language(ruleset_id: str) -> None:
     english = dict(leaves(page(ruleset_id)))

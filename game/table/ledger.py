@@ -105,8 +105,8 @@ class Ledger:
 
     def _said(self, entry: PaidLine) -> list[str]:
         ruleset = self.report.cast.ruleset
-        parts = [i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset)]
-        return wrap(": ".join(part for part in parts if part), self.wide * self.px, max(TEXT * self.px, TEXT))
+        said = i18n.words().headed(i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset))
+        return wrap(said, self.wide * self.px, max(TEXT * self.px, TEXT))
 
     def line(self, index: int) -> pygame.Surface:
         """Who gives whom how much, and below it why."""

@@ -54,4 +54,6 @@ def _places(book: Book) -> list[tuple[str, int, Block]]:
 def _says(block: Block, sentence: str) -> bool:
     if isinstance(block, Paragraph):
         return sentence in block.text
-    return isinstance(block, Row) and sentence.startswith(f"{block.name}: {block.value}.")
+    if not isinstance(block, Row):
+        return False
+    return sentence.startswith((f"{block.name}: {block.value}.", f"{block.name}：{block.value}。"))

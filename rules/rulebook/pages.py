@@ -230,7 +230,8 @@ class Book:
         for rows in self.rows.values():
             for row in rows:
                 name = self.words.element_name(row.id, self.ruleset.id)
-                found.append(f"{name}: {examples.worth(row, self.options, say)}. {say.element(row.id)}")
+                worth = examples.worth(row, self.options, say) + ("。" if self.words.wide else ". ")
+                found.append(self.words.headed(name, worth + say.element(row.id)))
         texts = (text.lstrip("¶ ") for text in found if not text.startswith(TILES))
         return tuple(dict.fromkeys(texts))
 

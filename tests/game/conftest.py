@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game import i18n
 from game.art import text
 from game.tokens import Color
 
@@ -16,13 +17,13 @@ HYPHENED = re.compile(r"(?<![\w.,])-\d")
 
 
 @pytest.fixture(autouse=True)
-def true_minuses(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing that is shown has a hyphen for a minus."""
+def true_signs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing that is shown has a hyphen for a minus, nor a narrow colon among wide characters."""
     shown: set[str] = set()
     render = text.render
 
     def noted(words: str, pixels: float, tint: Color, bold: bool = False) -> pygame.Surface:
-        if HYPHENED.search(words):
+        if HYPHENED.search(words) or (i18n.language() in ("zh", "ja") and ": " in words):
             shown.add(words)
         return render(words, pixels, tint, bold)
 

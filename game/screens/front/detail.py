@@ -8,7 +8,7 @@ from game import i18n
 from game.art import text
 from game.art.text import write
 from game.i18n import ruleset_name, tagline, term, tr
-from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, minimum_of, seats_of, tile_count
+from game.screens.front.facts import fewest_deals, minimum_of, seats_of, special_tiles, tile_count
 from game.tokens import color, grown, size
 from rules.likeness import likeness
 from rules.ruleset import Ruleset
@@ -17,7 +17,7 @@ from rules.words import Words
 
 def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:
     """A rule set in numbers and single words; `changed` house rules are not as by default."""
-    special = [tr("special_jokers")] * has_jokers(ruleset) + [tr("special_flowers")] * has_flowers(ruleset)
+    special = [tr(f"special_{name}") for name in special_tiles(ruleset)]
     options = str(len(ruleset.options)) + (f" ({tr('fact_changed', n=changed)})" if changed else "")
     return [
         (tr("fact_players"), seats_of(ruleset)),

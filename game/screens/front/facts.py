@@ -7,6 +7,7 @@ from functools import cache
 from game import i18n
 from game.i18n import fold, plural, ruleset_name
 from rules import registry
+from rules.parts.norths import NorthsAside
 from rules.ruleset import Ruleset, Table
 from rules.tiles import CODES
 from rules.wild import NOTHING_WILD
@@ -53,18 +54,28 @@ def fewest_deals(ruleset: Ruleset) -> int:
     return table.flow.fewest(table.players)
 
 
-def _letters(ruleset: Ruleset) -> set[str]:
-    return {CODES[kind][-1] for kind in _table(ruleset.id).copies}
+def _signs(ruleset: Ruleset, place: int) -> set[str]:
+    """The first or last signs of its tiles in notation."""
+    return {CODES[kind][place] for kind in _table(ruleset.id).copies}
 
 
 def has_flowers(ruleset: Ruleset) -> bool:
     """Whether tiles are in play that are no part of sets: flowers, seasons, animals."""
-    return bool(_letters(ruleset) & BONUS)
+    return bool(_signs(ruleset, -1) & BONUS)
 
 
 def has_jokers(ruleset: Ruleset) -> bool:
     """Whether tiles stand for others: jokers, or kinds that become wild during a deal."""
-    return ruleset.jokers or bool(_letters(ruleset) & JOKERS) or _table(ruleset.id).wild is not NOTHING_WILD
+    return ruleset.jokers or bool(_signs(ruleset, -1) & JOKERS) or _table(ruleset.id).wild is not NOTHING_WILD
+
+
+def special_tiles(ruleset: Ruleset) -> list[str]:
+    """What is in its box beside the plain tiles, or is used otherwise: jokers, flowers, red fives, norths put aside."""
+    found = {
+        "jokers": has_jokers(ruleset), "flowers": has_flowers(ruleset), "red_fives": "0" in _signs(ruleset, 0),
+        "norths": NorthsAside in _table(ruleset.id).records,
+    }  # fmt: skip
+    return [name for name, holds in found.items() if holds]
 
 
 def seats_of(ruleset: Ruleset) -> str:

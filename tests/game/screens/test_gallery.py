@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.screens.front.facts import fewest_deals, has_flowers, has_jokers
+from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, special_tiles
 from game.screens.front.filters import KINDS, Filters
 from game.screens.front.shelves import shelves
 from game.screens.menu_state import menu_of, rulesets
@@ -53,6 +53,9 @@ def test_every_filter_parts_the_rule_sets() -> None:
 def test_what_is_in_the_box_and_how_long_a_match_lasts() -> None:
     assert {name for name in ALL if has_jokers(ALL[name])} >= {"american", "watching_the_pot"}
     assert not any(has_jokers(ALL[name]) for name in ("red", "riichi", "hong_kong_old"))
+    assert special_tiles(ALL["sanma"]) == ["red_fives", "norths"]
+    assert special_tiles(ALL["fujian"]) == ["jokers", "flowers"]
+    assert special_tiles(ALL["riichi"]) == ["red_fives"] and not special_tiles(ALL["zung_jung"])
     assert has_flowers(ALL["mcr"]) and not has_flowers(ALL["sichuan"]) and not has_flowers(ALL["riichi"])
     deals = {name: fewest_deals(ALL[name]) for name in ("mcr", "riichi", "sichuan", "watching_the_pot")}
     assert deals == {"mcr": 16, "riichi": 8, "sichuan": 8, "watching_the_pot": 4}
