@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import compress
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from ai.seen import Seen
 from ai.value import Suits
@@ -56,6 +56,11 @@ class Hand:
         if self._held is None:
             self._held = Held(self._every or [*self.counts, *self.others], self.codes, self.groups, self.wild)
         return self._held
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """By what plans keep what they found out about it."""
+        return self.codes, tuple(self.others), self.groups, self.wild.kinds
 
     def without(self, kind: Kind) -> Hand:
         """The hand less a tile of this kind."""
@@ -348,32 +353,49 @@ class Special:
 class Whole:
     """Whatever the rule set counts as complete: the plan where hands are not made of regular sets alone."""
 
-    __slots__ = ("_distances", "_kinds", "name", "scoring")
+    __slots__ = ("_kinds", "_nearest", "name", "scoring")
 
     def __init__(self, scoring: Scoring) -> None:
         self.scoring = scoring
         self.name = "whole"
-        self._distances: dict[tuple[object, ...], int] = {}
+        self._nearest: dict[tuple[object, ...], Nearest] = {}
         self._kinds: dict[tuple[object, ...], frozenset[Kind]] = {}
 
     def distance(self, hand: Hand) -> int:
-        """How far the hand is from a win of any shape; kept, as hands are asked about again while others play."""
-        key = (hand.codes, tuple(hand.others), hand.groups, hand.wild.kinds)
-        found = self._distances.get(key)
+        """How far the hand is from a win of any shape."""
+        return self._near(hand)[0]
+
+    def _near(self, hand: Hand) -> Nearest:
+        """How far it is, and from which shapes; kept, as hands are asked about again while others play."""
+        key = hand.key
+        found = self._nearest.get(key)
         if found is None:
-            if len(self._distances) >= _MOST_KNOWN:
-                self._distances.clear()
-            found = self._distances[key] = self.scoring.distance(hand.held)
+            held, shapes = hand.held, self.scoring.shapes
+            distances = [shape.distance(held) for shape in shapes] or [self.scoring.distance(held)]
+            least = min(distances)
+            near = tuple([shape for shape, away in zip(shapes, distances, strict=False) if away == least])
+            found = _kept(self._nearest, key, (least, near))
         return found
+
+    def _less(self, hand: Hand, kind: Kind) -> int:
+        """How far the hand is without a tile: a step farther from a shape at most, so that the nearest alone matter."""
+        less, (away, near) = hand.without(kind), self._near(hand)
+        if not near or (key := less.key) in self._nearest:
+            return self.distance(less)
+        still = tuple([shape for shape in near if shape.distance(less.held) == away])
+        if not still:
+            return away + 1
+        _kept(self._nearest, key, (away, still))
+        return away
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles bring the hand nearer; which ones is kept for a while too."""
-        key = (hand.codes, tuple(hand.others), hand.groups, hand.wild.kinds)
+        key = hand.key
         found = self._kinds.get(key)
         if found is None:
-            if len(self._kinds) >= _MOST_KNOWN:
-                self._kinds.clear()
-            found = self._kinds[key] = self.scoring.outlook(hand.held)[1]
+            held, (_, near) = hand.held, self._near(hand)
+            kinds = [shape.improving(held)[1] for shape in near] or [self.scoring.outlook(held)[1]]
+            found = _kept(self._kinds, key, frozenset().union(*kinds))
         return sum([left[kind] for kind in found])
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
@@ -383,7 +405,7 @@ class Whole:
         enough = _ENOUGH if base <= _NEAR else 1
         after: dict[Kind, int] = {}
         for kind in sorted(kinds, key=tied.__getitem__):
-            after[kind] = max(self.distance(hand.without(kind)), 0)
+            after[kind] = max(self._less(hand, kind), 0)
             # No discard leaves the hand nearer than it is with the tile.
             if list(after.values()).count(base) == enough:
                 break
@@ -398,6 +420,19 @@ class Whole:
 _ENOUGH, _NEAR = 4, 2
 """So many discards that cost nothing are compared when the hand is near; farther away the first one does."""
 _MOST_KNOWN = 2048
+
+Nearest = tuple[int, tuple[Shape, ...]]
+"""How far a hand is from a win, and the shapes that are no farther; none where hands are not read by shapes."""
+
+V = TypeVar("V")
+
+
+def _kept(known: dict[tuple[object, ...], V], key: tuple[object, ...], found: V) -> V:
+    """What was found, kept for a while."""
+    if len(known) >= _MOST_KNOWN:
+        known.clear()
+    known[key] = found
+    return found
 
 
 class _Ties(dict[int, bytes]):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations_with_replacement
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, product
 
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import HandCase, Held, Reading
@@ -13,18 +13,53 @@ from rules.tiles import PLAIN, Kind
 
 SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 COPIES = 4
+MOST_SETS = 5
+"""As many sets as any hand has."""
 _Part = tuple[int, int, int]
 """How many chows, pungs and pairs are made of the tiles of a suit."""
-_Best = dict[_Part, int]
-"""By that, the most tiles of the suit that serve in them."""
+_Best = tuple[int, ...]
+"""In the order of `_parts`, the most tiles of the suit that serve for each; far below nothing where it cannot be."""
+
+
+@cache
+def _parts(chows: int, sets: int) -> tuple[_Part, ...]:
+    """All that so many sets, so many of them chows, and a pair can be parts of."""
+    return tuple(
+        (made, pungs, pairs) for made in range(chows + 1) for pungs in range(sets - made + 1) for pairs in (0, 1)
+    )
+
+
+@cache
+def _sums(chows: int, sets: int) -> tuple[tuple[int, int, int], ...]:
+    """The places of any two parts that go together, and the place of what they are together."""
+    parts = _parts(chows, sets)
+    places = {part: place for place, part in enumerate(parts)}
+    found = product(enumerate(parts), repeat=2)
+    joined = ((one, other, (a[0] + b[0], a[1] + b[1], a[2] + b[2])) for (one, a), (other, b) in found)
+    return tuple((one, other, places[both]) for one, other, both in joined if both in places)
+
+
+@cache
+def _wholes(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
+    """The places of any two parts that are all the sets and a pair together."""
+    parts = _parts(chows, sets)
+    whole = {place for place, (made, pungs, pairs) in enumerate(parts) if made + pungs == sets and pairs}
+    return tuple((one, other) for one, other, both in _sums(chows, sets) if both in whole)
 
 
 @lru_cache(maxsize=1 << 15)
 def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
     """What the tiles of a suit (or, seven of them, the honors) can serve for."""
-    best: _Best = {}
+    best = _in_suit(counts, chows)
+    return tuple([best.get(part, -FAR) for part in _parts(chows, sets)])
+
+
+@lru_cache(maxsize=1 << 15)
+def _in_suit(counts: tuple[int, ...], chows: int) -> dict[_Part, int]:
+    """The same for however many sets there are still to be."""
+    best: dict[_Part, int] = {}
     starts = range(7) if len(counts) == 9 else ()
-    for made in range(min(chows, sets) + 1):
+    for made in range(chows + 1):
         for begun in combinations_with_replacement(starts, made):
             left, used = [*counts], 0
             room = [COPIES] * len(left)
@@ -34,86 +69,55 @@ def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
                     left[rank] = max(left[rank] - 1, 0)
                     room[rank] -= 1
             if min(room) >= 0:
-                _add_pungs(best, left, room, made, sets - made, used)
+                _add_pungs(best, left, room, made, used)
     return best
 
 
-def _add_pungs(best: _Best, left: Sequence[int], room: Sequence[int], made: int, sets: int, used: int) -> None:
-    """What the tiles left beside so many chows serve for: so many pungs at most, each of another kind, and a pair."""
-    ranks = range(len(left))
-    pungs = sorted((rank for rank in ranks if room[rank] >= 3), key=lambda rank: -min(left[rank], 3))
-    served = [min(left[rank], 3) for rank in pungs]
-    pair_in = [(min(left[rank], 2), rank) for rank in ranks if room[rank] >= 2]
-    for count in range(min(sets, len(pungs)) + 1):
-        alone = used + sum(served[:count])
-        if best.get((made, count, 0), -1) < alone:
-            best[made, count, 0] = alone
-        for worth, rank in pair_in:
-            # A kind gives a pung or the pair; the next best pung takes the place of one that the pair takes away.
-            place = pungs.index(rank) if rank in pungs else count
-            whole = alone + worth
-            if place < count:
-                if count == len(pungs):
-                    continue
-                whole += served[count] - served[place]
-            if best.get((made, count, 1), -1) < whole:
-                best[made, count, 1] = whole
+def _add_pungs(best: dict[_Part, int], left: Sequence[int], room: Sequence[int], made: int, used: int) -> None:
+    """What the tiles left beside so many chows serve for: pungs, each of another kind, and a pair."""
+    pungs = sorted([min(held, 3) for held, free in zip(left, room, strict=True) if free >= 3], reverse=True)
+    pair_alone = max([min(held, 2) for held, free in zip(left, room, strict=True) if free == 2], default=-FAR)
+    alone = used
+    for count in range(min(MOST_SETS - made, len(pungs)) + 1):
+        # The pair is best made of the kind next best for a pung, or of one that has no room for a pung.
+        following = pungs[count] if count < len(pungs) else -FAR
+        whole = alone + max(min(following, 2), pair_alone)
+        best[made, count, 0] = max(best.get((made, count, 0), -FAR), alone)
+        best[made, count, 1] = max(best.get((made, count, 1), -FAR), whole)
+        alone += following
 
 
-@lru_cache(maxsize=1 << 13)
-def _of_two(one: tuple[int, ...], other: tuple[int, ...], chows: int, sets: int) -> _Best:
-    """What the tiles of two suits can serve for."""
-    return _together(_of_suit(one, chows, sets), _of_suit(other, chows, sets), chows, sets)
-
-
-@lru_cache(maxsize=1 << 13)
-def _of_three(
-    one: tuple[int, ...], other: tuple[int, ...], third: tuple[int, ...], chows: int, sets: int
-) -> _Best:
-    """What the tiles of three can serve for."""
-    return _together(_of_suit(one, chows, sets), _of_two(other, third, chows, sets), chows, sets)
-
-
+@lru_cache(maxsize=1 << 15)
 def _together(one: _Best, other: _Best, chows: int, sets: int) -> _Best:
-    """What the tiles of both can serve for."""
-    found: _Best = {}
-    for (chows_1, pungs_1, pairs_1), used_1 in one.items():
-        for (chows_2, pungs_2, pairs_2), used_2 in other.items():
-            made, pungs, pairs = chows_1 + chows_2, pungs_1 + pungs_2, pairs_1 + pairs_2
-            if made <= chows and made + pungs <= sets and pairs < 2:
-                part = made, pungs, pairs
-                if found.get(part, -1) < used_1 + used_2:
-                    found[part] = used_1 + used_2
-    return found
+    """What the tiles of both can serve for; few different answers come of all suits, so that most are kept."""
+    found = [-FAR] * len(one)
+    for first, second, both in _sums(chows, sets):
+        found[both] = max(found[both], one[first] + other[second])
+    return tuple(found)
 
 
+@lru_cache(maxsize=1 << 16)
 def _most(one: _Best, other: _Best, chows: int, sets: int) -> int:
     """The most tiles of both that serve in just so many sets and a pair."""
-    best = 0
-    for (made, pungs, pairs), used in one.items():
-        for more in range(chows - made + 1):
-            rest = sets - made - pungs - more
-            if rest >= 0:
-                best = max(best, used + other.get((more, rest, 1 - pairs), -FAR))
-    return best
+    return max([one[first] + other[second] for first, second in _wholes(chows, sets)])
 
 
 @lru_cache(maxsize=1 << 13)
 def _away(counts: tuple[int, ...], chows: int, sets: int) -> int:
     """How far tiles are from so many sets, at most so many of them chows, and a pair."""
-    one, *others = [counts[low:high] for low, high in SPANS]
-    rest = _of_three(others[0], others[1], others[2], chows, sets)
-    return 3 * sets + 1 - _most(_of_suit(one, chows, sets), rest, chows, sets)
+    m, p, s, z = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS]
+    rest = _together(p, _together(s, z, chows, sets), chows, sets)
+    return 3 * sets + 1 - _most(m, rest, chows, sets)
 
 
 @lru_cache(maxsize=1 << 13)
 def _improving(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind]:
     """The kinds that lessen that."""
-    parts, found = [counts[low:high] for low, high in SPANS], set[Kind]()
+    suits, found = [_of_suit(counts[low:high], chows, sets) for low, high in SPANS], set[Kind]()
     enough = 3 * sets + 2 - _away(counts, chows, sets)
     for place, (low, high) in enumerate(SPANS):
-        one, other, third = parts[:place] + parts[place + 1 :]
-        others = _of_three(one, other, third, chows, sets)
+        one, other, third = suits[:place] + suits[place + 1 :]
+        others = _together(one, _together(other, third, chows, sets), chows, sets)
         for kind in range(low, high):
             if counts[kind] < COPIES:
                 more = (*counts[low:kind], counts[kind] + 1, *counts[kind + 1 : high])

@@ -9,13 +9,13 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations
+from functools import cache, lru_cache
+from itertools import combinations, product
 
 from rules.melds import Form, Group
 from rules.scoring.hands import FAR
 from rules.scoring.table import HandCase, Held, Reading, opened
-from rules.tiles import BAMBOOS, CHARACTERS, DOTS, PLAIN, Kind, count_kinds
+from rules.tiles import BAMBOOS, CHARACTERS, DOTS, PLAIN, Kind
 from rules.told import told_as
 
 HAND = 14
@@ -116,6 +116,12 @@ def of_pairs(pairs: Sequence[tuple[Kind, Kind]], counts: Sequence[int], most: in
     return lacking, frozenset(found)
 
 
+def short_of_pairs(whole: int, halves: int) -> int:
+    """How many tiles lack to seven pairs of which so many are there, and so many half."""
+    whole = min(whole, PAIRS)
+    return HAND - 2 * whole - min(halves, PAIRS - whole)
+
+
 @told_as("knitting")
 @dataclass(frozen=True, slots=True)
 class KnittedPairs(Irregular):
@@ -128,6 +134,14 @@ class KnittedPairs(Irregular):
         ways = [of_pairs(self._pairs(*two), counts, 4) for two in combinations(SUITS, 2)]
         least = min(lacking for lacking, _ in ways)
         return least, frozenset().union(*(kinds for lacking, kinds in ways if lacking == least))
+
+    def short(self, counts: Sequence[int]) -> int:
+        """What lacks to the nearest, where it does not matter which tiles do."""
+        found = HAND
+        for one, other in combinations([counts[first : first + len(RANKS)] for first in SUITS], 2):
+            whole = sum(map(min, one, other))
+            found = min(found, short_of_pairs(whole, sum(one) + sum(other) - 2 * whole))
+        return found
 
     @staticmethod
     def _pairs(one: Kind, other: Kind) -> list[tuple[Kind, Kind]]:
@@ -154,6 +168,12 @@ class PairsOf(Irregular):
         """The pairs that are nearest."""
         return of_pairs([(kind, kind) for kind in sorted(self.kinds)], counts, 2)
 
+    def short(self, counts: Sequence[int]) -> int:
+        """What lacks to the nearest, where it does not matter which tiles do."""
+        held = [counts[kind] for kind in self.kinds]
+        whole = sum([count // 2 for count in held])
+        return short_of_pairs(whole, sum(held) - 2 * whole)
+
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
         """The pairs, kind by kind."""
         return [(kind, kind) for kind in sorted(self.kinds) for _ in range(counts[kind] // 2)]
@@ -177,16 +197,18 @@ class WrittenOut(Irregular):
 
 @lru_cache(maxsize=1 << 12)
 def _nearest(hands: tuple[tuple[Kind, ...], ...], counts: tuple[int, ...]) -> tuple[int, frozenset[Kind]]:
-    least, found = HAND + 1, set[Kind]()
-    for hand in hands:
-        wanted = count_kinds(list(hand))
-        short = [kind for kind in {*hand} if counts[kind] < wanted[kind]]
-        lacking = sum(wanted[kind] - counts[kind] for kind in short)
-        if lacking < least:
-            least, found = lacking, set()
-        if lacking == least:
-            found.update(short)
+    shorts = [sum([number - held for kind, number in hand if (held := counts[kind]) < number]) for hand in _all(hands)]
+    least, found = min(shorts), set[Kind]()
+    for hand, short in zip(_all(hands), shorts, strict=True):
+        if short == least:
+            found.update([kind for kind, number in hand if counts[kind] < number])
     return least, frozenset(found)
+
+
+@cache
+def _all(hands: tuple[tuple[Kind, ...], ...]) -> tuple[tuple[tuple[Kind, int], ...], ...]:
+    """Of each hand, how many tiles of each kind there are."""
+    return tuple([tuple(Counter(hand).items()) for hand in hands])
 
 
 GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -234,11 +256,12 @@ class NineGates(Irregular):
 
 
 SETS = 4
-_Trio = tuple[int, int, int]
-"""How many tiles of a number there are in each suit."""
+_Trio = tuple[int, ...]
+"""How many tiles of a number there are in each suit, most first: which suit has them does not matter."""
+_TRIOS = {held: tuple(sorted(held, reverse=True)) for held in product(range(5), repeat=3)}
 
 
-@lru_cache(maxsize=1 << 10)
+@cache
 def _used(trio: _Trio) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How many tiles of a number serve in each further set, and how many more in the pair after so many sets."""
     further = tuple([sum(count > sets for count in trio) for sets in range(SETS)])
@@ -247,7 +270,10 @@ def _used(trio: _Trio) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @lru_cache(maxsize=1 << 14)
 def _most_used(trios: tuple[_Trio, ...]) -> int:
-    """The most tiles that serve in four sets and a pair: beside the number of the pair the best sets there are."""
+    """The most tiles that serve in four sets and a pair: beside the number of the pair the best sets there are.
+
+    The trios are sorted, as it does not matter which number has them.
+    """
     used = [_used(trio) for trio in trios]
     # A further set of a number never uses more tiles than the one before it, so the best are always there to be taken.
     ranked = sorted(((worth, rank) for rank, (further, _) in enumerate(used) for worth in further), reverse=True)
@@ -259,9 +285,9 @@ def _most_used(trios: tuple[_Trio, ...]) -> int:
     return most
 
 
-def _trios(counts: Sequence[int]) -> tuple[_Trio, ...]:
-    """The tiles of each number, suit by suit."""
-    return tuple([(counts[rank], counts[9 + rank], counts[18 + rank]) for rank in RANKS])
+def _trios(counts: Sequence[int]) -> list[_Trio]:
+    """The tiles of each number."""
+    return [*map(_TRIOS.__getitem__, zip(counts[:9], counts[9:18], counts[18:27], strict=True))]
 
 
 @told_as("triple_knitting")
@@ -274,21 +300,25 @@ class KnittedTriples(Irregular):
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
         """What lacks to the nearest."""
         trios, found = _trios(counts), set[Kind]()
-        used = _most_used(trios)
+        used = _most_used(tuple(sorted(trios)))
         if used == HAND:
             return 0, frozenset()
-        for rank in RANKS:
-            for suit, first in enumerate(SUITS):
-                if counts[first + rank] < 4:
-                    more = [count + (place == suit) for place, count in enumerate(trios[rank])]
-                    changed = (*trios[:rank], (more[0], more[1], more[2]), *trios[rank + 1 :])
-                    if _most_used(changed) > used:
-                        found.add(first + rank)
+        nearer: dict[tuple[_Trio, int], bool] = {}
+        for rank, trio in enumerate(trios):
+            for first in SUITS:
+                held = counts[first + rank]
+                if held < 4 and (trio, held) not in nearer:
+                    more = [*trio]
+                    more[trio.index(held)] += 1
+                    changed = sorted([*trios[:rank], tuple(sorted(more, reverse=True)), *trios[rank + 1 :]])
+                    nearer[trio, held] = _most_used(tuple(changed)) > used
+                if nearer.get((trio, held)):
+                    found.add(first + rank)
         return HAND - used, frozenset(found)
 
     def short(self, counts: Sequence[int]) -> int:
         """What lacks to the nearest, where it does not matter which tiles do."""
-        return HAND - _most_used(_trios(counts))
+        return HAND - _most_used(tuple(sorted(_trios(counts))))
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
         """The sets, number by number, and the pair last."""

@@ -1,0 +1,37 @@
+"""Plans for all hands that a rule set knows, where these are not sets and a pair alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ai.plans import Hand, Whole
+from rules import registry
+from rules.options import Value
+from rules.shapes import codes_of
+from rules.tiles import KINDS, PLAIN
+
+HANDS = 12
+
+
+@pytest.mark.parametrize(
+    ("ruleset_id", "asked"), [("chinese_classical", {"preset": "british"}), ("wuhan", {}), ("watching_the_pot", {})]
+)
+def test_discards_are_told_apart_as_all_shapes_tell_them(ruleset_id: str, asked: dict[str, Value]) -> None:
+    ruleset = registry.get(ruleset_id)
+    table, rng = ruleset.at(ruleset.resolve(asked)), Random(4)
+    for _ in range(HANDS):
+        few = rng.sample(PLAIN, 16)
+        kinds = rng.sample([kind for kind in few for _ in range(table.copies[kind])], table.hand_size + 1)
+        counts = [kinds.count(kind) for kind in range(KINDS)]
+        hand = Hand(codes_of(counts), (), 4, counts[len(PLAIN) :], counts, table.wild)
+        plan, held = Whole(table.scoring), sorted(set(kinds))
+        plan.distance(hand)
+        after = {kind: max(table.scoring.distance(hand.without(kind).held), 0) for kind in held}
+        cheapest = plan.cheapest(hand, held)
+        assert {after[kind] for kind in cheapest} == {min(after.values())}
+        for kind in cheapest:
+            less = hand.without(kind)
+            helping = table.scoring.outlook(less.held)[1]
+            assert plan.live(less, [1] * KINDS) == len(helping)
