@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from math import exp
 
@@ -52,14 +53,27 @@ def step_by_step(away: int, turns: float, first: float, slowness: float) -> floa
     return max(1.0 - fewer, 0.0)
 
 
-def in_time(away: int, turns: float, first: float, onward: float) -> float:
+def in_time(away: int, turns: float, first: float, onward: float, last: float) -> float:
     """The chance to complete a hand `away` tiles from waiting within so many turns.
 
-    `first` is the chance of the next step in a turn, `onward` that of every later one.
+    `first` is the chance of the next step in a turn, `last` that of the tile that wins, where it is not the next, and
+    `onward` that of every step between.
     """
     if away > STEPS or first <= 0.0 or turns <= 0.0:
         return 0.0
     wanted = away + 1
-    needed = 1.0 / first + away / onward
+    needed = 1.0 / first + ((away - 1) / onward + 1.0 / last if away else 0.0)
     grains = int(turns * wanted * _GRAIN / needed)
     return _table()[away][grains if grains < _MOST else _MOST]
+
+
+def comes_of(left: Iterable[int], often: float) -> float:
+    """The chance that a tile of each of some kinds comes, where so many are left of each; a single one comes so often.
+
+    >>> comes_of((2, 0), 0.5), round(comes_of((2, 1), 0.5), 2)
+    (0.0, 0.25)
+    """
+    found = 1.0
+    for number in left:
+        found *= 1.0 - exp(-number * often)
+    return found

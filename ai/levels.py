@@ -26,6 +26,8 @@ class Weights:
     """From how many tiles before waiting on it counts the tiles that help; farther away it goes by distance alone."""
     claim_gain: float
     """By which factor a claim must better the outlook: an open hand tells and binds."""
+    opening_gain: float
+    """The same for the first claim where concealed hands are declared ready: nothing that follows brings that back."""
     caution: float
     """It plays safe once the chance to win falls below this part of the greatest threat; 0 looks at no danger."""
     greed: float
@@ -48,6 +50,7 @@ WEIGHTS: Mapping[str, Weights] = {
         self_share=0.35,  # a little more than the part of self-drawn wins in self-play, which pay more
         sight=2,  # counting from farther away gained nothing that could be measured
         claim_gain=1.02,
+        opening_gain=1.15,  # up to 1.5 changed how hands of riichi are won, but no result that could be measured
         caution=0.0,  # attack only
         greed=0.5,  # 0.75 and 1 won fewer deals and fewer points in Old Hong Kong, 0.3 more deals and fewer points
     ),
@@ -60,6 +63,7 @@ WEIGHTS: Mapping[str, Weights] = {
         self_share=0.35,
         sight=2,
         claim_gain=1.02,
+        opening_gain=1.15,
         caution=0.15,  # more gives up too many hands where all losers pay, less deals in more often
         greed=0.5,
     ),

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate, compress
 from operator import itemgetter, mul
 
-from ai.chance import STEPS, in_time
+from ai.chance import STEPS, comes_of, in_time
 from ai.changes import changed, without
 from ai.danger import dangers, threats
 from ai.levels import Weights
 from ai.lines import LinePlayer, lines_at
-from ai.plans import Hand, Plan, distances_of_pungs, least_of, ties
+from ai.plans import Hand, Plan, WithHonors, distances_of_pungs, least_of, ties
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from rules.engine.actions import Action, Discard, FixWait, GiveUpSuit, Miscall, Pass, SetAside, Win, WinThrowing
@@ -177,7 +177,9 @@ class Planner:
             return action
         standing = self.standing(view, self._hand(view), seen)
         now = standing[0][0] if standing else 0.0
-        return action if promise > now * self.weights.claim_gain else passing
+        gives_up = view.table.declarations.concealed and all(meld.concealed for meld in view.me.melds)
+        gain = self.weights.opening_gain if gives_up else self.weights.claim_gain
+        return action if promise > now * gain else passing
 
     def _best(self, view: View, actions: Sequence[Action], seen: Seen) -> tuple[float, Action]:
         """The action after which the hand promises most."""
@@ -243,6 +245,9 @@ class Planner:
             away = plan.distance(hand)
             if away <= STEPS:
                 promise, by_hand = opened * open_row[away], closed * closed_row[away]
+                if type(plan) is WithHonors:
+                    comes = self._comes(plan, seen)
+                    promise, by_hand = promise * comes, by_hand * comes
                 if by_hand > promise and by_hand > least:
                     found.append((by_hand, plan, away, closed, True))
                 elif promise > least:
@@ -253,10 +258,10 @@ class Planner:
         near = -1 in aways or 0 in aways or any(rated[2] <= 0 for rated in found)
         ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and near else None
         if ready is None:
-            return self._compared(hand, seen, found, 0.0)
+            return self._compared(book, hand, seen, found, 0.0)
         # What the hand wins with as it waits is known; plans say how it can be bettered.
         promise, plan = ready
-        found = self._compared(hand, seen, [rated for rated in found if rated[2] > 0], promise)
+        found = self._compared(book, hand, seen, [rated for rated in found if rated[2] > 0], promise)
         if promise:
             found.append((promise, plan, 0, promise, False))
             found.sort(key=_promise, reverse=True)
@@ -276,26 +281,33 @@ class Planner:
                     found.append((promise, family.plan, away, opened, False))
         return found
 
-    def _compared(self, hand: Hand, seen: Seen, found: list[Rated], ready: float) -> list[Rated]:
+    def _compared(self, book: Book, hand: Hand, seen: Seen, found: list[Rated], ready: float) -> list[Rated]:
         """Plans, the best few by the tiles that are really left; `ready` is what the hand promises as it waits."""
         if not found or found[0][2] > self.weights.sight:
             return found
         if ready or found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
             least = max(found[0][0], ready) * _CLOSE
-            close = [self._looked_at(hand, seen, rated) for rated in found[:3] if rated[0] > least]
+            close = [self._looked_at(book, hand, seen, rated) for rated in found[:3] if rated[0] > least]
             close.sort(key=_promise, reverse=True)
             found[: len(close)] = close
         return found
 
-    def _looked_at(self, hand: Hand, seen: Seen, rated: Rated) -> Rated:
+    def _looked_at(self, book: Book, hand: Hand, seen: Seen, rated: Rated) -> Rated:
         """A plan rated by the tiles that bring it nearer and are still to come."""
         _, plan, away, pay, closed = rated
         weights, away = self.weights, max(away, 0)
         live = plan.live(hand, seen.left)
         oftener = weights.waits if away == 0 else 1.0 if closed else weights.claims
-        onward = weights.onward_closed if closed else weights.onward
         first = min(live * oftener / seen.unseen, 0.95)
-        return pay * in_time(away, seen.turns, first, onward), plan, away, pay, closed
+        onward, last = weights.onward, weights.onward
+        if closed:
+            onward, last = weights.onward_closed, book.last_closed
+        promise = pay * in_time(away, seen.turns, first, onward, last)
+        return promise * self._comes(plan, seen) if type(plan) is WithHonors else promise, plan, away, pay, closed
+
+    def _comes(self, plan: WithHonors, seen: Seen) -> float:
+        """The chance that the honors of a plan come at all."""
+        return comes_of(seen.of(plan.kinds), seen.turns * self.weights.waits / seen.unseen)
 
     # What there is ----------------------------------------------------------------------------------------------------
 

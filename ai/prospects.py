@@ -252,11 +252,16 @@ def plays_regular(table: Table) -> bool:
 
 
 class Book:
-    """All prospects under the same rules and weights, worked out when first asked for, kept from match to match."""
+    """All prospects under the same rules and weights, worked out when first asked for, kept from match to match.
+
+    `last_closed` is the chance in a turn of the last tile of a concealed hand: where such a hand is declared it wins on
+    anybody's tile, elsewhere it is worth more if it draws it.
+    """
 
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
+        self.last_closed = weights.onward if table.declarations.concealed else weights.onward_closed
         self.kinds = PLAIN if plays_regular(table) else range(KINDS)
         self.families = families_of(table) if plays_regular(table) else ()
         self.pricing = Pricing(table, weights) if plays_regular(table) else None
@@ -281,10 +286,10 @@ class Book:
         """
         found = self._chances.get(turns)
         if found is None:
-            closed, opened = self.weights.onward_closed, self.weights.onward
+            closed, opened, last = self.weights.onward_closed, self.weights.onward, self.last_closed
             found = self._chances[turns] = (
-                [in_time(away, turns, closed, closed) for away in (*range(STEPS + 1), 0)],
-                [in_time(away, turns, opened, opened) for away in (*range(STEPS + 1), 0)],
+                [in_time(away, turns, closed if away else last, closed, last) for away in (*range(STEPS + 1), 0)],
+                [in_time(away, turns, opened, opened, opened) for away in (*range(STEPS + 1), 0)],
             )
         return found
 

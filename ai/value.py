@@ -43,7 +43,7 @@ class Worth:
     def __init__(self, table: Table, seat: int, round_wind: int) -> None:
         self.table, self.seat, self.round_wind = table, seat, round_wind
         self.sets = regular_sets(table)
-        self._declared = OriginalCalls in table.records  # a hand may be legal once it is declared ready
+        self._declared = OriginalCalls in table.records  # a hand may be legal, or worth more, once it is declared ready
         copies = table.alike
         self._whole = [suit for suit in range(3) if all(copies.get(9 * suit + rank, 0) for rank in range(9))]
         self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
@@ -167,15 +167,18 @@ class Worth:
         )  # fmt: skip
 
     def paid(self, case: HandCase) -> float:
-        """What the winner of `case` receives; 0 if the hand may not win."""
+        """What the winner of `case` receives in the mean; 0 if the hand may not win."""
         paid = self._payments(case)
-        return 0.0 if paid is None else max(float(paid[case.seat]), 0.1)
+        if paid is None:
+            return 0.0
+        luck = 1.0 if case.open or not self._declared else self.table.declarations.luck
+        return max(paid[case.seat] * luck, 0.1)
 
     def _payments(self, case: HandCase) -> list[int] | None:
         """What everybody receives when `case` wins; None if it may not."""
         table = self.table
         sheet = table.scoring.judge(case)
-        if not sheet.legal and self._declared:
+        if self._declared and (not case.open if table.declarations.concealed else not sheet.legal):
             case = replace(case, flags=once_ready(case.flags))
             sheet = table.scoring.judge(case)
         if not sheet.legal:

@@ -183,7 +183,7 @@ class Pricing:
         if not live:
             return 0.0
         chance = min(live * (weights.waits if by_claim else 1.0) / seen.unseen, 0.95)
-        return pay / live * in_time(0, seen.turns, chance, weights.onward)
+        return pay / live * in_time(0, seen.turns, chance, weights.onward, weights.onward)
 
 
 _PAIR_WAIT = 1

@@ -107,6 +107,11 @@ class Declarations:
     """Whether a hand declared ready may not be changed any more."""
     stake: int = 0
     """What a declaration of a waiting hand lays on the table."""
+    concealed: bool = False
+    """Whether a hand is declared ready for what that is worth, and only if no set of it was claimed."""
+    luck: float = 1.0
+    """How many times as much as its rows say such a hand brings in the mean, by what comes with the win: an early one,
+    tiles turned up after it. Computer players read it."""
     stays_open: bool = False
     """Whether a hand laid open in play stays so, with whatever its owner draws."""
 

@@ -392,7 +392,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             reactions=((LAY_STAKE, *shown) if declared else shown), untaken=(LAY_STAKE.stands,) if declared else ()
         ),
         ending=Ending(all_winners=o.multiple_winners == "all"),
-        declarations=Declarations(ready_locks=declared, stake=stake),
+        declarations=Declarations(ready_locks=declared, stake=stake, concealed=declared),
         facts=Facts(of_hand=hand_facts, of_deal=deal_facts, records=(FirstTurns, Liabilities)),
         look=Look(river="own", row=6),
     )  # fmt: skip

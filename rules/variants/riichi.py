@@ -522,7 +522,9 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ending=Ending(
             all_winners=True, winners_of=winners_of(o), exhausted=VoidForFalseReady(price) if risky else None
         ),
-        declarations=Declarations(ready_locks=True, stake=STICK),
+        declarations=Declarations(
+            ready_locks=True, stake=STICK, concealed=True, luck=1.0 + 0.1 * o.ippatsu + 0.2 * o.ura_dora
+        ),
         facts=Facts(of_hand=hand_facts, of_deal=deal_facts, records=(FirstTurns, Liabilities, Indicators)),
         look=Look(river="own", row=6, lifts=False, result_unit=1000),
     )
