@@ -20,6 +20,7 @@ from rules.engine.actions import (
 )
 from rules.engine.view import View
 from rules.melds import Form, Group
+from rules.parts.standing_tiles import bound_in
 from rules.parts.void_suit import KINDS_OF
 from rules.shapes import with_tile
 from rules.tiles import PLAIN, Kind, Tile, plain
@@ -27,6 +28,9 @@ from rules.tiles import PLAIN, Kind, Tile, plain
 
 def changed(view: View, action: Action, hand: Hand) -> Hand:
     """The hand after `action`; the same where it changes nothing that can be foreseen."""
+    if hand.bound.kinds:
+        declared = isinstance(action, Discard) and action.ready
+        hand = hand.freed() if declared else hand.freed(bound_in(view, action.used))
     match action:
         case Discard(tile=tile) | ShowBonus(tile=tile):
             return _less(view, hand, (tile,))
@@ -94,9 +98,9 @@ def _more(hand: Hand, kind: Kind) -> Hand:
 
 
 def _laid(hand: Hand, group: Group) -> Hand:
-    return Hand(hand.codes, (*hand.groups, group), hand.sets - 1, hand.others, wild=hand.wild)
+    return Hand(hand.codes, (*hand.groups, group), hand.sets - 1, hand.others, wild=hand.wild, bound=hand.bound)
 
 
 def _relaid(hand: Hand, index: int, group: Group) -> Hand:
     groups = (*hand.groups[:index], group, *hand.groups[index + 1 :])
-    return Hand(hand.codes, groups, hand.sets, hand.others, wild=hand.wild)
+    return Hand(hand.codes, groups, hand.sets, hand.others, wild=hand.wild, bound=hand.bound)

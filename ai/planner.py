@@ -14,11 +14,13 @@ from ai.lines import LinePlayer, lines_at
 from ai.plans import Hand, Plan, WithHonors, distances_of_pungs, least_of, ties
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
+from rules.bound import NOTHING_BOUND
 from rules.engine.actions import Action, Discard, FixWait, GiveUpSuit, Miscall, Pass, SetAside, Win, WinThrowing
 from rules.engine.state import Moment
 from rules.engine.view import View
 from rules.lines.reach import Lines
 from rules.melds import Group, Meld
+from rules.parts.standing_tiles import binds, bound_in
 from rules.parts.void_suit import KINDS_OF, useless
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
@@ -115,15 +117,17 @@ class Planner:
             (ready if discard.ready else by_kind).setdefault(kind, discard)
         known = self._book_for(view.table).kinds
         kind = self._spare(view, hand, seen, standing, [kind for kind in (by_kind or ready) if kind in known])
-        if kind in ready and self._waits_live(hand, kind, seen, standing):
-            return ready[kind]
+        # A declaration may go with tiles that are not thrown otherwise.
+        for declared in (kind, *(other for other in ready if other not in by_kind)):
+            if declared in ready and self._waits_live(hand, declared, seen, standing):
+                return ready[declared]
         return by_kind.get(kind) or ready.get(kind) or discards[0]
 
     def _waits_live(self, hand: Hand, kind: Kind, seen: Seen, standing: Sequence[Rated]) -> bool:
         """Whether a hand declared ready with this discard waits for a tile that can still come."""
         if not standing:
             return False
-        plan, less = standing[0][1], hand.without(kind)
+        plan, less = standing[0][1], hand.without(kind).freed()  # 13 tiles that wait are all needed, bound or not
         return plan.distance(less) == 0 and plan.live(less, seen.left) > 0
 
     def _spare(self, view: View, hand: Hand, seen: Seen, standing: Sequence[Rated], kinds: list[Kind]) -> Kind:
@@ -335,7 +339,8 @@ class Planner:
             # A seat's melds stay the same object until they change.
             self._melds, self._groups = melds, tuple([meld.group() for meld in melds])
         sets = self._book_for(view.table).sets - len(melds)
-        hand = Hand(view.codes, self._groups, sets, view.counts[_PLAIN:], view.counts, view.wild)
+        bound = bound_in(view) if binds(view.table) else NOTHING_BOUND
+        hand = Hand(view.codes, self._groups, sets, view.counts[_PLAIN:], view.counts, view.wild, bound)
         marks = view.seats[view.seat].marks
         return without(hand, idle) if marks and (idle := useless(marks)) else hand
 

@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from ai.seen import Seen
 from ai.value import Suits
+from rules.bound import NOTHING_BOUND, Bound
 from rules.melds import Group
 from rules.scoring.table import Held, Scoring, Shape
 from rules.shapes import Codes, after_discards, counts_of, distance, improving, with_tile
@@ -28,17 +29,17 @@ class Hand:
     """Tiles in the hand, as plans are asked about them. `sets` are still to be made of them.
 
     `others` are the counts of the kinds beyond the 34 plain ones, `every` those of all kinds where they are at hand.
-    `wild` is what is wild among them.
+    `wild` is what is wild among them, `bound` what the hand may not part with.
     """
 
-    __slots__ = ("_counts", "_every", "_held", "codes", "groups", "others", "sets", "wild")
+    __slots__ = ("_counts", "_every", "_held", "bound", "codes", "groups", "others", "sets", "wild")
 
     def __init__(
         self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int],
-        every: Sequence[int] | None = None, wild: Wild = NOTHING_WILD,
+        every: Sequence[int] | None = None, wild: Wild = NOTHING_WILD, bound: Bound = NOTHING_BOUND,
     ) -> None:  # fmt: skip
         self.codes, self.groups, self.sets = codes, groups, sets
-        self.others, self.wild = others, wild
+        self.others, self.wild, self.bound = others, wild, bound
         self._counts: bytes | None = None
         self._every = every
         self._held: Held | None = None
@@ -54,13 +55,14 @@ class Hand:
     def held(self) -> Held:
         """The same as scoring reads it."""
         if self._held is None:
-            self._held = Held(self._every or [*self.counts, *self.others], self.codes, self.groups, self.wild)
+            every = self._every or [*self.counts, *self.others]
+            self._held = Held(every, self.codes, self.groups, self.wild, self.bound)
         return self._held
 
     @property
     def key(self) -> tuple[object, ...]:
         """By what plans keep what they found out about it."""
-        return self.codes, tuple(self.others), self.groups, self.wild.kinds
+        return self.codes, tuple(self.others), self.groups, self.wild.kinds, self.bound
 
     def without(self, kind: Kind) -> Hand:
         """The hand less a tile of this kind."""
@@ -72,7 +74,11 @@ class Hand:
 
     def with_others(self, codes: Codes, others: Sequence[int]) -> Hand:
         """Other tiles beside the same melds."""
-        return Hand(codes, self.groups, self.sets, others, wild=self.wild)
+        return Hand(codes, self.groups, self.sets, others, wild=self.wild, bound=self.bound)
+
+    def freed(self, bound: Bound = NOTHING_BOUND) -> Hand:
+        """The same hand with fewer tiles bound, or none."""
+        return Hand(self.codes, self.groups, self.sets, self.others, self._every, self.wild, bound)
 
 
 class Plan(Protocol):

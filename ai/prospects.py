@@ -14,6 +14,7 @@ from ai.plans import Plan, Pungs, Regular, Special, Whole, WithHonors, part_of
 from ai.value import Pay, Standpoint, Suits, Worth, mean_pay, regular_sets, table_key, worth_at
 from ai.waits import Pricing
 from rules.melds import Group
+from rules.parts.standing_tiles import binds
 from rules.ruleset import Table
 from rules.scoring.families import Family
 from rules.shapes import STEP
@@ -247,8 +248,9 @@ def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay
 
 
 def plays_regular(table: Table) -> bool:
-    """Whether the table's main shape is regular sets and a pair of plain tiles, of which none is wild in any deal."""
-    return table.wild is NOTHING_WILD and any(shape.regular for shape in table.scoring.shapes)
+    """Whether the table's main shape is regular sets and a pair of plain tiles, none of them ever wild or bound."""
+    regular = any(shape.regular for shape in table.scoring.shapes)
+    return regular and table.wild is NOTHING_WILD and not binds(table)
 
 
 class Book:

@@ -187,6 +187,9 @@ class Watcher:
         seen.discards += 1
         seen.drawn = None
         self.discards += 1
+        if event.face_down:
+            self.on_table = None
+            return
         self.lying.add(event.tile)
         self.on_table, self.in_kong = (event.seat, event.tile), False
 

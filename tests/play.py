@@ -16,7 +16,7 @@ from rules.melds import Seat
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset
 from rules.shapes.codes import codes_of
-from rules.tiles import KINDS, Kind, plain
+from rules.tiles import HIDDEN, KINDS, Kind, plain
 
 
 def random_chooser(rng: Random, eager: float = 0.9) -> Answer:
@@ -90,7 +90,7 @@ def check_tiles(state: State) -> None:
         for meld in seat.melds:
             assert meld.faces == tuple(state.faces[tile] for tile in meld.tiles)
             assert meld.claimed is None or meld.claimed in meld.tiles
-        assert all(thrown.face == state.faces[thrown.tile] for thrown in seat.river)
+        assert all(thrown.face in (HIDDEN, state.faces[thrown.tile]) for thrown in seat.river)
     assert list(state.shown) == lying_open(state)
 
 
@@ -98,7 +98,7 @@ def lying_open(state: State) -> list[int]:
     """How many tiles of each kind everybody sees, counted where they lie."""
     counts = [0] * KINDS
     for seat in state.seats:
-        faces = [thrown.face for thrown in seat.river] + [face for _, face in seat.bonus]
+        faces = [thrown.face for thrown in seat.river if thrown.face != HIDDEN] + [face for _, face in seat.bonus]
         faces += [face for meld in seat.melds if not meld.hidden for face in meld.faces]
         for face in faces:
             counts[plain(face)] += 1

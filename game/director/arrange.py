@@ -197,8 +197,9 @@ class Arranger:
         faces = [board.shown_face(tile, seat) for tile in hand]
         opened = seat != self.layout.spec.viewer and any(face != HIDDEN for face in faces)
         places = self.layout.seat(
-            seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.bonus), gap=hold.gap, open=opened
-        )
+            seat, len(hand), drawn=apart, melds=shapes, bonus=len(own.bonus), gap=hold.gap, open=opened,
+            first=sum(tile in own.apart for tile in hand),
+        )  # fmt: skip
         past = own.won and board.turn not in (None, seat)  # the others play on
         for tile, slot, face in zip(hand, places.hand, faces, strict=True):
             raised = tile in hold.lifted
@@ -227,7 +228,7 @@ class Arranger:
         for index, thrown in enumerate(river):
             place, count = (board.middle.index(thrown.tile), len(board.middle)) if shared else (index, len(river))
             slot = layout.discards.slot(seat, place, count, across)
-            face = board.faces.get(thrown.tile, HIDDEN)
+            face = HIDDEN if thrown.face_down else board.faces.get(thrown.tile, HIDDEN)
             if thrown.tile == board.asked:
                 found[thrown.tile] = Pose(layout.discards.raised(slot), face, shadow=2)
             else:

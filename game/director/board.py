@@ -23,13 +23,18 @@ class Thrown:
     tile: Tile
     drawn: bool
     sideways: bool
+    face_down: bool = False
 
 
 @dataclass(slots=True)
 class SeatBoard:
-    """What lies before one seat. `hand` is in the order in which it stands, the drawn tile last."""
+    """What lies before one seat. `hand` is in the order in which it stands, the drawn tile last.
+
+    `apart` are tiles at its beginning that stand apart from the rest.
+    """
 
     hand: list[Tile] = field(default_factory=list)
+    apart: frozenset[Tile] = frozenset()
     drawn: Tile | None = None
     melds: list[Meld] = field(default_factory=list)
     bonus: list[Tile] = field(default_factory=list)
@@ -204,7 +209,16 @@ class Board:
         """Sort the viewer's hand; the tile just drawn stays apart."""
         if self.viewer is not None:
             seat = self.seats[self.viewer]
-            seat.hand.sort(key=lambda tile: (tile == seat.drawn, self.order_key(tile)))
+            seat.hand.sort(key=lambda tile: (tile == seat.drawn, tile not in seat.apart, self.order_key(tile)))
+
+    def stand_apart(self, seat: Seat, tiles: Iterable[Tile]) -> None:
+        """These tiles of a hand stand before the others from now on; none: they join the rest of the viewer's hand."""
+        own = self.seats[seat]
+        own.apart = frozenset(tiles)
+        if seat == self.viewer and self.sorting:
+            self.tidy()
+        else:
+            own.hand.sort(key=lambda tile: tile not in own.apart)
 
     def move(self, tile: Tile, place: int) -> None:
         """Put a tile of the viewer's hand before the `place`-th of the others; the drawn one is apart no more."""
@@ -212,6 +226,7 @@ class Board:
         seat = self.seats[self.viewer]
         seat.hand.remove(tile)
         seat.hand.insert(place, tile)
+        seat.hand.sort(key=lambda other: other not in seat.apart)
         if tile == seat.drawn and place < len(seat.hand) - 1:
             seat.drawn = None
 
@@ -223,11 +238,13 @@ class Board:
             return
         own.hand.remove(drawn)
         if seat == self.viewer:
-            key = self.order_key(drawn)
-            place = next((i + 1 for i in range(len(own.hand) - 1, -1, -1) if self.order_key(own.hand[i]) <= key), 0)
+            key, first = self.order_key(drawn), len(own.apart)
+            later = range(len(own.hand) - 1, first - 1, -1)
+            place = next((i + 1 for i in later if self.order_key(own.hand[i]) <= key), first)
         else:
             # Where it stands must tell nothing, neither what it is nor how long it has been there.
-            place = (drawn * 7919 + len(self.log) * 31) % (len(own.hand) + 1)
+            places = len(own.hand) + 1 - len(own.apart)
+            place = len(own.apart) + (drawn * 7919 + len(self.log) * 31) % places
         own.hand.insert(place, drawn)
 
     # -- what happens ---
@@ -254,6 +271,7 @@ class Board:
         own = self.seats[seat]
         gone = set(tiles)
         own.hand = [tile for tile in own.hand if tile not in gone]
+        own.apart -= gone
         if own.drawn in gone:
             own.drawn = None
         elif own.drawn is not None and gone:

@@ -161,6 +161,13 @@ def _bonus(motion: Motion, event: ev.BonusShown) -> float:
     return DISCARD + 0.12 + 0.07 * (len(event.tiles) - 1)
 
 
+@effect(ev.TilesStood)
+def _stood(motion: Motion, event: ev.TilesStood) -> float:
+    """Tiles move apart from the rest of a hand, or back to it; nobody waits for that."""
+    motion.glide_all(SORT, ease=ease_out)
+    return 0.0
+
+
 @effect(ev.PlayBegan)
 def _began(motion: Motion, event: ev.PlayBegan) -> float:
     motion.glide_all(SORT, ease=ease_out)

@@ -162,10 +162,11 @@ def _ready(board: Board, event: ev.ReadyDeclared) -> None:
 def _discarded(board: Board, event: ev.Discarded) -> None:
     board.learn((event.tile,), (event.face,))
     board.lose(event.seat, (event.tile,))
-    board.seats[event.seat].river.append(Thrown(event.tile, event.drawn, event.sideways))
+    board.seats[event.seat].river.append(Thrown(event.tile, event.drawn, event.sideways, event.face_down))
     board.middle.append(event.tile)
-    board.last, board.asked, board.turn = event.tile, event.tile, event.seat
-    board.say("discard", event.seat, event.face)
+    board.last, board.turn = event.tile, event.seat
+    board.asked = None if event.face_down else event.tile
+    board.say("discard_face_down" if event.face_down else "discard", event.seat, event.face)
 
 
 @_fold(ev.Claimed)
@@ -463,6 +464,11 @@ def _marked(board: Board, event: ev.Marked) -> None:
         board.say(f"mark_{event.mark}", event.seat, amount=event.value)
     else:
         marks.pop(event.mark, None)
+
+
+@_fold(ev.TilesStood)
+def _stood(board: Board, event: ev.TilesStood) -> None:
+    board.stand_apart(event.seat, event.tiles)
 
 
 @_fold(ev.WildNamed)

@@ -14,6 +14,8 @@ from game.layout.shelf import own_shelf
 from game.layout.spec import MeldShape
 
 STANDING = {RIGHT: Stance.RIGHT, UP: Stance.ACROSS, LEFT: Stance.LEFT}
+DRAWN_GAP, APART_GAP = 0.4, 0.6
+"""Before the tile just drawn, and after tiles that stand apart, in tiles of the hand."""
 _LEAST = 8
 """The narrowest tile, in pixels."""
 
@@ -29,7 +31,10 @@ class SeatTiles:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a seat has to show. `gap`: a place kept free before that tile of the own hand. `open`: its hand lies."""
+    """What a seat has to show. `gap`: a place kept free before that tile of the own hand. `open`: its hand lies.
+
+    `first`: so many tiles at the beginning of the hand stand apart from the rest.
+    """
 
     hand: int = 13
     drawn: bool = False
@@ -37,6 +42,12 @@ class Ask:
     bonus: int = 0
     gap: int | None = None
     open: bool = False
+    first: int = 0
+
+    @property
+    def parted(self) -> bool:
+        """Whether some tiles stand apart, and some do not."""
+        return 0 < self.first < self.hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +192,13 @@ def _pitch(line: Line, ask: Ask, room: float) -> int:
     wanted, least = width + line.hair, width * (0.6 if ask.open else 0.8)
     if not line.upright:
         wanted, least = math.ceil(width * PITCH), width * (0.66 if ask.open else 0.5)
-    gaps = max(1.0, ask.hand - 1 + (0.4 if ask.drawn else 0.0))
+    gaps = max(1.0, _places(ask))
     return max(round(least), min(wanted, int((room - _last(line, ask)) / gaps)))
+
+
+def _places(ask: Ask) -> float:
+    """From the first tile of a hand to the last, in tiles: gaps are parts of one."""
+    return ask.hand - 1 + (DRAWN_GAP if ask.drawn else 0.0) + (APART_GAP if ask.parted else 0.0)
 
 
 def _last(line: Line, ask: Ask) -> int:
@@ -196,18 +212,18 @@ def _hand_length(line: Line, ask: Ask, room: float) -> float:
     """How much of the line a hand takes, its edges included."""
     if not ask.hand:
         return 0.0
-    return (ask.hand - 1 + (0.4 if ask.drawn else 0.0)) * _pitch(line, ask, room) + _last(line, ask)
+    return _places(ask) * _pitch(line, ask, room) + _last(line, ask)
 
 
 def _hand(line: Line, ask: Ask, length: float) -> tuple[Slot, ...]:
     if not ask.hand:
         return ()
-    gap = 0.4 if ask.drawn else 0.0
-    places = ask.hand - 1 + gap
+    places = _places(ask)
     pitch = (length - _last(line, ask)) / places if places else 0.0
     slots = []
     for i in range(ask.hand):
-        at = round(i * pitch + (pitch * gap if ask.drawn and i == ask.hand - 1 else 0.0))
+        gaps = DRAWN_GAP * (ask.drawn and i == ask.hand - 1) + APART_GAP * (ask.parted and i >= ask.first)
+        at = round((i + gaps) * pitch)
         slots.append(_open(line, at, pitch) if ask.open else _standing(line, at))
     return tuple(slots)
 
@@ -280,14 +296,15 @@ def own_seat(side: OwnSide, ask: Ask) -> SeatTiles:
     width = side.width
     while width > _LEAST and _own_length(side, line, ask, melds, size, width) > side.right - side.left:
         width -= 1
-    pitch, apart = side.pitch(width), round(14 * side.unit) if ask.drawn else 0
-    if places > ask.hand and places * pitch + apart + _melds_length(line, melds, size) > side.right - side.left:
+    pitch, drawn, parted = side.pitch(width), *_own_gaps(side, ask)
+    gaps = drawn + parted
+    if places > ask.hand and places * pitch + gaps + _melds_length(line, melds, size) > side.right - side.left:
         pitch = max(4, int((ask.hand * pitch) / places))
     y = side.floor - round(width * TALL) / 2
     hand = []
     for i in range(ask.hand):
         place = i + (1 if ask.gap is not None and i >= ask.gap else 0)
-        x = side.left + place * pitch + width / 2 + (apart if i == ask.hand - 1 else 0)
+        x = side.left + place * pitch + width / 2 + drawn * (i == ask.hand - 1) + parted * (i >= ask.first)
         hand.append(Slot(x, y, 0, width, HAND + i * 1e-2, Stance.UPRIGHT))
     line = replace(line, start=side.left)
     at = side.right - side.left
@@ -299,6 +316,11 @@ def own_seat(side: OwnSide, ask: Ask) -> SeatTiles:
     return SeatTiles(tuple(hand), tuple(laid), own_shelf(side.shelf, side.above, ask.bonus, side.shelf_tile, side.unit))
 
 
+def _own_gaps(side: OwnSide, ask: Ask) -> tuple[int, int]:
+    """Before the tile just drawn, and after tiles that stand apart."""
+    return round(14 * side.unit) * ask.drawn, round(26 * side.unit) * ask.parted
+
+
 def _melds_length(line: Line, melds: Sequence[MeldShape], size: int) -> float:
     return sum(line.meld_length(meld, size) for meld in melds) + line.gap(size) * max(0, len(melds) - 1)
 
@@ -306,5 +328,5 @@ def _melds_length(line: Line, melds: Sequence[MeldShape], size: int) -> float:
 def _own_length(
     side: OwnSide, line: Line, ask: Ask, melds: Sequence[MeldShape], size: int, width: int
 ) -> float:  # fmt: skip
-    hand = ask.hand * side.pitch(width) + (14 * side.unit if ask.drawn else 0.0)
+    hand = ask.hand * side.pitch(width) + sum(_own_gaps(side, ask))
     return hand + (_melds_length(line, melds, size) + line.gap(size) if melds else 0.0)

@@ -78,14 +78,14 @@ class TableLayout:
 
     def seat(
         self, seat: int, hand: int = 13, *, drawn: bool = False, melds: Sequence[MeldShape] = (), bonus: int = 0,
-        gap: int | None = None, open: bool = False,
+        gap: int | None = None, open: bool = False, first: int = 0,
     ) -> SeatTiles:  # fmt: skip
         """Where all tiles of a seat stand that has so many in the hand (the drawn one included), melds and bonus tiles.
 
-        With `drawn` the last tile of the hand stands apart. `gap` keeps a place free before that tile of the own hand;
-        `open` lays another player's hand down.
+        With `drawn` the last tile of the hand stands apart, and so many of the `first` from the rest. `gap` keeps a
+        place free before that tile of the own hand; `open` lays another player's hand down.
         """
-        key = (seat, Ask(hand, drawn, tuple(melds), bonus, gap, open))
+        key = (seat, Ask(hand, drawn, tuple(melds), bonus, gap, open, first))
         found = self._seats.get(key)
         if found is None:
             found = self._seats[key] = self._lay(*key)

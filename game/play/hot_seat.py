@@ -18,7 +18,7 @@ from rules.engine import events as ev
 from rules.engine.actions import PASS, Action
 from rules.engine.view import View
 from rules.melds import Seat
-from rules.tiles import Kind, Tile
+from rules.tiles import HIDDEN, Kind, Tile
 from saves.people import Person
 
 OFFERED = (ev.Discarded, ev.KongPromoted)
@@ -166,7 +166,7 @@ class HotSeat:
             if isinstance(event, ev.DealStarted) or (isinstance(event, ev.Discarded) and event.seat == seat):
                 break
             if isinstance(event, ev.Discarded):
-                found.append((event.seat, event.face))
+                found.append((event.seat, HIDDEN if event.face_down else event.face))
         return found[::-1]
 
     def offered(self, seat: Seat) -> tuple[Seat, Kind] | None:

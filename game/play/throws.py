@@ -44,7 +44,8 @@ def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 
         if place > begun and isinstance(event, ev.Discarded) and event.seat == seat:
             number += 1
             view = view_of(state, seat, (), (), ())
-            legal = tuple(Discard(tile) for tile, _ in view.hand)
+            offered = [action for move in state.table.moves for action in move.offers(state, seat)]
+            legal = tuple(action for action in offered if isinstance(action, Discard) and not action.ready)
             weighed = {one.throws: one for one in adviser.candidates(view._replace(legal=legal), legal)}
             done = weighed.get(plain(event.face))
             if done is not None:

@@ -229,13 +229,20 @@ class ReadyDeclared(Event):
 
 @value
 class Discarded(Event):
-    """`seat` throws a tile into its river; `drawn` when it is the tile just drawn; `sideways` marks a declaration."""
+    """`seat` throws a tile into its river; `drawn` when it is the tile just drawn; `sideways` marks a declaration.
+
+    A tile thrown `face_down` is only known to who threw it, and nobody may take it.
+    """
 
     seat: Seat
     tile: Tile
     face: Kind
     drawn: bool
     sideways: bool
+    face_down: bool = False
+
+    def seen_by(self, seat: Seat | None) -> Event:
+        return self if seat == self.seat or not self.face_down else replace(self, face=HIDDEN)
 
 
 @value
@@ -493,6 +500,14 @@ class Marked(Event):
 
 
 @value
+class TilesStood(Event):
+    """These tiles of the hand of `seat` stand apart from the rest of it from now on; none: they join the rest."""
+
+    seat: Seat
+    tiles: tuple[Tile, ...]
+
+
+@value
 class WildNamed(Event):
     """From now on in this deal each of `kinds` may stand for any of its `stands` (none: for what the rule set says).
 
@@ -623,8 +638,8 @@ EVENTS: Mapping[str, type[Event]] = {
         SetCorrected, SetTakenBack, KongDeclared, MeldTurnedUp, KongPromoted, MeldLengthened, JokerFetched,
         GroupAnnounced, IndicatorTurned, PrizeLaid, PrizeSeen, PrizeShown, WaitFixed, DirectionTurned, KongOffered,
         KongRobbed, HandDied, Won, TilesSetAside,
-        TilesPassed, Said, Challenged, BlankSwapped, Marked, WildNamed, DeckFinished, WallRebuilt, DealDrawn, HandShown,
-        Scored, Paid, DealSettled, DealEnded, SeatsChanged, PlayerLeft, MatchEnded,
+        TilesPassed, Said, Challenged, BlankSwapped, Marked, TilesStood, WildNamed, DeckFinished, WallRebuilt,
+        DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded, SeatsChanged, PlayerLeft, MatchEnded,
     )
 }  # fmt: skip
 """The closed list of events, by name."""

@@ -244,6 +244,9 @@ def _discarded(state: State, event: ev.Discarded) -> None:
     seat = state.seats[event.seat]
     seat.lose(event.tile, event.face)
     seat.drawn, seat.drawn_from = None, ""
+    if event.face_down:
+        _lay_face_down(state, event)
+        return
     seat.river.append(RiverTile(event.tile, event.face, event.drawn, event.sideways))
     seat.discards.append(event.face)
     if seat.first_river == HIDDEN:
@@ -253,6 +256,17 @@ def _discarded(state: State, event: ev.Discarded) -> None:
     state.laid_since = None
     state.last = LastTile(event.seat, event.tile, event.face)
     state.moment = _CLAIMS
+    state.answers.clear()
+
+
+def _lay_face_down(state: State, event: ev.Discarded) -> None:
+    """Nobody may take a discard that lies face down: the next player draws."""
+    seat = state.seats[event.seat]
+    seat.river.append(RiverTile(event.tile, HIDDEN, event.drawn, event.sideways))
+    seat.hides = True
+    state.discards += 1
+    state.laid_since, state.last = None, None
+    state.turn, state.moment = state.after(event.seat), Moment.DRAW
     state.answers.clear()
 
 
@@ -517,6 +531,11 @@ def _marked(state: State, event: ev.Marked) -> None:
         marks[event.mark] = event.value
     else:
         marks.pop(event.mark, None)
+
+
+@_fold(ev.TilesStood)
+def _tiles_stood(state: State, event: ev.TilesStood) -> None:
+    """Where tiles of a hand stand is for the part to know that has them stand apart; the hand stays what it is."""
 
 
 @_fold(ev.WildNamed)

@@ -85,7 +85,8 @@ class SeatState:
 
     `fours` is how many kinds it holds four times. `view` is what everybody sees of it, kept until something about it
     changes. `marks` are what only some rule sets say of a seat, by name; `wild` what is wild in this deal.
-    `hides` tells whether some of its sets lie face down. `open` are the tiles of a hand that has to be played open.
+    `hides` tells whether some of its sets or discards lie face down. `open` are the tiles of a hand that has to be
+    played open.
     `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete).
     """
 
@@ -212,10 +213,13 @@ class SeatState:
     def take_meld(self, index: int) -> None:
         """A meld is no longer laid."""
         del self.melds[index]
-        self.hides = any(meld.hidden for meld in self.melds)
+        self.hides = self._lies_face_down()
         self._groups = self._laid = None
         self._outlook = self._waits = None
         self._least = -1
+
+    def _lies_face_down(self) -> bool:
+        return any(meld.hidden for meld in self.melds) or any(thrown.face == HIDDEN for thrown in self.river)
 
     def set_meld(self, index: int, meld: Meld) -> None:
         """Lay a new meld (`index` one past the last) or change one."""
@@ -223,7 +227,7 @@ class SeatState:
             self.melds.append(meld)
         else:
             self.melds[index] = meld
-        self.hides = any(meld.hidden for meld in self.melds)
+        self.hides = self._lies_face_down()
         self._groups = self._laid = None
         self._outlook = self._waits = None
         self._least = -1

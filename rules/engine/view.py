@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from rules.engine.actions import Action
@@ -12,7 +12,7 @@ from rules.melds import Meld, Seat
 from rules.phases.drawing import replacements_left
 from rules.ruleset import Refusal, Table
 from rules.scoring.sheets import ScoreSheet
-from rules.tiles import Kind, Tile, plain
+from rules.tiles import HIDDEN, Kind, Tile, plain
 from rules.wild import NOTHING_WILD, Wild
 
 
@@ -42,7 +42,8 @@ class View(NamedTuple):
     """A match as `seat` sees it.
 
     `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
-    face up (rivers, melds, bonus tiles, indicators) and those of own sets that lie face down; others' are `HIDDEN`.
+    face up (rivers, melds, bonus tiles, indicators) and those of own sets and discards that lie face down; others' are
+    `HIDDEN`.
     `legal` is what the seat may answer now; empty when not asked. `last` is the tile others may take now, or None.
     `wild` is what is wild in this deal, `kept` what the viewer knows of the records of the deal, by their names.
     """
@@ -149,9 +150,12 @@ def _last_seen(state: State, seat: Seat) -> LastTile | None:
     return None if state.seats[last.seat].melds[last.meld].hidden else last
 
 
-def _with_own(shown: Sequence[int], own: SeatState) -> list[int]:
-    """The tiles that lie face up, and those of the own sets that do not: their owner knows them as well."""
+def _with_own(shown: Sequence[int], own: SeatState, faces: Mapping[Tile, Kind]) -> list[int]:
+    """The tiles that lie face up, and the own ones that do not: their owner knows them as well."""
     counts = [*shown]
+    for thrown in own.river:
+        if thrown.face == HIDDEN:
+            counts[plain(faces[thrown.tile])] += 1
     for meld in own.melds:
         if meld.hidden:
             for face in meld.faces:
@@ -169,8 +173,9 @@ def view_of(
     seen = [holder.view or seat_view(state, other) for other, holder in enumerate(seats)]
     shown = state.shown
     if own.hides:
-        seen[seat] = seen[seat]._replace(melds=own.laid)
-        shown = _with_own(shown, own)
+        river = tuple([thrown._replace(face=faces[thrown.tile]) for thrown in own.river])
+        seen[seat] = seen[seat]._replace(melds=own.laid, river=river)
+        shown = _with_own(shown, own, faces)
     return tuple.__new__(View, (
         state.table, seat, state.moment, state.deal_number, state.round_wind, state.round_deal, state.dealer,
         state.turn, state.direction,

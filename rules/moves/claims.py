@@ -109,14 +109,19 @@ class ClaimChow(ClaimSet):
         return found if self.fits is None else [claim for claim in found if self.fits(state, seat, claim)]
 
 
+def _face(state: State, seat: Seat, tile: Tile) -> Kind:
+    return state.faces[tile]
+
+
 @told_as("claim_pung")
 @dataclass(frozen=True)
 class ClaimPung(ClaimSet):
-    """Three alike with anybody's discard."""
+    """Three alike with anybody's discard. `looks` tells tiles apart that are worth a choice: by their faces."""
 
     on_last: bool = True
     bars: tuple[Bar, ...] = ()
     fits: Fitting | None = None
+    looks: Callable[[State, Seat, Tile], object] | None = None
     lays = (Form.PUNG,)
     form = Form.PUNG
     worth = RANK_PUNG
@@ -133,11 +138,13 @@ class ClaimPung(ClaimSet):
             return ()
         # Red fives last: with them or without, each choice of faces once.
         tiles = sorted(tiles_of(state, holder, kind), key=lambda tile: state.faces[tile] != kind)
-        pairs: dict[tuple[Kind, Kind], tuple[Tile, Tile]] = {}
+        pairs: dict[tuple[object, object], Claim] = {}
+        look = self.looks or _face
         for one, other in combinations(tiles, 2):
-            pairs.setdefault((state.faces[one], state.faces[other]), (one, other))
-        found = [Claim(Form.PUNG, pair) for pair in pairs.values()]
-        return found if self.fits is None else [claim for claim in found if self.fits(state, seat, claim)]
+            claim = Claim(Form.PUNG, (one, other))
+            if self.fits is None or self.fits(state, seat, claim):
+                pairs.setdefault((look(state, seat, one), look(state, seat, other)), claim)
+        return list(pairs.values())
 
 
 @told_as("claim_kong")

@@ -48,6 +48,8 @@ class Throw(Rule):
     sideways: bool = False
     bars: tuple[Bar, ...] = ()
     strict: bool = False
+    face_down: bool = False
+    """Whether the discard of a declaration lies face down, where nobody may take it."""
 
     @property
     def records(self) -> tuple[type[Record], ...]:
@@ -85,9 +87,9 @@ class Throw(Rule):
         if action.ready:
             events.append(ev.ReadyDeclared(seat, not holder.discards))
         drawn = action.tile == holder.drawn
-        events.append(
-            ev.Discarded(seat, action.tile, state.faces[action.tile], drawn, action.ready and self.sideways)
-        )
+        declared = action.ready
+        sideways, face_down = declared and self.sideways, declared and self.face_down
+        events.append(ev.Discarded(seat, action.tile, state.faces[action.tile], drawn, sideways, face_down))
         return events
 
     def refusal(self, state: State, seat: Seat) -> Refusal | None:

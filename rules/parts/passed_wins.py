@@ -1,4 +1,7 @@
-"""What a passed win forbids: until his next draw a player may not win on a discard, or only with a dearer hand."""
+"""What a passed win forbids: until his next draw a player may not win on a discard, or only with a dearer hand.
+
+By other rules any win let go counts, on a robbed kong and on the own draw as well, and may bind to the end of the deal.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import Moment, State
 from rules.melds import Seat
-from rules.scoring.cases import claim_case
-from rules.tiles import Kind
+from rules.scoring.cases import claim_case, lost_case
+from rules.scoring.table import BY_SELF
+from rules.tiles import Kind, plain
 from rules.told import told_as
 
 
@@ -47,3 +51,50 @@ class AfterPassedWin:
         if self.dearer and state.table.scoring.judge(claim_case(state, seat)).score > passed:
             return ""
         return "err_passed_win_dearer" if self.dearer else "err_passed_win"
+
+
+class DeclinedWins(Record):
+    """Who let a win go: in this deal (`ever`), and since his last draw or with it (`lately`)."""
+
+    def __init__(self, players: int) -> None:
+        self.ever: set[Seat] = set()
+        self.lately: set[Seat] = set()
+
+    def _let_go(self, seat: Seat) -> None:
+        self.ever.add(seat)
+        self.lately.add(seat)
+
+    @follows(ev.Decided)
+    def _declined(self, state: State, event: ev.Decided) -> None:
+        if "win" in event.declined:
+            self._let_go(event.seat)
+
+    @follows(ev.TileDrawn)
+    def _drawn(self, state: State, event: ev.TileDrawn) -> None:
+        self.lately.discard(event.seat)
+
+    @follows(ev.Discarded)
+    def _thrown(self, state: State, event: ev.Discarded) -> None:
+        """Whoever throws the very tile that he could have won with has let that win go."""
+        kind = plain(event.face)
+        if not event.drawn or kind not in state.seats[event.seat].waits(state.table):
+            return
+        if state.table.scoring.judge(lost_case(state, event.seat).won(kind, BY_SELF, None)).legal:
+            self._let_go(event.seat)
+
+
+@told_as("after_declined_win")
+@dataclass(frozen=True)
+class AfterDeclinedWin:
+    """Bars a win on another's tile after any win was let go: until the own next draw, or `for_good`."""
+
+    for_good: bool
+
+    records = (DeclinedWins,)
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """Why the seat may not win, or nothing."""
+        kept = state.record(DeclinedWins)
+        if self.for_good:
+            return "err_declined_win" if seat in kept.ever else ""
+        return "err_passed_win" if seat in kept.lately else ""

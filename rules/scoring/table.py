@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import NamedTuple, Protocol, cast
 
+from rules.bound import NOTHING_BOUND, Bound
 from rules.engine.records import Kept
 from rules.melds import Form, Group
 from rules.once import once
@@ -176,6 +177,8 @@ class Held(NamedTuple):
     codes: Codes
     melds: tuple[Group, ...]
     wild: Wild = NOTHING_WILD
+    bound: Bound = NOTHING_BOUND
+    """Those that the hand may not part with."""
 
     @classmethod
     def of(cls, kinds: Iterable[Kind], melds: Sequence[Group] = (), wild: Wild = NOTHING_WILD) -> Held:
@@ -188,7 +191,7 @@ class Held(NamedTuple):
         counts = list(self.counts)
         counts[kind] += times
         codes = with_tile(self.codes, kind, times) if kind < 34 else self.codes
-        return Held(counts, codes, self.melds, self.wild)
+        return Held(counts, codes, self.melds, self.wild, self.bound)
 
 
 @worked_out

@@ -85,6 +85,8 @@ def check_secrets(state: State, event: ev.Event) -> None:
             assert set(faces) == {HIDDEN}
         if isinstance(event, ev.KongDeclared) and event.meld.hidden and event.seat != seat:
             assert isinstance(seen, ev.KongDeclared) and {*seen.meld.faces, *seen.meld.stands} == {HIDDEN}
+        if isinstance(event, ev.Discarded) and event.face_down and event.seat != seat:
+            assert isinstance(seen, ev.Discarded) and seen.face == HIDDEN
         if isinstance(seen, ev.WallBuilt | ev.WallRebuilt):
             assert set(seen.faces) == {HIDDEN}
         if isinstance(seen, ev.Decided) and seen.seat != seat:

@@ -1,0 +1,134 @@
+"""Winning shapes of hands with tiles that are bound: distances count only hands that hold them all.
+
+Readings are those of the plain shapes: a complete hand wins with all that it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rules import shapes
+from rules.scoring.aims import tried
+from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.table import HandCase, Held, Reading
+from rules.shapes.kept import ANY_SUITS, Uses, distance_keeping, improving_keeping
+from rules.tiles import ORPHANS, PLAIN, Kind
+
+SUITS = range(3)
+
+
+def _ways(held: Held) -> Iterator[tuple[Held, tuple[Kind, ...]]]:
+    """The hands that will do, with what each must hold to the end."""
+    for kept, unused in held.bound.ways:
+        yield (held if unused is None else held.plus(unused, -1)), kept
+
+
+def _suits_laid(held: Held) -> set[int]:
+    return {kind // 9 for meld in held.melds for kind in meld.kinds if kind // 9 in SUITS}
+
+
+def _two_suits(held: Held) -> list[Uses]:
+    """The choices of the suit that a hand of exactly two is without; what lies need not be in the hand again."""
+    laid = _suits_laid(held)
+    return [
+        tuple([False if suit == out else None if suit in laid else True for suit in SUITS])  # type: ignore[misc]
+        for out in SUITS
+        if out not in laid
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class BoundSets(SetsAndPair):
+    """Sets and a pair that hold every bound tile; with `two_suits` tiles of exactly two suits, and honors."""
+
+    two_suits: bool = False
+
+    def distance(self, held: Held) -> int:
+        """How far the tiles are from that."""
+        if not held.bound.kinds and not self.two_suits:
+            return SetsAndPair.distance(self, held)
+        return min([distance_keeping(*way) for way in self._aims(held)], default=FAR)
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        if not held.bound.kinds and not self.two_suits:
+            return SetsAndPair.improving(self, held)
+        return nearest([improving_keeping(*way) for way in self._aims(held)])
+
+    def _aims(self, held: Held) -> Iterator[tuple[shapes.Codes, int, tuple[Kind, ...], Uses]]:
+        sets = self.sets - len(held.melds)
+        for way, kept in _ways(held) if sets >= 0 else ():
+            for uses in _two_suits(held) if self.two_suits else (ANY_SUITS,):
+                yield way.codes, sets, kept, uses
+
+
+def nearest(found: list[tuple[int, frozenset[Kind]]]) -> tuple[int, frozenset[Kind]]:
+    """The least of these distances, and what helps there."""
+    least = min([away for away, _ in found], default=FAR)
+    return least, frozenset[Kind]().union(*[kinds for away, kinds in found if away == least < FAR])
+
+
+@dataclass(frozen=True, slots=True)
+class BoundPairs(SevenPairs):
+    """Seven pairs, four alike serving as two, that hold every bound tile; with `two_suits` of exactly two suits."""
+
+    repeats: bool = True
+    two_suits: bool = False
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """Those of any seven pairs: why they may not win is for the page to say."""
+        return SevenPairs(repeats=True, id=self.id).readings(case)
+
+    def distance(self, held: Held) -> int:
+        """How far a concealed hand is from that."""
+        if held.melds:
+            return FAR
+        if not held.bound.kinds and not self.two_suits:
+            return SevenPairs.distance(self, held)
+        outs = SUITS if self.two_suits else (-1,)
+        return min([_pairs_away(way, kept, out) for way, kept in _ways(held) for out in outs])
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        return tried(self.distance, held)
+
+
+def _pairs_away(held: Held, kept: tuple[Kind, ...], out: int) -> int:
+    """The distance to seven pairs without a suit (-1: of any): first those of what is kept, then the rest's best."""
+    counts = [0 if kind // 9 == out else held.counts[kind] for kind in PLAIN]
+    due, lacking, needed = 7, 0, {0, 1, 2} - {out} if out >= 0 else set[int]()
+    for kind in sorted({*kept}):
+        if kind // 9 == out:
+            return FAR
+        pairs = -(-kept.count(kind) // 2)
+        lacking += max(2 * pairs - counts[kind], 0)
+        counts[kind] = max(counts[kind] - 2 * pairs, 0)
+        due -= pairs
+        needed.discard(kind // 9)
+    for suit in needed:  # a suit of which nothing is kept has a pair all the same
+        best = max(range(9 * suit, 9 * suit + 9), key=lambda kind: min(counts[kind], 2))
+        lacking += 2 - min(counts[best], 2)
+        counts[best] = max(counts[best] - 2, 0)
+        due -= 1
+    whole, single = sum(count // 2 for count in counts), sum(count % 2 for count in counts)
+    left = max(due - whole, 0)
+    return lacking + left + max(left - single, 0) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class BoundOrphans(ThirteenOrphans):
+    """Thirteen orphans that hold every bound tile."""
+
+    def distance(self, held: Held) -> int:
+        """How far a concealed hand is from that: of bound tiles no other kind may be there, nor more than one pair."""
+        fits = [way for way, kept in _ways(held) if _only_orphans(kept)]
+        return min([ThirteenOrphans.distance(self, way) for way in fits], default=FAR)
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """The distance and the kinds that lessen it."""
+        return tried(self.distance, held)
+
+
+def _only_orphans(kept: tuple[Kind, ...]) -> bool:
+    return all(kind in ORPHANS for kind in kept) and len(kept) - len({*kept}) <= 1
