@@ -52,11 +52,11 @@ def _beside(wanted: dict[int, int]) -> _Beside:
 class WithSets:
     """Certain sets in the hand, and any sets and a pair beside them."""
 
-    __slots__ = ("_needs", "_sets", "_suits", "name")
+    __slots__ = ("_needs", "_suits", "due", "name")
 
     def __init__(self, name: str, sets: Sequence[Group]) -> None:
         self.name = name
-        self._sets = len(sets)
+        self.due = len(sets)
         self._needs = {kind: 0 for one in sets for kind in one.kinds}
         for one in sets:
             for kind in one.kinds:
@@ -78,7 +78,7 @@ class WithSets:
         rest = [*hand.codes]
         for suit, beside in self._suits:
             rest[suit] = beside[rest[suit]][1]
-        return (rest[0], rest[1], rest[2], rest[3]), hand.sets - self._sets
+        return (rest[0], rest[1], rest[2], rest[3]), hand.sets - self.due
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it."""

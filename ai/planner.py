@@ -9,6 +9,7 @@ from operator import itemgetter, mul
 from ai.chance import STEPS, comes_of, in_time
 from ai.changes import changed, without
 from ai.danger import dangers, threats
+from ai.families import OfFamily
 from ai.levels import Weights
 from ai.lines import LinePlayer, lines_at
 from ai.plans import Hand, Plan, WithHonors, distances_of_pungs, least_of, ties
@@ -256,11 +257,12 @@ class Planner:
                     found.append((by_hand, plan, away, closed, True))
                 elif promise > least:
                     found.append((promise, plan, away, opened, False))
-        if prospects.families:
-            found += self._of_families(prospects, hand, (closed_row, open_row), least)
+        if prospects.families is not None:
+            near = prospects.families.near(codes, _IN_REACH)
+            found += self._of_families(near, hand, (closed_row, open_row), least)
         found.sort(key=_promise, reverse=True)
-        near = -1 in aways or 0 in aways or any(rated[2] <= 0 for rated in found)
-        ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and near else None
+        waits = -1 in aways or 0 in aways or any(rated[2] <= 0 for rated in found)
+        ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and waits else None
         if ready is None:
             return self._compared(book, hand, seen, found, 0.0)
         # What the hand wins with as it waits is known; plans say how it can be bettered.
@@ -271,12 +273,12 @@ class Planner:
             found.sort(key=_promise, reverse=True)
         return found
 
-    def _of_families(self, prospects: Prospects, hand: Hand, rows: Chances, least: float) -> list[Rated]:
-        """The families in reach that promise more than `least`."""
+    def _of_families(self, near: Sequence[OfFamily], hand: Hand, rows: Chances, least: float) -> list[Rated]:
+        """Those of the families near the hand that promise more than `least`."""
         closed_row, open_row = rows
         found: list[Rated] = []
-        for family in prospects.families:
-            if family.plan.lacking(hand.codes) <= _IN_REACH and (away := family.plan.distance(hand)) <= STEPS:
+        for family in near:
+            if (away := family.plan.distance(hand)) <= STEPS:
                 closed, opened = family.pay
                 promise, by_hand = opened * open_row[away], closed * closed_row[away]
                 if by_hand > promise and by_hand > least:

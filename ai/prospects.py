@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import NamedTuple
 
 from ai.chance import STEPS, in_time
-from ai.families import OfFamily, families_of, plan_for
+from ai.families import families_of
+from ai.in_reach import Families, FamiliesLeft, SetsLaid
 from ai.levels import Weights
 from ai.plans import Plan, Pungs, Regular, Special, Whole, WithHonors, part_of
 from ai.value import Pay, Standpoint, Suits, Worth, mean_pay, regular_sets, table_key, worth_at
@@ -16,7 +16,6 @@ from ai.waits import Pricing
 from rules.melds import Group
 from rules.parts.standing_tiles import binds
 from rules.ruleset import Table
-from rules.scoring.families import Family
 from rules.shapes import STEP
 from rules.shapes.parts import Part
 from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
@@ -93,8 +92,8 @@ class Laid:
     honors: tuple[Kind, ...]
     opened: bool
     any: bool
-    sets: tuple[tuple[bool, Kind], ...] = ()
-    """Where certain sets may be played for, each set: whether it is a chow, and its lowest kind."""
+    sets: SetsLaid = ()
+    """Each set, where certain sets may be played for."""
 
     @classmethod
     def of(cls, groups: tuple[Group, ...], each: bool = False) -> Laid:
@@ -112,7 +111,7 @@ class Laid:
         )
 
 
-def sets_of(groups: tuple[Group, ...]) -> tuple[tuple[bool, Kind], ...]:
+def sets_of(groups: tuple[Group, ...]) -> SetsLaid:
     """Each of these sets: whether it is a chow, and its lowest kind."""
     return tuple(sorted([(group.is_chow, group.kind) for group in groups]))
 
@@ -143,14 +142,10 @@ NOTHING_LAID = Laid((0, 0, 0, 0), False, (), False, False)
 class Prospects:
     """The plans left after certain melds, each with its pays; and what honors add to a plain hand."""
 
-    def __init__(self, at: Standpoint, laid: Laid, families: Sequence[Family] = ()) -> None:
+    def __init__(self, at: Standpoint, laid: Laid, families: Families | None) -> None:
         self.regular: list[Part] = []
         self.pungs: list[Part] = []
-        self.families = [
-            OfFamily(plan, at, family, laid.opened)
-            for family in families
-            if (plan := plan_for(family, laid.sets, at[0].sets))
-        ]
+        self.families = None if families is None else FamiliesLeft(families, at, laid.sets, laid.opened)
         self._plans: list[tuple[Plan, Pays]] = []
         self._specials: list[tuple[Plan, Pay]] = []
         self._plain: Pays | None = None
@@ -265,7 +260,8 @@ class Book:
         self.sets = regular_sets(table)
         self.last_closed = weights.onward if table.declarations.concealed else weights.onward_closed
         self.kinds = PLAIN if plays_regular(table) else range(KINDS)
-        self.families = families_of(table) if plays_regular(table) else ()
+        families = families_of(table) if plays_regular(table) else ()
+        self.families = Families(families, self.sets) if families else None
         self.pricing = Pricing(table, weights) if plays_regular(table) else None
         self.copies = tuple(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._known: dict[tuple[object, ...], Prospects] = {}
@@ -273,7 +269,7 @@ class Book:
 
     def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...]) -> Prospects:
         """What is open to the seat of a wind after these melds."""
-        each = bool(self.families)
+        each = self.families is not None
         key = (wind, round_wind, traits_of(groups), sets_of(groups) if each else ())
         found = self._known.get(key)
         if found is None:

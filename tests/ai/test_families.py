@@ -144,14 +144,14 @@ def test_families_that_differ_in_suits_alone_are_priced_once() -> None:
     straights = chows_that(lambda lows, pair: sorted(low % 9 for low in lows) == [0, 3, 6], 3)
     mixed = [family for family in straights if len({one.kind // 9 for one in family.sets}) == 3]
     assert len(mixed) == 6 and len({first_alike(family) for family in mixed}) == 1
-    assert len({*map(first_alike, book.families)}) < len(book.families) / 2
+    assert len({*map(first_alike, book.families.all)}) < len(book.families.all) / 2
     assert first_alike(made_of(SIMPLES)[0]) == made_of(SIMPLES)[0]
 
 
 def test_what_a_family_pays_is_the_mean_of_hands_that_hold_its_sets() -> None:
     book = book_of(registry.get("mcr").at(registry.get("mcr").resolve()), WEIGHTS[STANDARD])
     prospects = book.prospects(Random(0).randrange(4), 0, ())
-    pays = [family.pay for family in prospects.families]
+    pays = [family.pay for family in prospects.families.all.values()]
     assert all(opened >= 0 and closed >= 0 for closed, opened in pays)
     assert sum(opened > 0 for _, opened in pays) > len(pays) / 2
 
