@@ -110,18 +110,17 @@ class LinePlayer:
 
     def _turn(self, view: View, legal: Sequence[Action], hand: Hand, chances: Chances) -> Action:
         """An exchange that betters the hand, else a discard."""
-        now = self._outlook(hand, chances)
         others = [action for action in legal if isinstance(action, FetchJoker | SwapBlank)]
         rated = [(self._outlook(self.after(view, action, hand), chances), action) for action in others]
         best = max(rated, key=lambda one: one[0], default=None)
-        if best is not None and best[0] > now:
+        if best is not None and best[0] > self._outlook(hand, chances):
             return best[1]
         faces = dict(view.hand)
         discards = {alike(faces[action.tile]): action for action in legal if isinstance(action, Discard)}
         if not discards:
             return legal[0]
         kinds = list(discards)
-        values = self._without_each(hand, kinds, chances)
+        _, values = self._without_each(hand, kinds, chances)
         # Of equals the tile that is least likely to serve another: most of its kind are seen.
         left = [int(chances.left[kind]) if kind < KINDS_OF_LINES else 0 for kind in kinds]
         place = min(range(len(kinds)), key=lambda place: (-round(values[place], 6), left[place]))
@@ -144,8 +143,8 @@ class LinePlayer:
         given: list[Tile] = []
         while len(given) < max(sizes):
             free = {alike(faces[tile]): tile for tile in sorted(able) if tile not in given}
-            before, kinds = self._outlook(hand, chances), list(free)
-            values = self._without_each(hand, kinds, chances)
+            kinds = list(free)
+            before, values = self._without_each(hand, kinds, chances)
             place = max(range(len(kinds)), key=values.__getitem__)
             if len(given) in sizes and values[place] < before * (1 - PRECIOUS):
                 break
@@ -160,9 +159,8 @@ class LinePlayer:
         if STOP in words:
             near = hand.reach is not None and int(hand.reach.missing(hand.held, hand.jokers).min()) <= NEAR
             return words[STOP if near else GO_ON]
-        now = self._outlook(hand, chances)
         kinds = [int(kind) for kind in np.flatnonzero(hand.held)]
-        values = self._without_each(hand, kinds, chances)
+        now, values = self._without_each(hand, kinds, chances)
         spare = sum(
             int(hand.held[kind]) for kind, value in zip(kinds, values, strict=True) if value >= now * (1 - SPARE)
         )
@@ -175,26 +173,26 @@ class LinePlayer:
         """What the hand promises in all."""
         return 0.0 if hand.reach is None else in_all(self._promises(hand, looked_at(hand), chances))
 
-    def _without_each(self, hand: Hand, kinds: Sequence[Kind], chances: Chances) -> list[float]:
-        """What the hand promises without a tile of each of these kinds."""
+    def _without_each(self, hand: Hand, kinds: Sequence[Kind], chances: Chances) -> tuple[float, list[float]]:
+        """What the hand promises, and what it does without a tile of each of these kinds."""
         if hand.reach is None:
-            return [0.0] * len(kinds)
+            return 0.0, [0.0] * len(kinds)
         rows = looked_at(hand)
-        whole, found = self._promises(hand, rows, chances), list[float]()
-        for kind in kinds:
-            promises = whole.copy()
-            # A hand of the card that has no use for the tile promises the same without it.
-            needs = np.ones(len(rows), dtype=bool)
+        whole = self._promises(hand, rows, chances)
+        promises = np.tile(whole, (len(kinds), 1))
+        # A hand of the card that has no use for the tile promises the same without it; the others are asked at once.
+        needs = np.ones(promises.shape, dtype=bool)
+        for place, kind in enumerate(kinds):
             if kind < KINDS_OF_LINES:
-                needs = hand.reach.wanted[rows, kind] >= hand.held[kind]
-            promises[needs] = self._promises(less(hand, kind), rows[needs], chances)
-            found.append(in_all(promises))
-        return found
+                needs[place] = hand.reach.wanted[rows, kind] >= hand.held[kind]
+        places, asked = np.nonzero(needs)
+        promises[needs] = self._promises(hand, rows[asked], chances, np.array(kinds, dtype=np.intp)[places])
+        return in_all(whole), [in_all(left) for left in promises]
 
-    def _promises(self, hand: Hand, rows: Rows, chances: Chances) -> Floats:
-        """For these hands of the card what each pays times the chance to complete it in time."""
+    def _promises(self, hand: Hand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
+        """For these hands of the card what each pays times the chance to complete it; `gone` as in `in_time`."""
         assert hand.reach is not None
-        found: Floats = hand.reach.values[rows] ** self.weights.greed * in_time(hand, rows, chances)
+        found: Floats = hand.reach.values[rows] ** self.weights.greed * in_time(hand, rows, chances, gone)
         return found
 
     # Hands ------------------------------------------------------------------------------------------------------------
@@ -257,26 +255,31 @@ def looked_at(hand: Hand) -> Rows:
     return np.argpartition(missing, LOOKED_AT)[:LOOKED_AT]
 
 
-def in_time(hand: Hand, rows: Rows, chances: Chances) -> Floats:
-    """For these hands of the card the chance to complete each while the wall lasts."""
+def in_time(hand: Hand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
+    """For these hands of the card the chance to complete each while the wall lasts.
+
+    `gone` is the kind of a tile, for each of them, that the hand no longer has.
+    """
     reach, turns, unseen = hand.reach, chances.turns, chances.unseen
     assert reach is not None
-    wanted, alone = reach.wanted[rows], reach.apart[rows]
-    apart = np.maximum(alone - hand.held, 0)
-    together = np.maximum(wanted - np.maximum(hand.held, alone), 0)
-    due = together.sum(axis=1)
-    last = (apart.sum(axis=1) + np.maximum(due - hand.jokers, 0) <= 1)[:, None]
-    rate = chances.left * (turns / unseen)
-    oftener = np.where(reach.concealed[rows], 1.0, 1 + FROM_OTHERS)[:, None]
+    kinds, wanted, alone = reach.kinds[:, rows], reach.wanted_of[:, rows], reach.apart_of[:, rows]
+    held, left, jokers = hand.held[kinds], chances.left[kinds], np.full(len(rows), hand.jokers)
+    if gone is not None:
+        held = held - (kinds == gone)
+        jokers = jokers - (gone == JOKER)
+    apart = np.maximum(alone - held, 0)
+    together = np.maximum(wanted - np.maximum(held, alone), 0)
+    due = together.sum(axis=0)
+    last = apart.sum(axis=0) + np.maximum(due - jokers, 0) <= 1
+    rate = left * (turns / unseen)
+    oftener = np.where(reach.concealed[rows], 1.0, 1 + FROM_OTHERS)
     by_draw = np.where(last, rate * (1 + LAST_FROM_OTHERS), rate)
-    shared = chances.jokers * turns / unseen * together / np.maximum(due, 1)[:, None]
+    shared = chances.jokers * turns / unseen * together / np.maximum(due, 1)
     in_groups = np.where(last, by_draw, rate * oftener) + shared
     # Jokers in the hand do for as many tiles of groups, whichever are hardest to get.
-    open_part = np.maximum(due - hand.jokers, 0) / np.maximum(due, 1)
-    hopeless = (apart > chances.left).any(axis=1) | (
-        np.maximum(together - chances.left, 0).sum(axis=1) > hand.jokers + chances.jokers
-    )
-    logs = _log_chance(apart, by_draw).sum(axis=1) + open_part * _log_chance(together, in_groups).sum(axis=1)
+    open_part = np.maximum(due - jokers, 0) / np.maximum(due, 1)
+    hopeless = (apart > left).any(axis=0) | (np.maximum(together - left, 0).sum(axis=0) > jokers + chances.jokers)
+    logs = _log_chance(apart, by_draw).sum(axis=0) + open_part * _log_chance(together, in_groups).sum(axis=0)
     found: Floats = np.where(hopeless, 0.0, np.exp(logs))
     return found
 
@@ -288,10 +291,14 @@ def in_all(promises: Floats) -> float:
 
 def _log_chance(wanted: Counts, expected: Floats) -> Floats:
     """The logarithm of the chance that so many tiles of each kind come, where so many are expected."""
+    found = np.zeros_like(expected)
+    some = np.nonzero(wanted)
+    wanted, expected = wanted[some], expected[some]
     term = np.exp(-np.minimum(expected, 50.0))
     fewer = np.zeros_like(expected)
     for number in range(int(wanted.max(initial=0))):
         fewer += np.where(wanted > number, term, 0.0)
         term = term * expected / (number + 1)
-    return np.log(np.maximum(1.0 - fewer, 1e-12))
+    found[some] = np.log(np.maximum(1.0 - fewer, 1e-12))
+    return found
 

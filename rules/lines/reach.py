@@ -48,7 +48,8 @@ class Reach:
     """The hands of a card that are still possible beside some laid groups, a row of the tables each.
 
     `apart` are the tiles wanted in singles and pairs, `together` those in groups in which jokers may stand, without
-    the groups that are laid; `size` how many tiles these are.
+    the groups that are laid; `size` how many tiles these are. As a hand wants few kinds, `kinds` names those of each,
+    filled up with any that it does not want; `wanted_of` and `apart_of` tell the same of these alone, a column each.
     """
 
     def __init__(self, meant: Sequence[Meant], laid: Sequence[Alike] = ()) -> None:
@@ -60,12 +61,16 @@ class Reach:
             self.together[:, kind] -= count
         self.wanted: Counts = self.apart + self.together
         self.size: int = int(self.wanted[0].sum()) if self.meant else 0
+        most = int((self.wanted > 0).sum(axis=1).max(initial=0))
+        self.kinds = np.ascontiguousarray(np.argsort(self.wanted.T <= 0, axis=0, kind="stable")[:most])
+        self.wanted_of: Counts = np.take_along_axis(self.wanted.T, self.kinds, axis=0)
+        self.apart_of: Counts = np.take_along_axis(self.apart.T, self.kinds, axis=0)
         self.values = np.array([one.line.value for one in self.meant], dtype=np.float64)
         self.concealed = np.array([not one.line.exposed for one in self.meant], dtype=bool)
 
     def _holds(self, one: Meant) -> bool:
         """Whether the laid groups are different groups of it, and it may be exposed."""
-        return one.line.exposed and self.laid <= Counter(one.groups)
+        return one.line.exposed and all(one.groups.count(group) >= number for group, number in self.laid.items())
 
     def _table(self, belongs: object) -> Counts:
         found = np.zeros((len(self.meant), KINDS_OF_LINES), dtype=np.int16)
@@ -88,8 +93,10 @@ class Reach:
 
     def missing(self, held: Counts, jokers: int) -> npt.NDArray[np.int64]:
         """For each hand how many tiles are missing."""
-        apart, together = self.lacking(held)
-        found: npt.NDArray[np.int64] = apart.sum(axis=1) + np.maximum(together.sum(axis=1) - jokers, 0)
+        there = held[self.kinds]
+        apart = np.maximum(self.apart_of - there, 0)
+        together = np.maximum(self.wanted_of - np.maximum(there, self.apart_of), 0)
+        found: npt.NDArray[np.int64] = apart.sum(axis=0) + np.maximum(together.sum(axis=0) - jokers, 0)
         return found
 
     def improving(self, held: Counts, jokers: int) -> tuple[int, frozenset[Kind]]:
