@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.tiles import BLANK, CODES, HIDDEN, Kind
+from rules.tiles import BLANK, CODES, FACE, HIDDEN, PLAIN_FACE, Kind
 from rules.words import Words
 
 _BY_NUMBER = {"k": "tile_emperor", "q": "tile_empress"}
@@ -17,6 +17,10 @@ def tile_name(words: Words, face: Kind, ruleset: str) -> str:
         return words.term(_BY_NUMBER[code[1]], ruleset, n=code[0])
     if code[1] == "j":
         return words.term("tile_joker", ruleset)
+    if face == FACE:
+        return words.term("tile_face", ruleset)
+    if face == PLAIN_FACE:
+        return words.term("tile_plain_face", ruleset)
     if face == BLANK:
         return words.term("tile_blank", ruleset)
     return words.term(f"tile_{code}", ruleset)

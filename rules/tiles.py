@@ -19,11 +19,11 @@ HIDDEN: Kind = -1
 """The face of a tile that the viewer may not see."""
 
 _SUITS: tuple[tuple[str, int], ...] = (
-    ("m", 9), ("p", 9), ("s", 9), ("z", 7), ("f", 8), ("a", 8), ("j", 9), ("k", 4), ("q", 4),
+    ("m", 9), ("p", 9), ("s", 9), ("z", 7), ("f", 8), ("a", 8), ("j", 8), ("y", 1), ("k", 4), ("q", 4),
 )  # fmt: skip
 CODES: tuple[str, ...] = (
     *(f"{rank}{suit}" for suit, size in _SUITS for rank in range(1, size + 1)), "0m", "0p", "0s",
-    "1b",
+    "1b", "2y",
 )  # fmt: skip
 """The notation of every kind, by its number."""
 
@@ -37,9 +37,11 @@ HONORS = range(27, 34)
 PLAIN = range(0, 34)
 """Suit tiles and honors: the 34 kinds that sets are made of."""
 FLOWERS, SEASONS, BONUS = range(34, 38), range(38, 42), range(34, 42)
-ANIMALS, JOKERS = range(42, 50), range(50, 59)
+ANIMALS, JOKERS = range(42, 50), range(50, 58)
 CAT, RAT, ROOSTER, CENTIPEDE = PETS = range(42, 46)
 """The animals that most sets have which have any."""
+FACE, PLAIN_FACE = 58, 71
+"""A bonus tile with a painted face, and one without, of which a set has several each."""
 RED_FIVES = range(67, 70)
 BLANK = 70
 """A tile without a face of its own, which stands for nothing."""
@@ -55,7 +57,7 @@ _GROUP = re.compile(r"([0-9]+)([a-z])")
 
 
 plain: Callable[[Kind], Kind] = (
-    *range(RED_FIVES.start), KIND["5m"], KIND["5p"], KIND["5s"], BLANK, HIDDEN,
+    *range(RED_FIVES.start), KIND["5m"], KIND["5p"], KIND["5s"], BLANK, PLAIN_FACE, HIDDEN,
 ).__getitem__  # fmt: skip
 """The kind a tile counts as: a red five is a five; what is hidden (-1, the last entry) stays so.
 

@@ -16,6 +16,9 @@ from rules.moves.turn import replaceable
 from rules.tiles import Kind, Tile, plain
 from rules.told import told_as
 
+MANY = 2
+"""As many jokers as a claimed set of three has room for."""
+
 
 class JokerSet(ClaimSet):
     """What chow and pung with jokers have in common: the claimed tile itself is natural."""
@@ -54,8 +57,10 @@ Way = tuple[tuple[Tile, ...], tuple[Kind, ...]]
 """Tiles of the hand, and what all tiles of the set stand for, the claimed one last (nothing where all are natural)."""
 
 
-def _ways(state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed: Kind) -> Iterable[Way]:
-    """Ways to fill the places `kinds` from these tiles, jokers standing in where they may; plain ones first.
+def _ways(
+    state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed: Kind, most: int
+) -> Iterable[Way]:  # fmt: skip
+    """Ways to fill the places `kinds` from these tiles, at most so many jokers standing in; plain ones first.
 
     Kinds that are wild in this deal alone are no jokers here: claims take them as what they show.
     """
@@ -63,7 +68,7 @@ def _ways(state: State, tiles: Sequence[Tile], kinds: tuple[Kind, ...], claimed:
     always = state.table.wild.kinds
     jokers = [tile for tile in tiles if plain(state.faces[tile]) in always]
     for natural in product((True, False), repeat=len(kinds)):
-        if sum(not whole for whole in natural) > min(len(jokers), wild.most):
+        if sum(not whole for whole in natural) > min(len(jokers), wild.most, most):
             continue
         used = list[Tile]()
         for kind, whole in zip(kinds, natural, strict=True):
@@ -81,13 +86,13 @@ def _alike(state: State, tiles: Sequence[Tile], kind: Kind) -> list[Tile]:
     return [tile for tile in tiles if plain(state.faces[tile]) == kind]
 
 
-def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind) -> list[Claim]:
+def pungs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MANY) -> list[Claim]:
     """The pungs that a tile makes with two of these, or with jokers in their place."""
     if claimed >= 34:
         return []
     found = {
         tuple(sorted(used)): Claim(Form.PUNG, used, stands)
-        for used, stands in _ways(state, tiles, (claimed, claimed), claimed)
+        for used, stands in _ways(state, tiles, (claimed, claimed), claimed, most)
     }
     return [*found.values()]
 
@@ -103,14 +108,14 @@ def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) ->
     return [Claim(Form.KONG, (*natural, *jokers), (claimed,) * 4 if jokers else ())]
 
 
-def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind) -> list[Claim]:
+def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int = MANY) -> list[Claim]:
     """The runs that a tile makes with two of these, or with jokers in their place."""
     if claimed >= 27:
         return []
     rank, found = claimed % 9, list[Claim]()
     for low, high in ((-2, -1), (-1, 1), (1, 2)):
         if rank + low >= 0 and rank + high <= 8:
-            ways = _ways(state, tiles, (claimed + low, claimed + high), claimed)
+            ways = _ways(state, tiles, (claimed + low, claimed + high), claimed, most)
             found += [Claim(Form.CHOW, used, stands) for used, stands in ways]
     return found
 
@@ -118,9 +123,10 @@ def chows_with(state: State, tiles: Sequence[Tile], claimed: Kind) -> list[Claim
 @told_as("joker_pung")
 @dataclass(frozen=True)
 class JokerPung(JokerSet):
-    """Three alike with anybody's discard."""
+    """Three alike with anybody's discard, at most `most` of them jokers."""
 
     on_last: bool = True
+    most: int = MANY
     lays = (Form.PUNG,)
     form = Form.PUNG
     worth = RANK_PUNG
@@ -133,7 +139,7 @@ class JokerPung(JokerSet):
         holder, kind = state.seats[seat], plain(state.last.face)
         if holder.counts[kind] + sum(holder.counts[joker] for joker in state.wild.kinds) < 2:
             return ()
-        return pungs_with(state, holder.hand, kind)
+        return pungs_with(state, holder.hand, kind, self.most)
 
 
 @told_as("joker_kong")
@@ -158,9 +164,10 @@ class JokerKong(JokerSet):
 @told_as("joker_chow")
 @dataclass(frozen=True)
 class JokerChow(JokerSet):
-    """Three in a row with the discard of the player before."""
+    """Three in a row with the discard of the player before, at most `most` of them jokers."""
 
     on_last: bool = True
+    most: int = MANY
     lays = (Form.CHOW,)
     form = Form.CHOW
     worth = RANK_CHOW
@@ -171,4 +178,4 @@ class JokerChow(JokerSet):
         assert last is not None
         if not self._open_to(state, seat) or state.after(last.seat) != seat:
             return ()
-        return chows_with(state, state.seats[seat].hand, plain(last.face))
+        return chows_with(state, state.seats[seat].hand, plain(last.face), self.most)

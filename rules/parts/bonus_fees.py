@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.course import Chance
@@ -17,8 +17,8 @@ from rules.told import told_as
 class BonusFee:
     """What each of the others pays when a player has shown all of some kinds; `early` before the first discard.
 
-    They are `kinds`, and of each series of `own_of` (flowers, seasons) the tile of the player's wind. `id` is the word
-    for it (``share_<id>``).
+    They are `kinds`, `copies` of each, and of each series of `own_of` (flowers, seasons) the tile of the player's wind.
+    `id` is the word for it (``share_<id>``).
     """
 
     id: str
@@ -26,11 +26,12 @@ class BonusFee:
     early: int
     kinds: frozenset[Kind] = frozenset()
     own_of: tuple[range, ...] = ()
+    copies: int = 1
 
-    def completed(self, wind: int, shown: Iterable[Kind], last: Iterable[Kind]) -> bool:
+    def completed(self, wind: int, shown: Sequence[Kind], last: Iterable[Kind]) -> bool:
         """Whether `shown` hold all of them, and did not before the `last`; `wind` counts from the dealer."""
         kinds = self.kinds.union(series[wind] for series in self.own_of)
-        return kinds.issubset(shown) and not kinds.isdisjoint(last)
+        return not kinds.isdisjoint(last) and all(shown.count(kind) >= self.copies for kind in kinds)
 
 
 @told_as("bonus_fees")

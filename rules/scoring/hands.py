@@ -170,16 +170,17 @@ class SevenPairsAndPung:
 @told_as("thirteen_orphans")
 @dataclass(frozen=True, slots=True)
 class ThirteenOrphans:
-    """One of each terminal and honor and a second of any of them, concealed."""
+    """One of each terminal and honor and a second of any of them, concealed; `natural`: no wild tile among them."""
 
     id: str = "thirteen_orphans"
+    natural: bool = False
 
     regular = 0
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is: the pair and twelve single tiles."""
         held = case.held
-        if not case.melds and not case.wild.kinds.isdisjoint(case.tiles):
+        if not self.natural and not case.melds and not case.wild.kinds.isdisjoint(case.tiles):
             yield from wild_orphans.readings(case, self.id)
             return
         if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
@@ -194,16 +195,19 @@ class ThirteenOrphans:
         """How far a concealed hand is from the orphans."""
         if held.melds:
             return FAR
-        return wild_orphans.distance(held) if held.wild.tiles else shapes.thirteen_orphans(held.codes)
+        return wild_orphans.distance(held) if self._wild(held) else shapes.thirteen_orphans(held.codes)
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
-        if held.wild.tiles:
+        if self._wild(held):
             return wild_orphans.improving(held)
         distance, flags = shapes.thirteen_orphans_improving(held.codes)
         return distance, _kinds(flags)
+
+    def _wild(self, held: Held) -> bool:
+        return bool(held.wild.tiles) and not self.natural
 
 
 @told_as("declared_on_bonus")

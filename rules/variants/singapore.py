@@ -394,22 +394,27 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    o, seat = House.of(table.options), seat_number(case.get("seat"), SEATS)
+    o = House.of(table.options)
+    return instant_answer(table, case, bonus_fees(o), kong_fees(o))
+
+
+def instant_answer(
+    table: Table, case: Mapping[str, object], sets: Sequence[BonusFee], kongs: KongFees | None
+) -> dict[str, object]:
+    """The answer to a case of what lies there and is paid at once, by these fees."""
+    letters = table.ruleset.letters_for(table.players)
+    seat, source = seat_number(case.get("seat"), letters), case.get("from")
     others = [other for other in range(table.players) if other != seat]
-    shown = parse_tiles(str(case.get("bonus") or ""))
-    early = INITIAL in list_in(case, "flags")
+    shown, early = parse_tiles(str(case.get("bonus") or "")), INITIAL in list_in(case, "flags")
     owed = [
-        dict.fromkeys(others, fee.early if early else fee.later)
-        for fee in bonus_fees(o)
-        if fee.completed(seat, shown, shown)
+        dict.fromkeys(others, fee.early if early else fee.later) for fee in sets if fee.completed(seat, shown, shown)
     ]
-    if kongs := kong_fees(o):
-        source = case.get("from")
-        fed = None if source is None else seat_number(source, SEATS)
+    if kongs:
+        fed = None if source is None else seat_number(source, letters)
         laid = (parse_meld(str(text)) for text in list_in(case, "melds"))
         owed += [kongs.owed(meld, others, fed) for meld in laid if meld.is_kong]
-    paid = [Payment("instant", table.players, owed_to(seat, shares)) for shares in owed]
-    return {"instant": dict(zip(SEATS, total(paid, table.players), strict=True))}
+    paid = [Payment("instant_payment", table.players, owed_to(seat, shares)) for shares in owed]
+    return {"instant": dict(zip(letters, total(paid, table.players), strict=True))}
 
 
 RULESET = Ruleset(

@@ -36,28 +36,24 @@ def blank(pen: Pen, palette: Palette) -> None:
         pen.shape([(150 + side * x, 200 + side * y) for x, y in ((30, -118), (98, -58), (26, -30))], color)
 
 
-_JOKERS = "百筒索萬花喜元合臉"
+_JOKERS = "百筒索萬花喜元合"
 
 
 def joker(pen: Pen, palette: Palette, rank: int) -> None:
     """Light characters on a colored field, so that no joker is taken for anything else, at any size.
 
-    1 any tile, 2 dots, 3 bamboos, 4 characters, 5 flowers, 6 winds, 7 dragons, 8 any suit tile, 9 a face tile.
+    1 any tile, 2 dots, 3 bamboos, 4 characters, 5 flowers, 6 winds, 7 dragons, 8 any suit tile.
     """
     plum, amber = (116, 48, 132), (176, 108, 14)
     fields: tuple[Color, ...] = (
-        palette.red, palette.blue, palette.green, palette.ink, (190, 62, 110), plum, amber, (24, 118, 132), plum,
+        palette.red, palette.blue, palette.green, palette.ink, (190, 62, 110), plum, amber, (24, 118, 132),
     )  # fmt: skip
     color = fields[rank - 1]
     gold = (250, 214, 112)
-    pen.box(24, 24, 252, 352, color, 40)
-    pen.box(38, 38, 224, 324, gold, 28, 6)
+    _field(pen, color)
     if rank == 1:
         pen.glyph("百", (150, 124), 124, palette.ivory)
         pen.glyph("搭", (150, 268), 124, palette.ivory)
-        return
-    if rank == 9:
-        _mask(pen, palette)
         return
     pen.glyph(_JOKERS[rank - 1], (150, 168), 178, palette.ivory)
     for x in (94, 150, 206):
@@ -72,8 +68,22 @@ def _star(pen: Pen, x: float, y: float, size: float, color: Color) -> None:
     pen.shape(points, color)
 
 
+def _field(pen: Pen, color: Color) -> None:
+    """A colored field with a gold rim."""
+    pen.box(24, 24, 252, 352, color, 40)
+    pen.box(38, 38, 224, 324, (250, 214, 112), 28, 6)
+
+
+def face(pen: Pen, palette: Palette, *, painted: bool) -> None:
+    """The face tile of Malaya, a painted mask; or one that was left unpainted."""
+    _field(pen, (116, 48, 132) if painted else (24, 118, 132))
+    if painted:
+        _mask(pen, palette)
+    else:
+        pen.oval((150, 200), 84, 118, palette.ivory)
+
+
 def _mask(pen: Pen, palette: Palette) -> None:
-    """The face tile of Malaya: a painted mask."""
     pen.blob(((150, 66), (228, 92), (240, 190), (206, 296), (150, 338), (94, 296), (60, 190), (72, 92)), palette.ivory)
     for sign in (-1, 1):
         pen.curve([(150 + sign * 22, 140), (150 + sign * 56, 118), (150 + sign * 80, 142)], 14, palette.ink)

@@ -19,7 +19,7 @@ from game.ui.focus import neighbor
 from game.ui.widgets import Rect, Widget
 from rules.melds import Form, Group
 from rules.scoring.table import BY_LOST
-from rules.tiles import ANIMALS, CODES, FLOWERS, JOKERS, KINDS, RED_FIVES, SEASONS, Kind
+from rules.tiles import ANIMALS, CODES, FACE, FLOWERS, JOKERS, KINDS, PLAIN_FACE, RED_FIVES, SEASONS, Kind
 
 TILE = 40
 WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
@@ -29,7 +29,8 @@ MELD_WORDS = {
     Form.SINGLE: "single",
 }  # fmt: skip
 GROUPS: tuple[Sequence[Kind], ...] = (
-    range(27, 31), range(31, 34), FLOWERS, SEASONS, ANIMALS, JOKERS, range(59, 63), range(63, 67), RED_FIVES,
+    range(27, 31), range(31, 34), FLOWERS, SEASONS, ANIMALS, (FACE, PLAIN_FACE), JOKERS, range(59, 63), range(63, 67),
+    RED_FIVES,
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from rules.tiles import CODES
 from rules.wild import NOTHING_WILD
 from rules.words import LANGUAGES, Words
 
-BONUS, JOKERS = frozenset("fakq"), frozenset("j")
+BONUS, JOKERS = frozenset("fakqy"), frozenset("j")
 """The letters of tiles that are laid aside, and of those that stand for others, in notation."""
 
 
