@@ -111,6 +111,8 @@ class Referee:
         chair.drawn, chair.for_kong = event.tile, event.reason == "kong"
         chair.draws += 1
         chair.swap.clear()
+        if chair.for_kong:
+            self._no_longer_early()
         if not chair.ready:
             chair.missed.clear()
         self.last = None
@@ -170,12 +172,16 @@ class Referee:
             chair.missed.clear()
         self.chairs[source].taken = True
         self._called(event.meld.form is Form.KONG)
+        self._no_longer_early()
         self.last = None
 
     def _called(self, kong: bool) -> None:
         self.calls += 1
         self.kongs += kong
         assert self.kongs <= 5
+
+    def _no_longer_early(self) -> None:
+        """A set was claimed, or a kong stands: whoever robs it is not too late."""
         for chair in self.chairs:
             chair.ippatsu = False
 
