@@ -89,6 +89,9 @@ def test_all_see_the_spent_bao_and_only_the_ready_look_at_the_next() -> None:
     assert [known(match, seat) for seat in (E, S, W, N)] == [(), (KIND["3p"],), (), ()]
     assert [face for _, face in match.view(E).indicators] == [KIND["8m"]]
     assert faces_seen(match, E) == [HIDDEN] * 3
+    (broken,) = [event for event in match.events if isinstance(event, ev.WallBroken)]
+    laid = [event.tile for event in match.events if isinstance(event, ev.PrizeLaid)]
+    assert laid[1] == broken.order[-2], "the upper tile of the last stack"
 
 
 def test_a_change_before_anybody_is_ready_is_seen_by_nobody() -> None:
