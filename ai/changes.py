@@ -13,6 +13,7 @@ from rules.engine.actions import (
     Discard,
     FetchJoker,
     GiveUpSuit,
+    LaySet,
     Lengthen,
     PromoteKong,
     SetAside,
@@ -42,6 +43,8 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
             kinds = _kinds(view, tiles)
             form = Form.KONG if isinstance(action, ConcealedKong) else Form.SPECIAL
             return _laid(_less(view, hand, tiles), Group(form, kinds, True, laid=True))
+        case LaySet(tiles=tiles):
+            return _laid(_less(view, hand, tiles), Group(Form.HONORS, _kinds(view, tiles), True, laid=True))
         case PromoteKong(tile=tile, meld=index):
             kinds = (*hand.groups[index].kinds, *_kinds(view, (tile,)))
             return _relaid(_less(view, hand, (tile,)), index, Group(Form.KONG, kinds, False, laid=True))

@@ -25,9 +25,11 @@ class Form(StrEnum):
     BRIDGE = "bridge"
     KING = "king"
     SPECIAL = "special"
+    HONORS = "xset"
 
 
 _CHOW, _PUNG, _KONG = Form.CHOW, Form.PUNG, Form.KONG  # looking a member up costs more than a name
+_HONORS = Form.HONORS  # honors that all differ, laid as a set: all winds, all dragons
 
 @value
 class Meld:
@@ -109,8 +111,8 @@ class Group:
 
     @property
     def size(self) -> int:
-        """How many tiles of the hand it takes up: a kong's fourth tile was replaced."""
-        return 3 if self.form is _KONG else len(self.kinds)
+        """How many tiles of the hand it takes up: the fourth tile of a kong or of four winds was replaced."""
+        return 3 if self.form is _KONG or self.form is _HONORS else len(self.kinds)
 
     @property
     def kind(self) -> Kind:

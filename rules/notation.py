@@ -29,6 +29,7 @@ def parse_meld(text: str) -> Group:
     except ValueError:
         raise NotationError(f"there is no meld {word!r}", "err_tile_notation", text=text) from None
     faces, stands = _faces_and_stands(rest)
+    concealed = concealed or form is Form.HONORS
     return Group(form, tuple(stands), concealed, faces=tuple(faces), laid=True, promoted=bool(promoted))
 
 
@@ -63,7 +64,7 @@ def _faces_and_stands(text: str) -> tuple[list[Kind], list[Kind]]:
 
 def format_group(group: Group) -> str:
     """A group in writing, as `parse_meld` reads it."""
-    prefix = "c" if group.laid and group.concealed and group.form is not Form.CHOW else ""
+    prefix = "c" if group.laid and group.concealed and group.form not in (Form.CHOW, Form.HONORS) else ""
     sign = "+" if group.promoted else ""
     faces = group.faces or group.kinds
     if faces == group.kinds:

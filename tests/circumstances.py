@@ -239,6 +239,10 @@ class Watcher:
         self.seats[event.seat].changed = True
 
     @read.register
+    def _(self, event: ev.RemainderGrown) -> None:
+        self.remainder += event.tiles
+
+    @read.register
     def _(self, event: ev.MeldLengthened) -> None:
         self._lay(event.tiles)
 

@@ -233,7 +233,7 @@ def _laid(board: Board, event: ev.KongDeclared | ev.GroupAnnounced) -> None:
     if isinstance(event, ev.GroupAnnounced) and drawn is not None and drawn in own.hand:
         own.drawn = drawn
         own.hand.sort(key=lambda tile: tile == drawn)
-    key = "concealed_kong" if event.meld.form is Form.KONG else "group"
+    key = {Form.KONG: "concealed_kong", Form.HONORS: "set_laid"}.get(event.meld.form, "group")
     board.say(key, event.seat, event.meld.faces[0])
 
 

@@ -294,6 +294,18 @@ class Announce(Action):
 
 
 @value
+class LaySet(Action):
+    """Lay a set of honors that all differ out of the hand."""
+
+    tiles: tuple[Tile, ...]
+
+    @property
+    def used(self) -> tuple[Tile, ...]:
+        """Its tiles."""
+        return self.tiles
+
+
+@value
 class Lengthen(Action):
     """Add tiles of the hand to the own open set number `meld`; `stands` is what they count as."""
 
@@ -477,7 +489,7 @@ ACTIONS: Mapping[str, type[Action]] = {
     kind.__name__: kind
     for kind in (
         StartDeal, Pass, Discard, DeclareReady, FixWait, Win, WinThrowing, Claim, Miscall, TakeBack, ConcealedKong,
-        PromoteKong, Announce, Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus, Say, Challenge,
+        PromoteKong, Announce, LaySet, Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus, Say, Challenge,
         SwapBlank,
     )
 }  # fmt: skip

@@ -149,8 +149,8 @@ class TileDrawn(Event):
     """`seat` draws a tile from the ``front`` of the wall, its ``back``, the ``loose`` tiles or the ``heap``.
 
     A replacement from the ``dead`` wall is made up for by the last live tile, which joins it and stays undrawn.
-    `reason` says why: ``turn``, ``kong`` or ``bonus``; `GIFT` for one that was turned up and is given to the seat;
-    `PRIZE` for the prize, which lies ``apart``.
+    `reason` says why: ``turn``, ``kong``, ``bonus`` or ``set``; `GIFT` for one that was turned up and is given to the
+    seat; `PRIZE` for the prize, which lies ``apart``.
     """
 
     seat: Seat

@@ -29,3 +29,8 @@ def may_call(state: State, seat: Seat) -> bool:
     """Whether the seat's hand is neither dead nor fixed, so that it may claim sets and declare kongs."""
     holder = state.seats[seat]
     return not holder.silent and not holder.frozen
+
+
+def drew(state: State, seat: Seat) -> bool:
+    """Whether the own turn began with a draw: the tile is still in the hand, or lies in a set announced since."""
+    return state.seats[seat].drawn is not None or state.laid_since is not None

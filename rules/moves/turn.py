@@ -11,7 +11,7 @@ from rules.engine.records import Record
 from rules.engine.state import State
 from rules.melds import Form, Group, Meld, Seat
 from rules.moves.bars import barred, refused
-from rules.moves.common import tiles_of
+from rules.moves.common import drew, tiles_of
 from rules.moves.original_call import OriginalCalls
 from rules.moves.rule import Rule
 from rules.phases.drawing import replacements_left
@@ -190,7 +190,7 @@ class KongFromHand(Rule):
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Every kind held four times."""
         holder = state.seats[seat]
-        if not holder.fours or holder.drawn is None or holder.silent:
+        if not holder.fours or not drew(state, seat) or holder.silent:
             return ()
         if not replaceable(state, seat, self.unreplaced):
             return ()

@@ -1,4 +1,4 @@
-"""How many sets a player may claim."""
+"""How many sets a player may claim, and of what sort the first must be."""
 
 from __future__ import annotations
 
@@ -19,3 +19,8 @@ class FewClaims:
         """The reason, where there is one."""
         claimed = sum(not group.concealed for group in state.seats[seat].groups)
         return "err_few_claims" if claimed >= self.most else ""
+
+
+def chow_not_first(state: State, seat: Seat, kind: Kind) -> str:
+    """A bar on chows for whoever has claimed nothing yet."""
+    return "" if state.seats[seat].claimed else "err_chow_not_first"

@@ -166,7 +166,7 @@ class Sets:
     @classmethod
     def of(cls, groups: Iterable[Group]) -> Sets:
         """Those among these groups."""
-        chows = pungs = chow_count = pung_count = hidden = kongs = 0
+        chows = pungs = chow_count = pung_count = hidden = kongs = others = 0
         for group in groups:
             form = group.form
             if form is _CHOW:
@@ -177,11 +177,13 @@ class Sets:
                 pung_count += 1
                 hidden += group.concealed
                 kongs += form is _KONG
-        kinds = chows | chows << 1 | chows << 2 | pungs
+            elif form is _HONORS:
+                others |= bits_of(group.kinds)
+        kinds = chows | chows << 1 | chows << 2 | pungs | others
         return cls(chows, pungs, chow_count, pung_count, hidden, kongs, kinds)
 
 
-_CHOW, _PUNG, _KONG = Form.CHOW, Form.PUNG, Form.KONG
+_CHOW, _PUNG, _KONG, _HONORS = Form.CHOW, Form.PUNG, Form.KONG, Form.HONORS
 
 
 def of_hidden(number: int) -> int:

@@ -26,7 +26,7 @@ WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 MELD_WORDS = {
     Form.CHOW: "chow", Form.PUNG: "pung", Form.KONG: "kong", Form.ROW: "row", Form.BRIDGE: "bridge",
     Form.SPECIAL: "special_group", Form.KING: "king", Form.PAIR: "pair", Form.QUINT: "quint", Form.SEXTET: "sextet",
-    Form.SINGLE: "single",
+    Form.SINGLE: "single", Form.HONORS: "honor_set",
 }  # fmt: skip
 GROUPS: tuple[Sequence[Kind], ...] = (
     range(27, 31), range(31, 34), FLOWERS, SEASONS, ANIMALS, (FACE, PLAIN_FACE), JOKERS, range(59, 63), range(63, 67),
