@@ -5,11 +5,19 @@ Nothing of the engine's state is used: only events, in the order in which a watc
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from functools import singledispatchmethod
 
 from rules.engine import events as ev
+from rules.engine.match import Match
 from rules.tiles import BONUS, Kind, Tile, plain
+
+KNOWN = {
+    "replacement", "after_bonus", "last_tile", "heavenly", "earthly", "robbing_kong", "last_of_kind", "ready",
+    "original_call", "original_call_changed", "called_on_deal", "not_first",
+}  # fmt: skip
+"""What the watcher knows; a part of a rule set may name more."""
 
 
 class Seen:
@@ -263,3 +271,27 @@ class Watcher:
         self.won.add(event.tile)
         if event.by == "discard":
             self._take(event.tile)
+
+
+def bonus_of(match: Match) -> frozenset[Kind]:
+    """The kinds that are no part of any hand."""
+    return match.table.bonus.kinds | frozenset(BONUS)
+
+
+def same(found: tuple[str, ...], wanted: set[str], met: Counter[str]) -> None:
+    """What the engine names is what the watcher names, each but once."""
+    assert set(found) & KNOWN == wanted
+    assert len(found) == len(set(found))
+    met.update(wanted)
+
+
+def read_wins(events: Sequence[ev.Event], watcher: Watcher) -> Counter[str]:
+    """Read on in the log; every win is written down with its circumstances, but for those by bonus tiles alone."""
+    met: Counter[str] = Counter()
+    for event in events:
+        if isinstance(event, ev.Won) and event.tile not in watcher.bonus:
+            by_draw = event.by == "self"
+            wanted = watcher.by_draw(event.seat, event.tile) if by_draw else watcher.by_claim(event.seat)
+            same(event.flags, wanted, met)
+        watcher.read(event)
+    return met

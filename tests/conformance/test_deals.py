@@ -13,6 +13,7 @@ from rules.deals.player import play_script
 from rules.deals.script import read_script
 from rules.engine import events as ev
 from rules.engine.match import Match
+from tests.circumstances import Watcher, bonus_of, read_wins
 from tests.consistency import contradictions
 from tests.payments import worked_out
 from tests.texts import section, spoken
@@ -65,6 +66,7 @@ def test_deal(ruleset_id: str, deal: dict[str, object]) -> None:
     assert played.missed == []
     assert list(unexplained(ruleset_id, played.match)) == []
     assert list(contradictions(played.match.events)) == []
+    read_wins(played.match.events, Watcher(played.match.state.players, bonus_of(played.match)))
 
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())
