@@ -142,14 +142,17 @@ class Book:
 
     def _sources(self, chapter: str) -> Iterable[tuple[dict[str, str], object]]:
         """Sentences of the table as a whole, of each part with the part, and of the rule set itself."""
-        say = self.phrases
-        yield say.entries("parts", chapter, "table"), None
-        for role, part in parts_of(self.table):
-            key: str = getattr(part, "told_as", "")
-            if key:
-                yield say.entries("parts", chapter, f"{role}_{key}" if role else key), part
-        yield say.entries("parts", chapter, "table_after"), None
-        yield say.entries(chapter), None
+        for speaker, part in self._speakers:
+            if entries := self.phrases.entries("parts", chapter, speaker):
+                yield entries, part
+        yield self.phrases.entries(chapter), None
+
+    @cached_property
+    def _speakers(self) -> tuple[tuple[str, object], ...]:
+        """Under which key something is said of the table as a whole, and of which part, in the order of the book."""
+        told = ((role, getattr(part, "told_as", ""), part) for role, part in parts_of(self.table))
+        named = ((f"{role}_{key}" if role else key, part) for role, key, part in told if key)
+        return (("table", None), *named, ("table_after", None))
 
     def _paragraphs(self, entries: dict[str, str], part: object) -> Iterable[Paragraph | Hand]:
         """Sentences as paragraphs; a text of tiles stands between them as a picture."""
