@@ -171,19 +171,28 @@ def is_whole(rows: Rows, who: str, what: str, room: float, size: float) -> None:
     assert not rows.who or rows.who == who or who.startswith(rows.who.removesuffix("…"))
 
 
+def told() -> list[tuple[LogLine, Cast]]:
+    """Every sentence of every rule set in this language, once: most rule sets say most as others do."""
+    found: dict[tuple[object, ...], tuple[LogLine, Cast]] = {}
+    for ruleset in registry.ids():
+        cast = Cast(ruleset, tuple(Person(name, "standard" if i else "", i) for i, name in enumerate(NAMES)), 0)
+        for line in sentences(ruleset):
+            found.setdefault((log_words(line, cast), strip_words(line, cast)), (line, cast))
+    return list(found.values())
+
+
 @pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
-@pytest.mark.parametrize("ruleset", registry.ids())
 @pytest.mark.parametrize("size", [(1024, 720), (1024, 768), (1280, 720), (2560, 1080)])
 def test_no_sentence_of_the_log_is_cut(
-    in_language: Callable[[str], None], ruleset: str, lang: str, size: tuple[int, int]
+    in_language: Callable[[str], None], lang: str, size: tuple[int, int]
 ) -> None:  # fmt: skip
     """Beside the table, where the strip may be narrow, and in the pane."""
     in_language(lang)
-    cast = Cast(ruleset, tuple(Person(name, "standard" if i else "", i) for i, name in enumerate(NAMES)), 0)
+    lines = told()
     for text in (1.0, 1.5):
         layout = TableLayout(TableSpec(size, text=text))
         small, large = (max(LEAST, 14 * layout.scale * most) for most in (min(text, LARGER), text))
-        for line in sentences(ruleset):
+        for line, cast in lines:
             who, what = log_words(line, cast)
             assert not line.seat or not who or who not in what, "the name stands before it already"
             pane, strip = pane_rows(line, layout, cast), strip_rows(line, layout, cast)

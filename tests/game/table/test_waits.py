@@ -48,32 +48,21 @@ def strips(seats: int) -> list[list[Wait]]:
             for count in (1, 3, 9) for worth in (None, 1, 12000 if seats <= 4 else 980)]  # fmt: skip
 
 
+def layouts(size: tuple[int, int]) -> list[TableLayout]:
+    """Tables for two to eight, one of those whose strips have the same room."""
+    found = [TableLayout(TableSpec(size, seats=seats)) for seats in range(2, 9)]
+    rooms = {(one.box("waits").w, one.box("waits").h, one.scale, one.spec.seats <= 4): one for one in found}
+    return list(rooms.values())
+
+
 @pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
-@pytest.mark.parametrize("seats", range(2, 9))
 @pytest.mark.parametrize("size", SIZES)
-def test_it_stays_in_its_place(lang: str, seats: int, size: tuple[int, int]) -> None:
+def test_it_stays_in_its_place_and_none_of_its_words_is_cut(
+    monkeypatch: pytest.MonkeyPatch, lang: str, size: tuple[int, int]
+) -> None:  # fmt: skip
     """About a ring a tag may hang at the plate above it."""
     i18n.use(lang)
-    layout, art = TableLayout(TableSpec(size, seats=seats)), TileArt()
-    strip, box = WaitStrip(Node("root")), layout.box("waits")
-    for ruleset in RULESETS:
-        for found in strips(seats):
-            strip.show(found, layout, art, ruleset)
-            assert strip.node.picture is not None
-            surface = strip.node.picture.surface
-            assert surface.get_width() <= box.w + 1
-            assert surface.get_height() <= box.h + 2, (ruleset.unit, len(found), found[0].worth)
-
-
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
-@pytest.mark.parametrize("seats", [3, 4, 8])
-@pytest.mark.parametrize("size", SIZES)
-def test_none_of_its_words_is_cut(
-    monkeypatch: pytest.MonkeyPatch, lang: str, seats: int, size: tuple[int, int]
-) -> None:  # fmt: skip
-    i18n.use(lang)
-    layout, written = TableLayout(TableSpec(size, seats=seats)), list[tuple[str, float]]()
-    put = aids.put
+    art, written, put = TileArt(), list[tuple[str, float]](), aids.put
 
     def noted(surface: pygame.Surface, words: str, at: tuple[float, float], *rest: object, **more: object) -> int:
         wide = put(surface, words, at, *rest, **more)  # type: ignore[arg-type]
@@ -81,11 +70,17 @@ def test_none_of_its_words_is_cut(
         return wide
 
     monkeypatch.setattr(aids, "put", noted)
-    for ruleset in RULESETS:
-        for found in strips(seats):
-            WaitStrip(Node("root")).show(found, layout, TileArt(), ruleset)
-    assert written and not any("…" in words for words, _ in written)
-    assert max(right for _, right in written) <= layout.box("waits").w
+    for layout in layouts(size):
+        box = layout.box("waits")
+        for ruleset, found in product(RULESETS, strips(layout.spec.seats)):
+            strip = WaitStrip(Node("root"))
+            strip.show(found, layout, art, ruleset)
+            assert strip.node.picture is not None
+            wide, high = strip.node.picture.surface.get_size()
+            assert wide <= box.w + 1 and high <= box.h + 2, (ruleset.unit, len(found), found[0].worth)
+        assert written and not any("…" in words for words, _ in written)
+        assert max(right for _, right in written) <= box.w
+        written.clear()
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
