@@ -407,9 +407,11 @@ def from_case(case: HandCase) -> Draft:
     )  # fmt: skip
 
 
-def examples(ruleset: Ruleset, table: Table) -> list[Draft]:
+@lru_cache(maxsize=16)
+def examples(ruleset_id: str, options: Options) -> tuple[Draft, ...]:
     """Hands that win under these house rules: the sample of the rule set, then the examples of its rows."""
-    found: list[Draft] = []
+    ruleset, found = registry.get(ruleset_id), list[Draft]()
+    table = ruleset.at(options)
     for case in _examples(ruleset, table):
         try:
             check_possible(case, table.copies)
@@ -418,4 +420,4 @@ def examples(ruleset: Ruleset, table: Table) -> list[Draft]:
         draft = replace(from_case(case), case=None)
         if draft.held_at(table) == table.hand_size + 1 and table.scoring.judge(draft.as_case(table)).legal:
             found.append(draft)
-    return found
+    return tuple(found)

@@ -225,7 +225,7 @@ class Reckoning:
 
     def example(self) -> None:
         """A hand that wins under these rules; every press shows another one."""
-        found = examples(self.ruleset, self.table)
+        found = examples(self.ruleset.id, self.table.options)
         if found:
             self._example = (self._example + 1) % len(found)
             self.change(found[self._example])
