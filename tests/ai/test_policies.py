@@ -12,6 +12,7 @@ from rules.engine import events as ev
 from rules.engine.actions import WIN
 from rules.engine.state import Moment
 from tests.ai.table import IDS, decisions, new_match, play, seated, shuffled_view
+from tests.budget import SOAK
 
 LEVELS = levels()
 
@@ -21,7 +22,7 @@ LEVELS = levels()
 def test_every_choice_is_legal_for_every_number_of_players(ruleset_id: str, level: str) -> None:
     for players in registry.get(ruleset_id).seats:
         match = new_match(ruleset_id, 3, players)
-        for seat, view, action in decisions(match, seated(level, players), 2):
+        for seat, view, action in decisions(match, seated(level, players), 1):
             assert action in match.pending()[seat]
             assert view.seat == seat
 
@@ -29,7 +30,7 @@ def test_every_choice_is_legal_for_every_number_of_players(ruleset_id: str, leve
 @pytest.mark.parametrize("ruleset_id", IDS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_seeds_same_events(ruleset_id: str, level: str) -> None:
-    assert play(new_match(ruleset_id, 11), level, 2) == play(new_match(ruleset_id, 11), level, 2)
+    assert play(new_match(ruleset_id, 11), level, 1) == play(new_match(ruleset_id, 11), level, 1)
 
 
 @pytest.mark.parametrize("ruleset_id", IDS)
@@ -50,6 +51,8 @@ def test_a_choice_does_not_depend_on_hidden_tiles(ruleset_id: str, level: str) -
 def test_an_offered_win_is_taken(ruleset_id: str, level: str) -> None:
     offered = 0
     for seed in range(4):
+        if offered > (100 if SOAK else 2):
+            break
         match = new_match(ruleset_id, seed)
         for _, view, action in decisions(match, seated(level, match.state.players), 3):
             if WIN in view.legal:
