@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from itertools import count
@@ -17,6 +18,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 settings.register_profile("shared", max_examples=examples(), deadline=None)  # a slow machine is no fault of the program
 settings.load_profile("shared")
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays until the last: no collection of garbage need look at it again."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
