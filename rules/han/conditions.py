@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from rules.han.bits import SEVEN_PAIRS, THIRTEEN_ORPHANS, HandBits, behind
+from rules.options import Options
 from rules.scoring.gates import (
     CHOWS_ACROSS,
     CONCEALED,
@@ -43,9 +44,12 @@ from rules.scoring.gates import (
     WIND_PUNG,
 )
 from rules.scoring.suit_bits import PAIR_WAIT
-from rules.scoring.table import Condition
+from rules.scoring.table import BY_SELF, Condition
 from rules.shapes import STEP
 from rules.tiles import PLAIN, RED_FIVES, WINDS, Kind, plain
+
+Agreed = Callable[[Options], bool]
+"""Whether something is agreed."""
 
 NINE_GATES = frozenset(
     sum(count * 5 ** (8 - rank) for rank, count in enumerate((3, 1, 1, 1, 1, 1, 1, 1, 3))) + 5 ** (8 - more)
@@ -60,20 +64,26 @@ def fully_concealed(hand: HandBits) -> int:
     return 1
 
 
-def flat(counts: Callable[[HandBits], bool]) -> Condition:
-    """A concealed hand of chows that a tile at either side completed, its pair of no value; where it `counts`."""
+def flat(drawn: Agreed, guests: Callable[[Options], Collection[Kind]] | None = None) -> Condition:
+    """A concealed hand of chows that a tile at either side completed, its pair of no value.
+
+    Whether one may be `drawn` has to be agreed. `guests` are winds that are of value though they are nobody's.
+    """
 
     def condition(hand: HandBits) -> int:
         pair, case = hand.pair, hand.case
-        valued = pair >= WINDS.stop or pair in (WINDS[case.seat], WINDS[case.round_wind % 4])
-        return int(not valued and counts(hand))
+        if pair >= WINDS.stop or pair in (WINDS[case.seat], WINDS[case.round_wind % 4]):
+            return 0
+        if guests is not None and pair in guests(case.options):
+            return 0
+        return int(case.by != BY_SELF or drawn(case.options))
 
     return behind(CONCEALED | TWO_SIDED | REGULAR | NO_PUNGS)(condition)
 
 
-def simples(counts: Callable[[HandBits], bool]) -> Condition:
-    """Nothing but 2 to 8, where it `counts`."""
-    return behind(NO_ENDS)(lambda hand: int(counts(hand)))
+def simples(opened: Agreed) -> Condition:
+    """Nothing but 2 to 8; with claimed sets, where `opened` hands count."""
+    return behind(NO_ENDS)(lambda hand: int(not hand.open or opened(hand.case.options)))
 
 
 @behind(CONCEALED | TWINS)

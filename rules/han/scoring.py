@@ -44,6 +44,24 @@ class LimitRules:
     stack: bool = True
 
 
+def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
+    """A row worth han."""
+    return Element(id, times, han, unit="han", example=example, **more)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class LeastHan:
+    """So many han are asked for, and `later` from so many `counters` of repeated deals on."""
+
+    han: int
+    later: int
+    counters: int = 0
+
+    def __call__(self, case: HandCase) -> int:
+        """Of this hand."""
+        return self.later if case.number("honba") >= self.counters else self.han
+
+
 def up_to(amount: int, unit: int) -> int:
     """Rounded up to whole units."""
     return -(-amount // unit) * unit

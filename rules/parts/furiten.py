@@ -8,6 +8,7 @@ from rules.engine import events as ev
 from rules.engine.records import Kept, Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
+from rules.scoring.table import BY_DISCARD, ByShapes, HandCase, Held, Shape
 from rules.tiles import Kind, plain
 from rules.told import told_as
 
@@ -99,3 +100,20 @@ class PassedTileLock:
         """Why the seat may not win, or nothing."""
         kept = state.record(PassedTiles)
         return "err_furiten_ready" if seat in kept.for_good else "err_furiten_turn" if seat in kept.since_draw else ""
+
+
+@dataclass(frozen=True)
+class FuritenOfCase:
+    """The locks where a case tells what has gone by: kinds that the hand itself threw, and such as were `passed`."""
+
+    shapes: tuple[Shape, ...]
+    passed: bool
+
+    def __call__(self, case: HandCase) -> str:
+        """Why the hand may not win, or nothing."""
+        values = case.values
+        if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
+            return ""
+        gone = case.numbers("own_discards") + (case.numbers("passed") if self.passed else ())
+        _, kinds = ByShapes(case.options, self.shapes).waits(Held.of(case.concealed, case.melds))
+        return "furiten" if kinds.intersection(gone) else ""

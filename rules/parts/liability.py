@@ -11,6 +11,9 @@ from rules.tiles import DRAGONS, HONORS, WINDS
 SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
 """Hands that are sure once all their pungs are claimed."""
 
+ANSWERED_FOR = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}
+"""By what is agreed, the hands that somebody may have to answer for."""
+
 
 class Liabilities(Record):
     """Who is liable for which hand of whom: `fed[owner][element]`.

@@ -3,60 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from rules.course import Declarations, Ending, Facts, Follows, Look, Reaction, Untaken
-from rules.engine.records import Kept
-from rules.engine.state import REPLAYED, State
-from rules.errors import NotationError
-from rules.flows.target import RoundsToTarget, results
+from rules.flows.target import RoundsToTarget
 from rules.han import conditions as are
-from rules.han.bits import HandBits, of_bits
+from rules.han.bits import of_bits
+from rules.han.deals import (
+    STICK,
+    Broke,
+    DealerStays,
+    LeaderMayStop,
+    Together,
+    counters,
+    deal_facts,
+    hand_facts,
+    sticks_of,
+)
+from rules.han.happenings import HAPPENINGS, read_facts
 from rules.han.scoring import (
     BEYOND_YAKU,
     MANGAN,
     YAKUMAN,
     FuRules,
     HanScoring,
+    LeastHan,
     LimitRules,
     han_and_fu,
     share_of,
+    yaku,
 )
 from rules.han.settling import NAGASHI, Dues, InAll, RowOfEnds
 from rules.house_rules import HouseRules, choice, number, switch
 from rules.logs import LogHeader, LogRules
-from rules.melds import Seat
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
-from rules.moves.turn import KongFromHand, PromotePung, Throw, waits_now
+from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf
-from rules.notation import seat_number
 from rules.options import Need, Options
 from rules.parts.abortive_draws import (
     AllReady,
     CallOffByEnds,
     EqualWinds,
     TooManyKongs,
-    equal_winds,
-    kinds_of_ends,
-    shared_out,
 )
 from rules.parts.early_hands import FirstTurns
-from rules.parts.furiten import OwnDiscardLock, PassedTileLock
-from rules.parts.liability import SURE, Liabilities
+from rules.parts.furiten import FuritenOfCase, OwnDiscardLock, PassedTileLock
+from rules.parts.liability import ANSWERED_FOR, Liabilities
 from rules.parts.ready_stakes import LayStake, ReadyWithStake, ThrowUnchecked, keeps_readings
 from rules.parts.showing import ShowReady
-from rules.parts.sticks import Sticks
 from rules.parts.swap_calling import SwapCalling
 from rules.parts.voided import Voided, VoidForFalseReady
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Ruleset, Table
-from rules.scoring.case_facts import facts_in, list_in, number_in, seats_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
-from rules.scoring.settlement import Outcome, Payment, total
 from rules.scoring.sheets import ScoreSheet
-from rules.scoring.table import BY_DISCARD, Condition, Element, HandCase, Held, rows_in_play
-from rules.scoring.transfers import TABLE, Share, owed_to
-from rules.tiles import KIND, ORPHANS, PLAIN, TileSet, count_kinds, parse_tiles, plain
+from rules.scoring.table import Condition, Element, rows_in_play
+from rules.tiles import KIND, PLAIN, TileSet, plain
 from rules.walls.dead_wall import DeadWallPlan, Indicators, KongIndicators, TurnIndicator, TurnUnder, indicated
 
 # 9 House rules, first of all since the rest reads them
@@ -124,31 +125,10 @@ class House(Riichi):
     honba_value = number(300, range=(0, 1500), group="payment")
 
 
-STICK = 1000
-SEATS = "ESWN"
-
-# 7 Conditions of circumstances
-
-
-def pinfu_counts(hand: HandBits) -> bool:
-    """Drawn, it has to be agreed."""
-    return hand.case.by != "self" or House.pinfu_self_draw(hand.case.options)
-
-
-def open_simples(hand: HandBits) -> bool:
-    """With claimed sets, it has to be agreed."""
-    return not hand.open or House.open_tanyao(hand.case.options)
-
-
 # 7 Scoring table
 
 HAND = "123m 789p 345s 33z 46p"
 SAMPLE = "234m 345p 567s 88s 67p +5p #ready"
-
-
-def yaku(id: str, times: Condition, han: int, example: str, **more: object) -> Element:
-    """A row worth han."""
-    return Element(id, times, han, unit="han", example=example, **more)  # type: ignore[arg-type]
 
 
 def yakuman(id: str, times: Condition, example: str, *, special: bool = False, **more: object) -> Element:
@@ -169,8 +149,8 @@ ELEMENTS = (
     yaku("ippatsu", are.flag("ippatsu"), 1, f"{HAND} <5p #ready #ippatsu", group="winning",
          when=House.ippatsu),
     yaku("fully_concealed_hand", are.fully_concealed, 1, f"{HAND} +5p", group="winning"),
-    yaku("pinfu", are.flat(pinfu_counts), 1, "123m 456p 345s 78s 99p <9s"),
-    yaku("all_simples", are.simples(open_simples), 1, "234m 55p 678s 34s chow:456p <5s"),
+    yaku("pinfu", are.flat(House.pinfu_self_draw), 1, "123m 456p 345s 78s 99p <9s"),
+    yaku("all_simples", are.simples(House.open_tanyao), 1, "234m 55p 678s 34s chow:456p <5s"),
     yaku("pure_double_chow", are.twin_chows, 1, "223344m 567p 11s 78s <6s"),
     yaku("dragon_pung", are.dragon_pungs, 1, "234m 678p 33s 99s pung:777z <9s"),
     yaku("seat_wind_pung", are.seat_wind, 1, "234m 678p 33s 99s pung:222z <9s seat=S"),
@@ -224,32 +204,8 @@ ELEMENTS = (
          when=lambda o: House.red_fives(o) > 0),
 )  # fmt: skip
 
-@dataclass(frozen=True)
-class LeastHan:
-    """Section 6: what yaku must come to, as agreed."""
-
-    rule: str
-
-    def __call__(self, case: HandCase) -> int:
-        """One han, or two."""
-        return 2 if self.rule == "2" or (self.rule == "2_from_5_honba" and case.number("honba") >= 5) else 1
-
-
-def furiten(case: HandCase) -> str:
-    """Section 5, where a case tells what has gone by: no win on another's tile then."""
-    values = case.values
-    if case.by != BY_DISCARD or not (values.get("own_discards") or values.get("passed")):
-        return ""
-    rule = House.furiten(case.options)
-    if rule == "none":
-        return ""
-    gone = case.numbers("own_discards") + (case.numbers("passed") if rule == "all" else ())
-    if not gone:
-        return ""
-    _, kinds = scoring(Riichi.of(case.options)).waits(Held.of(case.concealed, case.melds))
-    return "furiten" if kinds.intersection(gone) else ""
-
-
+SHAPES = (SetsAndPair(), SevenPairs(), ThirteenOrphans())
+LEAST = {"1": LeastHan(1, 1), "2_from_5_honba": LeastHan(1, 2, counters=5), "2": LeastHan(2, 2)}
 ROW_OF_ENDS = RowOfEnds(next(row for row in ELEMENTS if row.id == NAGASHI))
 
 
@@ -257,7 +213,7 @@ def scoring(o: Riichi) -> HanScoring:
     """Sections 6 and 7."""
     return HanScoring(
         options=o,
-        shapes=(SetsAndPair(), SevenPairs(), ThirteenOrphans()),
+        shapes=SHAPES,
         rows=rows_in_play(ELEMENTS, o),
         fu=FuRules(
             two_winds=o.double_wind_pair_fu,
@@ -267,8 +223,8 @@ def scoring(o: Riichi) -> HanScoring:
         limits=LimitRules(
             round_up=o.round_up_mangan, counted=o.counted_yakuman, stack=o.stack_yakuman
         ),
-        least=LeastHan(o.minimum_han),
-        guard=furiten,
+        least=LEAST[o.minimum_han],
+        guard=None if o.furiten == "none" else FuritenOfCase(SHAPES, passed=o.furiten == "all"),
         lost=ROW_OF_ENDS,
     )
 
@@ -281,63 +237,14 @@ def dues(o: House) -> Dues:
     return Dues(
         by_discard=o.honba_value,
         by_draw=o.honba_value,
-        liable_for=liable_for(o),
+        liable_for=ANSWERED_FOR[o.liability],
         discarder_pays_counters=o.liability_honba == "discarder",
         row_of_ends=ROW_OF_ENDS,
         between=InAll(o.ready_payments),
     )
 
 
-def liable_for(o: Riichi) -> tuple[str, ...]:
-    """The hands that somebody may have to answer for."""
-    return {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}[o.liability]
-
-
 # 3 Match
-
-
-def waiting(state: State, seat: Seat) -> bool:
-    """Whether the seat waits when the wall is used up."""
-    return state.drawn_deal == "exhausted" and waits_now(state, seat)
-
-
-def dealer_stays(state: State) -> bool:
-    """After winning, after a draw as agreed."""
-    o = Riichi.of(state.table.options)
-    if state.wins:
-        return state.seats[state.dealer].won
-    if state.drawn_deal == REPLAYED:
-        return True
-    if state.drawn_deal != "exhausted":
-        return o.abortive_dealer == "stays"
-    return stays_unwon(o, waiting(state, state.dealer))
-
-
-def stays_unwon(o: Options, ready: bool) -> bool:
-    """Whether the dealer stays when the wall is used up."""
-    rule = House.dealer_stays(o)
-    return rule == "always" or (rule == "ready" and ready)
-
-
-def honba(state: State, next_dealer: Seat) -> Mapping[str, int]:
-    """One more after the dealer's win and after a draw; none after another's win; as before a deal that is void."""
-    before = state.facts.get("honba", 0)
-    if state.drawn_deal == REPLAYED:
-        return {"honba": before}
-    return {"honba": before + 1 if not state.wins or state.seats[state.dealer].won else 0}
-
-
-def may_stop(state: State) -> bool:
-    """Whether the leading dealer may end the match after the last deal."""
-    rule = House.agari_yame(state.table.options)
-    won = bool(state.wins) and state.seats[state.dealer].won
-    return (rule != "off" and won) or (rule == "win_or_ready" and waiting(state, state.dealer))
-
-
-def somebody_broke(state: State) -> str:
-    """Below zero, or at zero too, as agreed."""
-    floor = {"below_zero": 0, "zero_or_below": 1}.get(House.bust(state.table.options))
-    return "bankruptcy" if floor is not None and min(state.scores) < floor else ""
 
 
 def stakes_by_place(o: House) -> tuple[int, ...]:
@@ -351,27 +258,7 @@ def counted_from(o: Riichi) -> int:
     return o.target_score if o.oka else o.start_points
 
 
-# Facts
-
-
-def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
-    """What scoring reads of a hand: indicators, and who is liable for it."""
-    kept = state.record(Indicators)
-    return {
-        "dora": tuple(kept.shown), "ura": tuple(kept.under), "liable": state.record(Liabilities).of(state, seat),
-        "nagashi": int(state.drawn_deal == "exhausted" and only_ends(state, seat)),
-    }  # fmt: skip
-
-
-def only_ends(state: State, seat: Seat) -> bool:
-    """Whether all own discards, at least one, are terminals or honors and still lie in the river."""
-    holder = state.seats[seat]
-    return 0 < len(holder.discards) == len(holder.river) and all(face in ORPHANS for face in holder.discards)
-
-
-def deal_facts(state: State) -> Mapping[str, Kept]:
-    """Who waits when the wall is used up."""
-    return {"waiting": tuple(state.wind_of(seat) for seat in range(state.players) if waiting(state, seat))}
+# Logs of other programs
 
 
 def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
@@ -405,25 +292,6 @@ def tile_set(o: House) -> TileSet:
         copies[plain(red)] -= 1
         copies[red] = copies.get(red, 0) + 1
     return TileSet.of(copies)
-
-
-def sticks_of(*amounts: int) -> Sticks:
-    """What points are handed out in; with smaller ones where house rules make amounts that are no hundreds."""
-    even = not any(amount % 100 for amount in amounts)
-    values, start = (10000, 5000, 1000, 500, 100), (1, 2, 4, 1, 5)
-    return Sticks(values, start) if even else Sticks((*values, 10, 1), (*start, 0, 0))
-
-
-@dataclass(frozen=True)
-class Together:
-    """How many of two and of three who win on one tile do win."""
-
-    of_two: int
-    of_three: int
-
-    def __call__(self, count: int) -> int:
-        """Of so many."""
-        return {2: self.of_two, 3: self.of_three}.get(count, count)
 
 
 def winners_of(o: Options) -> Together:
@@ -486,13 +354,13 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         wall=DeadWallPlan(dice=2),
         flow=RoundsToTarget(  # 3
             rounds=LENGTHS[o.length],
-            stays=dealer_stays,
+            stays=DealerStays(o.dealer_stays, called_off=o.abortive_dealer == "stays"),
             by_tiles=True,
-            facts=honba,
-            ends=somebody_broke,
+            facts=counters,
+            ends=Broke({"below_zero": 0, "zero_or_below": 1}.get(o.bust)),
             target=o.target_score,
             extension=int(o.extension and o.length != "four_rounds"),
-            stops=None if o.agari_yame == "off" else may_stop,
+            stops=None if o.agari_yame == "off" else LeaderMayStop(ready=o.agari_yame == "win_or_ready"),
             back=counted_from(o),
             stakes=stakes_by_place(o),
         ),
@@ -530,119 +398,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     )
 
 
-# 11 Facts and events of its cases
-
-
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """Indicators, what lies on the table, who is liable, and what has gone by."""
-    gone = facts_in(case, "furiten")
-    liable = word_in(case, "pao", tuple(SEATS))
-    hands = (*SURE, "four_kongs")
-    passed = " ".join(word_in(gone, key) for key in ("passed_this_turn", "passed_after_ready"))
-    return {
-        "dora": tuple(parse_tiles(word_in(case, "dora"))),
-        "ura": tuple(parse_tiles(word_in(case, "ura"))),
-        "honba": number_in(case, "honba"),
-        "pot": number_in(case, "sticks") * STICK,
-        "liable": tuple((element, seat_number(liable, SEATS)) for element in hands) if liable else (),
-        "own_discards": tuple(parse_tiles(word_in(gone, "own_discards"))),
-        "passed": tuple(parse_tiles(passed)),
-        "nagashi": int("nagashi" in list_in(case, "flags")),
-    }
-
-
-def told(
-    payments: Sequence[Payment], players: int, stays: bool, case: Mapping[str, object], *, won: bool = False
-) -> dict[str, object]:
-    """What a case of this sort asks for: payments, who deals next, honba and sticks after the deal."""
-    taken = sum(payment.pot for payment in payments)
-    amounts = dict(zip(SEATS, total(payments, players), strict=False))
-    return {
-        "payments": {**amounts, "table": taken} if taken else amounts,
-        "dealer_stays": stays,
-        "honba_after": 0 if won and not stays else number_in(case, "honba") + 1,
-        "sticks_after": number_in(case, "sticks") + taken // STICK,
-    }
-
-
-def exhaustive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """The wall is used up."""
-    ready, rows = (seats_in(case, key, SEATS) for key in ("ready", "nagashi"))
-    cases = {
-        seat: HandCase((), (), (), None, "lost", seat, None, 0, table.players, table.options, values={"nagashi": 1})
-        for seat in rows
-    }
-    outcome = Outcome(table.players, table.options, cases=cases, values={"waiting": ready}, drawn="exhausted")
-    answer = told(table.settlement(outcome), table.players, stays_unwon(table.options, 0 in ready), case)
-    sheets = [sheet for ends in cases.values() if (sheet := table.scoring.count_lost(ends)) is not None]
-    elements = {id: amount for sheet in sheets for id, amount in sheet.amounts().items()}
-    return {**answer, "elements": elements} if elements else answer
-
-
-def draws_early(table: Table, case: Mapping[str, object]) -> bool:
-    """Whether what a case tells ends the deal without a winner."""
-    o, kind = table.options, word_in(case, "kind")
-    if kind == "nine_terminals":
-        counts = count_kinds(parse_tiles(word_in(case, "hand")))
-        early = not number_in(case, "claims_so_far") and not number_in(case, "own_discards")
-        return House.nine_terminals(o) and early and kinds_of_ends(counts) >= CallOffByEnds().kinds
-    if kind == "four_winds":
-        first = [plain(face) for text in facts_in(case, "discards").values() for face in parse_tiles(str(text))]
-        return House.four_winds(o) and not number_in(case, "claims_so_far") and equal_winds(first, table.players)
-    if kind == "four_riichi":
-        return House.four_riichi(o) and len(list_in(case, "riichi")) == table.players
-    if kind == "four_kongs":
-        kongs = [number_in(facts_in(case, "kongs"), letter) for letter in SEATS[: table.players]]
-        return House.four_kongs_draw(o) and shared_out(kongs)
-    if kind == "triple_win":
-        return winners_of(o)(len(list_in(case, "winners"))) == 0
-    raise NotationError(f"kind: {kind!r} is no draw")
-
-
-def abortive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """A deal that may end early."""
-    return ended_early(table, case, draws_early(table, case))
-
-
-def ended_early(table: Table, case: Mapping[str, object], early: bool) -> dict[str, object]:
-    """What a case of a deal that may end early asks for."""
-    if not early:
-        return {"legal": False, "reason": "goes on"}
-    return told((), table.players, House.abortive_dealer(table.options) == "stays", case)
-
-
-def dues_of(table: Table) -> Dues:
-    """What this table has agreed on."""
-    assert isinstance(table.settlement, Dues)
-    return table.settlement
-
-
-def several_wins(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """Several hands of given values, won on one discard."""
-    values, players = facts_in(case, "winners"), table.players
-    source = seat_number(case.get("discarder"), SEATS)
-    order = sorted((seat_number(letter, SEATS) for letter in values), key=lambda seat: (seat - source) % players)
-    assert table.ending.winners_of is not None
-    taken = order[: table.ending.winners_of(len(order))]
-    payments: list[Payment] = []
-    repeated = number_in(case, "honba") * dues_of(table).by_discard
-    for place, seat in enumerate(taken):
-        share = Share.of("base", number_in(values, SEATS[seat])).plus("honba", 0 if place else repeated)
-        payments.append(Payment("win", players, owed_to(seat, {source: share})))
-    if taken and (pot := number_in(case, "sticks") * STICK):
-        payments.append(Payment("stakes", players, owed_to(taken[0], {TABLE: pot})))
-    return told(payments, players, 0 in taken, case, won=True)
-
-
-def match_end(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """What a match comes to, in thousands."""
-    flow, given = table.flow, facts_in(case, "scores")
-    assert isinstance(flow, RoundsToTarget)
-    scores = [number_in(given, letter) for letter in SEATS[: table.players]]
-    scores[scores.index(max(scores))] += number_in(case, "sticks") * STICK
-    found = results(scores, flow.back, flow.stakes)
-    return {"result": {letter: points / 1000 for letter, points in zip(SEATS, found, strict=False)}}
-
 
 RULESET = Ruleset(
     id="riichi",
@@ -659,8 +414,5 @@ RULESET = Ruleset(
     details=han_and_fu,
     read_facts=read_facts,
     logs=LogRules(of_log, log_head),
-    happenings={
-        "exhaustive_draw": exhaustive_draw, "abortive_draw": abortive_draw, "multi_win": several_wins,
-        "match_end": match_end,
-    },
+    happenings=HAPPENINGS,
 )

@@ -9,8 +9,10 @@ from rules.engine.state import State
 from rules.flows.target import RoundsToTarget
 from rules.han import conditions as are
 from rules.han.bits import HandBits, of_bits
+from rules.han.deals import sticks_of
+from rules.han.happenings import HAPPENINGS, read_facts
 from rules.han.payments import drawn_shares, with_absent
-from rules.han.scoring import BEYOND_YAKU, HanScoring, han_and_fu, won_points
+from rules.han.scoring import BEYOND_YAKU, HanScoring, han_and_fu, won_points, yaku
 from rules.han.settling import NAGASHI, Dues, EachToEach, RowOfEnds
 from rules.house_rules import choice, number, switch
 from rules.melds import Seat
@@ -19,10 +21,10 @@ from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import WinByClaim
 from rules.options import Need, Options
-from rules.parts.abortive_draws import AllReady, no_fifth_kong
+from rules.parts.abortive_draws import AllReady, TooManyKongs, no_fifth_kong
+from rules.parts.liability import ANSWERED_FOR
 from rules.parts.norths import REPLACEMENT_NORTH, ROBBING_NORTH, NorthsAside, NotRefilled
 from rules.ruleset import ClaimRule, Move, Ruleset, Table
-from rules.scoring.case_facts import list_in, word_in
 from rules.scoring.table import Element, rows_in_play
 from rules.tiles import HONORS, KIND, Kind, TileSet, plain
 from rules.variants import riichi as four
@@ -87,11 +89,6 @@ def valued_norths(o: Options) -> tuple[Kind, ...]:
     return (NORTH,) if valued else ()
 
 
-def pinfu_counts(hand: HandBits) -> bool:
-    """Its pair is no valued wind either."""
-    return hand.pair not in valued_norths(hand.case.options) and four.pinfu_counts(hand)
-
-
 def replaced(hand: HandBits) -> int:
     """Drawn for a kong; for a north it has to be agreed."""
     case = hand.case
@@ -119,7 +116,7 @@ def put_aside(o: Options) -> bool:
 SAMPLE = "234p 567p 345s 67s 88s *44z +8s #ready"
 CHANGED: Mapping[str, Mapping[str, object]] = {
     "riichi": {"example": "999m 234p 567p 88s 46s <5s #ready"},
-    "pinfu": {"times": are.flat(pinfu_counts), "example": "123s 456p 345s 78s 99p <9s"},
+    "pinfu": {"times": are.flat(House.pinfu_self_draw, valued_norths), "example": "123s 456p 345s 78s 99p <9s"},
     "all_simples": {"example": "234s 55p 678s 34s pung:222p <5s"},
     "pure_double_chow": {"example": "223344p 567p 11s 78s <6s"},
     "dragon_pung": {"example": "234p 678p 33s 99s pung:777z <9s"},
@@ -161,8 +158,8 @@ def here(row: Element) -> Element:
 
 ELEMENTS = (
     *(here(row) for row in four.ELEMENTS if row.id != "mixed_triple_chow"),
-    four.yaku("north_dora", of_bits(norths_aside), 1, SAMPLE, group=BEYOND_YAKU, when=put_aside),
-    four.yaku("north_pung", are.wind_pung(NORTH), 1, "234p 678p 33s 99s pung:444z <9s north=value_for_all",
+    yaku("north_dora", of_bits(norths_aside), 1, SAMPLE, group=BEYOND_YAKU, when=put_aside),
+    yaku("north_pung", are.wind_pung(NORTH), 1, "234p 678p 33s 99s pung:444z <9s north=value_for_all",
               when=lambda o: bool(valued_norths(o))),
 )  # fmt: skip
 ROW_OF_ENDS = {
@@ -196,7 +193,7 @@ def dues(o: House) -> Dues:
     return Dues(
         by_discard=o.honba_ron,
         by_draw=2 * o.honba_self_draw,
-        liable_for=four.liable_for(o),
+        liable_for=ANSWERED_FOR[o.liability],
         discarder_pays_counters=o.liability_honba == "discarder",
         row_of_ends=ROW_OF_ENDS[rule],
         between=EachToEach(o.ready_unit),
@@ -223,11 +220,12 @@ def north_stays(state: State, seat: Seat, kind: Kind) -> str:
 
 
 PUT_ASIDE, ALL_READY, NOT_REFILLED = PutAside(frozenset({NORTH})), AllReady("three_riichi"), NotRefilled()
+MANY_KONGS = TooManyKongs()
 
 
 def moves(base: Table, o: House) -> tuple[Move, ...]:
     """Section 5: norths put aside; no fifth kong though tiles are left for it."""
-    limit = four.MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
+    limit = MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
     found: list[Move] = []
     for move in base.moves:
         if isinstance(move, Throw) and put_aside(o):
@@ -240,7 +238,7 @@ def moves(base: Table, o: House) -> tuple[Move, ...]:
 
 def claims(base: Table, o: House) -> tuple[ClaimRule, ...]:
     """Section 5: no chow is claimed, unless it is agreed."""
-    limit = four.MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
+    limit = MANY_KONGS.no_fifth if o.four_kongs_draw else no_fifth_kong
     north = () if o.north_pung else (north_stays,)
     found: list[ClaimRule] = []
     for claim in base.claims:
@@ -277,22 +275,10 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         ),
         scoring=scoring(base.scoring, o),
         settlement=dues(o),
-        sticks=four.sticks_of(o.start_points, o.honba_self_draw, o.ready_unit),
+        sticks=sticks_of(o.start_points, o.honba_self_draw, o.ready_unit),
         facts=replace(base.facts, records=(*base.facts.records, NorthsAside)),
     )
 
-
-# 11 Events of its cases
-
-
-def abortive_draw(table: Table, case: Mapping[str, object]) -> dict[str, object]:
-    """A deal that may end early: by what ends it among three alone."""
-    kind = word_in(case, "kind")
-    if kind == "three_riichi":
-        early = House.three_riichi(table.options) and len(list_in(case, "riichi")) == table.players
-    else:
-        early = kind in ("nine_terminals", "four_kongs") and four.draws_early(table, case)
-    return four.ended_early(table, case, early)
 
 
 RULESET = Ruleset(
@@ -308,6 +294,6 @@ RULESET = Ruleset(
     sample=SAMPLE,
     unit="point",
     details=han_and_fu,
-    read_facts=four.read_facts,
-    happenings={**four.RULESET.happenings, "abortive_draw": abortive_draw},
+    read_facts=read_facts,
+    happenings=HAPPENINGS,
 )
