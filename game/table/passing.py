@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.art import items, shapes
 from game.art.numbers import gained
-from game.art.text import wrap
+from game.art.text import hyphenated, wrap
 from game.layout import TableLayout
 from game.scene.node import Sprite, SpriteNode
 from game.table.draw import LEAST, PREMULTIPLIED, canvas, put, width
@@ -56,7 +56,8 @@ def amount(layout: TableLayout, points: int, why: str = "", room: float = 0.0) -
     if not why or node.picture is None:
         return node
     small, upper = max(LEAST, 14 * px * layout.spec.text), node.picture.surface
-    lines = wrap(why, max(room - 24 * px, upper.get_width() - 2 * PAD * px), small)
+    room = max(room - 24 * px, upper.get_width() - 2 * PAD * px)
+    lines = wrap(hyphenated(why, room, small), room, small)
     w, h = max(width(line, small) for line in lines) + 24 * px, small * (1.25 * len(lines) + 0.4)
     # As much stays free at the sides as a label's shadow takes.
     surface = canvas(max(w + 2 * PAD * px, upper.get_width()), upper.get_height() + h)
