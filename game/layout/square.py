@@ -370,8 +370,10 @@ def _flank(
         made.bubbles[seat] = window.box(12 if turn == LEFT else w - 12 - broad, down, broad, 48)
     made.boxes[f"plate{seat}"] = window.box(x, top, wide, tall)
     high = 76 if lane >= 124 else 110
-    made.boxes[f"bonus{seat}"] = window.box(18 if turn == LEFT else w - 18 - lane, below, lane, high)
-    made.boxes[f"pile{seat}"] = window.box(18 if turn == LEFT else w - 18 - lane, below + high + 4, lane, 54)
+    # Below the plate from its left end on, where its line leaves that free.
+    right = x + 3 if spec.seats == 4 and not window.tall else w - 18 - lane
+    made.boxes[f"bonus{seat}"] = window.box(18 if turn == LEFT else right, below, lane, high)
+    made.boxes[f"pile{seat}"] = window.box(18 if turn == LEFT else right, below + high + 4, lane, 54)
 
 
 def _boxes(spec: TableSpec, made: Plan, window: Window, part: Foot) -> None:

@@ -105,8 +105,10 @@ def written(board: Board, layout: TableLayout, cast: Cast, seat: Seat) -> Writte
         room = box.w - discs[0] - side - 8 * px - width(grouped(board.seats[seat].score), size, bold=True)
         if (fitting := _fitting(name, room, size, least)) or box.h < 2.2 * least:
             return Written(discs[0], True, (fit(name, least, room, bold=True),), fitting or least, (0.5,))
+    below = 26 * px + _piece_room(board, layout, seat, 0.69) + width(grouped(board.seats[seat].score), size, bold=True)
     for disc in discs:
-        if fitting := _fitting(name, box.w - disc - side, size, least):
+        fitting = _fitting(name, box.w - disc - side, size, least)
+        if fitting and (disc + below <= box.w or disc == discs[-1]):
             return Written(disc, False, (name,), fitting, (0.31, 0.69))
     if box.h < 3.1 * least:
         room = box.w - discs[-1] - side
@@ -128,10 +130,10 @@ def _fitting(name: str, room: float, size: float, least: float) -> float:
     return fitting if fitting >= least else least if width(name, least, bold=True) <= room else 0.0
 
 
-def _piece_room(board: Board, layout: TableLayout, seat: Seat) -> float:
-    """What the dealer's piece takes of a plate beside the name, if it stands there."""
+def _piece_room(board: Board, layout: TableLayout, seat: Seat, row: float = 0.31) -> float:
+    """What the dealer's piece takes of a plate beside the name, or beside another `row`, if it stands there."""
     piece, plate = layout.piece_box(seat), layout.name_plate(seat)
-    beside = seat == board.dealer and piece.x > plate.x and piece.y < plate.y + plate.h * 0.31 < piece.bottom
+    beside = seat == board.dealer and piece.x > plate.x and piece.y < plate.y + plate.h * row < piece.bottom
     return plate.right - piece.x - 8 * layout.scale if beside and piece.right <= plate.right else 0.0
 
 

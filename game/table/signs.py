@@ -11,6 +11,7 @@ from game.layout import Slot, TableLayout
 from game.layout.depths import ABOVE, GLOW, LAST, TABLE
 from game.layout.geometry import around
 from game.layout.plan import PIECE
+from game.layout.seating import LEFT, RIGHT
 from game.scene.node import Node, Sprite, SpriteNode
 from game.scene.timeline import Timeline
 from game.scene.tween import ease_in_out
@@ -124,7 +125,9 @@ def show_frame(node: Drawn, slot: Slot, tint: Color, thick: float) -> None:
 
 
 class Badges:
-    """What a joker on the table stands for, in gold at its lower edge; and a gold star on every tile that is wild."""
+    """What a joker on the table stands for, in gold at its lower edge, or beside it in a line along a side; and a gold
+    star on every tile that is wild.
+    """
 
     def __init__(self, root: Node) -> None:
         self.root = root.add(Node("badges"))
@@ -133,8 +136,8 @@ class Badges:
     def refresh(self, board: Board, layout: TableLayout, poses: dict[Tile, Slot]) -> None:
         """A badge for every joker in a meld that lies open, a star for every wild tile that the viewer sees."""
         found = [
-            (tile, poses[tile], said)
-            for own in board.seats
+            (tile, poses[tile], layout.turn(seat), said)
+            for seat, own in enumerate(board.seats)
             for meld in own.melds
             for tile, face, stands in zip(meld.tiles, meld.faces, meld.stands, strict=False)
             if tile in poses and (said := stood_for(face, stands))
@@ -154,10 +157,14 @@ class Badges:
             node = SpriteNode(wild_sign(size), f"wild {tile}", depth=ABOVE - 985)
             node.position = (box.right - size * 1.1, box.y + size * 1.1)
             self.root.add(node)
-        for tile, slot, said in found:
-            box = around(slot.outline())
-            node = SpriteNode(joker_sign(said, layout.scale), f"stands {tile}", depth=ABOVE - 980)
-            node.position = (box.center[0], box.bottom - layout.px(9))
+        for tile, slot, turn, said in found:
+            box, sign = around(slot.outline()), joker_sign(said, layout.scale)
+            node = SpriteNode(sign, f"stands {tile}", depth=ABOVE - 980)
+            # Beside a tile that lies across it hides neither its face nor its neighbors'.
+            out = sign.surface.get_width() / 2 - layout.px(5)
+            node.position = {
+                RIGHT: (box.x - out, slot.y), LEFT: (box.right + out, slot.y),
+            }.get(turn, (box.center[0], box.bottom - layout.px(9)))  # fmt: skip
             self.root.add(node)
 
 

@@ -20,13 +20,21 @@ from game.table.tips import Notice, seal_words
 from game.table.tray import Tray
 from game.table.waits import Wait, waits
 from game.table.wall_tip import WallTip
+from rules.engine.actions import Discard
 from rules.engine.events import MatchStarted
+from rules.engine.match import Match
 from rules.engine.view import View
 from rules.lines.shape import lines_among
+from rules.melds import Seat
 from rules.phases.exchange import ExchangeTiles
 
 CornerAct = tuple[str, str, Callable[[], None]]
 """Name, icon and what it does."""
+
+
+def _must_throw(match: Match, seat: Seat) -> bool:
+    """Whether a hand holds a tile more than it waits with, be it asked for one already or not."""
+    return any(isinstance(action, Discard) for action in match.pending().get(seat, ()))
 
 
 class Panes:
@@ -118,9 +126,9 @@ class Panes:
         if self.stage.furniture.hold_back(locks):
             self.stage.refresh(board)
         found: list[Wait] = []
-        settled = chosen is not None or not self.hands.offers.discards
-        if usable and settled and holder is not None and self.director.idle:
-            found = waits(match.glance(holder), chosen, declaring=declaring)
+        if usable and holder is not None and self.director.idle:
+            settled = chosen is not None or not _must_throw(match, holder)
+            found = waits(match.glance(holder), chosen, declaring=declaring) if settled else []
         self.waits.show(found, self.stage.layout, self.stage.art, match.table.ruleset)
 
     @property

@@ -53,6 +53,18 @@ def test_computer_players_are_called_by_their_whole_names(size: tuple[int, int])
                 assert width(names[seat], how.size, bold=True) <= room
 
 
+@pytest.mark.parametrize("seats", range(5, 9))
+def test_the_piece_of_the_dealer_leaves_the_score_free(seats: int) -> None:
+    """About a ring it stands on the plate."""
+    for layout, seat, how in plates((1280, 720), ("Tomas",) * seats, -1250):
+        plate, piece = layout.name_plate(seat), layout.piece_box(seat)
+        middle, size = plate.y + plate.h * how.rows[-1], 16 * layout.scale
+        left = plate.x + how.disc + 16 * layout.scale
+        right = left + width("\N{MINUS SIGN}1\N{NARROW NO-BREAK SPACE}250", size, bold=True)
+        if not how.flat and seat != layout.spec.viewer and piece.y < middle < piece.bottom:
+            assert right <= piece.x + 2, (seat, how)
+
+
 @pytest.mark.parametrize("size", SIZES[2:])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_long_name_goes_on_in_another_line(size: tuple[int, int], seats: int) -> None:

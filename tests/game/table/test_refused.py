@@ -12,6 +12,7 @@ from rules.engine.actions import PASS
 from rules.engine.match import Match
 from rules.melds import Seat
 from rules.options import Options
+from rules.tiles import KIND
 from saves.people import Person
 from tests.game.table.seat import Program, Thrower, sit_at
 from tests.rigged import discard, rigged
@@ -40,6 +41,17 @@ def at_a_table(ruleset: str, hands: Mapping[Seat, str], draws: str, options: Opt
 
 def people(*persons: Seat) -> tuple[Person, ...]:
     return tuple(Person(f"Player {seat}", "" if seat in persons else "random", seat) for seat in range(4))
+
+
+def test_waits_are_shown_of_hands_that_wait_and_of_none_with_a_tile_more(program: Program) -> None:
+    """In the own turn they belong to a tile that is chosen; also at a table that is only just opened."""
+    table = sit_at(program, at_a_table("hong_kong_old", {0: CHEAP}, "9m"), people(0))
+    program.until(lambda: table.hands.offers.discards)
+    strip = table.panes.waits.node
+    assert not strip.visible
+    (white,) = (tile for tile in table.hands.hand if table.stage.nodes[tile].face == KIND["5z"])
+    program.click(f"tile:{white}")
+    assert strip.visible
 
 
 def test_a_win_that_is_too_cheap_says_so_though_nothing_is_asked(program: Program) -> None:

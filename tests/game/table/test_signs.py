@@ -151,8 +151,10 @@ def test_jokers_on_the_table_say_what_they_stand_for() -> None:
         badges = {node.name: node for node in stage.furniture.badges.root.children}
         assert set(badges) == {f"stands {tile}" for tile in jokers}
         if jokers:
-            tile = jokers[0]
-            assert stage.nodes[tile].bounds().contains(badges[f"stands {tile}"].position)
+            for tile in jokers:  # at its tile, and never upon another that lies above or below it
+                (x, y), slot = badges[f"stands {tile}"].position, stage.nodes[tile].bounds()
+                half = badges[f"stands {tile}"].picture.surface.get_width() / 2
+                assert x - half <= slot.right and slot.x <= x + half and slot.y <= y <= slot.bottom
             return
     pytest.fail("no joker was laid")
 
