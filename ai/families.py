@@ -13,7 +13,7 @@ from rules.melds import Group
 from rules.ruleset import Table
 from rules.scoring.families import Family
 from rules.scoring.table import rows_in_play
-from rules.shapes import STEP, Codes, distance, improving
+from rules.shapes import STEP, Codes, after_discards, distance, improving
 from rules.tiles import PLAIN, Kind
 
 _MOST_KNOWN = 1 << 14
@@ -97,7 +97,12 @@ class WithSets:
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Whatever leaves the hand nearest."""
-        return least_of(kinds, [max(self.distance(hand.without(kind)), 0) for kind in kinds])
+        codes, sets = self._rest(hand)
+        if sets < 0 or (away := distance(codes, sets)) < 0:
+            # The rest has tiles to spare, which `after_discards` does not tell apart.
+            return least_of(kinds, [max(self.distance(hand.without(kind)), 0) for kind in kinds])
+        after, counts, needs = after_discards(codes, sets), hand.counts, self._needs
+        return least_of(kinds, [after[kind] if counts[kind] > needs.get(kind, 0) else away + 1 for kind in kinds])
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """The cheapest after which most tiles help."""

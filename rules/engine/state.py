@@ -91,9 +91,9 @@ class SeatState:
     """
 
     __slots__ = (
-        "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "claimed", "codes", "counts", "dead", "discards",
-        "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "hides", "marks", "melds", "open", "own_turns",
-        "ready", "river", "set_aside", "sheet", "silent", "skipped", "view", "wild", "won",
+        "_away", "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "claimed", "codes", "counts", "dead",
+        "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "hides", "marks", "melds", "open",
+        "own_turns", "ready", "river", "set_aside", "sheet", "silent", "skipped", "view", "wild", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -124,6 +124,7 @@ class SeatState:
         self.sheet: ScoreSheet | None = None
         self._groups: tuple[Group, ...] | None = ()
         self._laid: tuple[Meld, ...] | None = ()
+        self._away: int | None = None
         self._outlook: tuple[int, frozenset[Kind]] | None = None
         self._waits: frozenset[Kind] | None = None
         self._least = -1
@@ -142,6 +143,12 @@ class SeatState:
         if self._laid is None:
             self._laid = tuple(self.melds)
         return self._laid
+
+    def distance(self, table: Table) -> int:
+        """Distance of the hand alone; worked out once for each change of the hand."""
+        if self._away is None:
+            self._away = table.scoring.distance(self.held)
+        return self._away
 
     def outlook(self, table: Table) -> tuple[int, frozenset[Kind]]:
         """Distance of the hand and the kinds that bring it nearer; worked out once for each change of the hand."""
@@ -186,7 +193,7 @@ class SeatState:
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] += power
-        self._outlook = self._waits = None
+        self._away = self._outlook = self._waits = None
         self._least -= 1
 
     def lose(self, tile: Tile, face: Kind) -> None:
@@ -202,12 +209,12 @@ class SeatState:
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] -= power
-        self._outlook = self._waits = None
+        self._away = self._outlook = self._waits = None
 
     def set_wild(self, wild: Wild) -> None:
         """What is wild in this deal from now on."""
         self.wild = wild
-        self._outlook = self._waits = None
+        self._away = self._outlook = self._waits = None
         self._least = -1
 
     def take_meld(self, index: int) -> None:
@@ -215,7 +222,7 @@ class SeatState:
         del self.melds[index]
         self.hides = self._lies_face_down()
         self._groups = self._laid = None
-        self._outlook = self._waits = None
+        self._away = self._outlook = self._waits = None
         self._least = -1
 
     def _lies_face_down(self) -> bool:
@@ -229,7 +236,7 @@ class SeatState:
             self.melds[index] = meld
         self.hides = self._lies_face_down()
         self._groups = self._laid = None
-        self._outlook = self._waits = None
+        self._away = self._outlook = self._waits = None
         self._least = -1
 
 

@@ -39,7 +39,7 @@ class WinInTurn(Rule):
     def sheet(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts if it is complete; None if it is not, or may not win."""
         tile = self.winning_tile(state, seat)
-        if tile is None or state.seats[seat].outlook(state.table)[0] >= 0:
+        if tile is None or state.seats[seat].distance(state.table) >= 0:
             return None
         flags = winning_flags(state, seat, state.faces[tile], "self")
         return state.table.scoring.judge(winning_case(state, seat, tile, "self", None, flags))
@@ -82,8 +82,8 @@ class RobToWin(Rule):
         assert last is not None
         if holder.dead:
             return None
-        distance, kinds = holder.outlook(state.table)
-        if distance > 0 or (distance == 0 and plain(last.face) not in kinds):
+        distance = holder.distance(state.table)
+        if distance > 0 or (distance == 0 and plain(last.face) not in holder.outlook(state.table)[1]):
             return None
         return self.scoring.judge(claim_case(state, seat))
 

@@ -37,7 +37,7 @@ class ReadyToWin:
     ) -> Iterable[Kind]:
         """The kinds that win once `tile` is gone and the hand declared; `values` are further facts of it then."""
         holder, table = state.seats[seat], state.table
-        if holder.outlook(table)[0] > 0:
+        if holder.distance(table) > 0:
             return
         case = declared_case(state, seat, tile)
         case = replace(case, values={**case.values, **(values or {})})
@@ -90,7 +90,7 @@ class FixPairWait(Rule):
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """For each discard that leaves a two-pair wait, either pair."""
         holder, scoring = state.seats[seat], state.table.scoring
-        if holder.ready or holder.dead or holder.outlook(state.table)[0] > 0:
+        if holder.ready or holder.dead or holder.distance(state.table) > 0:
             return []
         found: list[Action] = []
         for tile in sorted(holder.hand):

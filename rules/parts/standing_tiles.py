@@ -179,7 +179,7 @@ def looks_apart(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
 def wins_after(state: State, seat: Seat, tile: Tile) -> bool:
     """Whether the hand could win, once `tile` is gone and the rest declared, on a kind of which it lacks a copy."""
     holder, table = state.seats[seat], state.table
-    if holder.outlook(table)[0] > 0:
+    if holder.distance(table) > 0:
         return False
     thrown = plain(state.faces[tile])
     _, kinds = table.scoring.waits(holder.held.plus(thrown, -1))
