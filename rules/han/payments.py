@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.han.scoring import GREATEST, YAKUMAN, base_of, share_of, up_to
 from rules.melds import Seat
-from rules.scoring.settlement import Winner
+from rules.scoring.settlement import Payment, Winner
 from rules.scoring.transfers import Share, Transfer, owed_to
 
 Drawn = Callable[[int, Seat, int], dict[Seat, Share]]
@@ -46,16 +46,17 @@ def taken_share(base: int, seat: int) -> Share:
 
 
 @lru_cache(maxsize=4096)
-def paid_for(
+def win_of(
     base: int, seat: Seat, source: Seat | None, players: int, honba: int, drawn: Drawn = drawn_shares
-) -> tuple[Transfer, ...]:
+) -> Payment:
     """What a hand of so many base points brings its winner, with so many points for repeated deals.
 
     Without a `source` everybody pays and shares those points; else the source pays all.
     """
     owed = drawn(base, seat, players) if source is None else {source: taken_share(base, seat)}
     part = honba // len(owed)
-    return owed_to(seat, {payer: share.plus("honba", part) for payer, share in owed.items()})
+    paid = owed_to(seat, {payer: share.plus("honba", part) for payer, share in owed.items()})
+    return Payment("win", players, paid)
 
 
 def liable_bases(winner: Winner, answered: Mapping[str, Seat]) -> dict[Seat, int]:

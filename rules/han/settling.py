@@ -11,8 +11,8 @@ from rules.han.payments import (
     drawn_shares,
     exact_total,
     liable_bases,
-    paid_for,
     shares_with_liable,
+    win_of,
 )
 from rules.han.scoring import MANGAN, base_of
 from rules.melds import Seat
@@ -88,25 +88,26 @@ class Dues:
 
     def __call__(self, outcome: Outcome) -> Sequence[Payment]:
         """Winners are paid, the first of them takes counters and stakes; else the end of the wall."""
-        players, winners = outcome.players, outcome.winners
+        winners, values = outcome.winners, outcome.values
         if not winners:
             return self._wall_end(outcome) if outcome.drawn == "exhausted" else []
-        honba, pot = outcome.number("honba"), outcome.number("pot")
-        payments = [Payment("win", players, self._won_by(winners[0], players, honba))]
+        honba, pot = (outcome.number("honba"), outcome.number("pot")) if values else (0, 0)
+        payments = [self._won_by(winners[0], outcome.players, honba)]
         if pot:
             stakes = owed_to(winners[0].seat, {TABLE: Share.of("stakes", pot)})
-            payments.append(Payment("stakes", players, stakes))
-        payments += [Payment("win", players, self._won_by(winner, players, 0)) for winner in winners[1:]]
+            payments.append(Payment("stakes", outcome.players, stakes))
+        if len(winners) > 1:
+            payments += [self._won_by(winner, outcome.players, 0) for winner in winners[1:]]
         return payments
 
-    def _won_by(self, winner: Winner, players: int, honba: int) -> tuple[Transfer, ...]:
+    def _won_by(self, winner: Winner, players: int, honba: int) -> Payment:
         """What the winner receives from the others, with so many counters."""
-        case = winner.case
-        counters = honba * (self.by_draw if case.source is None else self.by_discard)
-        liable = liable_bases(winner, self._answered_for(case)) if case.values.get("liable") else {}
-        if liable:
-            return owed_to(case.seat, self._with_liable(winner, players, counters, liable))
-        return paid_for(base_of(winner.sheet), case.seat, case.source, players, counters, self.drawn)
+        case, sheet = winner
+        seat, source = case.seat, case.source
+        counters = honba * (self.by_draw if source is None else self.by_discard)
+        if case.values.get("liable") and (liable := liable_bases(winner, self._answered_for(case))):
+            return Payment("win", players, owed_to(seat, self._with_liable(winner, players, counters, liable)))
+        return win_of(base_of(sheet), seat, source, players, counters, self.drawn)
 
     def _answered_for(self, case: HandCase) -> dict[str, Seat]:
         """Who is liable for which hand of the winner."""
