@@ -97,6 +97,8 @@ class Ending:
     """Whether hands are counted and paid when nobody has won."""
     exhausted: Callable[[State, Seat, Chance], list[Event]] | None = None
     """What happens when the seat in turn has no tile to draw; where nothing does, the deal is drawn."""
+    last_tile: Callable[[State, Seat], list[Event]] | None = None
+    """What happens before the seat in turn draws the last tile of the wall; it draws where nothing does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ FILES = sorted({path.relative_to(FOLDER).as_posix()[: -len(".en.json")] for path
 """The names of all files, `terms` or `rulesets/red`."""
 Leaf = tuple[str, ...]
 BUILT = ("deal_drawn_", "formula_", "match_over_", "payment_", "reason_", "share_",
-         "table_call_", "table_group_", "table_log_")
+         "table_call_", "table_group_", "table_log_said_", "table_log_")
 """How sentences begin that are asked for by a key of the rules."""
 
 

@@ -113,6 +113,8 @@ class Board:
     """Tiles that stand in the place of another one, since the wall was put together again."""
     dead: tuple[Tile, ...] = ()
     loose: list[Tile] = field(default_factory=list)
+    lent: tuple[Tile, ...] = ()
+    """Tiles shown before play that their owners take back when it begins."""
     indicators: list[Tile] = field(default_factory=list)
     prize: Tile | None = None
     """The tile that lies face down apart from the wall as the prize."""

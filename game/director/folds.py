@@ -51,6 +51,7 @@ def _deal(board: Board, event: ev.DealStarted) -> None:
     board.remainder, board.dice, board.turn, board.direction = 0, (), None, 1
     board.last, board.asked, board.won_tile, board.drawn_deal = None, None, None, ""
     board.playing = board.deal_over = False
+    board.lent = ()
     board.log.append(LogLine("deal", event.dealer, deal=board.deal_place))
 
 
@@ -148,6 +149,11 @@ def _bonus(board: Board, event: ev.BonusShown) -> None:
 @_fold(ev.PlayBegan)
 def _began(board: Board, event: ev.PlayBegan) -> None:
     board.playing, board.turn = True, event.seat
+    for tile in board.lent:
+        board.faces.pop(tile, None)
+    for own in board.seats:
+        own.open = False
+    board.lent = ()
     if board.sorting:
         board.tidy()
 
@@ -394,6 +400,9 @@ def _drawn_deal(board: Board, event: ev.DealDrawn) -> None:
 
 @_fold(ev.HandShown)
 def _hand_shown(board: Board, event: ev.HandShown) -> None:
+    if not board.playing:
+        # Shown before play begins, and taken back then.
+        board.lent += tuple(tile for tile in event.tiles if board.faces.get(tile, HIDDEN) == HIDDEN)
     board.learn(event.tiles, event.faces)
     own = board.seats[event.seat]
     own.open = True
@@ -433,6 +442,11 @@ def _passed_on(board: Board, event: ev.TilesPassed) -> None:
 @_fold(ev.Said)
 def _said(board: Board, event: ev.Said) -> None:
     board.say(f"said_{event.word}", event.seat)
+
+
+@_fold(ev.Asked)
+def _asked(board: Board, event: ev.Asked) -> None:
+    board.turn = event.seat
 
 
 @_fold(ev.Challenged)

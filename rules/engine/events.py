@@ -470,6 +470,14 @@ class Said(Event):
 
 
 @value
+class Asked(Event):
+    """In the course of play `seat` has to decide about something: the last tile of the wall, a kong to be opened."""
+
+    seat: Seat
+    about: str
+
+
+@value
 class Challenged(Event):
     """`seat` says that the hand of `owner` can no longer be completed; `right`: it is so."""
 
@@ -638,7 +646,7 @@ EVENTS: Mapping[str, type[Event]] = {
         SetCorrected, SetTakenBack, KongDeclared, MeldTurnedUp, KongPromoted, MeldLengthened, JokerFetched,
         GroupAnnounced, IndicatorTurned, PrizeLaid, PrizeSeen, PrizeShown, WaitFixed, DirectionTurned, KongOffered,
         KongRobbed, HandDied, Won, TilesSetAside,
-        TilesPassed, Said, Challenged, BlankSwapped, Marked, TilesStood, WildNamed, DeckFinished, WallRebuilt,
+        TilesPassed, Said, Asked, Challenged, BlankSwapped, Marked, TilesStood, WildNamed, DeckFinished, WallRebuilt,
         DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded, SeatsChanged, PlayerLeft, MatchEnded,
     )
 }  # fmt: skip

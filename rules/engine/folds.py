@@ -507,6 +507,12 @@ def _said(state: State, event: ev.Said) -> None:
     state.answers.pop(event.seat, None)
 
 
+@_fold(ev.Asked)
+def _asked(state: State, event: ev.Asked) -> None:
+    state.turn, state.moment = event.seat, Moment.EXCHANGE
+    state.answers.clear()
+
+
 @_fold(ev.Challenged)
 def _challenged(state: State, event: ev.Challenged) -> None:
     """What follows from it is told by the next events."""

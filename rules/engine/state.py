@@ -45,7 +45,7 @@ class Moment(Enum):
     REPLACE = auto()  # `turn` is owed a replacement tile
     CLAIMS = auto()  # the others may claim `last`
     ROBBING = auto()  # the others may rob a kong of `last`
-    EXCHANGE = auto()  # several seats choose tiles at once
+    EXCHANGE = auto()  # the phase after the beginning of play asks: tiles are chosen, or something is decided
     SETTLING = auto()
     OVER = auto()
 

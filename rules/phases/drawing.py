@@ -30,6 +30,8 @@ def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
         if table.ending.exhausted is not None and (events := table.ending.exhausted(state, seat, chance)):
             return events
         return [ev.DealDrawn("exhausted")]
+    if wall.left == 1 and table.ending.last_tile is not None and (events := table.ending.last_tile(state, seat)):
+        return events
     if wall.heap:
         tile = wall.order[wall.head + below(len(wall.order) - wall.head, chance())]
         return [ev.TileDrawn(seat, tile, state.faces[tile], "heap", "turn")]

@@ -14,7 +14,7 @@ from rules.rulebook.phrases import facts_of
 from rules.ruleset import Table
 from rules.tiles import ANIMALS, BONUS, FLOWERS, HONORS, JOKERS, SEASONS, WINDS
 
-NESTED = ("restrictions", "rule", "wrongly", "fine", "ready", "when_fixed")
+NESTED = ("restrictions", "rule", "questions", "wrongly", "fine", "ready", "when_fixed")
 """Fields of moves that are rules of their own."""
 
 

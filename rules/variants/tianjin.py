@@ -132,13 +132,12 @@ def joker_pair_wait(reading: Reading) -> int:
 
 
 def double_joker_wait(reading: Reading) -> int:
-    """A set is the drawn tile and two held jokers; one of a dragon does not count, unless there is another like it."""
+    """A set is the drawn tile and two held jokers, and no part of a dragon."""
     group = reading.groups[reading.placed]
-    if group is reading.pair or held_beside(reading) != 2:
+    if held_beside(reading) != 2:
         return 0
     suit = dragon_suit(reading)
-    of_dragon = group.is_chow and suit >= 0 and group.kinds[0] in DRAGON_OF[suit][::3]
-    return int(not of_dragon or reading.chows.count(group.kinds[0]) > 1)
+    return int(not (group.is_chow and suit >= 0 and group.kinds[0] in DRAGON_OF[suit][::3]))
 
 
 def no_joker(reading: Reading) -> int:

@@ -7,8 +7,9 @@ from rules.engine import events as ev
 
 assert director, "the director brings the pictures along"
 PLAIN = {
-    "DealSettled", "Decided", "DeckFinished", "KongOffered", "Marked", "MatchEnded", "MatchStarted", "MeldTurnedUp",
-    "PlayerLeft", "RemainderGrown", "Said", "SeatsChanged", "SetCorrected", "SetTakenBack", "WaitFixed", "WildNamed",
+    "Asked", "DealSettled", "Decided", "DeckFinished", "KongOffered", "Marked", "MatchEnded", "MatchStarted",
+    "MeldTurnedUp", "PlayerLeft", "RemainderGrown", "Said", "SeatsChanged", "SetCorrected", "SetTakenBack",
+    "WaitFixed", "WildNamed",
 }  # fmt: skip
 """Events that other pictures go along with: everything glides to its new place, nothing else is to be seen."""
 

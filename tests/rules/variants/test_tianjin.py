@@ -7,9 +7,10 @@ import pytest
 from rules import registry
 from rules.notation import parse_example
 from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import Held
 from rules.scoring.transfers import Share
 from rules.tiles import KIND
-from rules.variants.tianjin import raised
+from rules.variants.tianjin import raised, read_facts
 
 RULESET = registry.get("tianjin")
 EAST, EIGHT = KIND["1z"], KIND["8m"]
@@ -44,7 +45,7 @@ def test_a_drawn_joker_counts_for_a_pair_with_another_joker() -> None:
 
 
 def test_two_jokers_in_a_chow_of_a_dragon_are_no_wait() -> None:
-    """Where the chow is there twice, the other one is the dragon's."""
+    """Beside a dragon they are one: as a pung they need not be a chow of it."""
     assert elements("123456m 12z 234p 55s +7m") == {"dragon": 4}
     assert elements("123456789m 12z 55s +7m")["double_joker_wait"] == 2
 
@@ -59,6 +60,11 @@ def test_the_greatest_reading_is_sought_before_the_cap() -> None:
     assert judged("1234m 6789m 234p 55s cap=2 +5m").score == 2
 
 
+def test_of_two_readings_the_greater_counts_though_the_cap_makes_them_alike() -> None:
+    """As a pung with two jokers the seven would be a wait, worth 2."""
+    assert elements("123456m 12z 234p 55s cap=2 +7m") == {"dragon": 4}
+
+
 def test_the_minimum_is_asked_before_the_cap() -> None:
     assert judged("46m 123p 789p 234s 55s cap=1 minimum_points=3 +5m").legal
 
@@ -66,3 +72,16 @@ def test_the_minimum_is_asked_before_the_cap() -> None:
 @pytest.mark.parametrize(("mark", "amount"), [(0, 3), (1, 6), (2, 12)])
 def test_an_answered_challenge_is_four_times_the_stake(mark: int, amount: int) -> None:
     assert raised(Share.of("value", 3), mark).amount == amount
+
+
+def test_an_answer_is_read_from_a_case() -> None:
+    stakes = read_facts({"state": {"indicator": "1z", "challengers": ["S", "N"], "answered": ["N"]}})["stakes"]
+    assert stakes == (0, 1, 0, 2)
+
+
+@pytest.mark.parametrize(("minimum", "away"), [(1, 0), (2, 2)])
+def test_where_little_is_enough_any_hand_is_played_for(minimum: int, away: int) -> None:
+    """A joker that fills a chow is worth nothing: only where 1 wins is such a hand near."""
+    scoring = RULESET.at(RULESET.resolve({"minimum_points": minimum})).scoring
+    case = parse_example(RULESET, f"13m 1z 456p 789p 23s 55s +4s seat=S state.indicator={EAST}")
+    assert scoring.distance(Held.of(case.concealed, (), case.wild)) == away

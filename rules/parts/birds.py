@@ -1,0 +1,45 @@
+"""Birds: tiles turned from the wall after a win, each of which hits a seat by its number; a page says what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.course import Chance
+from rules.engine import events as ev
+from rules.engine.state import State
+from rules.tiles import Kind, plain, rank_of
+from rules.told import told_as
+
+
+def hits(birds: Iterable[Kind], origin: int, players: int = 4) -> list[int]:
+    """The seats that these birds hit, counted by their numbers from `origin` on, which is 1.
+
+    >>> hits([0, 9 + 5, 18 + 7], 2)
+    [2, 3, 1]
+    """
+    return [(origin + rank_of(bird) - 1) % players for bird in birds]
+
+
+@told_as("turn_birds")
+@dataclass(frozen=True)
+class TurnBirds:
+    """After a win so many tiles are turned from the head of the wall, fewer if fewer are left."""
+
+    count: int
+
+    after = (ev.Won,)
+
+    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+        """The birds, once for all who win on one tile."""
+        if state.indicators:
+            return []
+        wall = state.wall
+        turned = wall.live()[: min(self.count, max(wall.left, 0))]
+        return [ev.IndicatorTurned(tile, state.faces[tile]) for tile in turned]
+
+
+def birds_of(state: State) -> tuple[Kind, ...]:
+    """The birds of a deal that was won: those turned, or where the wall was used up the winning tile alone."""
+    turned = tuple(plain(face) for _, face in state.indicators)
+    return turned or tuple(plain(win.face) for win in state.wins[:1])

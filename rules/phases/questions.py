@@ -1,0 +1,70 @@
+"""What is decided in the course of play: an event asks (`Asked`), and the question that it is about is put here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from rules.course import Chance
+from rules.engine import events as ev
+from rules.engine.actions import Action
+from rules.engine.records import Record, follows
+from rules.engine.state import State
+from rules.melds import Seat
+
+
+class Question(Protocol):
+    """Something to be decided, by its name in `Asked`; it ends with whatever sets play going again."""
+
+    @property
+    def about(self) -> str:
+        """Its name."""
+        ...
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Who must answer, and all each may answer."""
+        ...
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The events of an answer."""
+        ...
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """What happens by itself while it is open."""
+        ...
+
+
+class AskedAbout(Record):
+    """What was last asked about."""
+
+    def __init__(self, players: int) -> None:
+        self.about = ""
+
+    @follows(ev.Asked)
+    def _asked(self, state: State, event: ev.Asked) -> None:
+        self.about = event.about
+
+
+@dataclass(frozen=True)
+class Questions:
+    """The questions that a game knows; stands after the beginning of play among the phases."""
+
+    questions: tuple[Question, ...]
+
+    records = (AskedAbout,)
+
+    def _open(self, state: State) -> Question:
+        about = state.record(AskedAbout).about
+        return next(question for question in self.questions if question.about == about)
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Whom the open question asks."""
+        return self._open(state).pending(state)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The events of an answer to it."""
+        return self._open(state).carry_out(state, seat, action)
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """What happens by itself while it is open."""
+        return self._open(state).follow_up(state, chance)

@@ -1,0 +1,30 @@
+"""Scoring in which all readings of a hand count together: what any of them shows, the hand has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.scoring.sheets import Line, ScoreSheet, illegal
+from rules.scoring.table import HandCase, Reading, TableScoring
+
+
+@dataclass(frozen=True)
+class JoinedScoring(TableScoring):
+    """Every row stands as often as in the reading in which it is worth most; the sheet shows the one with most rows."""
+
+    def judge(self, case: HandCase) -> ScoreSheet:
+        """The count of all readings together, or the reason why the hand does not win."""
+        found = [(reading, self._table.lines(reading)) for shape in self.shapes for reading in shape.readings(case)]
+        if not found:
+            return illegal("not_complete")
+        joined: dict[str, Line] = {}
+        for _, lines in found:
+            for line in lines:
+                if line.element not in joined or joined[line.element].amount < line.amount:
+                    joined[line.element] = line
+        order = {row.id: place for place, row in enumerate(self.rows)}
+        shown: Reading = max(found, key=lambda one: len(one[1]))[0]
+        sheet = self.arithmetic(shown, tuple(sorted(joined.values(), key=lambda line: order[line.element])))
+        if self.guard is not None and (reason := self.guard(case)):
+            return sheet.refused(reason)
+        return sheet
