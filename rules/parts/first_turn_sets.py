@@ -9,7 +9,7 @@ from rules.engine import events as ev
 from rules.engine.actions import Action, LaySet
 from rules.engine.state import State
 from rules.melds import Form, Meld, Seat
-from rules.moves.common import drew, tiles_of
+from rules.moves.common import tiles_of
 from rules.moves.rule import Rule
 from rules.phases.drawing import replacement, replacements_left
 from rules.tiles import DRAGONS, WINDS, Kind
@@ -33,7 +33,7 @@ class FirstTurnSets(Rule):
     def offers(self, state: State, seat: Seat) -> Iterable[Action]:
         """Dragons, then winds, where the hand holds them all."""
         holder = state.seats[seat]
-        if holder.own_turns != 1 or holder.claimed or holder.discards or holder.silent or not drew(state, seat):
+        if holder.claimed or holder.discards or holder.silent:
             return ()
         found: list[Action] = []
         for kinds in (DRAGONS, WINDS):

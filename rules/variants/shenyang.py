@@ -25,6 +25,7 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.case_facts import facts_in, seats_in
+from rules.scoring.claimed_pung import WithClaimedPung
 from rules.scoring.hands import SetsAndPair, SevenPairs, waiting_kinds
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -286,8 +287,15 @@ def after_draw(state: State, next_dealer: Seat) -> Mapping[str, int]:
 
 def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
+    sets, *others = shapes_of(o)
+    bound = o.pung_rule == "open_pung" and not o.allow_full_flush
     return TableScoring(
-        options=o, shapes=shapes_of(o), rows=rows_in_play(ELEMENTS, o), arithmetic=counted, prefer=greatest
+        options=o,
+        shapes=(WithClaimedPung() if bound else sets, *others),
+        by_situation=(sets,) if bound else (),
+        rows=rows_in_play(ELEMENTS, o),
+        arithmetic=counted,
+        prefer=greatest,
     )
 
 

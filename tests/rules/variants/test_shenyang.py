@@ -86,3 +86,7 @@ def test_what_doubles_a_whole_deal() -> None:
 def test_the_score_is_not_capped() -> None:
     sheet = judged("9p pung:777s pung:222z pung:444m pung:111p <9p seat=S cap_fan=1")
     assert sheet.score == 32
+
+
+def test_of_several_readings_the_dearest_counts() -> None:
+    assert "all_pungs" in judged("11122233m 99p pung:777s +3m seat=S").amounts()
