@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules import shapes
 from rules.scoring.aims import tried
@@ -91,16 +92,35 @@ class BoundPairs(SevenPairs):
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
-        return tried(self.distance, held)
+        if not held.bound.kinds and not self.two_suits:
+            return SevenPairs.improving(self, held)
+        ways = held.bound.ways
+        if self.two_suits or len(ways) > 1 or held.melds:
+            return tried(self.distance, held)
+        return _pairs_improving(held, ways[0][0])
 
 
-def _pairs_away(held: Held, kept: tuple[Kind, ...], out: int) -> int:
-    """The distance to seven pairs without a suit (-1: of any): first those of what is kept, then the rest's best."""
+class _Pairs(NamedTuple):
+    """What seven pairs lack: tiles to the pairs that there must be, `left` others, and what the rest has for these."""
+
+    lacking: int
+    left: int
+    rest: tuple[int, ...]
+
+    @property
+    def away(self) -> int:
+        """The distance: of the others those begin as pairs of single tiles as far as there are such."""
+        single = sum(count % 2 for count in self.rest)
+        return self.lacking + self.left + max(self.left - single, 0) - 1
+
+
+def _pairs(held: Held, kept: tuple[Kind, ...], out: int = -1) -> _Pairs | None:
+    """Seven pairs without a suit (-1: of any): those of what is kept, then the best others; None where none can be."""
     counts = [0 if kind // 9 == out else held.counts[kind] for kind in PLAIN]
     due, lacking, needed = 7, 0, {0, 1, 2} - {out} if out >= 0 else set[int]()
     for kind in sorted({*kept}):
         if kind // 9 == out:
-            return FAR
+            return None
         pairs = -(-kept.count(kind) // 2)
         lacking += max(2 * pairs - counts[kind], 0)
         counts[kind] = max(counts[kind] - 2 * pairs, 0)
@@ -111,9 +131,22 @@ def _pairs_away(held: Held, kept: tuple[Kind, ...], out: int) -> int:
         lacking += 2 - min(counts[best], 2)
         counts[best] = max(counts[best] - 2, 0)
         due -= 1
-    whole, single = sum(count // 2 for count in counts), sum(count % 2 for count in counts)
-    left = max(due - whole, 0)
-    return lacking + left + max(left - single, 0) - 1
+    return _Pairs(lacking, max(due - sum(count // 2 for count in counts), 0), tuple(counts))
+
+
+def _pairs_away(held: Held, kept: tuple[Kind, ...], out: int) -> int:
+    found = _pairs(held, kept, out)
+    return FAR if found is None else found.away
+
+
+def _pairs_improving(held: Held, kept: tuple[Kind, ...]) -> tuple[int, frozenset[Kind]]:
+    """The distance, and what lessens it: a second tile beside one that is needed, or a first where too few are."""
+    found = _pairs(held, kept)
+    assert found is not None
+    few = found.left > sum(count % 2 for count in found.rest)
+    wanted = {kind for kind in PLAIN if found.left and (few or found.rest[kind] % 2)}
+    wanted |= {kind for kind in kept if held.counts[kind] < kept.count(kind) + kept.count(kind) % 2}
+    return found.away, frozenset([kind for kind in wanted if held.counts[kind] < 4])
 
 
 @dataclass(frozen=True, slots=True)

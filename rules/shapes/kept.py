@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.shapes.codes import Codes, counts_of
-from rules.shapes.tables import SETS
+from rules.shapes.codes import STEP, Codes, counts_of
+from rules.shapes.tables import SETS, tables
 from rules.tiles import PLAIN, Kind
 
 Row = tuple[int, ...]
-"""The fewest tiles missing until a suit makes so many sets, 0 to `SETS`: first without a pair, then with one."""
+"""The fewest tiles missing until a suit makes so many sets, 0 to `SETS`: each without a pair and with one."""
 Ranks = tuple[int, ...]
 
 _FAR = 30
 FAR = 99
 """The distance of a hand that can never be complete."""
-_WIDE = SETS + 1
-_NOWHERE: Row = (_FAR,) * (2 * _WIDE)
+_PLACES = 2 * (SETS + 1)
+_NOWHERE: Row = (_FAR,) * _PLACES
 _NOTHING: Row = (0, *_NOWHERE[1:])
 _COPIES = 4
 
@@ -39,7 +39,7 @@ def distance_keeping(codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses
     >>> distance_keeping(codes, 4, ()), distance_keeping(codes, 4, tuple(parse_tiles("9m 2z")))
     (1, 2)
     """
-    rows = _rows(codes, kept, uses)
+    rows = [_of_suit(codes[suit], suit, ranks, uses) for suit, ranks in enumerate(_ranks(kept))]
     return _missing(_both(_both(rows[0], rows[1]), _both(rows[2], rows[3])), sets) - 1
 
 
@@ -47,34 +47,44 @@ def improving_keeping(
     codes: Codes, sets: int, kept: tuple[Kind, ...], uses: Uses = ANY_SUITS
 ) -> tuple[int, frozenset[Kind]]:
     """That distance, and the kinds that lessen it, of which the hand does not hold four."""
-    rows, counts = _rows(codes, kept, uses), counts_of(codes)
+    kept_ranks, counts = _ranks(kept), counts_of(codes)
+    rows = [_of_suit(codes[suit], suit, ranks, uses) for suit, ranks in enumerate(kept_ranks)]
     low, high = _both(rows[0], rows[1]), _both(rows[2], rows[3])
     now = _missing(_both(low, high), sets)
     beside = (_both(rows[1], high), _both(rows[0], high), _both(low, rows[3]), _both(low, rows[2]))
     found: list[Kind] = []
     for kind in PLAIN if 0 < now < FAR else ():
         if counts[kind] < _COPIES:
-            suit = kind // 9
-            more = _of_suit(counts, suit, kept, uses, kind)
-            if more != rows[suit] and _missing(_both(more, beside[suit]), sets) < now:
+            suit, power = STEP[kind]
+            more = _of_suit(codes[suit] + power, suit, kept_ranks[suit], uses)
+            if more != rows[suit] and _together(more, beside[suit], sets) < now:
                 found.append(kind)
     return now - 1, frozenset(found)
 
 
-def _rows(codes: Codes, kept: tuple[Kind, ...], uses: Uses) -> list[Row]:
-    counts = counts_of(codes)
-    return [_of_suit(counts, suit, kept, uses) for suit in range(4)]
+@lru_cache(maxsize=1 << 12)
+def _ranks(kept: tuple[Kind, ...]) -> tuple[Ranks, ...]:
+    """By suit, how many tiles of each rank are kept."""
+    return tuple(tuple([kept.count(kind) for kind in PLAIN[9 * suit : 9 * suit + 9]]) for suit in range(4))
 
 
-def _of_suit(counts: bytes, suit: int, kept: tuple[Kind, ...], uses: Uses, more: Kind = -1) -> Row:
-    """The row of a suit, with one tile `more`."""
-    kinds = PLAIN[9 * suit : 9 * suit + 9]
-    held = tuple([counts[kind] + (kind == more) for kind in kinds])
-    row = _row(held, tuple([kept.count(kind) for kind in kinds]), 0, 0, suit < 3)
-    used = uses[suit] if suit < len(uses) else None
+def _of_suit(code: int, suit: int, kept: Ranks, uses: Uses) -> Row:
+    """The row of a suit, where it must hold tiles or must not."""
+    row, used = _suit_row(code, kept), uses[suit] if suit < len(uses) else None
     if used is None:
         return row
     return (_FAR, *row[1:]) if used else (row[0], *_NOWHERE[1:])
+
+
+@lru_cache(maxsize=1 << 16)
+def _suit_row(code: int, kept: Ranks) -> Row:
+    """The row of a suit code; where nothing is kept it is that of the tables."""
+    runs = len(kept) == 9
+    if not any(kept):
+        table = tables()
+        return tuple(table.rows[(table.suit if runs else table.honor)[code]].tolist())
+    held = tuple([code // 5 ** (len(kept) - 1 - rank) % 5 for rank in range(len(kept))])
+    return _row(held, kept, 0, 0, runs)
 
 
 @lru_cache(maxsize=1 << 17)
@@ -86,16 +96,22 @@ def _row(held: Ranks, kept: Ranks, two_ago: int, one_ago: int, runs: bool) -> Ro
     here, due, above, above_kept = held[0], kept[0], held[1:], kept[1:]
     for begun in range(3 if runs and len(held) > 2 else 1):
         chows = two_ago + one_ago + begun
+        if chows > _COPIES:
+            break
+        rest = _row(above, above_kept, one_ago, begun, runs)
         for pung, pair in ((0, 0), (0, 1), (1, 0)):
             used = chows + 3 * pung + 2 * pair
             if due <= used <= _COPIES:
-                lack, sets = max(used - here, 0), begun + pung
-                rest = _row(above, above_kept, one_ago, begun, runs)
-                for place in range((1 + (not pair)) * _WIDE):
-                    at = place + sets + pair * _WIDE
-                    if (place % _WIDE) + sets <= SETS and rest[place] + lack < best[at]:
-                        best[at] = rest[place] + lack
+                _improve(best, rest, used - here if used > here else 0, 2 * (begun + pung), pair)
     return tuple(best)
+
+
+def _improve(best: list[int], rest: Row, lack: int, shift: int, pair: int) -> None:
+    """Take what `rest` comes to with so many sets more (two places each), and perhaps a pair, where that is better."""
+    for place in range(0, _PLACES - shift, 1 + pair):
+        found, at = rest[place] + lack, place + shift + pair
+        if found < best[at]:
+            best[at] = found
 
 
 @lru_cache(maxsize=1 << 16)
@@ -103,18 +119,18 @@ def _both(one: Row, other: Row) -> Row:
     """Two suits together."""
     best = [*_NOWHERE]
     for first, lack in enumerate(one):
-        if lack >= _FAR:
-            continue
-        sets, pair = first % _WIDE, first // _WIDE
-        for second in range((2 - pair) * _WIDE):
-            total = sets + second % _WIDE
-            if total <= SETS:
-                at = total + (pair + second // _WIDE) * _WIDE
-                best[at] = min(best[at], lack + other[second])
+        if lack < _FAR:
+            _improve(best, other, lack, first & ~1, first & 1)
     return tuple(best)
+
+
+def _together(one: Row, other: Row, sets: int) -> int:
+    """What two parts of a hand together lack to so many sets and a pair."""
+    last = 2 * sets + 1
+    return min([one[place] + other[last - place] for place in range(last + 1)])
 
 
 def _missing(row: Row, sets: int) -> int:
     """The tiles missing to so many sets and a pair; `FAR` and one more where they can never be made."""
-    found = row[_WIDE + sets]
+    found = row[2 * sets + 1]
     return found if found < _FAR else FAR + 1

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from rules.bound import ANY, STANDING, Bound
+from rules.scoring.aims import tried
 from rules.scoring.bound_shapes import BoundOrphans, BoundPairs, BoundSets
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import Held
@@ -98,6 +99,16 @@ def test_pairs_and_orphans_hold_what_is_bound() -> None:
     assert BoundOrphans().distance(held("19m 19p 19s 1234567z", "19m 19p")) == 0
     assert BoundOrphans().distance(held("19m 19p 19s 1234566z", "11m 66z")) == FAR
     assert BoundOrphans().distance(held("19m 29p 19s 1234567z", "2p")) == FAR
+
+
+def test_what_helps_pairs_is_what_brings_them_nearer() -> None:
+    rng, shape = Random(4), BoundPairs()
+    for _ in range(60):
+        kinds = rng.sample(WALL, 13) if rng.random() < 0.5 else rng.choices(rng.sample(WALL, 8), k=13)
+        if max(map(kinds.count, kinds)) > 4:
+            continue
+        hand = Held.of(kinds)._replace(bound=Bound(tuple(sorted(kinds[:4]))))
+        assert shape.improving(hand) == tried(shape.distance, hand)
 
 
 def test_exactly_two_suits() -> None:
