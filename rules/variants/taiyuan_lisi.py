@@ -157,8 +157,7 @@ def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     for line in counted:
         factor *= line.amount
     kept = tuple(line for line in lines if line.unit != "times" or line in counted)
-    steps = [Step("factor", factor)] if o.base > 1 else []
-    return sheet_of(reading, kept, o.base * factor, steps)
+    return sheet_of(reading, kept, o.base * factor, [Step("factor", factor)])
 
 
 def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
