@@ -384,15 +384,17 @@ class Whole:
         return found
 
     def _less(self, hand: Hand, kind: Kind) -> int:
-        """How far the hand is without a tile: a step farther from a shape at most, so that the nearest alone matter."""
+        """How far the hand is without a tile, which brings it nearer to nothing: the nearest shapes tell as a rule."""
         less, (away, near) = hand.without(kind), self._near(hand)
         if not near or (key := less.key) in self._nearest:
             return self.distance(less)
-        still = tuple([shape for shape in near if shape.distance(less.held) == away])
-        if not still:
-            return away + 1
-        _kept(self._nearest, key, (away, still))
-        return away
+        after = [shape.distance(less.held) for shape in near]
+        if (least := min(after)) > away + 1:
+            return self.distance(less)
+        if least == away:
+            still = tuple([shape for shape, farther in zip(near, after, strict=True) if farther == away])
+            _kept(self._nearest, key, (away, still))
+        return least
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles bring the hand nearer; which ones is kept for a while too."""

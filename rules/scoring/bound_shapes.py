@@ -55,7 +55,10 @@ class BoundSets(SetsAndPair):
         """The distance and the kinds that lessen it."""
         if not held.bound.kinds and not self.two_suits:
             return SetsAndPair.improving(self, held)
-        return nearest([improving_keeping(*way) for way in self._aims(held)])
+        aims = [*self._aims(held)]
+        aways = [distance_keeping(*aim) for aim in aims]
+        least = min(aways, default=FAR)
+        return nearest([improving_keeping(*aim) for aim, away in zip(aims, aways, strict=True) if away == least])
 
     def _aims(self, held: Held) -> Iterator[tuple[shapes.Codes, int, tuple[Kind, ...], Uses]]:
         sets = self.sets - len(held.melds)

@@ -13,19 +13,23 @@ from rules.shapes import codes_of
 from rules.tiles import KINDS, PLAIN
 
 HANDS = 12
+NAMED = ("wuhan", "tianjin")
+"""Where some kind is wild in every deal."""
 
 
 @pytest.mark.parametrize(
-    ("ruleset_id", "asked"), [("chinese_classical", {"preset": "british"}), ("wuhan", {}), ("watching_the_pot", {})]
+    ("ruleset_id", "asked"),
+    [("chinese_classical", {"preset": "british"}), ("wuhan", {}), ("tianjin", {}), ("watching_the_pot", {})],
 )
 def test_discards_are_told_apart_as_all_shapes_tell_them(ruleset_id: str, asked: dict[str, Value]) -> None:
     ruleset = registry.get(ruleset_id)
     table, rng = ruleset.at(ruleset.resolve(asked)), Random(4)
     for _ in range(HANDS):
-        few = rng.sample(PLAIN, 16)
+        few = rng.sample(PLAIN, 7)
+        wild = table.wild.named((few[0],), {few[0]: 4}) if ruleset_id in NAMED else table.wild
         kinds = rng.sample([kind for kind in few for _ in range(table.copies[kind])], table.hand_size + 1)
         counts = [kinds.count(kind) for kind in range(KINDS)]
-        hand = Hand(codes_of(counts), (), 4, counts[len(PLAIN) :], counts, table.wild)
+        hand = Hand(codes_of(counts), (), 4, counts[len(PLAIN) :], counts, wild)
         plan, held = Whole(table.scoring), sorted(set(kinds))
         plan.distance(hand)
         after = {kind: max(table.scoring.distance(hand.without(kind).held), 0) for kind in held}
