@@ -65,6 +65,7 @@ class Rig:
         self.match = match
         self._begun = 0
         self._wants: dict[str, tuple[Kind, ...]] = {}
+        self._held: frozenset[Tile] = frozenset()
         self._last: int | None = None
 
     def begin(self, deal: Deal) -> None:
@@ -117,10 +118,11 @@ class Rig:
                 wanted[tiles[-1]] = kinds[-1]
                 kinds, tiles = kinds[:-1], tiles[:-1]
             wanted.update(zip(tiles, kinds, strict=False))
+        self._held = frozenset(wanted)
         place, built = _last_wall(log)
         later = [kind for kinds in self._wants.values() for kind in kinds]
         first = [tile for tiles in dealt.values() for tile in tiles]
-        log[place] = replace(built, faces=_filled(built, wanted, first, later))
+        log[place] = replace(built, faces=_filled(built, wanted, first, later, run.table))
         return log
 
     def _until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
@@ -152,9 +154,10 @@ class Rig:
             later = [kind for name, kinds in self._wants.items() for kind in kinds[come[name] :]]
             hidden = _hidden(events[: place + 1])
             if wanted is None:
-                free = _free(event.face, hidden, later)
+                free = _free(event.face, hidden, later, self.match.table)
             else:
-                free = [tile for tile, face in hidden.items() if face == wanted]
+                # What is turned up before the deal is not taken from the hands.
+                free = [tile for tile, face in hidden.items() if face == wanted and tile not in self._held]
                 if not free:
                     raise UnplayableDeal(f"{queue}: no {CODES[wanted]} is left to come as number {come[queue]}")
             if free:
@@ -186,13 +189,18 @@ def _hidden(events: Sequence[ev.Event]) -> dict[Tile, Kind]:
     return hidden
 
 
-def _free(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind]) -> list[Tile]:
+def _of_hands(table: Table, face: Kind) -> bool:
+    """Whether a tile is no bonus tile and no joker."""
+    return plain(face) in PLAIN and face not in table.bonus.kinds
+
+
+def _free(face: Kind, hidden: Mapping[Tile, Kind], later: Sequence[Kind], table: Table) -> list[Tile]:
     """The hidden tiles one of which should come instead of a face that nobody asked for; none if it may come.
 
     What is asked for `later` is kept for then; bonus tiles and jokers are kept back while there is much else.
     """
-    usual = [tile for tile, kind in hidden.items() if plain(kind) in PLAIN and kind not in later]
-    special = plain(face) not in PLAIN and len(usual) > MUCH_ELSE
+    usual = [tile for tile, kind in hidden.items() if _of_hands(table, kind) and kind not in later]
+    special = not _of_hands(table, face) and len(usual) > MUCH_ELSE
     return usual if special or face in later else []
 
 
@@ -288,8 +296,9 @@ def _exchanged(log: Log, one: Tile, other: Tile) -> Log:
 
 
 def _filled(
-    built: ev.WallBuilt | ev.WallRebuilt, wanted: Mapping[Tile, Kind], first: Sequence[Tile], later: Sequence[Kind]
-) -> tuple[Kind, ...]:
+    built: ev.WallBuilt | ev.WallRebuilt, wanted: Mapping[Tile, Kind], first: Sequence[Tile], later: Sequence[Kind],
+    table: Table,
+) -> tuple[Kind, ...]:  # fmt: skip
     """All faces: what is wanted in its place, what comes `later` anywhere but in the hands, dealt `first`.
 
     Hands are filled from the rest as it was shuffled, bonus tiles and jokers last.
@@ -304,7 +313,7 @@ def _filled(
         if spare[face]:
             spare[face] -= 1
             rest.append(face)
-    supply = iter(sorted(rest, key=lambda face: plain(face) not in PLAIN))
+    supply = iter(sorted(rest, key=lambda face: not _of_hands(table, face)))
     filled = dict(wanted)
     for tile in first:
         if tile not in filled:

@@ -52,14 +52,19 @@ class TurnForWild(Automatic):
     """The tile at the back of the wall is turned: `named` are wild, and no hand wins that holds one of `barred`.
 
     A bonus tile turned is given to the dealer, who lays it open and takes no replacement; then the next one is turned.
+    With `passes_bonus` bonus tiles stay where they are, and the first other tile from the back is turned.
     """
 
     named: Naming = itself
     barred: Naming = nothing
+    passes_bonus: bool = False
 
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """One tile: a gift to the dealer, or the indicator with what it names."""
-        tile = state.wall.back()
+        tile, passed = state.wall.back(), list[Tile]()
+        while self.passes_bonus and state.faces[tile] in state.table.bonus.kinds:
+            passed.append(tile)
+            tile = state.wall.back(passed)
         face = state.faces[tile]
         if face in state.table.bonus.kinds:
             drawn = ev.TileDrawn(state.dealer, tile, face, "back", ev.GIFT)

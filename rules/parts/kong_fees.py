@@ -10,7 +10,7 @@ from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Form, Group, Seat
-from rules.scoring.transfers import Share, Transfer, owed_to
+from rules.scoring.transfers import Factor, Share, Transfer, owed_to
 from rules.tiles import Tile
 from rules.told import told_as
 
@@ -106,7 +106,7 @@ class KongFees:
     """A claimed kong is paid by whoever fed it, any other by everybody still in; promoted late it may be free.
 
     `claimed`, `promoted` and `concealed` are what each payer owes for a kong of that sort. With `by_all` everybody
-    pays a claimed one too.
+    pays a claimed one too. `factor` is what a share becomes in the deal at hand.
     """
 
     claimed: int
@@ -114,6 +114,7 @@ class KongFees:
     concealed: int
     late_is_paid: bool
     by_all: bool = False
+    factor: Factor | None = None
 
     records = (KongMoney,)
     after = (ev.Claimed,)
@@ -132,7 +133,16 @@ class KongFees:
         if event.meld.form is not Form.KONG or event.meld.source is None:
             return []
         payers = state.others(event.seat) if self.by_all else [event.meld.source]
-        return _paid(state, event.seat, CLAIMED, self.claimed, payers)
+        return self.paid(state, event.seat, CLAIMED, payers)
+
+    def paid(self, state: State, seat: Seat, sort: str, payers: list[Seat]) -> list[ev.Event]:
+        """A kong of this sort is paid, unless it costs nothing."""
+        fee = {CLAIMED: self.claimed, PROMOTED: self.promoted, CONCEALED: self.concealed}[sort]
+        if not fee:
+            return []
+        share = Share.of(f"{sort}_kong", fee)
+        share = share if self.factor is None else self.factor(state, share)
+        return [ev.Paid.of("kong", owed_to(seat, dict.fromkeys(payers, share)), state.players)]
 
 
 @dataclass(frozen=True)
@@ -149,12 +159,4 @@ class StandingKongs:
         seat, sort, late = due
         if late and not self.fees.late_is_paid:
             return []
-        fee = self.fees.promoted if sort == PROMOTED else self.fees.concealed
-        return _paid(state, seat, sort, fee, state.others(seat))
-
-
-def _paid(state: State, seat: Seat, sort: str, fee: int, payers: list[Seat]) -> list[ev.Event]:
-    if not fee:
-        return []
-    share = Share.of(f"{sort}_kong", fee)
-    return [ev.Paid.of("kong", owed_to(seat, dict.fromkeys(payers, share)), state.players)]
+        return self.fees.paid(state, seat, sort, state.others(seat))

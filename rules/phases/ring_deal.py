@@ -28,9 +28,10 @@ def in_match(state: State) -> list[Seat]:
 @told_as("pay_ante")
 @dataclass(frozen=True)
 class PayAnte(Automatic):
-    """Everybody pays a stake into the pot before the deal."""
+    """Everybody pays a stake into the pot before the deal; with `by_draw` only a self-drawn win takes it."""
 
     amount: int
+    by_draw: bool = False
 
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """One payment by everybody."""

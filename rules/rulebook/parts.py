@@ -69,7 +69,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "stacks": max(stacks, default=0),
         "uneven": len(set(stacks)) > 1,
         "layers": built.layers,
-        "honors": any(kind in HONORS for kind in copies),
+        "honors": any(kind in HONORS and kind not in table.bonus.kinds for kind in copies),
         "winds": any(kind in WINDS for kind in copies),
         "flowers": any(kind in FLOWERS for kind in copies),
         "seasons": any(kind in SEASONS for kind in copies),
