@@ -102,9 +102,7 @@ def quick_win(reading: Reading) -> int:
 
 def back_to_back(reading: Reading) -> int:
     """Of two kinds that would have won the tile made a pung of a pair in the hand."""
-    of_hand = reading.placed >= len(reading.case.melds)
-    made_pung = of_hand and reading.groups[reading.placed].form is Form.PUNG
-    return int(made_pung and len(awaited(reading.case)) == 2)
+    return int(reading.groups[reading.placed].form is Form.PUNG and len(awaited(reading.case)) == 2)
 
 
 def difficult_wait(reading: Reading) -> int:
