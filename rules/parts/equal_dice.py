@@ -1,4 +1,4 @@
-"""Equal dice: where the throw that breaks the wall shows the same number twice, the deal counts double."""
+"""Equal dice: the throw that breaks the wall shows one number throughout, for which a deal may count double."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DOUBLE_DICE = "double_dice"
 
 
 class EqualDice(Record):
-    """Whether the dice were equal; names the circumstance ``double_dice``."""
+    """Whether the dice that broke the wall showed the same."""
 
     def __init__(self, players: int) -> None:
         self.equal = False
@@ -20,7 +20,11 @@ class EqualDice(Record):
     @follows(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:
         if event.purpose == "break":
-            self.equal = len(event.dice) > 1 and len(set(event.dice)) == 1
+            self.equal = len(set(event.dice)) == 1
+
+
+class DoubleDice(EqualDice):
+    """The same where it doubles every payment: names the circumstance ``double_dice``."""
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """The circumstance, where it holds."""
@@ -33,4 +37,4 @@ class EqualDice(Record):
 
 def doubled_by_dice(state: State, share: Share) -> Share:
     """A share of a payment in this deal."""
-    return share.times(DOUBLE_DICE, 2) if state.record(EqualDice).equal else share
+    return share.times(DOUBLE_DICE, 2) if state.record(DoubleDice).equal else share

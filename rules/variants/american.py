@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rules.course import Facts, Follows, Look, Reaction
-from rules.engine import events as ev
-from rules.engine.records import Kept, Record, follows
+from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, to_the_right
 from rules.house_rules import HouseRules, choice, number, switch
@@ -24,6 +23,7 @@ from rules.moves.turn import Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf
 from rules.options import Need
 from rules.parts.dead_hands import AllHandsDead, ChallengeHand
+from rules.parts.equal_dice import EqualDice
 from rules.phases.charleston import ACROSS, LEFT, RIGHT, CourtesyPass, OfferDealtWin, PassTiles, VoteToGoOn
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Move, Phase, Ruleset, Table
@@ -238,18 +238,6 @@ def scoring(o: House) -> TableScoring:
 
 
 # 8 Payments
-
-
-class EqualDice(Record):
-    """Whether the dice that broke the wall showed the same."""
-
-    def __init__(self, players: int) -> None:
-        self.equal = False
-
-    @follows(ev.DiceRolled)
-    def _rolled(self, state: State, event: ev.DiceRolled) -> None:
-        if event.purpose == "break":
-            self.equal = len(set(event.dice)) == 1
 
 
 def fresh_and_late(state: State) -> bool:

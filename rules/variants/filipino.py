@@ -17,7 +17,7 @@ from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.options import Need, Options
 from rules.parts.bonus_counts import ManyBonusTiles, PayWithoutBonus
-from rules.parts.equal_dice import DOUBLE_DICE, EqualDice, doubled_by_dice
+from rules.parts.equal_dice import DOUBLE_DICE, DoubleDice, doubled_by_dice
 from rules.parts.indicated_wild import TurnForWild
 from rules.parts.kong_fees import KongFees, StandingKongs
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -283,7 +283,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ),
             untaken=(StandingKongs(fees),) if fees else (),
         ),
-        facts=Facts(of_hand=hand_facts, records=(EqualDice,)),
+        facts=Facts(of_hand=hand_facts, records=(DoubleDice,)),
     )  # fmt: skip
 
 
