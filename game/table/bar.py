@@ -143,15 +143,15 @@ def tall_width(look: ButtonLook, px: float, text: float) -> float:
     above = width(look.text, size, bold=True) + 24 * px
     if look.cap:
         above += 10 * px + marks.keycap_width(look.cap, px)
-    below = len(look.minis) * MINI * px + 20 * px if look.minis else 0.0
-    return max(above, below, _note_width(note_lines(look.note, px, text), px, text))
+    below = len(look.minis) * MINI * px + (0 if look.note else 20 * px) if look.minis else 0.0
+    return max(above, below + _note_width(note_lines(look.note, px, text), px, text))
 
 
 def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: float, art: TileArt) -> Sprite:
-    """A button of two lines: the word and its key, below them the tiles, or what it is worth."""
+    """A button of two lines: the word and its key, below them the tiles, and what it is worth or why it is refused."""
     surface, ink, pad = _blank(look, w, h, px)
     bare = not look.minis and not look.note
-    notes = [] if bare or look.minis else note_lines(look.note, px, text)
+    notes = note_lines(look.note, px, text) if look.note else []
     upper = pad + h * (0.5 if bare else 0.22 if len(notes) < 2 else 0.19)
     x = pad + 12 * px
     if look.cap:
@@ -162,10 +162,10 @@ def draw_tall_button(look: ButtonLook, w: float, h: float, px: float, text: floa
         room = w - 24 * px
     put(surface, look.text, (x, upper), 16 * px * text, ink, bold=True, room=room, shrink=14 * px)
     if look.minis:
-        draw_minis(surface, look.minis, (pad + 8 * px, pad + h * 0.71), px, art)
+        x += draw_minis(surface, look.minis, (pad + 8 * px, pad + h * 0.71), px, art)
     for index, line in enumerate(notes):
         y = pad + h * (0.72 if len(notes) < 2 else 0.52 + 0.29 * index)
-        put(surface, line, (x, y), 14 * px * text, ink, room=w - 20 * px)
+        put(surface, line, (x, y), 14 * px * text, ink, room=pad + w - x - 8 * px)
     return Sprite(surface, pad, pad)
 
 

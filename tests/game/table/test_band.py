@@ -12,6 +12,7 @@ from game.layout import RiverShape, TableLayout
 from game.layout.geometry import around
 from game.play.setup import MatchSetup
 from game.screens.play.table import TableScreen
+from game.table import bar
 from game.table.band import TWO_LINES
 from game.table.bar import BarEntry, ButtonLook, Mini, note_lines
 from game.table.draw import width
@@ -176,3 +177,25 @@ def test_a_reason_stands_beside_the_word_where_the_band_has_one_line(sit: Sit, l
     assert "".join(note_lines(reason, 1.0, 1.0)).replace(" ", "") == reason.replace(" ", "")
     place = layout.box("claims")
     assert all(place.x <= x and x + w <= place.right for x, _, w, _ in bar.targets().values())
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_tiles_and_the_reason_why_they_may_not_be_thrown_stand_on_one_button(
+    sit: Sit, lang: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """Whole, whether the band has one line or two, beside a kong of the same tile."""
+    _, table = sit(size=size)
+    said: list[str] = []
+    monkeypatch.setattr(bar, "put", lambda _surface, words, *_, **__: said.append(words) or 0)
+    reason = Words(lang).reason("err_only_as_kong", "wuhan")
+    one = (Mini(7),)
+    looks = ButtonLook("Kong", "1", "plain", minis=one), ButtonLook("Discard", "", "off", minis=one, note=reason)
+    for layout in (table.stage.layout, TableLayout(replace(table.stage.layout.spec, river=RiverShape()))):
+        said.clear()
+        table.panes.bar.show([], layout, table.stage.art)
+        entries = [BarEntry(f"button:{i}", look, None) for i, look in enumerate(looks)]
+        table.panes.bar.show(entries, layout, table.stage.art, tile=None)
+        assert reason.replace(" ", "") in "".join(said).replace(" ", "")
+        place = layout.box("claims")
+        assert all(place.x <= x and x + w <= place.right for x, _, w, _ in table.panes.bar.targets().values())
