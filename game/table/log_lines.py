@@ -138,7 +138,7 @@ def _strip_rows(line: LogLine, layout: TableLayout, cast: Cast, *, broad: bool) 
     who, what, face = strip_words(line, cast, partial(fit, size=size, most=room * 0.8))
     tile = TILE * px if face != HIDDEN else 0.0
     rows = in_rows(who, what, room, size, tile)
-    if rows.who and ((rows.more and (not rows.what[0] or wide < NARROW * px)) or "…" in rows.who):
+    if rows.who and ("…" in rows.who or (rows.more > 1 and (not rows.what[0] or wide < NARROW * px))):
         rows = in_rows("", what[what[:1] in PARTICLES :], room, size, tile)
     return replace(rows, face=face, broad=broad)
 
