@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import product
 from math import ceil, inf
 
 from game import i18n
 from game.art import items, shapes, sticks
-from game.art.text import wrap
+from game.art.text import hyphenated, wrap
 from game.art.tiles import TileArt
 from game.director.board import Board
 from game.layout import Slot, TableLayout
@@ -27,6 +29,8 @@ from game.tokens import Color, color
 from rules.melds import Seat
 from rules.tiles import HIDDEN, Kind, Tile
 
+LEADING = 1.16
+"""From line to line of the title, in sizes of its words."""
 SLIDE = 0.18
 """Seconds in which the bright part of the loop goes to the next seat."""
 
@@ -244,33 +248,39 @@ def _by_plate(board: Board, layout: TableLayout, seat: Seat) -> tuple[tuple[floa
     return (box.x, box.bottom + 5 * px), False
 
 
-def _title_lines(first: str, second: str, layout: TableLayout) -> list[tuple[str, bool, float]]:
-    """The lines of the title, each with whether it is bold, and its size."""
+def title_lines(first: str, second: str, layout: TableLayout) -> list[tuple[str, bool, float]]:
+    """The lines of the title, each with whether it is bold, and its size: all words, as large as they have room."""
     px, text, box = layout.scale, layout.spec.text, layout.box("title")
-    size, small = 16 * px * text, max(LEAST, 14 * px * text)
-    if width(first, size, bold=True) > box.w:
-        size = small
-    lines = [(line, True, size) for line in wrap(first, box.w, max(LEAST, size), True)[:2]]
-    return lines + [(line, False, small) for line in wrap(second, box.w, small)[:2]]
+    lines: list[tuple[str, bool, float]] = []
+    for part, units in product((text, *(less for less in (1.3, 1.15, 1.0) if less < text)), (16, 14)):
+        size, small = max(LEAST, units * px * part), max(LEAST, 14 * px * part)
+        lines = [(line, True, size) for line in wrap(hyphenated(first, box.w, size, True), box.w, size, True)]
+        lines += [(line, False, small) for line in wrap(hyphenated(second, box.w, small), box.w, small)]
+        if _title_high(lines) <= box.h * 1.2:
+            break
+    return lines
+
+
+def _title_high(lines: Sequence[tuple[str, bool, float]]) -> float:
+    return sum(size * LEADING for _, _, size in lines)
 
 
 def title_right(board: Board, layout: TableLayout, cast: Cast) -> float:
     """Where the words of the title end."""
     first, second = cast.title_lines(board)
-    lines = _title_lines(first, second, layout)
-    return layout.box("title").x + max(width(line, max(LEAST, size), bold=bold) for line, bold, size in lines)
+    lines = title_lines(first, second, layout)
+    return layout.box("title").x + max(width(line, size, bold=bold) for line, bold, size in lines)
 
 
 def _title(first: str, second: str, layout: TableLayout) -> Sprite:
     """The name of the game and where the match stands; what is too long goes on in another line."""
-    px, text, box = layout.scale, layout.spec.text, layout.box("title")
-    lines = _title_lines(first, second, layout)
-    step = max(LEAST * 1.22, 20 * px * text if len(lines) < 3 else 17 * px)
-    surface = canvas(box.w, step * len(lines) + 4)
-    for index, (line, bold, size) in enumerate(lines):
-        at, tint = (0, step * (index + 0.5) + 2), color("text" if bold else "dim")
-        put(surface, line, at, size, tint, bold=bold, room=box.w)
-    return Sprite(surface, 0, -round(max(0.0, (box.h - step * len(lines)) / 2 - 3 * px)))
+    box, lines = layout.box("title"), title_lines(first, second, layout)
+    high = _title_high(lines)
+    surface, y = canvas(box.w, high + 4), 2.0
+    for line, bold, size in lines:
+        put(surface, line, (0, y + size * LEADING / 2), size, color("text" if bold else "dim"), bold=bold)
+        y += size * LEADING
+    return Sprite(surface, 0, -round(max(0.0, (box.h - high) / 2 - layout.px(3))))
 
 
 def _indicators(

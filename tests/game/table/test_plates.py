@@ -8,12 +8,14 @@ from itertools import product
 import pytest
 
 from game import i18n
-from game.director.board import Board
+from game.director.board import Board, DealPlace
 from game.layout import TableLayout
 from game.play.setup import NAME_LIMIT
-from game.table.cast import Cast
+from game.table.cast import Cast, deal_name
 from game.table.draw import width
+from game.table.furniture import LEADING, title_lines
 from game.table.plates import Written, written
+from rules import registry
 from rules.words import LANGUAGES, Words
 from saves.characters import CHARACTERS, name_of
 from saves.people import Person
@@ -75,3 +77,20 @@ def test_a_long_name_goes_on_in_another_line(size: tuple[int, int], seats: int) 
             assert "".join(how.name).replace(" ", "").replace("-", "") == LONG.replace(" ", "").replace("-", "")
             steps = [b - a for a, b in zip(how.rows, how.rows[1:], strict=False)]
             assert min(steps) * layout.name_plate(seat).h >= how.size * 0.9
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_title_says_the_whole_name_of_the_game_and_of_the_deal(size: tuple[int, int], text: float) -> None:
+    for language, seats in product(LANGUAGES, (3, 4, 6)):
+        i18n.use(language)
+        layout = table(size, seats, text=text)
+        for ruleset in registry.ids():
+            first = i18n.ruleset_name(ruleset)
+            second = deal_name(DealPlace(12, 3, 4, 3, ("goulash",) if ruleset == "chinese_classical" else ()), ruleset)
+            lines = title_lines(first, second, layout)
+            whole = "".join(line for line, _, _ in lines)
+            assert whole.replace(" ", "").replace("-", "") == (first + second).replace(" ", "").replace("-", "")
+            high = sum(high * LEADING for _, _, high in lines)
+            title, plates = layout.box("title"), map(layout.name_plate, range(seats))
+            assert title.y + high <= min(plate.y for plate in plates if plate.x < title.right)
