@@ -25,7 +25,7 @@ import pygame
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("Xvfb", "xdotool")
-PATIENCE = 20.0  # seconds; a slow machine is no fault of the program
+PATIENCE = 40.0  # seconds; a slow machine is no fault of the program
 PLAY = ("screen", "viewer", "asked", "left", "turn", "discards", "river")
 """What of a rest changes when play goes on."""
 Point = tuple[float, float]
@@ -170,6 +170,15 @@ class Window:
         x, y, width, height = self.now["targets"][place]
         return x + width / 2, y + height / 2
 
+    def at_rest(self, name: str) -> list[float]:
+        """Where a target lies, and its size, when the list that it stands in has come to rest."""
+        self.wait_for_target(name)
+        place: list[float] = []
+        while place != (seen := self.now["targets"][name]):
+            place = seen
+            time.sleep(0.3)
+        return place
+
     # What a person does
 
     def point(self, place: Place) -> None:
@@ -181,6 +190,20 @@ class Window:
         self.point(place)
         time.sleep(0.05)
         self.monitor.xdotool("click", "--repeat", times, "--delay", 60, button)
+
+    def throw(self, tile: int, seconds: float = PATIENCE) -> None:
+        """Double-click a tile until it has left the hand: where all is slow, two clicks may come too far apart."""
+        end = time.monotonic() + seconds
+        while True:
+            if f"tile:{tile}" in self.now["targets"]:
+                self.click(f"tile:{tile}", times=2)
+            try:
+                self.wait_until(lambda now: tile not in now.get("hand", []), 3.0)
+            except AssertionError:
+                if self.process.poll() is not None or time.monotonic() > end:
+                    raise
+            else:
+                return
 
     def press(self, place: Place) -> None:
         """Put the button down and hold it."""

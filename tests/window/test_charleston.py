@@ -16,7 +16,7 @@ from saves.store import Store
 from tests.window.harness import Window
 
 pytestmark = pytest.mark.window
-LONG = 30.0  # seconds: others choose too, on a slow machine
+LONG = 60.0  # seconds: others choose too, on a slow machine
 
 
 def test_three_tiles_are_passed_by_way_of_the_tray(play: Callable[..., Window], tmp_path: Path) -> None:

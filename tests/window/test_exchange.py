@@ -13,7 +13,7 @@ from saves.store import Store
 from tests.window.harness import Window
 
 pytestmark = pytest.mark.window
-LONG = 30.0  # seconds: others choose too, on a slow machine
+LONG = 60.0  # seconds: others choose too, on a slow machine
 
 
 def test_three_tiles_are_given_away_and_a_suit_given_up(play: Callable[..., Window], tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from tests.window.harness import ROOT, Window
 pytestmark = pytest.mark.window
 Play = Callable[..., Window]
 RULES = "hong_kong_old"
-LONG = 30.0
+LONG = 60.0
 
 
 def kept(home: Path, *words: str) -> Any:
@@ -64,15 +64,14 @@ def test_a_house_rule_is_changed_by_mouse_played_kept_and_told(play: Play, tmp_p
     window.click("house_rules")
     window.wait_for_target("group_bonus")
     window.click("group_bonus")
-    window.wait_for_target("option_bonus_tiles")
-    x, y, wide, high = window.now["targets"]["option_bonus_tiles"]
+    x, y, wide, high = window.at_rest("option_bonus_tiles")
     window.click((x + wide - 40, y + min(28, high / 2)))  # the switch at the right end of the row
-    time.sleep(0.3)
+    window.wait_for_target("reset_bonus")
     window.click("seats")
     window.wait_for_screen("seats")
     window.click("sit")
     window.wait_for_screen("table")
-    play_out(window, lambda now: window.click(f"tile:{now['discards'][-1]}", times=2),
+    play_out(window, lambda now: window.throw(now["discards"][-1]),
              lambda: window.click("button:pass"))  # fmt: skip
     assert window.close() == 0
     listed = json.loads(kept(home, "list", "--json"))
@@ -96,10 +95,12 @@ def test_a_house_rule_is_changed_by_mouse_played_kept_and_told(play: Play, tmp_p
 def tab_round(window: Window, most: int = 45) -> list[str]:
     """Tab until the focus has been everywhere; every stop is inside the window."""
     stops: list[str] = []
+    window.key("Tab")  # the first key shows where the focus is
+    time.sleep(0.2)
     for _ in range(most):
+        before = window.now["focus"]
         window.key("Tab")
-        time.sleep(0.06)
-        focus = window.now["focus"]
+        focus = window.wait_until(lambda now, before=before: now["focus"] != before)["focus"]
         if not focus or focus in stops[:1]:
             break
         if focus not in stops:

@@ -18,7 +18,7 @@ from tests.window.harness import Window
 pytestmark = pytest.mark.window
 Play = Callable[..., Window]
 RULES = "hong_kong_old"
-LONG = 30.0
+LONG = 60.0
 ROW = 38  # height of a row of an open list at 1280x720
 CLAIMS = "button:(chow|pung|kong)"
 HAND = pygame.Rect(248, 624, 740, 70)  # where the own tiles stand at 1280x720
@@ -117,12 +117,12 @@ def play_on(window: Window, wanted: Callable[[], bool], moves: int) -> list[str]
         if now["screen"] == "result" or wanted():
             break
         if now["screen"] == "curtain":
-            assert ivory(window) < 0.02, "nothing of a hand shows through the curtain"
+            window.wait_until(lambda _: ivory(window) < 0.02)  # nothing of a hand shows through the curtain
             lift(window)
             done.append(f"curtain {now['whose']}")
             continue
         if now["discards"]:
-            window.click(f"tile:{now['discards'][-1]}", times=2)
+            window.throw(now["discards"][-1])
             done.append("discard")
         else:
             claims = window.targets(CLAIMS)
@@ -147,9 +147,7 @@ def log(home: Path) -> list[ev.Event]:
 def test_two_persons_play_behind_a_curtain(play: Play, tmp_path: Path) -> None:
     window = sit_down(play, able_only=True)
     first = window.wait_for_screen("curtain", LONG)
-    window.press("show")
-    time.sleep(0.15)
-    window.release()
+    window.click("show")
     time.sleep(0.3)
     assert window.now["screen"] == "curtain", "a short press is not enough"
     assert not [now for now in window.traces() if now["screen"] == "table" and now["shown"]]
@@ -186,7 +184,7 @@ def test_everybody_is_asked_about_a_discard(play: Play, tmp_path: Path) -> None:
         now = asked_or_curtain(window)
         while now["screen"] == "table":
             if now["discards"]:
-                window.click(f"tile:{now['discards'][-1]}", times=2)
+                window.throw(now["discards"][-1])
             else:
                 assert "button:pass" in now["targets"]
                 window.wait_until(lambda _: colors(window, "button:pass") > 8)  # and it is drawn
