@@ -7,7 +7,7 @@ discarded and, unless the house allows it, no set is laid with them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from rules.bound import ANY, FREE, NOTHING_BOUND, STANDING, Bound
@@ -18,12 +18,9 @@ from rules.engine.records import Kept, Record, follows
 from rules.engine.state import State
 from rules.engine.view import View
 from rules.melds import Seat
-from rules.moves.turn import Throw
-from rules.parts.undeclared import once_ready
+from rules.moves.turn import Throw, waits_after
 from rules.phases.opening import Automatic
 from rules.ruleset import Move, Refusal, Table
-from rules.scoring.cases import lost_case
-from rules.scoring.table import BY_SELF
 from rules.tiles import Kind, Tile, plain
 from rules.told import told_as
 
@@ -176,30 +173,10 @@ def looks_apart(state: State, seat: Seat, tile: Tile) -> tuple[Kind, bool]:
 # The own turn ---------------------------------------------------------------------------------------------------------
 
 
-def wins_after(state: State, seat: Seat, tile: Tile) -> bool:
-    """Whether the hand could win, once `tile` is gone and the rest declared, on a kind of which it lacks a copy."""
-    holder, table = state.seats[seat], state.table
-    if holder.distance(table) > 0:
-        return False
-    thrown = plain(state.faces[tile])
-    _, kinds = table.scoring.waits(holder.held.plus(thrown, -1))
-    if not kinds:
-        return False
-    case = lost_case(state, seat)
-    concealed = list(case.concealed)
-    concealed.remove(thrown)
-    case = replace(case, concealed=tuple(concealed), flags=once_ready(case.flags))
-    own = [*concealed, *(kind for meld in case.melds for kind in meld.kinds)]
-    return any(
-        own.count(kind) < table.alike.get(kind, 0) and table.scoring.judge(case.won(kind, BY_SELF, None)).legal
-        for kind in kinds
-    )
-
-
 @told_as("declared_with")
 @dataclass(frozen=True)
 class DeclaredWith:
-    """A hand that could win once it is declared may be: with a free tile, a standing one or either (`rules.bound`)."""
+    """A hand that waits after the discard may be declared: with a free tile, a standing one, either (`rules.bound`)."""
 
     tile: str = FREE
 
@@ -210,7 +187,7 @@ class DeclaredWith:
         standing = standing_of(state, seat)
         if standing and self.tile != ANY and (tile in standing) is not (self.tile == STANDING):
             return False
-        return wins_after(state, seat, tile)
+        return state.seats[seat].outlook(state.table)[0] <= 0 and waits_after(state, seat, tile)
 
 
 @told_as("throw_free")

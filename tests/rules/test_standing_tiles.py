@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ai.adviser import Adviser
 from ai.changes import changed
 from ai.levels import WEIGHTS
@@ -12,6 +14,7 @@ from rules.engine import events as ev
 from rules.engine.actions import Claim, Discard
 from rules.engine.match import Match
 from rules.melds import Form
+from rules.notation import parse_example
 from rules.parts.standing_tiles import StandingTiles, bound_in, standing_of
 from rules.tiles import HIDDEN, parse_tiles, plain
 from tests.rigged import rigged
@@ -80,6 +83,19 @@ def test_the_family_form_is_that_of_the_sheet() -> None:
         "flat_self_draw": True, "base": 5, "special_hands": False, "straight_value": 1, "passed_win": "free",
     }  # fmt: skip
     assert LISI.resolve({"preset": "family", "base": 2})["base"] == 2
+
+
+@pytest.mark.parametrize(("hand", "reason"), [
+    ("123m 456m 789p 23p 77z", ""),
+    ("123m 456m 789p 23s 77z", "two_suits"),
+    ("123m 456m 789m 23m 77z", "two_suits"),
+    ("1133m 5577p 22s 44s 9s", "two_suits"),
+])  # fmt: skip
+def test_a_hand_of_three_suits_does_not_win_where_there_must_be_two(hand: str, reason: str) -> None:
+    win = "9s" if hand.endswith("9s") else f"4{hand.split()[3][-1]}"
+    case = parse_example(LISI, f"{hand} <{win} #ready seat=S two_suits=true")
+    sheet = LISI.at(case.options).scoring.judge(case)
+    assert (sheet.legal, sheet.reason) == (not reason, reason)
 
 
 def test_distances_count_only_hands_with_the_standing_tiles() -> None:
