@@ -12,6 +12,8 @@ from rules.notation import format_group, parse_case, parse_example, parse_meld
 from rules.scoring.cases import winning_flags
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
+from rules.scoring.table import Held
+from rules.tiles import parse_tiles
 
 RULESET = registry.get("shenyang")
 
@@ -81,6 +83,14 @@ def test_what_doubles_a_whole_deal() -> None:
     assert paid({"closed": [], "double": True}, double_dice=True) == [0, 4, -4, 0]
     assert paid({"closed": ["E", "W", "N"]}) == [0, 8, -8, 0]
     assert paid({"closed": ["E", "W"]}) == [0, 4, -4, 0]
+
+
+@pytest.mark.parametrize(("given", "away"), [
+    ({}, 1), ({"pung_rule": "any_pung"}, 0), ({"allow_full_flush": True}, 0),
+])  # fmt: skip
+def test_players_play_for_a_claimed_pung_where_every_hand_needs_one(given: dict[str, object], away: int) -> None:
+    held = Held.of(parse_tiles("123s 345s 999s 11s 68s"))
+    assert RULESET.at(RULESET.resolve(given)).scoring.distance(held) == away
 
 
 def test_the_score_is_not_capped() -> None:
