@@ -162,12 +162,15 @@ def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast
     if staked := counters(board, cast):
         _staked(surface, staked, (parts.pot, middle), px)
     elif board.pot:
-        _pot(surface, board, (parts.pot, middle), px)
+        _pot(surface, board, (parts.pot, middle), px, parts.piles)
 
 
 @dataclass(frozen=True, slots=True)
 class FlatParts:
-    """Where the parts of a low plate begin and where the last ends, in its own pixels; how large its words are."""
+    """Where the parts of a low plate begin and where the last ends, in its own pixels; how large its words are.
+
+    `piles` are those of chips for the pot.
+    """
 
     sign: float
     number: float
@@ -176,6 +179,7 @@ class FlatParts:
     end: float
     size: float
     deal: str
+    piles: int
 
 
 def flat_parts(
@@ -187,6 +191,7 @@ def flat_parts(
     big, (sign, number), left = min(44 * px, h * 0.52), _sign(board, cast), _left(board, shows_left)
     staked = counters(board, cast)
     dice = (len(board.dice) * 28 + 18) * px if board.dice and not staked else 0.0
+    piles = PILES
     pot = _staked_width(staked, px) if staked else _pot_width(board, px) if board.pot else 0.0
     first = width(sign, big, bold=True) + 10 * px
     second = width(number, big * 0.66, bold=True)
@@ -201,12 +206,15 @@ def flat_parts(
         size -= px
     if least + words() > room:
         deal = ""
+    if least + words() > room and board.pot and not staked:
+        piles, less = 1, pot - _pot_width(board, px, 1)
+        pot, least = pot - less, least - less
     gap = max(8 * px, min(26 * px, (room - least - words()) / 3 + 10 * px))
     after = gap + pot if pot else 0.0
     x = max((INSET + 4) * px, (w - first - second - gap - words() - after - dice) / 2)
     at_words = x + first + second + gap
     at_pot = at_words + words() + gap
-    return FlatParts(x, x + first, at_words, at_pot, at_words + words() + after, size, deal)
+    return FlatParts(x, x + first, at_words, at_pot, at_words + words() + after, size, deal, piles)
 
 
 def _high_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
@@ -273,21 +281,34 @@ def _staked(surface: pygame.Surface, staked: Sequence[tuple[int, int]], at: Poin
         put(surface, f"×{count}", (at[0] + (STICK + 6) * px, y), 16 * px, color("gold_hi"), bold=True)
 
 
-def _pot_width(board: Board, px: float) -> float:
-    return 54 * px + width(grouped(board.pot), 20 * px, bold=True)
+PILES = 3
+"""The most piles of chips that lie beside the sum of a pot."""
+CHIP = 20.0
+"""Units: how wide a pile is."""
+STEP = 1.12
+"""How far one pile lies from the next, in their width."""
 
 
-def _pot(surface: pygame.Surface, board: Board, at: Point, px: float) -> None:
+def _piles_width(board: Board, px: float, piles: int) -> float:
+    return CHIP * px * (1 + STEP * (min(board.pot, piles) - 1)) + 8 * px
+
+
+def _pot_width(board: Board, px: float, piles: int = PILES) -> float:
+    return _piles_width(board, px, piles) + width(grouped(board.pot), 20 * px, bold=True)
+
+
+def _pot(surface: pygame.Surface, board: Board, at: Point, px: float, piles: int = PILES) -> None:
     """Chips and the sum beside them."""
-    _chips(surface, min(board.pot, 3), (at[0] + 22 * px, at[1]), 20 * px)
-    put(surface, grouped(board.pot), (at[0] + 54 * px, at[1]), 20 * px, color("gold_hi"), bold=True)
+    wide = _piles_width(board, px, piles)
+    _chips(surface, min(board.pot, piles), (at[0] + (wide - 8 * px) / 2, at[1]), CHIP * px)
+    put(surface, grouped(board.pot), (at[0] + wide, at[1]), 20 * px, color("gold_hi"), bold=True)
 
 
 def _chips(surface: pygame.Surface, worth: int, at: Point, size: float) -> None:
     """Up to five piles of chips."""
     count = max(1, min(len(CHIPS), worth))
     for i in range(count):
-        x = at[0] + (i - (count - 1) / 2) * size * 1.12
+        x = at[0] + (i - (count - 1) / 2) * size * STEP
         for layer in range(1 + (i == count // 2)):
             picture = items.chip(seat_color(CHIPS[i]), round(size))
             items.lay(surface, picture, (x, at[1] - layer * size * 0.16))

@@ -148,6 +148,24 @@ def test_the_words_on_the_plate_find_room(program: Program, size: tuple[int, int
         assert parts.sign > 0 and parts.end + dice <= plate.w - layout.px(6), (lang, text, pot, row)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_chips_of_a_pot_lie_between_the_words_and_the_dice(program: Program, size: tuple[int, int]) -> None:
+    """Fewer piles where the plate is narrow; the sum stands beside them."""
+    ruleset = registry.get("filipino")
+    match = Match.new(ruleset, ruleset.resolve({"pot": 20}), seed=1, seating="fixed")
+    table = sit_at(program, match, PEOPLE)
+    program.until(lambda: table.hands.offers.any)
+    board, cast = table.director.board, table.stage.cast
+    assert board.pot == 80 and len(board.dice) == 2
+    for lang, text in product(LANGUAGES, TEXTS):
+        i18n.use(lang)
+        layout = TableLayout(spec_for(size, 4, 0, table.session.match.table.look, board, text=text))
+        plate, px = layout.center_plate, layout.scale
+        parts = flat_parts((round(plate.w), round(plate.h)), board, layout, cast, True)
+        assert 1 <= parts.piles <= 3 and parts.words < parts.pot
+        assert parts.end + (len(board.dice) * 28 + 18) * px <= plate.w - 6 * px, (lang, text)
+
+
 def test_the_strip_tells_what_a_declaration_changes_before_it_is_made(
     program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
