@@ -28,14 +28,13 @@ DICE = 2
 
 
 class OpenedKongs(Record):
-    """The tiles of the stack that the dice have named, as long as they lie, and whose they are.
+    """The tiles of the stack that the dice have named, as long as they lie.
 
     `thrown` is the tile of them that was thrown last, `asked` whether the kong that stands has been asked about.
     """
 
     def __init__(self, players: int) -> None:
         self.tiles: list[Tile] = []
-        self.owner: Seat = -1
         self.thrown: Tile | None = None
         self.asked = False
 
@@ -46,7 +45,7 @@ class OpenedKongs(Record):
     @follows(ev.DiceRolled)
     def _rolled(self, state: State, event: ev.DiceRolled) -> None:
         if event.purpose == OPEN_KONG:
-            self.owner, self.tiles = event.seat, list(named_stack(state, event.counted))
+            self.tiles = list(named_stack(state, event.counted))
 
     @follows(ev.TileDrawn)
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
@@ -72,10 +71,7 @@ def named_stack(state: State, counted: int) -> tuple[Tile, ...]:
 
 def _waits(state: State, seat: Seat) -> bool:
     """Whether some tile that may come would win."""
-    holder = state.seats[seat]
-    if holder.ready or holder.dead:
-        return False
-    kinds, case = holder.waits(state.table), lost_case(state, seat)
+    kinds, case = state.seats[seat].waits(state.table), lost_case(state, seat)
     return any(state.table.scoring.judge(case.winning_on(kind, BY_SELF, None)).legal for kind in kinds)
 
 
@@ -110,9 +106,7 @@ class AskStanding:
         assert last is not None
         if state.moment is Moment.ROBBING:
             return _ask(state, last.seat)
-        if not kept.tiles or last.seat != kept.owner or kept.thrown != last.tile:
-            return []
-        return _thrown(state, last.seat, kept.tiles[0])
+        return _thrown(state, last.seat, kept.tiles[0]) if kept.tiles else []
 
 
 def _drawn(state: State, seat: Seat, tile: Tile) -> ev.Event:

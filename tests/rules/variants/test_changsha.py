@@ -5,10 +5,16 @@ from __future__ import annotations
 import pytest
 
 from rules import registry
+from rules.deals.player import DealPlayer
+from rules.deals.rig import Rig, opened
+from rules.deals.script import read_script
+from rules.engine import events as ev
+from rules.engine.actions import WIN, Say
 from rules.notation import parse_example
+from rules.parts.open_kongs import OPEN
 from rules.parts.shown_bonuses import bonuses_in
 from rules.scoring.sheets import ScoreSheet
-from rules.tiles import parse_tiles
+from rules.tiles import KIND, parse_tiles
 from rules.variants.changsha import RULESET as PAGE
 from rules.variants.changsha import bonuses
 
@@ -64,3 +70,21 @@ def test_all_melded_asks_for_claimed_sets_and_anothers_tile(text: str, melded: b
 def test_what_a_hand_as_dealt_shows(hand: str, found: dict[str, int]) -> None:
     o = PAGE.house(PAGE.resolve({"three_same": True}))
     assert {id: len(shown) for id, shown in bonuses_in(parse_tiles(hand), bonuses(o)).items()} == found  # type: ignore[arg-type]
+
+
+def test_the_second_tile_of_the_stack_may_win_too() -> None:
+    script = read_script(
+        {
+            "dealer": "N", "options": {"open_kong": True, "start_bonuses": False},
+            "hands": {"S": "123m 456m 999p 23s 55s"}, "draws": "1m 9p", "play": ["... S", "S ckong 9999p"],
+        },
+        "changsha",
+    )  # fmt: skip
+    rig = Rig(opened(script.ruleset, script.options, script.before))
+    DealPlayer(rig, script.deal).run()
+    match, seat = rig.match, 1
+    for tile in match.state.wall.live():
+        match.state.faces[tile] = KIND["4s"] if tile % 2 else KIND["7m"]
+    happened = match.play(seat, Say(OPEN))
+    drawn = [event for event in happened if isinstance(event, ev.TileDrawn)]
+    assert [event.face for event in drawn] == [KIND["4s"]] and WIN in match.pending()[seat]
