@@ -291,6 +291,10 @@ def _indicator(board: Board, event: ev.IndicatorTurned) -> None:
     if board.dead and event.tile in board.live:
         board.remainder -= 1  # it has joined the dead wall before
     board.live.pop(event.tile, None)
+    if event.tile in board.loose:
+        # One of the tiles set apart: it lies on where they lie, and replaces nothing.
+        board.loose.remove(event.tile)
+        board.dead = (*board.dead, event.tile)
     board.indicators.append(event.tile)
     board.say("indicator", board.dealer, event.face)
 

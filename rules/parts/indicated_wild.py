@@ -100,7 +100,7 @@ class ThrowForWild(Automatic):
         face = state.faces[tile]
         return [
             ev.DiceRolled(state.dealer, thrown, "indicator", sum(thrown)),
-            ev.LooseTilesMoved(apart),
+            ev.LooseTilesMoved((*apart, tile)),
             ev.IndicatorTurned(tile, face),
             ev.WildNamed(self.named(face), ()),
             ev.PhaseEnded("indicator"),

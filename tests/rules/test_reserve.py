@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from game.director.board import Board
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import START_DEAL
@@ -33,6 +34,8 @@ def test_as_many_stacks_as_the_dice_show_are_set_apart_the_farthest_first() -> N
         by_stack = [apart[at : at + 2] for at in range(len(apart) - 2, -1, -2)]
         assert match.state.wall.loose == [tile for stack in by_stack for tile in stack if tile != indicator]
         assert match.state.wall.left == 136 - 53 - len(apart)
+        board = Board.of(match.events, 0, 4)
+        assert (set(board.loose), board.dead) == (set(match.state.wall.loose), (indicator,)), "it lies with them"
 
 
 def test_when_the_tiles_set_apart_are_used_up_the_end_of_the_wall_serves() -> None:
