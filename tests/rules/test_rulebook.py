@@ -58,9 +58,13 @@ def words(language: str) -> Words:
 
 
 @cache
-def book(ruleset_id: str, language: str = "en") -> tuple[Chapter, ...]:
+def bound(ruleset_id: str, language: str) -> Book:
     ruleset = registry.get(ruleset_id)
-    return chapters(ruleset, ruleset.resolve(), words(language))
+    return Book(ruleset, ruleset.resolve(), words(language))
+
+
+def book(ruleset_id: str, language: str = "en") -> tuple[Chapter, ...]:
+    return bound(ruleset_id, language).chapters
 
 
 def said(pages: tuple[Chapter, ...], *, without: tuple[str, ...] = ()) -> str:
@@ -446,9 +450,7 @@ def test_search_folds_case_accents_and_yo_and_counts() -> None:
 
 @pytest.mark.parametrize(("ruleset_id", "language"), BOOKS)
 def test_the_book_can_be_printed(ruleset_id: str, language: str) -> None:
-    ruleset = registry.get(ruleset_id)
-    printed = as_text(Book(ruleset, ruleset.resolve(), words(language)))
-    lines = printed.splitlines()
+    lines = as_text(bound(ruleset_id, language)).splitlines()
     for page in book(ruleset_id, language):
         assert any(line.endswith(page.title) for line in lines)
     assert max(len(line) for line in lines) <= 140

@@ -39,7 +39,7 @@ def play_out(match: Match, answers: int = 300) -> None:
 def test_with_new_tiles_nothing_that_was_seen_is_other(ruleset_id: str) -> None:
     film = Film.of(log(ruleset_id))
     players = film.events[0].players  # type: ignore[attr-defined]
-    for place in film.stops[3::29]:
+    for place in film.stops[3::47]:
         chair = place % players
         old = Match.replay(film.events[:place])
         new = branched(film.events, place, chair, anew=True)
