@@ -132,6 +132,11 @@ def test_the_distance_is_that_of_a_search_and_just_some_tiles_lessen_it() -> Non
             assert shape.improving(held) == (lacking - 1, frozenset(nearer))
 
 
+def test_the_fourth_of_a_kind_in_a_chow_leaves_a_pair_and_a_tile_without_a_partner() -> None:
+    hand = parse_tiles("777789m 11p 66p 22s 55s 99s")
+    assert ANY.distance(Held.of(hand)) == searched(list(Held.of(hand).counts), chows=True) - 1 == 1
+
+
 def test_beside_a_claimed_set_there_are_seven_pairs_in_the_hand() -> None:
     chow, pung = (Group(Form.CHOW, (0, 1, 2), laid=True), Group(Form.PUNG, (5, 5, 5), laid=True))
     hand = parse_tiles("1122m 4455p 7788s 9s")
