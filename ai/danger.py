@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.view import SeatView, View
+from rules.scoring.table import Held
 from rules.tiles import Kind, plain
 
 _BY_MELDS = (0.03, 0.08, 0.22, 0.55, 0.9, 0.95)
@@ -18,6 +19,8 @@ _IN_SUIT, _OUT_OF_SUIT = 1.6, 0.3
 """The same for tiles of the one suit of a seat's open sets, and of the other suits."""
 _END = 0.7
 """Terminals fit fewer chows."""
+_SURE = 12.0
+"""How much more dangerous than an unknown one a tile is that an open hand is seen to wait for."""
 
 
 def threats(view: View) -> list[tuple[SeatView, float]]:
@@ -38,6 +41,10 @@ def dangers(view: View, threatening: Sequence[tuple[SeatView, float]], left: Seq
     found = [0.0] * len(left)
     passed = _just_passed(view)
     for other, threat in threatening:
+        if (awaited := open_waits(view, other)) is not None:
+            for kind in awaited.intersection(range(len(left))):
+                found[kind] += _SURE * threat
+            continue
         own = {plain(face) for face in other.discards}
         suit = _one_suit(other)
         for kind in range(len(left)):
@@ -55,6 +62,14 @@ def dangers(view: View, threatening: Sequence[tuple[SeatView, float]], left: Seq
                 risk *= _JUST_PASSED
             found[kind] += risk
     return found
+
+
+def open_waits(view: View, other: SeatView) -> frozenset[Kind] | None:
+    """What a seat waits for whose hand lies open; None where it does not, or a tile is to be thrown yet."""
+    if not other.open or len(other.open) != other.hand_size or other.hand_size % 3 != 1:
+        return None
+    held = Held.of((plain(face) for _, face in other.open), [meld.group() for meld in other.melds], view.wild)
+    return view.table.scoring.waits(held)[1]
 
 
 def _just_passed(view: View) -> set[Kind]:

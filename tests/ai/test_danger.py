@@ -5,8 +5,11 @@ from __future__ import annotations
 from ai.danger import dangers, threats
 from ai.levels import WEIGHTS
 from ai.prospects import book_of
+from rules import registry
 from rules.engine.actions import Claim, Discard, StartDeal
+from rules.tiles import parse_tiles
 from tests.ai.table import decisions, new_match, seated
+from tests.rigged import discard, rigged
 
 
 def test_open_sets_threaten_and_seen_honors_are_safe() -> None:
@@ -39,3 +42,18 @@ def test_what_a_seat_has_thrown_is_less_dangerous() -> None:
             risks = dangers(view, waiting, [4] * 34)
             for kind in own:
                 assert risks[kind] <= max(risks[9 * (kind // 9) : 9 * (kind // 9) + 9])
+
+
+def test_of_a_hand_that_lies_open_just_what_it_waits_for_is_dangerous() -> None:
+    """Fives and eights of characters; where it does not lie open nobody can tell."""
+    ruleset = registry.get("korean")
+    for opened in (True, False):
+        options = ruleset.resolve({"open_ready": opened})
+        match = rigged(ruleset, {0: "1z 5p", 1: "123m 456p 789p 99m 67m"}, draws="7z", options=options)
+        discard(match, 0, "1z")
+        discard(match, 1, "7z", ready=True)
+        view = match.view(2)
+        threatening = [(seat, chance) for seat, chance in threats(view) if seat.seat == 1]
+        risks = dangers(view, threatening, [4] * 34)
+        dangerous = {kind for kind, risk in enumerate(risks) if risk}
+        assert dangerous == set(parse_tiles("58m")) if opened else len(dangerous) > 20
