@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rules import shapes
 from rules.scoring.hands import FAR
 from rules.scoring.table import Held
 from rules.scoring.wild_sets import natural_tiles
-from rules.shapes import count_of, with_tile
+from rules.shapes import STEP
 from rules.tiles import Kind
+
+_MOST_KNOWN = 1 << 12
 
 
 def _last(lacking: int, held: Held, sets: int) -> int:
@@ -80,17 +83,41 @@ class Closing:
         """What lacks before it waits for that tile."""
         if not sets:
             return FAR
-        before = _beside(held, [kind for kind in self.kinds if kind != self.last], sets - 1)
+        before = _beside(held, tuple([kind for kind in self.kinds if kind != self.last]), sets - 1)
         return -1 if not before and not _beside(held, self.kinds, sets - 1) else before
 
 
-def _beside(held: Held, kinds: Sequence[Kind], sets: int) -> int:
+def _beside(held: Held, kinds: tuple[Kind, ...], sets: int) -> int:
     """How many tiles lack to these kinds and so many sets and a pair beside them."""
     codes, free, _ = natural_tiles(held)
-    lacking, rest = 0, codes
-    for kind in kinds:
-        found = count_of(codes, kind) > 0
-        lacking += not found
-        rest = with_tile(rest, kind, -1) if found else rest
+    lacking, rest = 0, [*codes]
+    for suit, without in _by_suit(kinds):
+        short, rest[suit] = without[rest[suit]]
+        lacking += short
     more = max(lacking - free, 0)
-    return more + shapes.distance(rest, sets, max(free - lacking, 0), held.wild.fifth) + 1
+    left = rest[0], rest[1], rest[2], rest[3]
+    return more + shapes.distance(left, sets, max(free - lacking, 0), held.wild.fifth) + 1
+
+
+class _Without(dict[int, tuple[int, int]]):
+    """For the code of a suit: how many of certain kinds it lacks, and its code without a tile of each that it has."""
+
+    def __init__(self, powers: Sequence[int]) -> None:
+        super().__init__()
+        self._powers = powers
+
+    def __missing__(self, code: int) -> tuple[int, int]:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        held = [power for power in self._powers if code // power % 5]
+        found = self[code] = len(self._powers) - len(held), code - sum(held)
+        return found
+
+
+@cache
+def _by_suit(kinds: tuple[Kind, ...]) -> tuple[tuple[int, _Without], ...]:
+    """Different kinds by the suits that they are of."""
+    powers: dict[int, list[int]] = {}
+    for suit, power in map(STEP.__getitem__, kinds):
+        powers.setdefault(suit, []).append(power)
+    return tuple([(suit, _Without(of_suit)) for suit, of_suit in powers.items()])
