@@ -70,7 +70,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "uneven": len(set(stacks)) > 1,
         "layers": built.layers,
         "honors": any(kind in HONORS and kind not in table.bonus.kinds for kind in copies),
-        "winds": any(kind in WINDS for kind in copies),
+        "winds": any(kind in WINDS and kind not in table.bonus.kinds for kind in copies),
         "flowers": any(kind in FLOWERS for kind in copies),
         "seasons": any(kind in SEASONS for kind in copies),
         "bonus_count": sum(copies[kind] for kind in table.bonus.kinds if kind in copies),

@@ -10,11 +10,13 @@ import pytest
 from rules import registry
 from rules.melds import Form, Group
 from rules.notation import parse_case, parse_example
+from rules.rulebook import as_text
 from rules.scoring.pairs_and_set import CHOWS, COPIES, SevenPairsAndSet, missing
 from rules.scoring.sheets import Line, ScoreSheet
 from rules.scoring.table import Held, TableScoring
 from rules.tiles import PLAIN, SUIT_TILES, parse_tiles
 from rules.wild import Wild
+from rules.words import Words
 
 RULESET = registry.get("filipino")
 ANY, PUNG = SevenPairsAndSet(), SevenPairsAndSet(chows=False)
@@ -87,6 +89,12 @@ def test_a_case_says_how_many_tiles_were_thrown_or_that_they_were_five() -> None
         hand = parse_case(RULESET, {**case, **facts, "options": {"quick_win_discards": most}})
         sheet = RULESET.at(hand.options).scoring.judge(hand)
         assert bool(sheet.times("quick_win")) is quick, (facts, most)
+
+
+@pytest.mark.parametrize("honors", [False, True])
+def test_the_book_shows_sets_of_winds_only_where_hands_hold_them(*, honors: bool) -> None:
+    text = as_text(RULESET, RULESET.resolve({"honors_play": honors}), Words("en"))
+    assert ("777p 444z" in text) is honors and ("777p 444m" in text) is not honors
 
 
 # Seven pairs and a set ------------------------------------------------------------------------------------------------
