@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import compress, permutations
+from operator import attrgetter
 from typing import NamedTuple
 
 from rules import shapes
@@ -60,15 +62,20 @@ class Knitting(NamedTuple):
         )
 
 
-def knittings(codes: Codes, most: int = 9) -> Iterator[Knitting]:
-    """The ways to hold knitted tiles of which at most `most` lack."""
+@lru_cache(maxsize=1 << 12)
+def _knittings(codes: Codes) -> tuple[Knitting, ...]:
     m, p, s = _THIRDS[codes[0]], _THIRDS[codes[1]], _THIRDS[codes[2]]
+    found: list[Knitting] = []
     for way in WAYS:
         a, b, c = m[way[0]], p[way[1]], s[way[2]]
-        missing = len(a.lacking) + len(b.lacking) + len(c.lacking)
-        if missing <= most:
-            lacking = (*a.lacking, *[9 + rank for rank in b.lacking], *[18 + rank for rank in c.lacking])
-            yield Knitting(way, missing, lacking, (a.rest, b.rest, c.rest, codes[3]))
+        lacking = (*a.lacking, *[9 + rank for rank in b.lacking], *[18 + rank for rank in c.lacking])
+        found.append(Knitting(way, len(lacking), lacking, (a.rest, b.rest, c.rest, codes[3])))
+    return tuple(found)
+
+
+def knittings(codes: Codes, most: int = 9) -> list[Knitting]:
+    """The ways to hold knitted tiles of which at most `most` lack; two shapes ask of the same hand."""
+    return [knitting for knitting in _knittings(codes) if knitting.missing <= most]
 
 
 def has_thirds(codes: Codes) -> bool:
@@ -105,8 +112,13 @@ class KnittedStraight:
         """How far the tiles are from it."""
         if len(held.melds) > 1:
             return FAR
-        sets = 1 - len(held.melds)
-        return min([knitting.missing + shapes.distance(knitting.rest, sets) for knitting in knittings(held.codes)])
+        sets, best = 1 - len(held.melds), FAR
+        for knitting in sorted(knittings(held.codes), key=attrgetter("missing")):
+            # The rest is complete at best, which counts as one less than nothing.
+            if knitting.missing - 1 >= best:
+                break
+            best = min(best, knitting.missing + shapes.distance(knitting.rest, sets))
+        return best
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
