@@ -22,8 +22,7 @@ def rows_of(path: Path) -> list[str]:
     return [line for line in lines if line.startswith("| ") and not line.startswith(("| ---", "| rule "))]
 
 
-ROWS = [row for path in FILES for row in rows_of(path)]
-OWN_ROWS = [(path.stem, row) for path in FILES[1:] for row in rows_of(path)]
+OWN_FILES = {path.stem: path for path in FILES[1:]}
 
 
 @cache
@@ -51,35 +50,44 @@ def options_and_rows() -> frozenset[str]:
     )
 
 
-@pytest.mark.parametrize("row", ROWS)
-def test_row_names_what_exists(row: str) -> None:
+def cells(row: str) -> tuple[str, str, str]:
+    """The rule, where it stands, and what shows it."""
     _, rule, where, shown, _ = re.split(r"(?<!\\)\|", row)
-    assert rule.strip()
-    for name in re.findall(r"`([^`]+)`", where):
-        path, _, inside = name.partition(":")
-        if "/" in path:
-            source = (ROOT / path).read_text(encoding="utf-8")
-            assert not inside or re.search(rf"^(?:    )*(?:def|class) {inside}\b|^{inside}\b", source, re.M), name
-        else:
-            assert name in options_and_rows(), name
-    for name in re.findall(r"`([^`]+)`", shown):
-        assert name in names_of_tests() or name in cases_there_are(), name
+    return rule, where, shown
 
 
-@pytest.mark.parametrize(("ruleset_id", "row"), OWN_ROWS)
-def test_row_of_a_rule_set_names_what_fails_without_the_rule(ruleset_id: str, row: str) -> None:
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_rows_name_what_exists(path: Path) -> None:
+    for row in rows_of(path):
+        rule, where, shown = cells(row)
+        assert rule.strip(), row
+        for name in re.findall(r"`([^`]+)`", where):
+            file, _, inside = name.partition(":")
+            if "/" in file:
+                source = (ROOT / file).read_text(encoding="utf-8")
+                stands = not inside or re.search(rf"^(?:    )*(?:def|class) {inside}\b|^{inside}\b", source, re.M)
+                assert stands, (name, row)
+            else:
+                assert name in options_and_rows(), (name, row)
+        for name in re.findall(r"`([^`]+)`", shown):
+            assert name in names_of_tests() or name in cases_there_are(), (name, row)
+
+
+@pytest.mark.parametrize("ruleset_id", OWN_FILES)
+def test_rows_of_a_rule_set_name_what_fails_without_the_rule(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     own = {entry.id for entry in (*ruleset.options, *ruleset.elements)}
-    _, _, where, shown, _ = re.split(r"(?<!\\)\|", row)
-    assert {name for name in re.findall(r"`([^`]+)`", where) if "/" not in name} <= own
-    assert not SHOWS_NOTHING.intersection(re.findall(r"`([^`]+)`", shown))
+    for row in rows_of(OWN_FILES[ruleset_id]):
+        _, where, shown = cells(row)
+        assert {name for name in re.findall(r"`([^`]+)`", where) if "/" not in name} <= own, row
+        assert not SHOWS_NOTHING.intersection(re.findall(r"`([^`]+)`", shown)), row
 
 
-@pytest.mark.parametrize("ruleset_id", [path.stem for path in FILES[1:]])
+@pytest.mark.parametrize("ruleset_id", OWN_FILES)
 def test_every_house_rule_has_a_row_in_a_file_of_its_own(ruleset_id: str) -> None:
-    text = next(path for path in FILES[1:] if path.stem == ruleset_id).read_text(encoding="utf-8")
+    text = OWN_FILES[ruleset_id].read_text(encoding="utf-8")
     assert [option.id for option in registry.get(ruleset_id).options if f"`{option.id}`" not in text] == []
 
 
 def test_the_tables_are_read() -> None:
-    assert len(ROWS) > 120
+    assert sum(len(rows_of(path)) for path in FILES) > 120

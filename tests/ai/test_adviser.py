@@ -14,17 +14,20 @@ from rules.engine.view import View
 from rules.scoring.table import Held
 from rules.tiles import plain
 from tests.ai.table import IDS, decisions, new_match, seated, shuffled_view
+from tests.budget import SOAK
 
 Weighed = tuple[View, tuple[Candidate, ...]]
 
 @cache
 def weighed(ruleset_id: str) -> list[Weighed]:
-    """Everything that was weighed in two deals, with the view it was weighed in."""
+    """What was weighed in a deal or two, with the view it was weighed in; a long run takes all of it."""
     match, adviser, found = new_match(ruleset_id, 5), Adviser(), list[Weighed]()
     for _, view, _ in decisions(match, seated("standard", match.state.players), 2):
         candidates = adviser.candidates(view, view.legal) if view.legal else []
         if candidates:
             found.append((view, tuple(candidates)))
+        if len(found) >= 60 and not SOAK:
+            break
     assert len(found) > 30
     return found
 

@@ -295,7 +295,7 @@ def test_everything_stands_inside(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_words_are_cut(cuts: set[str], lang: str) -> None:
     desk = Desk((1280, 720), lang)
-    for ruleset_id in longest():
+    for ruleset_id in longest(lambda sort: sort not in ("tagline", "label", "help", "heading", "rows")):
         page = desk.show("calculator", ruleset=ruleset_id)
         for draft in examples(ruleset_id, page.reckoning.table.options)[::4]:
             page.reckoning.change(draft)

@@ -177,8 +177,12 @@ def test_indicators_are_shown_upright_beside_the_table() -> None:
     assert shown.visible == bool(board.indicators)
 
 
-@pytest.mark.parametrize("players", [2, 4, 5, 6, 7, 8])
-@pytest.mark.parametrize("lang", ["en", "ru", "zh", "ja"])
+TABLES = [(players, lang) for players in (2, 4, 5, 6, 7, 8) for lang in ("en", "ru")]
+TABLES += [(players, lang) for players in (4, 8) for lang in ("zh", "ja")]
+"""Words are shortest where they are written in signs: there the tables with the least room about a side and a ring."""
+
+
+@pytest.mark.parametrize(("players", "lang"), TABLES)
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 def test_tags_of_seats_cover_no_plate_no_title_and_no_button(players: int, lang: str, size: tuple[int, int]) -> None:
     """Everybody has won and is ready: the longest words there are."""
