@@ -241,7 +241,8 @@ class TilePalette(Cells):
             if left < table.copies[kind]:
                 center = rect.right - self.px(1), rect.top + self.px(2)
                 shapes.disc(surface, center, self.px(9), color("gold"))
-                write(surface, str(left), (center[0], center[1] - 1), self.px(size("small")), color("gold_ink"), True,
+                shown = str(max(0, left))  # tiles of an example may be more than these house rules have
+                write(surface, shown, (center[0], center[1] - 1), self.px(size("small")), color("gold_ink"), True,
                       "center")  # fmt: skip
             if kind in gathered:
                 shapes.pane(surface, rect.inflate(4, 4), self.px(5), None, color("gold_hi"), 2)
