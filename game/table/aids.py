@@ -60,6 +60,10 @@ def _worth_lines(waits: Sequence[Wait], ruleset: Ruleset, room: float, size: flo
     whole = f"{worths[0]}–{most}"
     if width(whole, size, bold=True) <= room:
         return [whole]
+    noun = most.removeprefix(str(worths[-1])).strip(" \N{NO-BREAK SPACE}")
+    span = f"{worths[0]}–{worths[-1]}"
+    if noun and width(span, size, bold=True) <= room:
+        return [span, *_broken(noun, room, size)]
     return [f"{worths[0]}–", *_broken(most, room, size)]
 
 
