@@ -14,6 +14,9 @@ from rules.phases.drawing import replacements_left
 from rules.tiles import Kind
 from rules.told import told_as
 
+LAST_OF_ALL = -1
+"""The rank of an answer that takes no discard."""
+
 
 @told_as("show_bonus_tile")
 @dataclass(frozen=True)
@@ -56,3 +59,35 @@ class PutAside(ShowBonusTile):
             if action.tile == holder.drawn or not (holder.frozen or faces[action.tile] in found):
                 found[faces[action.tile]] = action
         return list(found.values())
+
+
+@told_as("lay_before_draw")
+@dataclass(frozen=True)
+class LayBeforeDraw(Rule):
+    """Instead of drawing, the next in turn may lay one of these tiles beside its sets: the replacement is its draw."""
+
+    kinds: frozenset[Kind]
+    of_next = True
+
+    def handles(self, action: Action) -> bool:
+        """A tile laid aside."""
+        return isinstance(action, ShowBonus)
+
+    def offers(self, state: State, seat: Seat) -> Iterable[Action]:
+        """One tile of each of these kinds, as long as one can be drawn."""
+        if state.last is None or state.after(state.last.seat) != seat or state.wall.left <= 0:
+            return ()
+        found: dict[Kind, Action] = {}
+        for tile in sorted(state.seats[seat].hand):
+            if state.faces[tile] in self.kinds:
+                found.setdefault(state.faces[tile], ShowBonus(tile))
+        return list(found.values())
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Behind everybody who takes the discard."""
+        return (LAST_OF_ALL,)
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The tile is shown; the replacement follows by itself."""
+        assert isinstance(action, ShowBonus)
+        return [ev.BonusShown(seat, (action.tile,), (state.faces[action.tile],))]

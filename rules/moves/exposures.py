@@ -118,10 +118,11 @@ class JokersTaken(Record):
 class ExchangeJoker(Rule):
     """In the own turn, give a natural tile for a joker that stands for it in any group on the table.
 
-    `after_claim`: also in a turn that began with a claim.
+    `after_claim`: also in a turn that began with a claim. `own_only`: out of the own groups alone.
     """
 
     after_claim: bool = True
+    own_only: bool = False
 
     records = (JokersTaken,)
 
@@ -136,6 +137,8 @@ class ExchangeJoker(Rule):
             return ()
         found: list[Action] = []
         for owner, other in enumerate(state.seats):
+            if self.own_only and owner != seat:
+                continue
             for index, meld in enumerate(other.melds):
                 if JOKER in meld.faces:
                     place = meld.faces.index(JOKER)

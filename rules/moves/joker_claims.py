@@ -21,9 +21,21 @@ MANY = 2
 
 
 class JokerSet(ClaimSet):
-    """What chow and pung with jokers have in common: the claimed tile itself is natural."""
+    """What sets with jokers have in common: the claimed tile itself is natural.
+
+    With `fewest_first` of two who want a tile for a pung or kong the one whose set holds fewer jokers has it.
+    """
 
     on_last: bool
+    fewest_first: bool = False
+
+    def rank(self, state: State, seat: Seat, action: Action) -> tuple[int, ...]:
+        """Higher sorts of claim first, then perhaps fewer jokers, then whoever sits nearer after the discarder."""
+        usual = super().rank(state, seat, action)
+        if not self.fewest_first:
+            return usual
+        jokers = sum(plain(state.faces[tile]) in state.table.wild.kinds for tile in action.used)
+        return (usual[0], -jokers, *usual[1:])
 
     def _open_to(self, state: State, seat: Seat) -> bool:
         last = state.last
@@ -127,6 +139,7 @@ class JokerPung(JokerSet):
 
     on_last: bool = True
     most: int = MANY
+    fewest_first: bool = False
     lays = (Form.PUNG,)
     form = Form.PUNG
     worth = RANK_PUNG
@@ -149,6 +162,7 @@ class JokerKong(JokerSet):
 
     on_last: bool = True
     most: int = 2
+    fewest_first: bool = False
     lays = (Form.KONG,)
     form = Form.KONG
     worth = RANK_PUNG

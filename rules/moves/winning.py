@@ -206,6 +206,7 @@ class WinByClaim(Rule):
         return state.table.scoring.judge(claim_case(state, seat))
 
 
+@told_as("not_on_wild")
 def not_on_wild(state: State, seat: Seat, kind: Kind) -> str:
     """Nobody wins on another's wild tile."""
     return "reason.joker_discarded" if kind in state.wild.kinds else ""

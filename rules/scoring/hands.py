@@ -10,7 +10,7 @@ from operator import itemgetter
 
 from rules import shapes
 from rules.melds import Form, Group
-from rules.scoring import wild_orphans, wild_sets
+from rules.scoring import wild_orphans, wild_pairs, wild_sets
 from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, set_of
 from rules.scoring.table import BY_DISCARD, HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
 from rules.shapes import STEP, Split
@@ -104,7 +104,10 @@ def split_groups(split: Split) -> list[Group]:
 @told_as("seven_pairs")
 @dataclass(frozen=True, slots=True)
 class SevenPairs:
-    """Seven pairs in a concealed hand; with `repeats` four alike may serve as two."""
+    """Seven pairs in a concealed hand, some tiles perhaps wild; with `repeats` four alike may serve as two.
+
+    Where four alike serve as two, no wild tile stands for another.
+    """
 
     repeats: bool = False
     id: str = "seven_pairs"
@@ -114,6 +117,9 @@ class SevenPairs:
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is."""
         held = case.held
+        if not self.repeats and not case.wild.kinds.isdisjoint(case.tiles):
+            yield from wild_pairs.readings(case, self.id)
+            return
         if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
             return
         groups = [pair_of(kind) for kind in PLAIN for _ in range(held.counts[kind] // 2)]
@@ -122,12 +128,18 @@ class SevenPairs:
 
     def distance(self, held: Held) -> int:
         """How far a concealed hand is from seven pairs."""
-        return FAR if held.melds else shapes.seven_pairs(held.codes, repeats=self.repeats)
+        if held.melds:
+            return FAR
+        if held.wild.tiles and not self.repeats:
+            return wild_pairs.distance(held)
+        return shapes.seven_pairs(held.codes, repeats=self.repeats)
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
+        if held.wild.tiles and not self.repeats:
+            return wild_pairs.improving(held)
         distance, flags = shapes.seven_pairs_improving(held.codes, repeats=self.repeats)
         return distance, _kinds(flags)
 
@@ -258,3 +270,28 @@ class AllBonus:
         return FAR, frozenset()
 
 
+
+
+@told_as("wild_held")
+@dataclass(frozen=True, slots=True)
+class WildHeld:
+    """So many wild tiles in a hand that wins by drawing, whatever the rest."""
+
+    count: int
+    id: str = "wild_held"
+
+    regular = 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """The hand as it is."""
+        if case.self_drawn and sum(kind in case.wild.kinds for kind in case.tiles) >= self.count:
+            yield Reading(case, self.id, case.melds)
+
+    def distance(self, held: Held) -> int:
+        """Complete, or as many wild tiles away as lack."""
+        return max(self.count - sum(held.counts[kind] for kind in held.wild.kinds), 0) - 1
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Wild tiles, as long as some lack."""
+        away = self.distance(held)
+        return away, held.wild.kinds if away >= 0 else frozenset()

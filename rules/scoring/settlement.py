@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
@@ -11,7 +12,7 @@ from rules.once import once
 from rules.options import Options
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import HandCase
-from rules.scoring.transfers import Transfer, net
+from rules.scoring.transfers import Share, Transfer, net, owed_to
 from rules.values import Keeps, worked_out
 
 
@@ -92,3 +93,17 @@ def total(payments: Sequence[Payment], players: int) -> list[int]:
         for seat, amount in enumerate(payment.amounts):
             sums[seat] += amount
     return sums
+
+
+def losers_differences(outcome: Outcome, minimum: int, unit: int) -> tuple[Transfer, ...]:
+    """Every two losers compare what their hands are worth: the lower pays the difference, so much a `unit`.
+
+    Only where the higher has the `minimum`.
+    """
+    found: list[Transfer] = []
+    for one, other in combinations(sorted(outcome.lost), 2):
+        low, high = sorted((one, other), key=lambda seat: outcome.lost[seat].score)
+        ahead = outcome.lost[high].score - outcome.lost[low].score
+        if ahead and outcome.lost[high].score >= minimum:
+            found += owed_to(high, {low: Share.of("base", unit).times("fan", ahead)})
+    return tuple(found)

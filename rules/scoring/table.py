@@ -439,14 +439,17 @@ class ByShapes:
         return least, found
 
     def waits(self, held: Held) -> tuple[int, frozenset[Kind]]:
-        """The distance, and the kinds that complete the hand; none as long as it does not wait."""
+        """The distance, and the kinds that complete the hand; none as long as it does not wait.
+
+        A hand that has one shape already (so many wild tiles) may wait for another all the same.
+        """
         shapes = (*self.shapes, *self.by_situation) if self.by_situation else self.shapes
         distances = [shape.distance(held) for shape in shapes]
         least = min(distances)
-        if least != 0:
+        if least > 0:
             return least, frozenset()
         waiting = [shape.improving(held)[1] for shape, distance in zip(shapes, distances, strict=True) if not distance]
-        return 0, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
+        return least, waiting[0] if len(waiting) == 1 else frozenset().union(*waiting)
 
 
 @dataclass(frozen=True)
@@ -469,6 +472,8 @@ class TableScoring(ByShapes):
     def judge(self, case: HandCase) -> ScoreSheet:
         """The best legal count of a winning hand, or the reason why it does not win."""
         counted = [(reading, self.count(reading)) for shape in self.shapes for reading in shape.readings(case)]
+        if not counted:
+            counted = [(one, self.count(one)) for shape in self.by_situation for one in shape.readings(case)]
         if not counted:
             return illegal("not_complete")
         best = counted[0][1]

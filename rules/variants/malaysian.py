@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import reduce
-from itertools import combinations
 
 from rules.course import BonusTiles, Facts, Follows
 from rules.engine.state import State
@@ -28,10 +27,10 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, Rep
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
-from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.settlement import Outcome, Payment, Winner, losers_differences
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
-from rules.scoring.transfers import Share, Transfer, owed_to
+from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BONUS,
     DRAGONS,
@@ -247,18 +246,6 @@ def answers_for(winner: Winner) -> Seat | None:
     return liable if great and liable >= 0 and House.pay_for_all(winner.case.options) else None
 
 
-def among_losers(outcome: Outcome) -> tuple[Transfer, ...]:
-    """Every two losers settle the difference of what they are sure of, if one of them has the minimum."""
-    o = House.of(outcome.options)
-    found: list[Transfer] = []
-    for one, other in combinations(sorted(outcome.lost), 2):
-        low, high = sorted((one, other), key=lambda seat: outcome.lost[seat].score)
-        ahead = outcome.lost[high].score - outcome.lost[low].score
-        if ahead and outcome.lost[high].score >= o.minimum_fan:
-            found += owed_to(high, {low: Share.of("base", o.fan_points).times("fan", ahead)})
-    return tuple(found)
-
-
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: everybody pays the winner, or one for all; the losers among themselves where agreed."""
     payments: list[Payment] = []
@@ -268,7 +255,9 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
         if (liable := answers_for(winner)) is not None:
             owed = {liable: reduce(Share.joined, owed.values())}
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
-        if o.losers_compare and winner.sheet.score < o.fan_limit and (between := among_losers(outcome)):
+        if o.losers_compare and winner.sheet.score < o.fan_limit and (
+            between := losers_differences(outcome, o.minimum_fan, o.fan_points)
+        ):
             payments.append(Payment("losers", outcome.players, between))
     return payments
 
