@@ -24,12 +24,12 @@ FLAGS = (
     "robbing_kong", "heavenly", "earthly", "last_of_kind", "not_first", "first_deal", "dead_hand", "heavenly_hand",
     "earthly_hand", "human_hand", "heavenly_ready", "earthly_ready", "eight_flowers", "seven_rob_one",
     "double_ready", "ippatsu", "first_turn", "kong_discard", "dealt", "robbing_north", "replacement_north",
-    "kong_on_kong", "last_four", "undeclared", "robbing_gold", "three_golds",
+    "kong_on_kong", "double_kong_win", "last_four", "undeclared", "robbing_gold", "three_golds",
 )  # fmt: skip
 """All circumstances that scoring knows by name, in the order in which they are offered."""
 SELF_ONLY = frozenset(
-    {"replacement", "after_bonus", "heavenly", "heavenly_hand", "earthly_hand", "eight_flowers", "dealt",
-     "replacement_north", "kong_on_kong", "last_four", "robbing_gold", "three_golds"}
+    {"replacement", "after_bonus", "heavenly", "heavenly_hand", "eight_flowers", "dealt", "replacement_north",
+     "kong_on_kong", "double_kong_win", "last_four", "robbing_gold", "three_golds"}
 )
 DISCARD_ONLY = frozenset({"robbing_kong", "human_hand", "seven_rob_one", "robbing_north"})
 

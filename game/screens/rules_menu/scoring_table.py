@@ -11,12 +11,13 @@ from game.art.text import write
 from game.i18n import element_name, fold, tr
 from game.screens.rules_menu.chosen import ChosenRules
 from game.tokens import color, grown, measure, size
-from game.ui.controls import Point, State, Stepper, Toggle
+from game.ui.controls import Point, State, Stepper, Toggle, Value
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Chip, Widget
+from rules.numbers import signed
 from rules.scoring.table import Element
 from rules.words import Words
 
@@ -33,6 +34,10 @@ def steps_for(value: int) -> tuple[int, ...]:
     if value > 100:
         return tuple(sorted({*range(0, 1001, 10), value}))
     return tuple(range(0, 101))
+
+
+def _label(value: Value) -> str:
+    return signed(int(value))
 
 
 def name_lines(page: Page, element: str, ruleset: str) -> list[str]:
@@ -52,7 +57,7 @@ class ElementRow(Widget):
     def __init__(self, tab: ScoringTab, row: Element, value: int, default: int, there: bool,
                  place: tuple[float, float, float], view: ScrollView) -> None:  # fmt: skip
         self.tab, self.row, self.value, self.default, self.there = tab, row, value, default, there
-        self.toggle, self.stepper = Toggle(), Stepper(steps_for(max(value, default)), str, 160)
+        self.toggle, self.stepper = Toggle(), Stepper(steps_for(max(value, default)), _label, 160)
         self.lines = name_lines(tab.page, row.id, tab.menu.setup.ruleset)
         x, y, wide = place
         super().__init__(tab.page, f"element_{row.id}", (x, y, wide, height_of(len(self.lines))),
