@@ -8,12 +8,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game import i18n
 from game.art import text
 from game.tokens import Color
 
 HYPHENED = re.compile(r"(?<![\w.,])-\d")
 """A hyphen where a minus belongs; a date or a span has a digit before it."""
+WIDE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+"""Characters beside which a colon is wide too; names in a second script have none."""
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +24,7 @@ def true_signs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     render = text.render
 
     def noted(words: str, pixels: float, tint: Color, bold: bool = False) -> pygame.Surface:
-        if HYPHENED.search(words) or (i18n.language() in ("zh", "ja") and ": " in words):
+        if HYPHENED.search(words) or (WIDE.search(words) and ": " in words):
             shown.add(words)
         return render(words, pixels, tint, bold)
 
