@@ -43,3 +43,18 @@ def birds_of(state: State) -> tuple[Kind, ...]:
     """The birds of a deal that was won: those turned, or where the wall was used up the winning tile alone."""
     turned = tuple(plain(face) for _, face in state.indicators)
     return turned or tuple(plain(win.face) for win in state.wins[:1])
+
+
+@told_as("turn_horse")
+@dataclass(frozen=True)
+class TurnHorse(TurnBirds):
+    """After a self-drawn win, perhaps only of a `shown_only` hand, the next tile is turned: the horse."""
+
+    count: int = 1
+    shown_only: bool = False
+
+    def __call__(self, state: State, event: ev.Event, chance: Chance) -> list[ev.Event]:
+        """The horse, where there is to be one."""
+        assert isinstance(event, ev.Won)
+        turns = event.source is None and (state.seats[event.seat].ready or not self.shown_only)
+        return super().__call__(state, event, chance) if turns else []

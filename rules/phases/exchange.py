@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -15,7 +14,7 @@ from rules.shuffle import throw
 from rules.tiles import Kind, Tile, suit_of
 from rules.told import told_as
 
-BY_DIE: Mapping[int, int] = {1: -1, 2: -1, 3: 2, 4: 2, 5: 1, 6: 1}
+BY_DIE = (-1, -1, 2, 2, 1, 1)
 """How many places on (in the order of play) the tiles of four players go, by one die: left, across, right."""
 
 
@@ -24,14 +23,15 @@ BY_DIE: Mapping[int, int] = {1: -1, 2: -1, 3: 2, 4: 2, 5: 1, 6: 1}
 class ExchangeTiles:
     """Everybody picks `count` tiles, of one suit where `one_suit`; they go `places` on in the order of play.
 
-    With `places` 0 a die thrown after everybody has picked decides between left, across and right. Tiles of the kinds
-    in `kept` are never passed; whoever has too few others gives those.
+    With `places` 0 a die thrown after everybody has picked decides between left, across and right (`by_die`). Tiles of
+    the kinds in `kept` are never passed; whoever has too few others gives those.
     """
 
     count: int = 3
     one_suit: bool = True
     places: int = 0
     kept: frozenset[Kind] = frozenset()
+    by_die: tuple[int, ...] = BY_DIE
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Whoever has not picked yet may give any tiles that fit."""
@@ -69,7 +69,7 @@ class ExchangeTiles:
         if not places:
             (die,) = throw(1, chance())
             events.append(ev.DiceRolled(state.dealer, (die,), "exchange", die))
-            places = BY_DIE[die]
+            places = self.by_die[die - 1]
         return [*events, *all_passed(state, places), ev.PhaseEnded("exchange")]
 
 
@@ -98,6 +98,14 @@ class SwapTiles(ExchangeTiles):
             if isinstance(picked, SetAside)
         ]
         return [*moved, ev.PhaseEnded("exchange")]
+
+
+@told_as("exchange_left_right")
+@dataclass(frozen=True)
+class ExchangeLeftRight(ExchangeTiles):
+    """The same where an odd die sends the tiles to the left, an even one to the right."""
+
+    by_die: tuple[int, ...] = (-1, 1, -1, 1, -1, 1)
 
 
 def all_passed(state: State, places: int) -> list[ev.Event]:

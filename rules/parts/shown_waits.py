@@ -1,0 +1,43 @@
+"""Shown hands: whoever waits may lay his hand open, and nobody may feed what it waits for while he has other tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.engine.state import State
+from rules.melds import Seat
+from rules.moves.turn import keeps_waits, waits_after
+from rules.tiles import Kind, Tile, plain
+from rules.told import told_as
+
+
+@told_as("show_while_tiles_left")
+@dataclass(frozen=True)
+class ShowWhileTilesLeft:
+    """A hand that waits after the discard may be shown while so many `tiles` are left in the wall."""
+
+    tiles: int
+
+    def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
+        """Whether it may be shown with the discard of this tile."""
+        near = state.wall.left >= self.tiles and state.seats[seat].outlook(state.table)[0] <= 0
+        return near and waits_after(state, seat, tile)
+
+
+@dataclass(frozen=True)
+class NotFeedingShown:
+    """Bars discarding what a shown hand of another waits for, for whoever has not shown his own."""
+
+    def __call__(self, state: State, seat: Seat, kind: Kind) -> str:
+        """The reason, where there is one."""
+        if state.seats[seat].ready:
+            return ""
+        shown = (state.seats[other] for other in state.others(seat) if state.seats[other].ready)
+        return "err_feeds_shown" if any(kind in holder.waits(state.table) for holder in shown) else ""
+
+
+@told_as("keeps_shown_waits")
+def keeps_shown_waits(state: State, seat: Seat, kind: Kind) -> bool:
+    """Whether a shown hand may lay a kong: of the tile just drawn, and only if its waits stay the same."""
+    drawn = state.seats[seat].drawn
+    return drawn is not None and plain(state.faces[drawn]) == kind and keeps_waits(state, seat, kind)
