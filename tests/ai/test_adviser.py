@@ -20,9 +20,9 @@ Weighed = tuple[View, tuple[Candidate, ...]]
 
 @cache
 def weighed(ruleset_id: str) -> list[Weighed]:
-    """What was weighed in a deal or two, with the view it was weighed in; a long run takes all of it."""
+    """What was weighed in a few deals, with the view it was weighed in; a long run takes all of it."""
     match, adviser, found = new_match(ruleset_id, 5), Adviser(), list[Weighed]()
-    for _, view, _ in decisions(match, seated("standard", match.state.players), 2):
+    for _, view, _ in decisions(match, seated("standard", match.state.players), 6):
         candidates = adviser.candidates(view, view.legal) if view.legal else []
         if candidates:
             found.append((view, tuple(candidates)))

@@ -136,5 +136,5 @@ def test_a_house_rule_that_is_missing_renamed_or_hides_a_mapping_is_refused() ->
     with pytest.raises(RuntimeError) as renamed:
         type("Other", (HouseRules,), {"turns": House.rounds})
     assert "one name, rounds" in str(renamed.value.__cause__)
-    with pytest.raises(TypeError, match="cannot have this name"):
+    with pytest.raises(TypeError, match="call it values_"):
         type("Other", (HouseRules,), {"values": number(1, range=(0, 1), group="values")})
