@@ -232,8 +232,7 @@ class TilePalette(Cells):
         gathered = self.reckoning.gathered
         self.cells = []
         for kind, x, y, wide in self._places():
-            # A plain five may stand where the red one would: more of a kind may be used than show it.
-            left = max(0, table.copies[kind] - used.get(kind, 0) - gathered.count(kind))
+            left = table.copies[kind] - used.get(kind, 0) - gathered.count(kind)
             picture.put(surface, kind, (x + wide / 2, y + wide * 2 / 3), wide)
             rect = pygame.Rect(x, y, wide, wide * 4 // 3)
             self.cells.append(Cell(CODES[kind], rect))
