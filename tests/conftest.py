@@ -20,6 +20,11 @@ settings.register_profile("shared", max_examples=examples(), deadline=None)  # a
 settings.load_profile("shared")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Window tests first: they wait more than they reckon, and start xdotool soonest while this process is small."""
+    items.sort(key=lambda item: item.get_closest_marker("window") is None)
+
+
 def pytest_collection_finish() -> None:
     """What is there before the first test stays until the last: no collection of garbage need look at it again."""
     gc.freeze()
