@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rules.engine.state import State
 from rules.melds import Seat
-from rules.moves.turn import keeps_waits, waits_after
-from rules.tiles import Kind, Tile, plain
+from rules.moves.turn import drawn_keeps_waits, waits_after
+from rules.tiles import Kind, Tile
 from rules.told import told_as
 
 
@@ -20,8 +20,7 @@ class ShowWhileTilesLeft:
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
         """Whether it may be shown with the discard of this tile."""
-        near = state.wall.left >= self.tiles and state.seats[seat].outlook(state.table)[0] <= 0
-        return near and waits_after(state, seat, tile)
+        return state.wall.left >= self.tiles and waits_after(state, seat, tile)
 
 
 @dataclass(frozen=True)
@@ -38,6 +37,5 @@ class NotFeedingShown:
 
 @told_as("keeps_shown_waits")
 def keeps_shown_waits(state: State, seat: Seat, kind: Kind) -> bool:
-    """Whether a shown hand may lay a kong: of the tile just drawn, and only if its waits stay the same."""
-    drawn = state.seats[seat].drawn
-    return drawn is not None and plain(state.faces[drawn]) == kind and keeps_waits(state, seat, kind)
+    """Whether a shown hand may lay a kong: concealed or promoted, of the tile just drawn, if its waits stay."""
+    return drawn_keeps_waits(state, seat, kind)

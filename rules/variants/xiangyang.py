@@ -17,7 +17,7 @@ from rules.moves.winning import WinByClaim, WinBySelf
 from rules.notation import seat_number
 from rules.options import Need, Options
 from rules.parts.birds import TurnHorse
-from rules.parts.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, KongMoney, StandingKongs
+from rules.parts.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, StandingKongs
 from rules.parts.passed_wins import AfterDeclinedWin
 from rules.parts.showing import LayReadyOpen
 from rules.parts.shown_waits import NotFeedingShown, ShowWhileTilesLeft, keeps_shown_waits
@@ -107,8 +107,8 @@ def fourths(kinds: Callable[[HandCase], list[int]]) -> Condition:
 
 
 def claimed_fourths(case: HandCase) -> list[int]:
-    """The kinds of claimed pungs, no kongs, whose fourth tile is in the hand."""
-    return [meld.kind for meld in case.melds if meld.is_pung and not meld.is_kong and meld.kind in case.tiles]
+    """The kinds of claimed pungs whose fourth tile is in the hand; of a kong there is no other."""
+    return [meld.kind for meld in case.melds if meld.kind in case.tiles]
 
 
 def held_fours(case: HandCase) -> list[int]:
@@ -206,9 +206,9 @@ def multiplied(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
 
 
 def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """The greatest result before the cap, then the most elements, then their names in order."""
+    """The greatest result before the cap, then the names in order; a reading with more elements has an earlier name."""
     names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
-    return (worth(sheet.lines), len(sheet.lines), *names)
+    return (worth(sheet.lines), *names)
 
 
 def no_chow_claimed(case: HandCase) -> str:
@@ -219,14 +219,19 @@ def no_chow_claimed(case: HandCase) -> str:
 # 8 Payments
 
 
+def within_cap(o: House, value: int, showing: int) -> Share:
+    """What a hand of this value costs, times what showing makes of it, up to the cap."""
+    share = Share.of("value", value).times("show", showing)
+    return Share.of("limit", o.cap) if share.amount > o.cap else share
+
+
 def owed_for(winner: Winner) -> dict[Seat, Share]:
     """What each owes the winner: his amount, the drift, and the number of a horse."""
     case, o = winner.case, House.of(winner.case.options)
     value, horse = worth(winner.sheet.lines), case.number("horse")
     found: dict[Seat, Share] = {}
     for payer in payers_of(case):
-        share = Share.of("value", value).times("show", doubling(case, payer))
-        share = Share.of("limit", o.cap) if share.amount > o.cap else share
+        share = within_cap(o, value, doubling(case, payer))
         found[payer] = share.plus("drift", 2 * o.drift).plus("horse", horse).times("base", o.base)
     return found
 
@@ -258,12 +263,10 @@ def wall_end(outcome: Outcome) -> list[Payment]:
         if not value:
             continue
         open_hand = seat in shown(outcome.cases[seat])
-        share = Share.of("value", value).times("show", 2 if open_hand else 1)
-        share = Share.of("limit", o.cap) if share.amount > o.cap else share
-        owed = {payer: share.times("base", o.base) for payer, own in worths.items() if not own}
+        share = within_cap(o, value, 2 if open_hand else 1).times("base", o.base)
+        owed = {payer: share for payer, own in worths.items() if not own}
         if o.shown_pays and not open_hand:
-            plain_share = Share.of("value", min(value, o.cap)).times("base", o.base)
-            owed |= {payer: plain_share for payer, case in outcome.cases.items() if payer in shown(case)}
+            owed |= {payer: share for payer, case in outcome.cases.items() if payer in shown(case)}
         payments.append(Payment("not_ready", outcome.players, owed_to(seat, owed)))
     return [payment for payment in payments if payment.transfers]
 
@@ -341,7 +344,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         follows=Follows(reactions=tuple(reactions), untaken=(StandingKongs(fees),)),
         ending=Ending(all_winners=o.multiple_winners),
         declarations=Declarations(ready_locks=True, stays_open=True),
-        facts=Facts(of_hand=hand_facts, records=(KongMoney,)),
+        facts=Facts(of_hand=hand_facts),
         look=Look(river="own", row=6),
     )  # fmt: skip
 
