@@ -226,7 +226,10 @@ def may_kong(state: State, seat: Seat, kind: Kind, when_fixed: KongRule | None) 
 @told_as("promote_pung")
 @dataclass(frozen=True)
 class PromotePung(Rule):
-    """Add the fourth tile, drawn now or earlier, to an own claimed pung, in a turn that began with a draw."""
+    """Add the fourth tile, drawn now or earlier, to an own claimed pung, in a turn that began with a draw.
+
+    A pung in which a wild tile stands for another grows to no such kong.
+    """
 
     when_fixed: KongRule | None = None
     bars: tuple[Bar, ...] = ()
@@ -244,7 +247,7 @@ class PromotePung(Rule):
         found: list[Action] = []
         for index, meld in enumerate(holder.melds):
             kind = meld.stands[0]
-            if not holder.counts[kind] or meld.form is not Form.PUNG:
+            if not holder.counts[kind] or meld.form is not Form.PUNG or any(plain(face) != kind for face in meld.faces):
                 continue
             if not replaceable(state, seat, self.unreplaced):
                 break

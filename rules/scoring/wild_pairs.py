@@ -9,22 +9,31 @@ from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring.table import HandCase, Held, Reading, opened
 from rules.scoring.wild_sets import natural_tiles
+from rules.shapes import Codes
 from rules.tiles import PLAIN, Kind
 
 PAIRS = 7
 
 
+def _parted(held: Held) -> tuple[Codes, int]:
+    """The codes of the natural tiles, and how many wild ones there are: each can be of a pair of the tiles in play."""
+    codes, free, bound = natural_tiles(held)
+    return codes, free + sum(count for _, count in bound)
+
+
 def distance(held: Held) -> int:
     """How far a concealed hand is from seven pairs."""
-    codes, free, _ = natural_tiles(held)
-    return shapes.seven_pairs(codes, free)
+    return shapes.seven_pairs(*_parted(held))
 
 
 def improving(held: Held) -> tuple[int, frozenset[Kind]]:
-    """The distance and the kinds that lessen it; a wild tile always does."""
-    codes, free, _ = natural_tiles(held)
-    away, flags = shapes.seven_pairs_improving(codes, free)
-    return away, frozenset(compress(PLAIN, flags)) | (held.wild.kinds if away >= 0 else frozenset())
+    """The distance and the kinds that lessen it; a wild tile always does.
+
+    Kinds that no wild tile stands for are not in play.
+    """
+    away, flags = shapes.seven_pairs_improving(*_parted(held))
+    in_play = frozenset[Kind]().union(*(tile.stands for tile in held.wild.tiles))
+    return away, in_play.intersection(compress(PLAIN, flags)) | (held.wild.kinds if away >= 0 else frozenset())
 
 
 def readings(case: HandCase, shape: str) -> Iterator[Reading]:

@@ -107,7 +107,7 @@ def wild(o: Options) -> Wild:
 
 def hands_of(o: Options) -> tuple[Shape, ...]:
     """What can be completed by a tile."""
-    return (SetsAndPair(), ThirteenOrphans(), *([SevenPairs()] if House.seven_pairs(o) else []))
+    return (SetsAndPair(), ThirteenOrphans(natural=True), *([SevenPairs()] if House.seven_pairs(o) else []))
 
 
 # 7 Conditions that only this rule set needs
