@@ -27,7 +27,7 @@ TEXT_CHAPTERS = (
 """Chapters before the scoring table, with their level in the contents."""
 SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
 """Sorts of tiles that the glossary has a word for; the others are named by a label of the book."""
-ALL_SUITS = "mpsz0fajkq"
+ALL_SUITS = "mpsz0fayjkq"
 TILES = "▦"
 """A text that begins so is a row of tiles in notation, drawn between the sentences."""
 MOST_EFFECTS = 6

@@ -12,7 +12,7 @@ from rules.numbers import signed
 from rules.options import Value
 from rules.rulebook.phrases import facts_of
 from rules.ruleset import Table
-from rules.tiles import ANIMALS, BONUS, FLOWERS, HONORS, JOKERS, SEASONS, WINDS
+from rules.tiles import ANIMALS, BONUS, FACE, FLOWERS, HONORS, JOKERS, PLAIN_FACE, SEASONS, WINDS
 
 NESTED = ("restrictions", "rule", "questions", "wrongly", "fine", "ready", "when_fixed")
 """Fields of moves that are rules of their own."""
@@ -76,6 +76,7 @@ def table_facts(table: Table, minimum: int) -> dict[str, Value]:
         "bonus_count": sum(copies[kind] for kind in table.bonus.kinds if kind in copies),
         "bonus_all": len(table.bonus.kinds) == len(BONUS),
         "animals": any(kind in ANIMALS for kind in copies),
+        "faces": any(kind in (FACE, PLAIN_FACE) for kind in copies),
         "jokers": sum(copies[kind] for kind in copies if kind in JOKERS),
         "chows": Form.CHOW in laid,
         "kongs": Form.KONG in laid,
