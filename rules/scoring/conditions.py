@@ -125,12 +125,16 @@ def kongs(reading: Reading) -> int:
 
 
 def at_open_end(reading: Reading) -> bool:
-    """The winning tile completes a chow that another tile at the other end would have completed too."""
+    """The winning tile completes a chow that another tile at the other end would have completed too.
+
+    A wild one counts as what it stands for.
+    """
     chow, win = reading.groups[reading.placed], reading.case.win
     if not chow.is_chow or win is None:
         return False
     low, high = chow.kinds[0], chow.kinds[-1]
-    return (win == low and rank_of(high) < 9) or (win == high and rank_of(low) > 1)
+    first, last = (chow.faces[0], chow.faces[-1]) if chow.faces else (low, high)
+    return (win == first and rank_of(high) < 9) or (win == last and rank_of(low) > 1)
 
 
 def times(number: int) -> Condition:
