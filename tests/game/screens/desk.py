@@ -14,6 +14,7 @@ from game.app.config import Config
 from game.app.places import PLACES
 from game.app.user_data import UserData
 from game.input.keys import Keys
+from game.screens import menu_state
 from game.tokens import enlarge_text
 from game.ui.page import Page
 from saves.home import folder as home_folder
@@ -52,10 +53,11 @@ class Desk:
 
     @classmethod
     def clear(cls) -> None:
-        """Take the pages off all desks."""
+        """Take the pages off all desks, and forget their menus, which know the desk and would keep it for good."""
         for desk in cls.used:
             if desk.page is not None:
                 desk.page.leave()
+            menu_state._menus.pop(desk, None)
         cls.used.clear()
 
     def _follow(self, changed: frozenset[str]) -> None:
