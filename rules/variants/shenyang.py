@@ -321,7 +321,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             WinBySelf(), *([FirstTurnSets()] if o.first_turn_sets else []), KongFromHand(), PromotePung(), Throw(),
         ),
         claims=(
-            WinByClaim(restrictions=passed), ClaimKong(), ClaimPung(), ClaimChow(bars=chows),
+            WinByClaim(restrictions=passed), ClaimKong(on_last=False), ClaimPung(on_last=False),
+            ClaimChow(on_last=False, bars=chows),
         ),
         robbing=(WinByClaim(restrictions=passed),),
         scoring=scoring(o),  # 6, 7
