@@ -127,7 +127,12 @@ class Rig:
 
     def _until_right(self, log: Log, go_on: Callable[[Match], object] = lambda match: None) -> None:
         """Go on from `log`, exchanging hidden tiles, until what comes is what was asked for."""
+        tried: set[tuple[object, ...]] = set()
         while True:
+            faces = tuple(_last_wall(log)[1].faces)
+            if faces in tried:  # the exchanges depend on the faces alone and would go round for ever
+                raise UnplayableDeal("the tiles asked for cannot come in this order")
+            tried.add(faces)
             match = Match.replay(log)
             go_on(match)
             fault = self._fault(match.events, len(log))

@@ -152,6 +152,17 @@ def test_a_further_deal_stands_where_the_match_stands(wrong: dict[str, str], fau
         played(play=["E discard 5m", "N win"], then=wrong)
 
 
+def test_tiles_that_cannot_come_in_the_order_asked_for_are_told() -> None:
+    """Of two tiles turned for an opened kong the one that wins comes first."""
+    deal: dict[str, object] = {
+        "ruleset": "changsha", "dealer": "N", "last": 4, "loose": "9s 1s", "draws": "1m 9p",
+        "options": {"start_bonuses": False, "open_kong": True}, "hands": {"S": "123m 456m 999p 23s 55s"},
+        "play": ["... S", "S ckong 9999p", "S open_the_kong"],
+    }  # fmt: skip
+    with pytest.raises(UnplayableDeal, match="cannot come in this order"):
+        played(**deal)
+
+
 def test_bonus_tiles_are_drawn_when_asked_for() -> None:
     right(draws="1f", loose="5f 9m", play=["E discard 5m", "... S"], expect={
         "hand": {"S": "34m 147p 258s 12345z 9m"}, "events": ["BonusShown faces=1f", "BonusShown faces=5f"],
