@@ -1,12 +1,16 @@
 """Sets and a pair that certain tiles of the hand are part of: the distance where these may not be discarded.
 
 For each suit the fewest tiles missing are found rank by rank, as in `rules.shapes.tables`, only that every rank must
-use as many tiles as are kept of it. What the ranks above come to is kept for all hands that share them.
+use as many tiles as are kept of it. Ranks above that leave the same possibilities are one state, whatever they hold.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
 
 from rules.shapes.codes import STEP, Codes, counts_of
 from rules.shapes.tables import SETS, tables
@@ -23,7 +27,12 @@ _PLACES = 2 * (SETS + 1)
 _NOWHERE: Row = (_FAR,) * _PLACES
 _NOTHING: Row = (0, *_NOWHERE[1:])
 _COPIES = 4
-
+_CHOWS = 3
+"""So many different numbers of chows begin on a rank: three that are equal are three pungs."""
+_BEGINNINGS = tuple((begun, *more) for begun in range(_CHOWS) for more in ((0, 0), (0, 1), (1, 0)))
+"""What may begin on a rank: chows, a pung, a pair."""
+_END = bytes(_NOTHING + _NOWHERE * (_CHOWS * _CHOWS - 1))
+"""The state above the last rank: no chow may need another tile."""
 
 Uses = tuple[bool | None, bool | None, bool | None]
 """For each suit whether the hand must hold tiles of it, must not, or may."""
@@ -83,35 +92,47 @@ def _suit_row(code: int, kept: Ranks) -> Row:
     if not any(kept):
         table = tables()
         return tuple(table.rows[(table.suit if runs else table.honor)[code]].tolist())
-    held = tuple([code // 5 ** (len(kept) - 1 - rank) % 5 for rank in range(len(kept))])
-    return _row(held, kept, 0, 0, runs)
+    above = _END
+    for due in reversed(kept):
+        code, here = divmod(code, 5)
+        above = _below(above, here, due, runs)
+    return tuple(above[:_PLACES])
 
 
-@lru_cache(maxsize=1 << 17)
-def _row(held: Ranks, kept: Ranks, two_ago: int, one_ago: int, runs: bool) -> Row:
-    """From a rank on: `two_ago` and `one_ago` chows were begun one and two ranks before and need a tile here."""
-    if not held:
-        return _NOTHING if not (two_ago or one_ago) else _NOWHERE
-    best = [*_NOWHERE]
-    here, due, above, above_kept = held[0], kept[0], held[1:], kept[1:]
-    for begun in range(3 if runs and len(held) > 2 else 1):
-        chows = two_ago + one_ago + begun
-        if chows > _COPIES:
-            break
-        rest = _row(above, above_kept, one_ago, begun, runs)
-        for pung, pair in ((0, 0), (0, 1), (1, 0)):
-            used = chows + 3 * pung + 2 * pair
-            if due <= used <= _COPIES:
-                _improve(best, rest, used - here if used > here else 0, 2 * (begun + pung), pair)
-    return tuple(best)
+@lru_cache(maxsize=1 << 16)
+def _below(above: bytes, here: int, due: int, runs: bool) -> bytes:
+    """The state of a rank that holds `here` tiles and must use `due` of them, from that of the ranks above it.
+
+    A state is a row for each number of chows begun two ranks before (0 to 2) and one rank before that need tiles here.
+    """
+    rests = np.frombuffer(above + bytes([_FAR]), np.uint8)[_RESTS]
+    found = (rests + _costs(here, due, runs)).min(axis=2)
+    state: bytes = np.minimum(found, _FAR).tobytes()
+    return state
 
 
-def _improve(best: list[int], rest: Row, lack: int, shift: int, pair: int) -> None:
-    """Take what `rest` comes to with so many sets more (two places each), and perhaps a pair, where that is better."""
-    for place in range(0, _PLACES - shift, 1 + pair):
-        found, at = rest[place] + lack, place + shift + pair
-        if found < best[at]:
-            best[at] = found
+@cache
+def _costs(here: int, due: int, runs: bool) -> npt.NDArray[np.uint8]:
+    """What a rank lacks by chows begun two ranks and one rank before and by what begins here; `_FAR`: impossible."""
+    found = np.full((_CHOWS, _CHOWS, len(_BEGINNINGS), 1), _FAR, np.uint8)
+    for two_ago, one_ago in product(range(_CHOWS), repeat=2):
+        for number, (begun, pung, pair) in enumerate(_BEGINNINGS):
+            used = two_ago + one_ago + begun + 3 * pung + 2 * pair
+            if due <= used <= _COPIES and (runs or not begun):
+                found[two_ago, one_ago, number] = max(used - here, 0)
+    return found
+
+
+def _rests() -> npt.NDArray[np.intp]:
+    """By chows begun one rank before, by what begins here, by place: where the state above has what it adds to."""
+    found = np.full((_CHOWS, len(_BEGINNINGS), _PLACES), len(_END), np.intp)  # one behind the end: nowhere
+    for one_ago, (number, (begun, pung, pair)) in product(range(_CHOWS), enumerate(_BEGINNINGS)):
+        for place in range(0, _PLACES - 2 * (begun + pung), 1 + pair):
+            found[one_ago, number, place + 2 * (begun + pung) + pair] = (_CHOWS * one_ago + begun) * _PLACES + place
+    return found
+
+
+_RESTS = _rests()
 
 
 @lru_cache(maxsize=1 << 16)
@@ -122,6 +143,14 @@ def _both(one: Row, other: Row) -> Row:
         if lack < _FAR:
             _improve(best, other, lack, first & ~1, first & 1)
     return tuple(best)
+
+
+def _improve(best: list[int], rest: Row, lack: int, shift: int, pair: int) -> None:
+    """Take what `rest` comes to with so many sets more (two places each), and perhaps a pair, where that is better."""
+    for place in range(0, _PLACES - shift, 1 + pair):
+        found, at = rest[place] + lack, place + shift + pair
+        if found < best[at]:
+            best[at] = found
 
 
 def _together(one: Row, other: Row, sets: int) -> int:
