@@ -79,7 +79,8 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
     for meld in hand.melds:
         found.append(Part(meld_pieces(meld, hand.seat, players), words.get(meld.form.value, "")))
     if hand.bonus:
-        found.append(Part(tuple(Piece(face) for face in hand.bonus), words["bonus"]))
+        caption = words.get("bonus" if len(hand.bonus) == 1 else "bonuses", "")
+        found.append(Part(tuple(Piece(face) for face in hand.bonus), caption))
     return found
 
 

@@ -43,8 +43,9 @@ class Tally:
     def _words(self) -> dict[str, str]:
         term = self.report.cast.term
         return {
-            "concealed": term("concealed_part"), "bonus": term("bonus_tile"), "chow": term("chow"),
-            "pung": term("pung"), "kong": term("kong"), "row": term("row"), "bridge": term("bridge"),
+            "concealed": term("concealed_part"), "bonus": term("bonus_tile"), "bonuses": term("bonus_tiles"),
+            "chow": term("chow"), "pung": term("pung"), "kong": term("kong"), "row": term("row"),
+            "bridge": term("bridge"),
             "king": term("king"), "special": term("special_group"), "pair": term("pair"),
         }  # fmt: skip
 

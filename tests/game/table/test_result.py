@@ -239,6 +239,18 @@ def test_every_tile_of_every_hand_is_shown(ruleset: str, seed: int) -> None:
         assert shown == len(hand.tiles) + melds + len(hand.bonus)
 
 
+def test_bonus_tiles_have_a_caption_in_the_right_number() -> None:
+    words, told = {"concealed": "", "bonus": "one", "bonuses": "several"}, set()
+    for seed in range(3):
+        report = reported(played("singapore", seed))
+        for hand in (*report.hands, *report.others):
+            if hand.bonus:
+                last = parts_of(hand, words, 4)[-1]
+                assert last.caption == ("one" if len(last.pieces) == 1 else "several")
+                told.add(last.caption)
+    assert told == {"one", "several"}
+
+
 @pytest.mark.parametrize("ruleset", [one.id for one in registry.all_rulesets() if one.wild or one.jokers])
 def test_every_joker_of_a_counted_hand_says_what_it_stands_for(ruleset: str) -> None:
     words, told = dict.fromkeys(("concealed", "bonus"), ""), 0
