@@ -6,6 +6,7 @@ from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Form, Seat
+from rules.scoring.settlement import Winner
 from rules.tiles import DRAGONS, HONORS, WINDS
 
 SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
@@ -13,6 +14,13 @@ SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
 
 ANSWERED_FOR = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}
 """By what is agreed, the hands that somebody may have to answer for."""
+
+
+def answers_for(winner: Winner) -> Seat | None:
+    """Who answers alone for a hand that is one of these, counted from the dealer; its fact ``liable`` says so."""
+    great = any(line.element in SURE for line in winner.sheet.lines)
+    liable = winner.case.number("liable", -1)
+    return liable if great and liable >= 0 else None
 
 
 class Liabilities(Record):

@@ -21,15 +21,16 @@ from rules.parts.bonus_fees import BonusFee, BonusFees
 from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
 from rules.parts.kong_chains import DoubleKongs
 from rules.parts.kong_fees import KongFees, StandingKongs
-from rules.parts.liability import SURE, Liabilities
+from rules.parts.liability import Liabilities, answers_for
 from rules.parts.passed_wins import AfterPassedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner, losers_differences
-from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BONUS,
@@ -175,14 +176,7 @@ LAST_TILE_LIMIT = limit("last_tile_draw", are.last_tile_draw, f"{HAND} +8p #last
 def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
     o = House.of(reading.case.options)
-    if limits := tuple(line for line in lines if line.unit == "limit"):
-        return sheet_of(reading, limits, o.fan_limit, [Step("limit_hand", o.fan_limit)])
-    added = sum(line.amount for line in lines)
-    missing, score = max(0, o.minimum_fan - added), min(added, o.fan_limit)
-    steps = [Step("sum", added), *([Step("cut_to_limit", score)] if score < added else [])]
-    return sheet_of(
-        reading, lines, score, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
-    )
+    return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit)
 
 
 # 7, 9 What a loser has already, where losers settle too
@@ -239,20 +233,13 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     return {loser: share.times("discarder", 2) if loser == case.source else share for loser in losers}
 
 
-def answers_for(winner: Winner) -> Seat | None:
-    """Who answers for the hand under pay for all, counted from the dealer."""
-    great = any(line.element in SURE for line in winner.sheet.lines)
-    liable = winner.case.number("liable", -1)
-    return liable if great and liable >= 0 and House.pay_for_all(winner.case.options) else None
-
-
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: everybody pays the winner, or one for all; the losers among themselves where agreed."""
     payments: list[Payment] = []
     o = House.of(outcome.options)
     for winner in outcome.winners:
         owed = each_owes(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
-        if (liable := answers_for(winner)) is not None:
+        if o.pay_for_all and (liable := answers_for(winner)) is not None:
             owed = {liable: reduce(Share.joined, owed.values())}
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
         if o.losers_compare and winner.sheet.score < o.fan_limit and (
@@ -300,7 +287,7 @@ def scoring(o: House) -> TableScoring:
     rows = (*rows_in_play(ELEMENTS, o), *([LAST_TILE_LIMIT] if o.last_tile_limit else []))
     return TableScoring(
         options=o, shapes=(SetsAndPair(), ThirteenOrphans(natural=True), *pairs), rows=rows,
-        arithmetic=fan, prefer=singapore.most_tai, lost=fixed if o.losers_compare else None,
+        arithmetic=fan, prefer=limit_first, lost=fixed if o.losers_compare else None,
     )  # fmt: skip
 
 

@@ -23,14 +23,15 @@ from rules.parts.bonus_fees import BonusFee, BonusFees
 from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
 from rules.parts.kong_chains import DoubleKongs
 from rules.parts.kong_fees import KongFees, StandingKongs
-from rules.parts.liability import SURE, Liabilities
+from rules.parts.liability import Liabilities, answers_for
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import ClaimRule, Move, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import SetsAndPair, SevenPairs, WildHeld
+from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner, losers_differences
-from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BONUS,
@@ -230,15 +231,7 @@ LAST_TILE = (
 def fan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: limit rows stand alone, and add up only as agreed; else the sum, cut to the limit."""
     o = House.of(reading.case.options)
-    if limits := tuple(line for line in lines if line.unit == "limit"):
-        score = o.fan_limit * (len(limits) if o.limit_stacks else 1)
-        return sheet_of(reading, limits, score, [Step("limit_hand", score)])
-    added = sum(line.amount for line in lines)
-    missing, score = max(0, o.minimum_fan - added), min(added, o.fan_limit)
-    steps = [Step("sum", added), *([Step("cut_to_limit", score)] if score < added else [])]
-    return sheet_of(
-        reading, lines, score, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
-    )
+    return up_to_limit(reading, lines, o.minimum_fan, o.fan_limit, stacks=o.limit_stacks)
 
 
 def no_fei_in_kongs(case: HandCase) -> str:
@@ -286,13 +279,6 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     return {loser: share.times("discarder", 2) if loser == case.source else share for loser in losers}
 
 
-def answers_for(winner: Winner) -> Seat | None:
-    """Who answers for the hand under pay for all, counted from the dealer."""
-    great = any(line.element in SURE for line in winner.sheet.lines)
-    liable = winner.case.number("liable", -1)
-    return liable if great and liable >= 0 and House.pay_for_all(winner.case.options) else None
-
-
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: everybody pays the winner, or one for all; the losers among themselves, and fei after a draw."""
     o, players = House.of(outcome.options), outcome.players
@@ -300,7 +286,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     won = {winner.seat for winner in outcome.winners}
     for winner in outcome.winners:
         owed = each_owes(winner, [seat for seat in range(players) if seat not in won])
-        if (liable := answers_for(winner)) is not None and owed:
+        if o.pay_for_all and (liable := answers_for(winner)) is not None and owed:
             owed = {liable: reduce(Share.joined, owed.values())}
         payments.append(Payment("win", players, owed_to(winner.seat, owed)))
     if o.losers_compare and all(winner.sheet.score < o.fan_limit for winner in outcome.winners):
@@ -369,7 +355,7 @@ def scoring(o: House) -> TableScoring:
             SetsAndPair(), *([SevenPairs()] if o.seven_pairs else []),
         ),
         by_situation=(WildHeld(FOUR_FEI, "four_fei"),) if o.four_fei else (),
-        rows=rows, arithmetic=fan, prefer=singapore.most_tai, guard=no_fei_in_kongs,
+        rows=rows, arithmetic=fan, prefer=limit_first, guard=no_fei_in_kongs,
         lost=fixed if o.losers_compare else None,
     )  # fmt: skip
 

@@ -22,16 +22,17 @@ from rules.parts.bonus_fees import BonusFee, BonusFees
 from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_HAND, EarlyClaims
 from rules.parts.kong_chains import DoubleKongs
 from rules.parts.kong_fees import KongFees, StandingKongs
-from rules.parts.liability import SURE, Liabilities
+from rules.parts.liability import SURE, Liabilities, answers_for
 from rules.parts.passed_wins import AfterPassedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.case_facts import facts_in, list_in, word_in
 from rules.scoring.hands import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BONUS,
@@ -222,25 +223,12 @@ ELEMENTS = (
 def tai(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic: limit rows stand alone and do not add up; else the sum, cut to the limit."""
     o = House.of(reading.case.options)
-    if limits := tuple(line for line in lines if line.unit == "limit"):
-        return sheet_of(reading, limits, o.tai_limit, [Step("limit_hand", o.tai_limit), base_step(o.tai_limit)])
-    added = sum(line.amount for line in lines)
-    missing, score = max(0, o.minimum_tai - added), min(added, o.tai_limit)
-    steps = [Step("sum", added), *([Step("cut_to_limit", score)] if score < added else []), base_step(score)]
-    return sheet_of(
-        reading, lines, score, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
-    )
+    return up_to_limit(reading, lines, o.minimum_tai, o.tai_limit, further=in_chips)
 
 
-def base_step(score: int) -> Step:
-    """What so many tai come to in chips."""
-    return Step("base", chips(score))
-
-
-def most_tai(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
-    """A limit row before a hand that is cut to the limit; then the highest score, then the more different elements."""
-    limits = any(line.unit == "limit" for line in sheet.lines)
-    return (int(limits), sheet.score, len(sheet.lines), sum(line.amount for line in sheet.lines))
+def in_chips(score: int) -> tuple[Step, ...]:
+    """What so many tai come to."""
+    return (Step("base", chips(score)),)
 
 
 def chips(score: int) -> int:
@@ -262,19 +250,12 @@ def each_owes(winner: Winner, losers: Collection[Seat]) -> dict[Seat, Share]:
     return {loser: base.times("discarder", 2) if loser == case.source else base for loser in losers}
 
 
-def answers_for(winner: Winner) -> Seat | None:
-    """Who answers for the hand under pay for all, counted from the dealer."""
-    case, great = winner.case, any(line.element in SURE for line in winner.sheet.lines)
-    liable = case.number("liable", -1)
-    return liable if great and liable >= 0 and House.pay_for_all(case.options) else None
-
-
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: everybody pays the winner, or one for all."""
-    payments: list[Payment] = []
+    o, payments = House.of(outcome.options), list[Payment]()
     for winner in outcome.winners:
         owed = each_owes(winner, [seat for seat in range(outcome.players) if seat != winner.seat])
-        if (liable := answers_for(winner)) is not None:
+        if o.pay_for_all and (liable := answers_for(winner)) is not None:
             owed = {liable: reduce(Share.joined, owed.values())}
         payments.append(Payment("win", outcome.players, owed_to(winner.seat, owed)))
     return payments
@@ -337,7 +318,7 @@ def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
     flowers = [DeclaredOnBonus((SEVEN_ROB_ONE, EIGHT_FLOWERS))] if o.flower_wins else []
     return TableScoring(
-        options=o, shapes=(*hands_of(o), *flowers), rows=rows_in_play(ELEMENTS, o), arithmetic=tai, prefer=most_tai
+        options=o, shapes=(*hands_of(o), *flowers), rows=rows_in_play(ELEMENTS, o), arithmetic=tai, prefer=limit_first
     )
 
 
