@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from rules.tiles import BLANK, CODES, FACE, HIDDEN, PLAIN_FACE, Kind
+from rules.tiles import BLANK, CODES, FACE, FRAMED_GENERAL, FRAMED_SUITS, HIDDEN, PLAIN_FACE, Kind, plain
 from rules.words import Words
 
 _BY_NUMBER = {"k": "tile_emperor", "q": "tile_empress"}
+_JOKERS = ("", "_dots", "_bamboo", "_characters", "_flower", "_wind", "_dragon", "_suits")
+"""What sets jokers apart that stand for certain tiles only, by their number; the first stands for any."""
+_FRAMES = ("circle", "diamond", "hexagon")
 
 
 def tile_name(words: Words, face: Kind, ruleset: str) -> str:
@@ -14,9 +17,14 @@ def tile_name(words: Words, face: Kind, ruleset: str) -> str:
         return words.term("tile_hidden", ruleset)
     code = CODES[face]
     if code[1] in _BY_NUMBER:
-        return words.term(_BY_NUMBER[code[1]], ruleset, n=code[0])
+        return words.find("terms", f"tile_{code}", ruleset=ruleset) or words.term(
+            _BY_NUMBER[code[1]], ruleset, n=code[0]
+        )
+    if face in FRAMED_GENERAL or face in FRAMED_SUITS:
+        frame = words.term(f"frame_{_FRAMES[int(code[0]) - 1]}", ruleset)
+        return words.term("tile_framed", ruleset, tile=tile_name(words, plain(face), ruleset), frame=frame)
     if code[1] == "j":
-        return words.term("tile_joker", ruleset)
+        return words.term(f"tile_joker{_JOKERS[int(code[0]) - 1]}", ruleset)
     if face == FACE:
         return words.term("tile_face", ruleset)
     if face == PLAIN_FACE:

@@ -53,7 +53,7 @@ def _faces_and_stands(text: str) -> tuple[list[Kind], list[Kind]]:
         if at != len(word):
             raise NotationError(f"{word!r} is no tile", "err_tile_notation", text=word)
     if spelled:
-        jokers = [place for place, face in enumerate(faces) if face in JOKERS]
+        jokers = [place for place, face in enumerate(faces) if plain(face) in JOKERS]
         if len(jokers) != len(spelled):
             raise NotationError(f"{text!r}: {len(jokers)} jokers, {len(spelled)} meanings", "err_tile_notation")
         for place, kind in zip(jokers, spelled, strict=True):

@@ -23,7 +23,7 @@ _SUITS: tuple[tuple[str, int], ...] = (
 )  # fmt: skip
 CODES: tuple[str, ...] = (
     *(f"{rank}{suit}" for suit, size in _SUITS for rank in range(1, size + 1)), "0m", "0p", "0s",
-    "1b", "2y",
+    "1b", "2y", "1g", "2g", "3g", "1h", "2h", "3h",
 )  # fmt: skip
 """The notation of every kind, by its number."""
 
@@ -45,6 +45,11 @@ FACE, PLAIN_FACE = 58, 71
 RED_FIVES = range(67, 70)
 BLANK = 70
 """A tile without a face of its own, which stands for nothing."""
+FRAMED_GENERAL, FRAMED_SUITS = range(72, 75), range(75, 78)
+"""Further copies of the general joker (1j) and of that of the suits (8j): in a circle, a diamond, a hexagon.
+
+They count as what they are copies of; the first copy, in a rectangle, is the joker itself.
+"""
 
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
 JOKER = KIND["1j"]
@@ -57,9 +62,10 @@ _GROUP = re.compile(r"([0-9]+)([a-z])")
 
 
 plain: Callable[[Kind], Kind] = (
-    *range(RED_FIVES.start), KIND["5m"], KIND["5p"], KIND["5s"], BLANK, PLAIN_FACE, HIDDEN,
+    *range(RED_FIVES.start), KIND["5m"], KIND["5p"], KIND["5s"], BLANK, PLAIN_FACE,
+    *(KIND["1j"] for _ in FRAMED_GENERAL), *(KIND["8j"] for _ in FRAMED_SUITS), HIDDEN,
 ).__getitem__  # fmt: skip
-"""The kind a tile counts as: a red five is a five; what is hidden (-1, the last entry) stays so.
+"""The kind a tile counts as: a red five is a five, a framed joker that joker; what is hidden (-1, the last) stays so.
 
 >>> CODES[plain(KIND["0p"])], plain(HIDDEN)
 ('5p', -1)

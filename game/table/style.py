@@ -12,13 +12,14 @@ STYLED_BY = frozenset(("tile_theme", "tile_back", "palette", "corner_index", "bl
 """The settings that make another style."""
 
 
-def tile_style(settings: Settings, *, lesson: bool = False) -> TileStyle:
-    """The tiles as the player wants them; in a lesson with their numbers in the corner."""
+def tile_style(settings: Settings, *, lesson: bool = False, arts: bool = False) -> TileStyle:
+    """The tiles as the player wants them; in a lesson numbered in the corner, and with the arts of Siam as agreed."""
     return TileStyle(
         back=settings.tile_back,
         palette=settings.palette,
         corner_index=settings.corner_index or lesson,
         blank_white=settings.blank_white,
+        arts=arts,
         theme=theme_in(settings.tile_theme),
     )
 

@@ -175,7 +175,7 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
     for tile, face in zip(event.tiles, event.faces, strict=True):
         seat.lose(tile, face)
         seat.bonus.append((tile, face))
-        state.shown[face] += 1
+        state.shown[plain(face)] += 1
     if state.moment is not Moment.OPENING:
         state.moment, state.owed = Moment.REPLACE, "bonus"
         if not _is_bonus(state, event.faces[-1]):

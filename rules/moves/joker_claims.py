@@ -84,7 +84,7 @@ def _ways(
             continue
         used = list[Tile]()
         for kind, whole in zip(kinds, natural, strict=True):
-            able = _alike(state, tiles, kind) if whole else [t for t in jokers if wild.may(state.faces[t], kind)]
+            able = _alike(state, tiles, kind) if whole else [t for t in jokers if wild.may(plain(state.faces[t]), kind)]
             place = next((tile for tile in able if tile not in used), None)
             if place is None:
                 break
@@ -114,7 +114,8 @@ def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) ->
     if claimed >= 34:
         return []
     natural = _alike(state, tiles, claimed)[:3]
-    jokers = [tile for tile in tiles if plain(state.faces[tile]) in state.table.wild.kinds][: 3 - len(natural)]
+    able = (tile for tile in tiles if plain(state.faces[tile]) in state.table.wild.kinds)
+    jokers = [tile for tile in able if state.wild.may(plain(state.faces[tile]), claimed)][: 3 - len(natural)]
     if len(natural) + len(jokers) < 3 or len(jokers) > most:
         return []
     return [Claim(Form.KONG, (*natural, *jokers), (claimed,) * 4 if jokers else ())]

@@ -36,6 +36,8 @@ def draw_face(kind: Kind, width: int, palette: Palette, *, blank_white: bool = F
         figures.animal(pen, palette, rank)
     elif suit == "j":
         honors.joker(pen, palette, rank)
+    elif suit in "gh":
+        honors.joker(pen, palette, 1 if suit == "g" else 8, frame=rank)
     elif suit == "y":
         honors.face(pen, palette, painted=rank == 1)
     elif suit == "b":

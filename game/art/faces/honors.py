@@ -39,10 +39,11 @@ def blank(pen: Pen, palette: Palette) -> None:
 _JOKERS = "百筒索萬花喜元合"
 
 
-def joker(pen: Pen, palette: Palette, rank: int) -> None:
+def joker(pen: Pen, palette: Palette, rank: int, *, frame: int = 0) -> None:
     """Light characters on a colored field, so that no joker is taken for anything else, at any size.
 
-    1 any tile, 2 dots, 3 bamboos, 4 characters, 5 flowers, 6 winds, 7 dragons, 8 any suit tile.
+    1 any tile, 2 dots, 3 bamboos, 4 characters, 5 flowers, 6 winds, 7 dragons, 8 any suit tile. `frame`: 0 the rim
+    of the field, or one of its own: 1 a circle, 2 a diamond, 3 a hexagon.
     """
     plum, amber = (116, 48, 132), (176, 108, 14)
     fields: tuple[Color, ...] = (
@@ -50,6 +51,9 @@ def joker(pen: Pen, palette: Palette, rank: int) -> None:
     )  # fmt: skip
     color = fields[rank - 1]
     gold = (250, 214, 112)
+    if frame:
+        _framed(pen, palette, "百搭" if rank == 1 else _JOKERS[rank - 1], frame, color)
+        return
     _field(pen, color)
     if rank == 1:
         pen.glyph("百", (150, 124), 124, palette.ivory)
@@ -58,6 +62,24 @@ def joker(pen: Pen, palette: Palette, rank: int) -> None:
     pen.glyph(_JOKERS[rank - 1], (150, 168), 178, palette.ivory)
     for x in (94, 150, 206):
         _star(pen, x, 316, 24 if x == 150 else 17, gold)
+
+
+_FRAMES: tuple[tuple[tuple[float, float], ...], ...] = (
+    tuple((x, y) for x, y, _ in around((150, 200), 120, 48)),
+    ((150, 34), (276, 200), (150, 366), (24, 200)),
+    ((150, 56), (270, 128), (270, 272), (150, 344), (30, 272), (30, 128)),
+)
+"""The outlines that tell further copies of a joker apart."""
+
+
+def _framed(pen: Pen, palette: Palette, words: str, frame: int, color: Color) -> None:
+    """A colored shape with a gold line around it on the bare tile, its character within."""
+    outline = _FRAMES[frame - 1]
+    pen.shape(outline, color)
+    pen.line([*outline, outline[0]], 12, (226, 170, 52))
+    size = 74 if len(words) > 1 else 124
+    for place, word in enumerate(words):
+        pen.glyph(word, (150, 200 + (place - (len(words) - 1) / 2) * 84), size, palette.ivory)
 
 
 def _star(pen: Pen, x: float, y: float, size: float, color: Color) -> None:

@@ -57,7 +57,8 @@ class TableScreen(Screen):
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.seats[person] for person in board.people)
         cast = Cast(table.ruleset.id, chairs, self.turns.holder, table.look.winds, table.declarations.stake)
-        art = TileArt(tile_style(app.settings, lesson=self.setup.tutorial), largest=80 * app.scale)
+        style = tile_style(app.settings, lesson=self.setup.tutorial, arts=table.look.arts)
+        art = TileArt(style, largest=80 * app.scale)
         lesson, undo = self.setup.tutorial, self.setup.takes_back
         sight = sight_of(table, below, app.size, app.settings, lesson=lesson, undo=undo)
         self.stage = Stage(art, sight.spec(board), cast)
@@ -97,7 +98,7 @@ class TableScreen(Screen):
         furniture = self.stage.furniture
         furniture.log.visible = settings.show_log and self.lesson is None
         furniture.shows_left, furniture.marks_last = settings.show_left, settings.show_last
-        style = tile_style(settings, lesson=self.setup.tutorial)
+        style = tile_style(settings, lesson=self.setup.tutorial, arts=self.session.match.table.look.arts)
         if self.stage.art.style != style:
             self.stage.restyle(TileArt(style, largest=80 * self.app.scale))
 

@@ -1,0 +1,30 @@
+"""What tiles are called: jokers that stand for certain tiles only, their framed copies, emperors and empresses."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.naming import tile_name
+from rules.tiles import CODES, FRAMED_GENERAL, FRAMED_SUITS, JOKER, JOKERS, KIND, count_kinds, plain
+from rules.words import LANGUAGES, Words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_tiles_of_the_south_are_called_alike(language: str) -> None:
+    words = Words(language)
+    kinds = [*JOKERS, *FRAMED_GENERAL, *FRAMED_SUITS, *(KIND[f"{n}{suit}"] for suit in "kq" for n in range(1, 5))]
+    names = [tile_name(words, kind, "vietnamese") for kind in kinds]
+    assert len(set(names)) == len(kinds)
+    assert not any("_" in name or "{" in name for name in names)
+
+
+def test_the_one_joker_of_other_games_needs_no_further_name() -> None:
+    assert tile_name(Words("en"), JOKER, "red") == "Joker"
+    assert tile_name(Words("en"), JOKER, "vietnamese") == "General joker"
+    assert tile_name(Words("ru"), KIND["2h"], "vietnamese") == "Джокер мастей в ромбе"
+
+
+def test_a_framed_joker_counts_as_that_joker() -> None:
+    assert {CODES[plain(kind)] for kind in FRAMED_GENERAL} == {"1j"}
+    assert {CODES[plain(kind)] for kind in FRAMED_SUITS} == {"8j"}
+    assert count_kinds([JOKER, *FRAMED_GENERAL])[JOKER] == 4
