@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.view import SeatView, View
+from rules.parts.shown_waits import NamedWaits
 from rules.scoring.table import Held
 from rules.tiles import Kind, plain
 
@@ -65,7 +66,12 @@ def dangers(view: View, threatening: Sequence[tuple[SeatView, float]], left: Seq
 
 
 def open_waits(view: View, other: SeatView) -> frozenset[Kind] | None:
-    """What a seat waits for whose hand lies open; None where it does not, or a tile is to be thrown yet."""
+    """What a seat waits for that has named it, or whose hand lies open; None where neither is so, or a tile is to be
+    thrown yet.
+    """
+    named = dict(view.kept).get(NamedWaits.known_as, ())
+    if isinstance(named, tuple) and named and isinstance(kinds := named[other.seat], tuple) and kinds:
+        return frozenset(kind for kind in kinds if isinstance(kind, int))
     if not other.open or len(other.open) != other.hand_size or other.hand_size % 3 != 1:
         return None
     held = Held.of((plain(face) for _, face in other.open), [meld.group() for meld in other.melds], view.wild)

@@ -46,6 +46,8 @@ class SeatBoard:
     """How it was won."""
     gone: bool = False
     open: bool = False
+    waits: tuple[Kind, ...] = ()
+    """What its owner has told everybody it waits for."""
     marks: dict[str, int] = field(default_factory=dict)
     score: int = 0
     sticks: Counts = ()

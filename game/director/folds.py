@@ -334,6 +334,11 @@ def _wait_fixed(board: Board, event: ev.WaitFixed) -> None:
         board.say("wait_fixed", event.seat, event.kind)
 
 
+@_fold(ev.WaitsNamed)
+def _waits_named(board: Board, event: ev.WaitsNamed) -> None:
+    board.seats[event.seat].waits = event.kinds
+
+
 @_fold(ev.DirectionTurned)
 def _direction(board: Board, event: ev.DirectionTurned) -> None:
     board.direction = event.direction

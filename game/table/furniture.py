@@ -23,6 +23,7 @@ from game.table.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.locks import Lock, LockSigns
 from game.table.log_lines import draw_log, log_columns
 from game.table.plates import draw_plate, draw_tags, tag_end, tag_fits
+from game.table.said_waits import SaidWaits
 from game.table.signs import Badges, Frames, Light, Movers, Pieces, wild_sign
 from game.table.stick_piles import StickPiles
 from game.tokens import Color, color
@@ -58,11 +59,12 @@ class Furniture:
         self.piles = StickPiles(self.root)
         self.pieces = Pieces(self.root, self.movers)
         self.light, self.frames, self.badges = Light(self.root), Frames(self.root), Badges(self.root)
-        self.locks = LockSigns(self.root)
+        self.locks, self.waits = LockSigns(self.root), SaidWaits(self.root)
 
     def refresh(self, board: Board, layout: TableLayout, cast: Cast, art: TileArt) -> None:
         """Show what the board says now."""
         self._seats(board, layout, cast)
+        self.waits.refresh(board, layout, art, self.tags)
         self.light.refresh(board, layout, self._awaited(board))
         self._title(board, layout, cast)
         self._center(board, layout, cast)

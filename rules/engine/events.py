@@ -384,6 +384,14 @@ class WaitFixed(Event):
 
 
 @value
+class WaitsNamed(Event):
+    """`seat` tells everybody which kinds complete its hand, the lowest first."""
+
+    seat: Seat
+    kinds: tuple[Kind, ...]
+
+
+@value
 class DirectionTurned(Event):
     """The direction of play turns over: 1 in the order of chairs, -1 against it."""
 
@@ -644,8 +652,8 @@ EVENTS: Mapping[str, type[Event]] = {
         TilesDealt, TileDrawn, BonusShown, BonusRobbed, RemainderGrown, PhaseEnded, PlayBegan,
         Decided, ReadyDeclared, Discarded, Claimed,
         SetCorrected, SetTakenBack, KongDeclared, MeldTurnedUp, KongPromoted, MeldLengthened, JokerFetched,
-        GroupAnnounced, IndicatorTurned, PrizeLaid, PrizeSeen, PrizeShown, WaitFixed, DirectionTurned, KongOffered,
-        KongRobbed, HandDied, Won, TilesSetAside,
+        GroupAnnounced, IndicatorTurned, PrizeLaid, PrizeSeen, PrizeShown, WaitFixed, WaitsNamed, DirectionTurned,
+        KongOffered, KongRobbed, HandDied, Won, TilesSetAside,
         TilesPassed, Said, Asked, Challenged, BlankSwapped, Marked, TilesStood, WildNamed, DeckFinished, WallRebuilt,
         DealDrawn, HandShown, Scored, Paid, DealSettled, DealEnded, SeatsChanged, PlayerLeft, MatchEnded,
     )

@@ -440,6 +440,11 @@ def _wait_fixed(state: State, event: ev.WaitFixed) -> None:
     """It changes nothing on the table."""
 
 
+@_fold(ev.WaitsNamed)
+def _waits_named(state: State, event: ev.WaitsNamed) -> None:
+    """It changes nothing on the table; who said it is kept by those who ask."""
+
+
 @_fold(ev.DirectionTurned)
 def _direction(state: State, event: ev.DirectionTurned) -> None:
     state.direction = event.direction

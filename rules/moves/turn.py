@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.engine import events as ev
@@ -131,9 +131,14 @@ def waits_with_first(state: State, seat: Seat, tile: Tile) -> bool:
 
 def waits(table: Table, held: Held, aside: Sequence[Kind] = ()) -> bool:
     """Whether some kind completes the hand of which it does not hold every copy itself, those put aside too."""
+    return any(True for _ in still_coming(table, held, aside))
+
+
+def still_coming(table: Table, held: Held, aside: Sequence[Kind] = ()) -> Iterator[Kind]:
+    """The kinds that complete the hand of which it does not hold every copy itself, those put aside too."""
     _, kinds = table.scoring.waits(held)
     laid = [*aside, *(kind for group in held.melds for kind in group.kinds)]
-    return any(held.counts[kind] + laid.count(kind) < table.alike.get(kind, 0) for kind in kinds)
+    return (kind for kind in kinds if held.counts[kind] + laid.count(kind) < table.alike.get(kind, 0))
 
 
 KongRule = Callable[[State, Seat, Kind], bool]

@@ -19,8 +19,7 @@ from rules.options import Need, Options
 from rules.parts.birds import TurnHorse
 from rules.parts.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, StandingKongs
 from rules.parts.passed_wins import AfterDeclinedWin
-from rules.parts.showing import LayReadyOpen
-from rules.parts.shown_waits import NotFeedingShown, ShowWhileTilesLeft, keeps_shown_waits
+from rules.parts.shown_waits import LayAndName, NotFeedingShown, ShowWhileTilesLeft, keeps_shown_waits
 from rules.phases.exchange import ExchangeLeftRight
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Phase, Ruleset, Table
@@ -318,7 +317,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     )  # fmt: skip
     reactions: list[Reaction] = [fees]
     if o.show_allowed:
-        reactions.append(LayReadyOpen())
+        reactions.append(LayAndName())
     if o.horse != "off":
         reactions.append(TurnHorse(shown_only=o.horse == "shown_only"))
     bars = (NotFeedingShown(),) if o.show_allowed and o.no_feeding else ()

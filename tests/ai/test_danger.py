@@ -44,6 +44,18 @@ def test_what_a_seat_has_thrown_is_less_dangerous() -> None:
                 assert risks[kind] <= max(risks[9 * (kind // 9) : 9 * (kind // 9) + 9])
 
 
+def test_of_a_hand_that_named_its_waits_just_these_are_dangerous() -> None:
+    """Though three pungs of it lie face down."""
+    ruleset = registry.get("xiangyang")
+    match = rigged(ruleset, {0: "8p", 1: "222p 46p 777s 999s 77z"}, draws="8s")
+    discard(match, 0, "8p")
+    discard(match, 1, "8s", ready=True)
+    view = match.view(2)
+    assert len(view.seats[1].open) == 4
+    threatening = [(seat, chance) for seat, chance in threats(view) if seat.seat == 1]
+    assert {kind for kind, risk in enumerate(dangers(view, threatening, [4] * 34)) if risk} == set(parse_tiles("5p"))
+
+
 def test_of_a_hand_that_lies_open_just_what_it_waits_for_is_dangerous() -> None:
     """Fives and eights of characters; where it does not lie open nobody can tell."""
     ruleset = registry.get("korean")

@@ -17,11 +17,13 @@ from game.table.center import turn_place
 from game.table.plates import draw_tags
 from game.table.signs import Movers
 from game.table.stage import Stage
+from rules import registry
 from rules.engine import events as ev
-from rules.tiles import HIDDEN, plain
+from rules.tiles import HIDDEN, parse_tiles, plain
 from saves.people import Person
 from tests.game.director.test_director import SIZE, deal, directed, stage_for
 from tests.game.table.seat import Program
+from tests.rigged import discard, rigged
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -169,6 +171,25 @@ def test_ready_won_and_gone_hang_at_the_plates_of_the_others() -> None:
     assert ready is not None and both is not None and both.surface.get_width() > ready.surface.get_width()
     board.seats[0].ready = True
     assert draw_tags(board, stage.layout, stage.cast, 0) is None, "the viewer's stand on the plate"
+
+
+def test_waits_that_others_have_named_stand_beside_their_tags() -> None:
+    match = rigged(registry.get("xiangyang"), {0: "8p", 1: "222p 46p 777s 999s 77z"}, draws="8s")
+    discard(match, 0, "8p")
+    discard(match, 1, "8s", ready=True)
+    board = Board.of(match.events, 2, match.table.players)
+    stage = stage_for(match, board, 2)
+    stage.put(board)
+    signs, tag = stage.furniture.waits.nodes, stage.furniture.tags[1]
+    assert [node.visible for node in signs] == [False, True, False]
+    assert signs[1].key is not None and tuple(parse_tiles("5p")) in signs[1].key  # type: ignore[operator]
+    assert tag.picture is not None and signs[1].position[0] >= tag.position[0] + tag.picture.surface.get_width()
+    hand = board.seats[1].hand
+    assert [stage.nodes[tile].face for tile in hand].count(HIDDEN) == 9, "three pungs lie face down"
+    own = Board.of(match.events, 1, match.table.players)
+    stage = stage_for(match, own, 1)
+    stage.put(own)
+    assert not any(node.visible for node in stage.furniture.waits.nodes)
 
 
 def test_indicators_are_shown_upright_beside_the_table() -> None:
