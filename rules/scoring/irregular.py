@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations, product
@@ -269,6 +269,17 @@ def _used(trio: _Trio) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1 << 14)
+def _most_of_each(trios: tuple[_Trio, ...]) -> int:
+    """The same where the sets and the pair are all of different numbers."""
+    sets = [3 - trio.count(0) for trio in trios]
+    most = 0
+    for rank, number in enumerate(sets):
+        best = sorted([*sets[:rank], *sets[rank + 1 :]], reverse=True)
+        most = max(most, min(number, 2) + sum(best[:SETS]))
+    return most
+
+
+@lru_cache(maxsize=1 << 14)
 def _most_used(trios: tuple[_Trio, ...]) -> int:
     """The most tiles that serve in four sets and a pair: beside the number of the pair the best sets there are.
 
@@ -293,14 +304,19 @@ def _trios(counts: Sequence[int]) -> list[_Trio]:
 @told_as("triple_knitting")
 @dataclass(frozen=True, slots=True)
 class KnittedTriples(Irregular):
-    """Four sets of one number in all three suits, and a pair of one number in two suits."""
+    """Four sets of one number in all three suits, and a pair of one number in two suits.
+
+    Unless a number `repeats`, these are of five different numbers.
+    """
 
     id: str = "triple_knitting"
+    repeats: bool = True
 
     def lacking(self, counts: Sequence[int]) -> tuple[int, frozenset[Kind]]:
         """What lacks to the nearest."""
         trios, found = _trios(counts), set[Kind]()
-        used = _most_used(tuple(sorted(trios)))
+        most_used = self._most_used
+        used = most_used(tuple(sorted(trios)))
         if used == HAND:
             return 0, frozenset()
         nearer: dict[tuple[_Trio, int], bool] = {}
@@ -311,14 +327,19 @@ class KnittedTriples(Irregular):
                     more = [*trio]
                     more[trio.index(held)] += 1
                     changed = sorted([*trios[:rank], tuple(sorted(more, reverse=True)), *trios[rank + 1 :]])
-                    nearer[trio, held] = _most_used(tuple(changed)) > used
+                    nearer[trio, held] = most_used(tuple(changed)) > used
                 if nearer.get((trio, held)):
                     found.add(first + rank)
         return HAND - used, frozenset(found)
 
     def short(self, counts: Sequence[int]) -> int:
         """What lacks to the nearest, where it does not matter which tiles do."""
-        return HAND - _most_used(tuple(sorted(_trios(counts))))
+        return HAND - self._most_used(tuple(sorted(_trios(counts))))
+
+    @property
+    def _most_used(self) -> Callable[[tuple[_Trio, ...]], int]:
+        """How the tiles that serve are counted."""
+        return _most_used if self.repeats else _most_of_each
 
     def parts(self, counts: Sequence[int]) -> list[tuple[Kind, ...]]:
         """The sets, number by number, and the pair last."""

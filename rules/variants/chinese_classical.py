@@ -15,23 +15,30 @@ from rules.engine.state import State
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRules, Switches, choice, number, switch
 from rules.melds import Form, Seat
-from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
-from rules.moves.joker_claims import JokerKong, JokerPung
-from rules.moves.joker_kongs import JokerKongFromHand, JokerPromotePung
 from rules.moves.original_call import OriginalCalls
-from rules.moves.turn import KongFromHand, PromotePung, Throw, waits_after, waits_with_first
+from rules.moves.turn import Throw, waits_after, waits_with_first
 from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.options import Need, Options, Value
 from rules.parts.dangerous import DangerousDiscards
+from rules.parts.goulash import claims, exchanges, goulash_deals, goulash_left, goulash_rule, is_goulash, jokers, kongs
 from rules.parts.kong_chains import KongChains
 from rules.parts.undeclared import Undeclared, declared
-from rules.phases.exchange import SwapTiles
-from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, NameWild, ReplaceBonus
-from rules.ruleset import ClaimRule, Phase, Ruleset, Table
+from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
+from rules.ruleset import Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.few_chows import FewChows
 from rules.scoring.hands import SetsAndPair, ThirteenOrphans, waiting_kinds
 from rules.scoring.irregular import KnittedPairs, KnittedTriples, NineGates, PairsOf, WrittenOut
+from rules.scoring.limit_hands import (
+    BONUS_DOUBLES,
+    apart,
+    called_hands,
+    calling_sheet,
+    cut_steps,
+    doubled_steps,
+    of_bonus,
+    total,
+)
 from rules.scoring.points_and_doubles import (
     DOUBLES,
     HALF_LIMIT,
@@ -57,7 +64,6 @@ from rules.scoring.rows import RowTable
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import (
-    BY_SELF,
     Condition,
     Element,
     HandCase,
@@ -74,7 +80,6 @@ from rules.tiles import (
     FLOWERS,
     KIND,
     ORPHANS,
-    PLAIN,
     SEASONS,
     WINDS,
     Kind,
@@ -82,10 +87,12 @@ from rules.tiles import (
     rank_of,
 )
 from rules.walls.dead_wall import DeadWallPlan
-from rules.wild import NOTHING_WILD, Wild
+from rules.wild import NOTHING_WILD
 
 NO_LIMIT = 500
 """What a limit hand is worth where there is no limit (option `limit` 0)."""
+UNCUT = 1 << 30
+"""More than any hand comes to."""
 
 
 # 9 House rules, first of all since the rest reads them
@@ -168,32 +175,7 @@ class House(HouseRules):
     east_double = switch(True, group="payment")
     discard_payment = choice("all", ("all", "discarder"), group="payment")
     dangerous_discard = switch(False, group="payment")
-    goulash = choice("off", ("off", "exchange", "exchange_jokers"), group="opening")
-
-
-# 9.1 The goulash, a deal by rules of its own
-
-GOULASH_DEAL = "goulash_deal"
-"""Among the house rules of a deal: it is a goulash."""
-JOKER = KIND["2s"]
-
-
-def is_goulash(o: Options) -> bool:
-    """These are the house rules of a goulash."""
-    return bool(o.get(GOULASH_DEAL))
-
-
-def deal_rules(o: Options, left: Mapping[str, int]) -> House:
-    """A deal that follows a wash-out is a goulash, where that is agreed."""
-    usual = {id: value for id, value in o.items() if id != GOULASH_DEAL}
-    return House({**usual, GOULASH_DEAL: True} if left.get("goulash") else usual)
-
-
-def jokers(o: House) -> Wild:
-    """In a goulash the twos of bamboos may stand for any tile, once in a pung or pair."""
-    if not is_goulash(o) or o.goulash != "exchange_jokers":
-        return NOTHING_WILD
-    return Wild.printed({JOKER: PLAIN}, {JOKER: 4}, natural=True, most=1)
+    goulash = goulash_rule
 
 
 # 6 Winning hands
@@ -407,7 +389,6 @@ FOR_ALL = (
     doubling("little_four_winds", little_four_winds, 1, "44z 23m pung:111z pung:222z pung:333z +4m",
              House.little_honors, "everyone"),
 )  # fmt: skip
-BONUS_DOUBLES = frozenset(("own_flower_and_season", "own_flower", "own_season", "all_flowers", "all_seasons"))
 FLUSHES = (
     doubling("half_flush", half_flush, 1, "123m 456m 78m 99m pung:222z +9m"),
     doubling("full_flush", full_flush, 3, "123m 456m 78m 55m pung:222m +9m"),
@@ -502,43 +483,16 @@ def limit_of(line: Line, o: Options) -> int:
     return whole if line.unit == LIMIT else whole // 2
 
 
-def of_bonus(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines of bonus tiles."""
-    return tuple(line for line in lines if line.element == "bonus_tile" or line.element in BONUS_DOUBLES)
-
-
-def total(lines: Iterable[Line]) -> tuple[int, int]:
-    """Points and doubles of these lines."""
-    listed = list(lines)
-    return (
-        sum(line.amount for line in listed if line.unit == POINTS),
-        sum(line.amount for line in listed if line.unit == DOUBLES),
-    )
-
-
-def apart(lines: Iterable[Line]) -> int:
-    """What bonus tiles come to by themselves."""
-    points, doubles = total(of_bonus(lines))
-    return points << doubles
-
-
 def doubled(lines: Sequence[Line]) -> tuple[tuple[Line, ...], int, list[Step]]:
     """The lines that count, what they come to, and the way there; beside `purity` nothing else of the hand doubles."""
     bonus = of_bonus(lines)
     if not any(line.element == "purity" for line in lines):
         points, doubles = total(lines)
-        steps = [Step("sum", points), Step("doubles", doubles), Step("doubled", points << doubles)]
-        return tuple(lines), points << doubles, steps
+        return tuple(lines), points << doubles, doubled_steps(points, doubles)
     counted = [line for line in lines if line not in bonus and (line.unit == POINTS or line.element == "purity")]
     points, doubles = total(counted)
     value = (points << doubles) + apart(bonus)
-    steps = [Step("sum", points), Step("doubles", doubles), Step("doubled", points << doubles)]
-    return (*counted, *bonus), value, [*steps, *([Step("with_bonus", value)] if bonus else [])]
-
-
-def cut_steps(steps: list[Step], value: int, o: Options) -> list[Step]:
-    """The steps, with the cut to the limit if there is one."""
-    return [*steps, *([Step("cut_to_limit", cut(value, o))] if cut(value, o) < value else [])]
+    return (*counted, *bonus), value, [*doubled_steps(points, doubles), *([Step("with_bonus", value)] if bonus else [])]
 
 
 def ordinary(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
@@ -548,7 +502,7 @@ def ordinary(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     earned = sum(line.amount for line in counted if line.unit == DOUBLES and line.element not in BONUS_DOUBLES)
     missing = max(0, House.minimum_doubles(o) - earned) or max(0, House.minimum_points(o) - cut(value, o))
     score = rounded(cut(value, o), House.rounding(o))
-    steps = [*cut_steps(steps, value, o), *([Step("rounded", score)] if score != cut(value, o) else [])]
+    steps = [*cut_steps(steps, value, cut(value, o)), *([Step("rounded", score)] if score != cut(value, o) else [])]
     reason = "below_minimum" if missing else ""
     return sheet_of(reading, counted, score, steps, legal=not missing, reason=reason, missing=missing)
 
@@ -566,7 +520,7 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
         value = most + apart(bonus)
         if usual is None or cut(value, o) >= usual.score:
             steps = [Step("limit_hand", most), *([Step("with_bonus", value)] if bonus else [])]
-            return sheet_of(reading, (*named_lines, *bonus), cut(value, o), cut_steps(steps, value, o))
+            return sheet_of(reading, (*named_lines, *bonus), cut(value, o), cut_steps(steps, value, cut(value, o)))
         return replace(usual, legal=True, reason="", missing=0)
     return usual or sheet_of(reading, (), 0, legal=False, reason="not_complete")
 
@@ -584,7 +538,7 @@ def count_lost(case: HandCase) -> ScoreSheet:
     reading, o = lost_reading(case), case.options
     lines = rows_of_losers(o).lines(reading)
     _, value, steps = doubled(lines)
-    found = [sheet_of(reading, lines, cut(value, o), cut_steps(steps, value, o))]
+    found = [sheet_of(reading, lines, cut(value, o), cut_steps(steps, value, cut(value, o)))]
     if House.losers_calling(o):
         found += calling(reading, lines)
     return max(found, key=lambda sheet: sheet.score)
@@ -592,29 +546,26 @@ def count_lost(case: HandCase) -> ScoreSheet:
 
 def calling(reading: Reading, lines: tuple[Line, ...]) -> list[ScoreSheet]:
     """What the hands are worth to a loser that he lacked one tile of, drawn by himself."""
-    case, o = reading.case, reading.case.options
-    called: dict[str, int] = {}
-    for kind in waiting_kinds(case.concealed, case.melds, shapes_of(o), case.wild):
-        complete = case.winning_on(kind, BY_SELF, None)
-        for shape in shapes_of(o):
-            for whole in shape.readings(complete):
-                for line in rows_called(o).lines(whole):
-                    called[line.element] = 0 if line.unit == DOUBLES else limit_of(line, o)
+    o = reading.case.options
+    called = called_hands(reading.case, shapes_of(o), rows_called(o), called_worth)
     found = list[ScoreSheet]()
-    bonus = of_bonus(lines)
     best = max((row.id for row in SPECIALS if called.get(row.id)), key=called.__getitem__, default="")
     if best:
         part = called[best] * House.losers_calling(o) // 100
-        value = part + apart(bonus)
-        steps = cut_steps([Step("calling_hand", part), *([Step("with_bonus", value)] if bonus else [])], value, o)
-        found.append(sheet_of(reading, (Line(f"calling_{best}", 1, part, LIMIT), *bonus), cut(value, o), steps))
+        found.append(calling_sheet(reading, lines, best, part, House.limit(o) or UNCUT))
     if "purity" in called:
+        bonus = of_bonus(lines)
         points = tuple(line for line in lines if line.unit == POINTS and line not in bonus)
-        value = (total(points)[0] << PURITY.value_in(o)) + apart(bonus)
         pure = Line("calling_purity", 1, PURITY.value_in(o), DOUBLES)
-        steps = [Step("sum", total(points)[0]), Step("doubles", pure.amount), Step("doubled", value - apart(bonus))]
-        found.append(sheet_of(reading, (*points, pure, *bonus), cut(value, o), cut_steps(steps, value, o)))
+        value = (total(points)[0] << pure.amount) + apart(bonus)
+        steps = cut_steps(doubled_steps(total(points)[0], pure.amount), value, cut(value, o))
+        found.append(sheet_of(reading, (*points, pure, *bonus), cut(value, o), steps))
     return found
+
+
+def called_worth(reading: Reading, line: Line) -> int:
+    """What a hand would have been worth that is worth a part of the limit."""
+    return 0 if line.unit == DOUBLES else limit_of(line, reading.case.options)
 
 
 @lru_cache(maxsize=64)
@@ -666,8 +617,7 @@ def dealer_stays(state: State) -> bool:
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """How often East has won running, while he stays East; and whether the next deal is a goulash."""
     streak = streak_now(state) if state.wins else state.facts.get("streak", 0)
-    goulash = not state.wins and House.goulash(state.table.options) != "off"
-    return {"streak": streak if next_dealer == state.dealer else 0, "goulash": int(goulash)}
+    return {"streak": streak if next_dealer == state.dealer else 0, **goulash_left(state)}
 
 
 def below_zero(state: State) -> str:
@@ -681,13 +631,16 @@ def on_first_discard(state: State) -> bool:
     return state.discards == 1 and last is not None and last.meld < 0
 
 
-def facts_of_hand(state: State, seat: Seat) -> Mapping[str, Kept]:
-    """What scoring asks beside the tiles: East's row of wins and first discard, and whether an original call stands."""
+def early_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """What scoring asks of the beginning of a deal: East's first discard, and whether an original call stands."""
     calls = state.records.get(OriginalCalls)
     stands = calls is not None and "original_call" in calls.flags(state, seat, "")
-    return {
-        "streak": streak_now(state), "original_call": int(stands), "first_discard": int(on_first_discard(state)),
-    }  # fmt: skip
+    return {"original_call": int(stands), "first_discard": int(on_first_discard(state))}
+
+
+def facts_of_hand(state: State, seat: Seat) -> Mapping[str, Kept]:
+    """Beside that, for what time running East wins."""
+    return {"streak": streak_now(state), **early_facts(state, seat)}
 
 
 # 9.2 Presets
@@ -730,20 +683,7 @@ def scoring(o: Options) -> TableScoring:
 
 def opening(o: House) -> tuple[Phase, ...]:
     """Section 4; in a goulash tiles are exchanged with everybody once."""
-    swaps: tuple[Phase, ...] = ()
-    if is_goulash(o):
-        named = (NameWild((JOKER,)),) if o.goulash == "exchange_jokers" else ()
-        swaps = (*named, SwapTiles(pairs=2), SwapTiles(pairs=1), SwapTiles(pairs=3))
-    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *swaps, BeginPlay())
-
-
-def claims(o: House, win: WinByClaim) -> tuple[ClaimRule, ...]:
-    """Section 5.2; in a goulash no chow, and jokers may stand in pungs and kongs."""
-    if not is_goulash(o):
-        return (win, ClaimKong(on_last=False), ClaimPung(on_last=False), ClaimChow(on_last=False))
-    if o.goulash == "exchange":
-        return (win, ClaimKong(on_last=False), ClaimPung(on_last=False))
-    return (win, JokerKong(on_last=False), JokerPung(on_last=False))
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *exchanges(o), BeginPlay())
 
 
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
@@ -752,9 +692,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     order = "nearest" if everybody else o.win_priority
     dead, must_call = o.dead_wall, o.call_required
     first_only = None if o.original_call == "off" else waits_with_first
-    wild = ruleset.wild_in(o) is not NOTHING_WILD
-    kongs = (JokerKongFromHand(), JokerPromotePung()) if wild else (KongFromHand(), PromotePung())
-    no_wild = (not_on_wild,) if wild else ()
+    no_wild = () if ruleset.wild_in(o) is NOTHING_WILD else (not_on_wild,)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -766,7 +704,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=opening(o),  # 4
-        moves=(WinBySelf(), *kongs, Throw(ready=waits_after if must_call else first_only)),  # 5
+        moves=(WinBySelf(), *kongs(o), Throw(ready=waits_after if must_call else first_only)),  # 5
         claims=claims(o, WinByClaim(order, no_wild)),
         robbing=(WinByClaim(order, no_wild, robs_concealed=is_orphans if o.rob_concealed_kong else None),),
         scoring=scoring(o),  # 6, 7
@@ -797,6 +735,6 @@ RULESET = Ruleset(
     sample="111m 234m 78p 99s pung:777z +9p",
     minimum="minimum_points",
     presets=PRESETS,
-    deal_rules=deal_rules,
+    deal_rules=goulash_deals,
     wild=jokers,
 )

@@ -1,0 +1,80 @@
+"""A goulash: the deal after a wash-out, by rules of its own. Tiles are exchanged with everybody, and no chow stands.
+
+With jokers the twos of bamboos may stand for any tile: one at most in a pung or pair, two in a kong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from rules.engine.state import State
+from rules.house_rules import HouseRules, choice
+from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
+from rules.moves.joker_claims import JokerKong, JokerPung
+from rules.moves.joker_kongs import JokerKongFromHand, JokerPromotePung
+from rules.moves.turn import KongFromHand, PromotePung
+from rules.moves.winning import WinByClaim
+from rules.options import Options
+from rules.phases.exchange import SwapTiles
+from rules.phases.opening import NameWild
+from rules.ruleset import ClaimRule, Move, Phase
+from rules.tiles import KIND, PLAIN
+from rules.wild import NOTHING_WILD, Wild
+
+GOULASH_DEAL = "goulash_deal"
+"""Among the house rules of a deal: it is a goulash."""
+GOULASH = "goulash"
+"""Among what a deal leaves: the next one is a goulash."""
+JOKER = KIND["2s"]
+OFF, EXCHANGE, WITH_JOKERS = "off", "exchange", "exchange_jokers"
+
+goulash_rule = choice(OFF, (OFF, EXCHANGE, WITH_JOKERS), group="opening")
+"""The house rule `goulash`."""
+_H = TypeVar("_H", bound=HouseRules)
+
+
+def is_goulash(o: Options) -> bool:
+    """These are the house rules of a goulash."""
+    return bool(o.get(GOULASH_DEAL))
+
+
+def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
+    """A deal that follows a wash-out is a goulash, where that is agreed."""
+    usual = {id: value for id, value in o.items() if id != GOULASH_DEAL}
+    return type(o)({**usual, GOULASH_DEAL: True} if left.get(GOULASH) else usual)
+
+
+def goulash_left(state: State) -> Mapping[str, int]:
+    """Whether the next deal is one: this one was washed out."""
+    return {GOULASH: int(not state.wins and state.table.options["goulash"] != OFF)}
+
+
+def _with_jokers(o: Options) -> bool:
+    return is_goulash(o) and o["goulash"] == WITH_JOKERS
+
+
+def jokers(o: Options) -> Wild:
+    """In a goulash the twos of bamboos may stand for any tile, once in a pung or pair."""
+    return Wild.printed({JOKER: PLAIN}, {JOKER: 4}, natural=True, most=1) if _with_jokers(o) else NOTHING_WILD
+
+
+def exchanges(o: Options) -> tuple[Phase, ...]:
+    """Before a goulash three tiles are exchanged three times, with every other player once."""
+    if not is_goulash(o):
+        return ()
+    named = (NameWild((JOKER,)),) if _with_jokers(o) else ()
+    return (*named, SwapTiles(pairs=2), SwapTiles(pairs=1), SwapTiles(pairs=3))
+
+
+def kongs(o: Options) -> tuple[Move, ...]:
+    """Kongs of the own turn."""
+    return (JokerKongFromHand(), JokerPromotePung()) if _with_jokers(o) else (KongFromHand(), PromotePung())
+
+
+def claims(o: Options, win: WinByClaim) -> tuple[ClaimRule, ...]:
+    """Claims of a discard; in a goulash no chow, and jokers may stand in pungs and kongs."""
+    if _with_jokers(o):
+        return (win, JokerKong(on_last=False), JokerPung(on_last=False))
+    sets = (win, ClaimKong(on_last=False), ClaimPung(on_last=False))
+    return sets if is_goulash(o) else (*sets, ClaimChow(on_last=False))
