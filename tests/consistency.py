@@ -10,8 +10,8 @@ from rules.tiles import Kind, Tile
 
 PHASES = {
     "ante", "begin", "bonus_tiles", "break_wall", "build_wall", "courtesy", "deal", "dealt_bonuses", "dealt_win",
-    "exchange", "first_across", "first_left", "first_right", "indicator", "no_bonus", "offer_ready", "prize",
-    "second_across", "second_left", "second_right", "stakes", "stand_apart", "void_suit", "vote", "wild",
+    "exchange", "first_across", "first_left", "first_right", "indicator", "markers", "no_bonus", "offer_ready",
+    "prize", "second_across", "second_left", "second_right", "stakes", "stand_apart", "void_suit", "vote", "wild",
     "wins_before_play",
 }  # fmt: skip
 """The names of phases as logs keep them: those of earlier versions are read again."""

@@ -19,7 +19,7 @@ MOST_LINES = 2_000
 DEEPEST = 100
 """How many deals may follow one another."""
 
-FACTS = ("streak", "drawn_deals", "sticks", "honba", "changes", "rounds", "goulash")
+FACTS = ("streak", "drawn_deals", "sticks", "honba", "changes", "rounds", "goulash", "won")
 """What earlier deals may have left besides points and places, by the name under which a rule set keeps it."""
 
 _BEGINNING = frozenset({"ruleset", "options", "players", "before"})

@@ -20,7 +20,8 @@ class RoundsToTarget(Rounds):
 
     `stops(state)` says whether the dealer of the last deal may end the match by it, if he leads with the target.
     What lies on the table at the end is the leader's. `back` are the points that a result is counted from, `stakes`
-    what is added by place, the first place first (`MatchEnded.results`, in points).
+    what is added by place, the first place first (`MatchEnded.results`, in points). `dues(state)` are payments at the
+    end of the match that change results, but no places.
     """
 
     target: int = 0
@@ -28,6 +29,7 @@ class RoundsToTarget(Rounds):
     stops: Callable[[State], bool] | None = None
     back: int = 0
     stakes: tuple[int, ...] = ()
+    dues: Callable[[State], list[ev.Paid]] | None = None
 
     def over(self, state: State, wind: int) -> str:
         """The rounds are played out, or the target is reached late enough."""
@@ -49,7 +51,11 @@ class RoundsToTarget(Rounds):
             scores[order[0]] += state.pot
             events.append(ev.Paid.of("pot_left", (Transfer(TABLE, order[0], state.pot),), state.players))
         places = tuple(1 + order.index(seat) for seat in range(state.players))
-        return [*events, ev.MatchEnded(places, reason, results(scores, self.back, self.stakes))]
+        won = results(scores, self.back, self.stakes)
+        for due in self.dues(state) if self.dues else ():
+            events.append(due)
+            won = tuple(points + paid for points, paid in zip(won, due.amounts, strict=True))
+        return [*events, ev.MatchEnded(places, reason, won)]
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,7 @@ from rules.parts.ready_stakes import LayStake, ReadyWithStake, ThrowUnchecked, k
 from rules.parts.showing import ShowReady
 from rules.parts.swap_calling import SwapCalling
 from rules.parts.voided import Voided, VoidForFalseReady
+from rules.parts.yakitori import LayMarkers, PriceOfNoWin, RememberWinners
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
@@ -77,6 +78,7 @@ class Riichi(HouseRules):
     target_score = number(30000, range=(10000, 50000), group="match")
     uma = choice("10_20", tuple(UMA), group="match")
     oka = switch(True, group="match")
+    yakitori = number(0, choices=(0, 1000, 2000, 3000, 5000, 10000), group="match")
     extension = switch(True, group="match", needs=(Need("length", ("east", "east_south")),))
     agari_yame = choice("win_or_ready", ("off", "win", "win_or_ready"), group="match")
     bust = choice("below_zero", ("below_zero", "zero_or_below", "off"), group="match")
@@ -356,16 +358,18 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             rounds=LENGTHS[o.length],
             stays=DealerStays(o.dealer_stays, called_off=o.abortive_dealer == "stays"),
             by_tiles=True,
-            facts=counters,
+            facts=RememberWinners(counters) if o.yakitori else counters,
             ends=Broke({"below_zero": 0, "zero_or_below": 1}.get(o.bust)),
             target=o.target_score,
             extension=int(o.extension and o.length != "four_rounds"),
             stops=None if o.agari_yame == "off" else LeaderMayStop(ready=o.agari_yame == "win_or_ready"),
             back=counted_from(o),
             stakes=stakes_by_place(o),
+            dues=PriceOfNoWin(o.yakitori) if o.yakitori else None,
         ),
         phases=(  # 4
-            BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=True), TurnIndicator(), BeginPlay(draws=False),
+            BuildWall(), BreakWall(), *((LayMarkers(),) if o.yakitori else ()),
+            DealTiles((4, 4, 4, 1), extra=True), TurnIndicator(), BeginPlay(draws=False),
         ),
         moves=(  # 5
             WinBySelf(wrongly=wrongly),
