@@ -37,8 +37,8 @@ class Wild:
     """The wild `tiles` of a deal, and what rules hold for them in a hand.
 
     `stands` is what a kind may stand for that is named during a deal. Each group of the hand holds at most `most` of
-    them, and where `natural` is set at least one tile that is none. `fifth`: they may stand for a fifth copy of a kind.
-    `barred` are kinds of which no hand may hold a tile that wins: distances pass such tiles over.
+    them, the pair `in_pair`, and where `natural` is set at least one tile that is none. `fifth`: they may stand for a
+    fifth copy of a kind. `barred` are kinds of which no hand may hold a tile that wins: distances pass such tiles over.
     Ranges are nested in one another or apart, block by block (dots; all suits; anything).
     """
 
@@ -47,6 +47,7 @@ class Wild:
     natural: bool = False
     fifth: bool = True
     most: int = 3
+    in_pair: int = 2
     barred: frozenset[Kind] = frozenset()
     kinds: frozenset[Kind] = field(init=False, compare=False)
     free: tuple[WildTile, ...] = field(init=False, compare=False)
@@ -72,13 +73,18 @@ class Wild:
     @classmethod
     def printed(
         cls, ranges: Mapping[Kind, Collection[Kind]], copies: Mapping[Kind, int], *, natural: bool = False,
-        fifth: bool = True, most: int = 3,
+        fifth: bool = True, most: int = 3, in_pair: int = 2,
     ) -> Wild:  # fmt: skip
         """Jokers with what each may stand for, as many as are among these `copies`."""
         tiles = tuple(
             WildTile(kind, frozenset(stands), copies[kind]) for kind, stands in ranges.items() if copies.get(kind)
         )
-        return cls(tiles, natural=natural, fifth=fifth, most=most)
+        return cls(tiles, natural=natural, fifth=fifth, most=most, in_pair=in_pair)
+
+    @property
+    def few(self) -> bool:
+        """Whether groups hold so few of them that distances must reckon with it."""
+        return self.fifth and self.most < 3 and (self.in_pair < 2 or self.natural)
 
     def named(
         self, kinds: Iterable[Kind], copies: Mapping[Kind, int] | None = None, stands: Collection[Kind] = (),

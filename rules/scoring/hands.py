@@ -182,10 +182,14 @@ class SevenPairsAndPung:
 @told_as("thirteen_orphans")
 @dataclass(frozen=True, slots=True)
 class ThirteenOrphans:
-    """One of each terminal and honor and a second of any of them, concealed; `natural`: no wild tile among them."""
+    """One of each terminal and honor and a second of any of them, concealed.
+
+    `natural`: no wild tile among them; otherwise at most so many as `wild_tiles` says.
+    """
 
     id: str = "thirteen_orphans"
     natural: bool = False
+    wild_tiles: int = len(ORPHANS) + 1
 
     regular = 0
 
@@ -193,7 +197,7 @@ class ThirteenOrphans:
         """The one reading there is: the pair and twelve single tiles."""
         held = case.held
         if not self.natural and not case.melds and not case.wild.kinds.isdisjoint(case.tiles):
-            yield from wild_orphans.readings(case, self.id)
+            yield from wild_orphans.readings(case, self.id, self.wild_tiles)
             return
         if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
             return
@@ -207,14 +211,14 @@ class ThirteenOrphans:
         """How far a concealed hand is from the orphans."""
         if held.melds:
             return FAR
-        return wild_orphans.distance(held) if self._wild(held) else shapes.thirteen_orphans(held.codes)
+        return wild_orphans.distance(held, self.wild_tiles) if self._wild(held) else shapes.thirteen_orphans(held.codes)
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
             return FAR, frozenset()
         if self._wild(held):
-            return wild_orphans.improving(held)
+            return wild_orphans.improving(held, self.wild_tiles)
         distance, flags = shapes.thirteen_orphans_improving(held.codes)
         return distance, _kinds(flags)
 

@@ -17,7 +17,7 @@ def _parted(counts: Sequence[int], wild: Wild) -> tuple[list[Kind], list[Kind]]:
     return natural, [tile.kind for tile in wild.tiles for _ in range(counts[tile.kind])]
 
 
-def _assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wild) -> dict[int, int]:
+def assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: Wild) -> dict[int, int]:
     """As many places filled as can be, each with one of these wild tiles: place by number of the tile."""
     filled: dict[int, int] = {}
 
@@ -35,29 +35,31 @@ def _assigned(wilds: Sequence[Kind], places: Sequence[Collection[Kind]], wild: W
     return filled
 
 
-def distance(held: Held) -> int:
-    """How far concealed tiles are from the orphans."""
+def distance(held: Held, most: int) -> int:
+    """How far concealed tiles are from the orphans, with at most so many wild ones among them."""
     natural, wilds = _parted(held.counts, held.wild)
     places: list[Collection[Kind]] = [(kind,) for kind in ORPHANS if kind not in natural]
     if len(set(natural)) == len(natural):
         places.append(ORPHANS)
-    return len(places) - len(_assigned(wilds, places, held.wild)) - 1
+    return len(places) - min(len(assigned(wilds, places, held.wild)), most) - 1
 
 
-def improving(held: Held) -> tuple[int, frozenset[Kind]]:
+def improving(held: Held, most: int) -> tuple[int, frozenset[Kind]]:
     """That distance, and the kinds that lessen it."""
-    now = distance(held)
+    now = distance(held, most)
     left = {tile.kind: tile.copies - held.counts[tile.kind] for tile in held.wild.tiles}
     kinds = {*ORPHANS, *left}
     return now, frozenset(
-        kind for kind in kinds if now >= 0 and left.get(kind, 1) > 0 and distance(held.plus(kind)) < now
+        kind for kind in kinds if now >= 0 and left.get(kind, 1) > 0 and distance(held.plus(kind), most) < now
     )
 
 
-def readings(case: HandCase, shape: str) -> Iterator[Reading]:
+def readings(case: HandCase, shape: str, most: int) -> Iterator[Reading]:
     """One reading for each kind that may be the pair."""
     natural, wilds = _parted(case.held.counts, case.wild)
     if case.win is None or len(natural) + len(wilds) != len(case.tiles) or len(case.tiles) != len(ORPHANS) + 1:
+        return
+    if len(wilds) > most:
         return
     there = Counter(natural)
     for pair in ORPHANS:
@@ -65,7 +67,7 @@ def readings(case: HandCase, shape: str) -> Iterator[Reading]:
         if due.total() != len(wilds):
             continue
         stood = sorted(due.elements())
-        filled = _assigned(wilds, [(kind,) for kind in stood], case.wild)
+        filled = assigned(wilds, [(kind,) for kind in stood], case.wild)
         if len(filled) < len(stood):
             continue
         faces = {kind: [kind] * there[kind] for kind in ORPHANS}

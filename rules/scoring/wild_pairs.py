@@ -1,4 +1,8 @@
-"""Seven pairs of which some tiles are wild. No kind stands in two pairs, whatever stands for it."""
+"""Seven pairs of which some tiles are wild. No kind stands in two pairs, whatever stands for it.
+
+Where a pair holds one wild tile at most, each is asked for which natural tiles it may stand; otherwise every wild tile
+can be of a pair of the tiles in play.
+"""
 
 from __future__ import annotations
 
@@ -8,21 +12,25 @@ from itertools import combinations, compress
 from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring.table import HandCase, Held, Reading, opened
+from rules.scoring.wild_orphans import assigned
 from rules.scoring.wild_sets import natural_tiles
 from rules.shapes import Codes
 from rules.tiles import PLAIN, Kind
+from rules.wild import ANYWHERE, BLOCKS
 
 PAIRS = 7
 
 
 def _parted(held: Held) -> tuple[Codes, int]:
-    """The codes of the natural tiles, and how many wild ones there are: each can be of a pair of the tiles in play."""
+    """The codes of the natural tiles, and how many wild ones there are."""
     codes, free, bound = natural_tiles(held)
     return codes, free + sum(count for _, count in bound)
 
 
 def distance(held: Held) -> int:
     """How far a concealed hand is from seven pairs."""
+    if held.wild.in_pair < 2:
+        return _distance_beside(held)
     return shapes.seven_pairs(*_parted(held))
 
 
@@ -31,9 +39,47 @@ def improving(held: Held) -> tuple[int, frozenset[Kind]]:
 
     Kinds that no wild tile stands for are not in play.
     """
+    if held.wild.in_pair < 2:
+        return _improving_beside(held)
     away, flags = shapes.seven_pairs_improving(*_parted(held))
     in_play = frozenset[Kind]().union(*(tile.stands for tile in held.wild.tiles))
     return away, in_play.intersection(compress(PLAIN, flags)) | (held.wild.kinds if away >= 0 else frozenset())
+
+
+def _distance_beside(held: Held) -> int:
+    """The same where a wild tile pairs a natural one only.
+
+    Pairs there are cost nothing. The other kinds of the hand are single tiles as far as there are any, and each lacks a
+    tile less for a wild one beside it; so does a kind of which there is none yet.
+    """
+    wild = held.wild
+    counts = [0 if kind in wild.kinds else held.counts[kind] for kind in PLAIN]
+    due = PAIRS - min(sum(count > 1 for count in counts), PAIRS)
+    singles = [sum(counts[kind] == 1 for kind in block) for block in BLOCKS]
+    fresh = [sum(counts[kind] == 0 for kind in block) for block in BLOCKS]
+    new = max(due - sum(singles), 0)
+    beside, alone = 0, 0
+    for tile, blocks in (*wild.bound, *((tile, ANYWHERE) for tile in wild.free)):
+        for _ in range(held.counts[tile.kind]):
+            beside += (taken := _taken(singles, blocks))
+            alone += 0 if taken else _taken(fresh, blocks)
+    return due + new - min(beside, due - new) - min(alone, new) - 1
+
+
+def _improving_beside(held: Held) -> tuple[int, frozenset[Kind]]:
+    now, wild = _distance_beside(held), held.wild
+    left = {tile.kind: tile.copies - held.counts[tile.kind] for tile in wild.tiles}
+    able = [kind for kind in (*PLAIN, *left) if now >= 0 and left.get(kind, 1) > 0]
+    return now, frozenset([kind for kind in able if _distance_beside(held.plus(kind)) < now])
+
+
+def _taken(room: list[int], blocks: int) -> int:
+    """Takes a place in one of these blocks, where there is one: how many it took."""
+    at = next((place for place, left in enumerate(room) if left and blocks >> place & 1), None)
+    if at is None:
+        return 0
+    room[at] -= 1
+    return 1
 
 
 def readings(case: HandCase, shape: str) -> Iterator[Reading]:
@@ -44,6 +90,11 @@ def readings(case: HandCase, shape: str) -> Iterator[Reading]:
     left = len(wild) - len(singles)
     if case.melds or left < 0 or any(natural.count(kind) > 2 for kind in natural):
         return
+    if case.wild.in_pair < 2:
+        beside = assigned(wild, [(kind,) for kind in sorted(singles)], case.wild)
+        if left or len(beside) < len(wild):
+            return
+        wild = [wild[beside[place]] for place in range(len(wild))]
     made = [Group(Form.PAIR, (kind, kind)) for kind in sorted({*natural}) if kind not in singles]
     mixed = [
         Group(Form.PAIR, (kind, kind), faces=(kind, joker)) for kind, joker in zip(sorted(singles), wild, strict=False)

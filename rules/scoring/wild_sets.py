@@ -1,7 +1,7 @@
 """Sets and a pair where some tiles are wild: distances, and readings with every meaning of the wild ones.
 
 A wild tile of a plain kind is taken out of the natural ones first: even where it stands for itself it does so as a wild
-one. Where a rule bounds the wild tiles of one group, distances pass over it; readings never do.
+one. Where a rule bounds the wild tiles of every group, and of the pair to one, distances reckon with it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import combinations, compress
 from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring.table import HandCase, Held, Reading, opened
-from rules.shapes import Codes, Jokers, with_tile
+from rules.shapes import Codes, Jokers, JokerSort, JokerSorts, Limits, with_tile
 from rules.tiles import PLAIN, Kind
 from rules.wild import ANYWHERE, Wild, WildTile
 
@@ -83,6 +83,8 @@ def distance(held: Held, sets: int) -> int:
     """How far the tiles are from so many sets and a pair."""
     codes, free, bound = natural_tiles(held)
     wild = held.wild
+    if wild.few:
+        return shapes.distance_with_few(codes, sets, _sorts(held), _limits(held, sets))
     best = _away(codes, sets, free, bound, wild)
     if best > 0 and wild.fifth and max(held.counts[:_PLAIN]) >= MANY:
         # Drawing wild tiles may be a shorter way than any through natural ones: there is no fifth copy of those.
@@ -108,6 +110,8 @@ def _with(bound: Jokers, more: Iterable[int]) -> Jokers:
 def improving(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
     """The distance and the kinds that lessen it, wild ones among them where one can still come."""
     codes, free, bound = natural_tiles(held)
+    if held.wild.few:
+        return _improving_few(held, codes, sets)
     wild, best, found = held.wild, distance(held, sets), set[Kind]()
     coming = [tile for tile in wild.free if _left(tile, held)]
     most = min(best + 1, sum(_left(tile, held) for tile in coming)) if wild.fifth else min(1, len(coming))
@@ -126,6 +130,30 @@ def improving(held: Held, sets: int) -> tuple[int, frozenset[Kind]]:
     return best, frozenset(found)
 
 
+def _limits(held: Held, sets: int) -> Limits:
+    wild = held.wild
+    return Limits(wild.most, 1 if wild.natural else wild.in_pair, sets + len(held.melds))
+
+
+def _sorts(held: Held) -> JokerSorts:
+    """The wild tiles that are held and may come, by what they stand for, the narrowest first."""
+    wild = held.wild
+    ranged = [*wild.bound, *((tile, ANYWHERE) for tile in wild.free)]
+    found = [JokerSort(blocks, held.counts[tile.kind], _left(tile, held)) for tile, blocks in ranged]
+    return tuple([sort for sort in found if sort.held or sort.coming])
+
+
+def _improving_few(held: Held, codes: Codes, sets: int) -> tuple[int, frozenset[Kind]]:
+    """The distance and the kinds that lessen it, where groups hold few wild tiles."""
+    wild = held.wild
+    best, natural = shapes.improving_with_few(codes, sets, _sorts(held), _limits(held, sets))
+    more = [
+        tile.kind for tile in wild.tiles
+        if best >= 0 and _left(tile, held) and distance(held.plus(tile.kind), sets) < best
+    ]  # fmt: skip
+    return best, (natural - wild.kinds - wild.barred).union(more)
+
+
 def readings(case: HandCase, sets: int, shape: str, *, placed: bool) -> Iterator[Reading]:
     """Every split of the concealed tiles, every meaning of the wild ones, and every place for the winning tile.
 
@@ -140,7 +168,7 @@ def readings(case: HandCase, sets: int, shape: str, *, placed: bool) -> Iterator
     anything = all(len(ranges[kind]) == _PLAIN for kind in mine)
     found = shapes.readings_with_jokers(
         codes, sets - len(case.melds), len(mine) if anything else [ranges[kind] for kind in mine],
-        fifth=wild.fifth, natural=wild.natural, most=wild.most,
+        fifth=wild.fifth, natural=wild.natural, most=wild.most, in_pair=wild.in_pair,
     )  # fmt: skip
     for split, stands in found:
         trios = [(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds) for trio in split.sets]

@@ -16,6 +16,7 @@ from rules.shapes.codes import (
     counts_of,
     with_tile,
 )
+from rules.shapes.few_jokers import JokerSort, JokerSorts, Limits, distance_with_few, improving_with_few
 from rules.shapes.given_pair import distance_with_pair, lacking_sets
 from rules.shapes.joker_readings import JokerSplit, readings_with_jokers
 from rules.shapes.ranged import Jokers, distance_with, improving_with
@@ -40,8 +41,11 @@ __all__ = [
     "STEP",
     "Codes",
     "GoodDiscard",
+    "JokerSort",
+    "JokerSorts",
     "JokerSplit",
     "Jokers",
+    "Limits",
     "Split",
     "Trio",
     "after_discards",
@@ -56,11 +60,13 @@ __all__ = [
     "distance_of_three",
     "distance_of_three_batch",
     "distance_with",
+    "distance_with_few",
     "distance_with_pair",
     "improving",
     "improving_batch",
     "improving_of_three",
     "improving_with",
+    "improving_with_few",
     "lacking_sets",
     "pairs_and_pung",
     "pairs_and_pung_improving",

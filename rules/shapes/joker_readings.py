@@ -38,41 +38,53 @@ def readings_with_jokers(
     fifth: bool = True,
     natural: bool = True,
     most: int = 3,
+    in_pair: int = 2,
 ) -> tuple[JokerSplit, ...]:
     """All ways to split natural tiles and jokers into so many sets and a pair, none twice; more chows come first.
 
     `jokers` is a number, or for each joker the kinds it may stand for. `fifth` lets a joker stand for a fifth copy of
     a kind; `natural` asks for a natural tile in every set and the pair (without it, sets of jokers alone are
-    read as every set they could be); `most` bounds the jokers in one set or pair.
+    read as every set they could be); `most` bounds the jokers in one set or pair, `in_pair` besides those in the pair.
     """
     number = jokers if isinstance(jokers, int) else len(jokers)
     if sum(counts_of(codes)) + number != 3 * sets + 2:
         return ()
     found: set[JokerSplit] = set()
-    for groups in _whole_hands(codes, number, natural):
+    room = _Room(most, min(most, in_pair))
+    for groups in _whole_hands(codes, number, room, natural):
         stands = [stood for _, _, kinds in groups for stood in kinds]
         if (
-            all(len(kinds) <= most for _, _, kinds in groups)
-            and (fifth or _four_of_each(groups))
+            (fifth or _four_of_each(groups))
             and (isinstance(jokers, int) or _can_stand(jokers, stands))
         ):
             found.add(_joker_split(groups))
     return tuple(sorted(found, key=_order))
 
 
-def _whole_hands(codes: Codes, jokers: int, natural: bool) -> Iterator[_Groups]:
+class _Room(NamedTuple):
+    """How many jokers a set and the pair hold at most."""
+
+    in_set: int
+    in_pair: int
+
+    def holds(self, shape: int, jokers: int) -> bool:
+        """Whether a group of this shape may hold so many."""
+        return jokers <= (self.in_pair if shape == _PAIR else self.in_set)
+
+
+def _whole_hands(codes: Codes, jokers: int, room: _Room, natural: bool) -> Iterator[_Groups]:
     """The groups of every reading; all natural tiles and all jokers are used up."""
     partial: list[tuple[_Groups, int, bool]] = [((), jokers, True)]
     for suit, code in enumerate(codes):
         partial = [
             (groups + more, left, pair)
             for groups, spare, pair_due in partial
-            for more, left, pair in _with_left(_fills(code, suit, spare, pair_due), spare, pair_due)
+            for more, left, pair in _with_left(_fills(code, suit, spare, pair_due, room), spare, pair_due)
         ]
     for groups, left, pair_due in partial:
         if not left and not pair_due:
             yield groups
-        elif not natural and left >= 2 * pair_due:
+        elif not natural and left >= 2 * pair_due and (left < 3 or room.in_set > 2) and room.in_pair >= 2 * pair_due:
             yield from (groups + more for more in _of_jokers(left, pair_due))
 
 
@@ -84,15 +96,15 @@ def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator
 
 
 @lru_cache(maxsize=100_000)
-def _fills(code: int, suit: int, jokers: int, pair: bool) -> frozenset[_Groups]:
+def _fills(code: int, suit: int, jokers: int, pair: bool, room: _Room) -> frozenset[_Groups]:
     """All ways to use up the natural tiles of a suit in groups, with at most so many jokers and perhaps one pair."""
     if not code:
         return frozenset({()})
     found = set()
     for group, natural in _around_lowest(code, suit):
         _, shape, stands = group
-        if len(stands) <= jokers and (pair or shape != _PAIR):
-            for rest in _fills(code - natural, suit, jokers - len(stands), pair and shape != _PAIR):
+        if len(stands) <= jokers and room.holds(shape, len(stands)) and (pair or shape != _PAIR):
+            for rest in _fills(code - natural, suit, jokers - len(stands), pair and shape != _PAIR, room):
                 found.add(tuple(sorted((*rest, group))))
     return frozenset(found)
 

@@ -35,9 +35,9 @@ NOT_HELD = 255
 """Stands for a class or a distance that does not exist: no fifth tile can come, no tile is there to go."""
 
 Rows: TypeAlias = npt.NDArray[np.int8]
-_FAR = 30  # more than any hand can miss, and small enough that two of them fit a byte
-_COUNTS = np.arange(5, dtype=np.int8)  # nobody holds more than four tiles of a kind
-_COPIES = 4
+FAR = 30  # more than any hand can miss, and small enough that two of them fit a byte
+COUNTS = np.arange(5, dtype=np.int8)  # nobody holds more than four tiles of a kind
+COPIES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def tables(fifth: bool = False) -> Tables:
 def _build(beyond: int) -> Tables:
     suits, suit_rows = walk(9, beyond, runs=True)
     honors, honor_rows = walk(7, beyond, runs=False)
-    seeds, names = _distinct(np.concatenate([suit_rows, honor_rows]))
+    seeds, names = distinct(np.concatenate([suit_rows, honor_rows]))
     rows, comb = _closure(seeds, beyond)
     suit = names[: len(suit_rows)].astype(np.uint8)[suits]
     honor = names[len(suit_rows) :].astype(np.uint8)[honors]
@@ -88,7 +88,7 @@ def _build(beyond: int) -> Tables:
     )
 
 
-def _distinct(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
+def distinct(rows: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], npt.NDArray[np.intp]]:
     """The different rows of an array, and for each row which of them it is."""
     packed = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1]))).reshape(-1)
     _, first, which = np.unique(packed, return_index=True, return_inverse=True)
@@ -116,24 +116,24 @@ def walk(ranks: int, beyond: int, *, runs: bool) -> tuple[npt.NDArray[np.int32],
     """
     carried = 3 if runs else 1
     shape = (carried, carried, beyond + 1, SETS + 1, 2)
-    states: Rows = np.full((*shape, 1), _FAR, np.int8)
+    states: Rows = np.full((*shape, 1), FAR, np.int8)
     states[0, 0, :, 0, 0] = 0
     numbers = np.zeros(1, np.int32)
     for rank in range(ranks):
-        after = np.full((*shape, len(_COUNTS), states.shape[-1]), _FAR, np.int8)
+        after = np.full((*shape, len(COUNTS), states.shape[-1]), FAR, np.int8)
         for one_ago, two_ago, begun, pung, pair in _steps(carried if rank < ranks - 2 else 1, carried):
             need = one_ago + two_ago + begun + 3 * pung + 2 * pair
-            extra = max(need - _COPIES, 0)
+            extra = max(need - COPIES, 0)
             if extra > beyond:
                 continue
             done = begun + pung
             before = states[one_ago, two_ago, : beyond + 1 - extra, : SETS + 1 - done, : 2 - pair, None]
             target = after[begun, one_ago, extra:, done:, pair:]
-            np.minimum(target, before + np.maximum(need - _COUNTS, 0)[:, None], out=target)
+            np.minimum(target, before + np.maximum(need - COUNTS, 0)[:, None], out=target)
         if rank == ranks - 1:
             after = after[:1, :1]  # a run that is not finished is no set
-        rows, which = _distinct(after.reshape(-1, after.shape[-2] * after.shape[-1]).T)
-        numbers = which.astype(np.int32).reshape(len(_COUNTS), -1).T[numbers].reshape(-1)
+        rows, which = distinct(after.reshape(-1, after.shape[-2] * after.shape[-1]).T)
+        numbers = which.astype(np.int32).reshape(len(COUNTS), -1).T[numbers].reshape(-1)
         states = np.ascontiguousarray(rows.T).reshape(*after.shape[:-2], -1)
     return numbers, rows
 
@@ -143,7 +143,7 @@ def combined(left: Rows, right: Rows, beyond: int) -> Rows:
     shape = (beyond + 1, SETS + 1, 2)
     ours = np.ascontiguousarray(left.T).reshape(*shape, -1, 1)
     theirs = np.ascontiguousarray(right.T).reshape(*shape, 1, -1)
-    both = np.full((*shape, len(left), len(right)), _FAR, np.int8)
+    both = np.full((*shape, len(left), len(right)), FAR, np.int8)
     for extra in range(beyond + 1):
         for sets in range(SETS + 1):
             for pair in (0, 1):
@@ -159,7 +159,7 @@ def _closure(rows: Rows, beyond: int) -> tuple[Rows, npt.NDArray[np.uint16]]:
     comb = np.empty((0, 0), np.uint16)
     done = 0
     while done < len(rows):
-        together, which = _distinct(combined(rows, rows[done:], beyond))
+        together, which = distinct(combined(rows, rows[done:], beyond))
         packed = [row.tobytes() for row in together]
         for row in packed:
             numbers.setdefault(row, len(numbers))

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from rules.scoring import wild_pairs
+from rules.scoring.hands import ThirteenOrphans
 from rules.scoring.table import Held
-from rules.tiles import JOKER, PLAIN, Kind
+from rules.tiles import BAMBOOS, DOTS, DRAGONS, JOKER, KIND, ORPHANS, PLAIN, Kind, parse_tiles
 from rules.wild import Wild, WildTile
 
 WILD = Wild((WildTile(JOKER, frozenset(PLAIN), 4),))
@@ -33,3 +34,59 @@ def test_distance_is_what_lacks(seed: int) -> None:
     assert away == wild_pairs.distance(held) == lacking(tiles) - 1
     for kind in (*PLAIN, JOKER):
         assert (kind in kinds) == (lacking([*tiles, kind]) < lacking(tiles)), kind
+
+
+RANGES = {KIND["1j"]: frozenset(PLAIN), KIND["2j"]: frozenset(DOTS), KIND["7j"]: frozenset(DRAGONS)}
+BESIDE = Wild.printed(RANGES, dict.fromkeys(RANGES, 2), most=1, in_pair=1)
+
+
+SUPPLY = (*DOTS[:5], *BAMBOOS[:3], *DRAGONS)
+TRIED = (*SUPPLY, *BAMBOOS[3:6], *DOTS[5:7])
+"""The kinds of the hands, and some more: those that are left are like them."""
+
+
+def lacking_beside(tiles: tuple[Kind, ...]) -> int:
+    """How many tiles lack to seven different pairs with one wild tile each at most, every choice being tried."""
+    natural = [kind for kind in tiles if kind not in RANGES]
+    pairs = sum(natural.count(kind) > 1 for kind in {*natural})
+    free = [kind for kind in TRIED if natural.count(kind) < 2]
+
+    def most(jokers: list[Kind], used: frozenset[Kind], singles: int, fresh: int) -> int:
+        due = max(7 - pairs, 0)
+        if not jokers:
+            alone = min(fresh, due - singles)
+            held = min(sum(natural.count(kind) == 1 for kind in free), due)
+            new = min(alone, due - held)
+            return due + (due - held) - singles - new
+        best = most(jokers[1:], used, singles, fresh)
+        for kind in free:
+            if kind in RANGES[jokers[0]] and kind not in used:
+                lone = natural.count(kind) == 1
+                if singles + fresh < due:
+                    best = min(best, most(jokers[1:], used | {kind}, singles + lone, fresh + (not lone)))
+        return best
+
+    return most([kind for kind in tiles if kind in RANGES], frozenset(), 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_with_one_wild_tile_a_pair_each_stands_beside_its_like(seed: int) -> None:
+    rng = Random(seed)
+    deck = [kind for kind in SUPPLY for _ in range(4)]
+    wild = rng.sample([*RANGES] * 2, rng.randint(1, 3))
+    held = Held.of(tiles := (*rng.sample(deck, 13 - len(wild)), *wild), (), BESIDE)
+    away, kinds = wild_pairs.improving(held)
+    assert away == wild_pairs.distance(held) == lacking_beside(tiles) - 1
+    for kind in (*TRIED, *RANGES):
+        if kind not in RANGES or tiles.count(kind) < 2:
+            assert (kind in kinds) == (lacking_beside((*tiles, kind)) <= away), kind
+
+
+def test_of_thirteen_orphans_one_may_be_wild() -> None:
+    jokers = Wild.printed(RANGES, dict.fromkeys(RANGES, 2), most=1, in_pair=1)
+    shape, several = ThirteenOrphans(wild_tiles=1), ThirteenOrphans()
+    two = Held.of(parse_tiles("19m 19p 19s 12345z 17j"), (), jokers)
+    assert several.distance(two) == 0
+    assert shape.improving(two) == (1, frozenset(ORPHANS))
+    one = Held.of(parse_tiles("19m 19p 19s 123456z 1j"), (), jokers)
+    assert shape.improving(one) == (0, frozenset(ORPHANS))
