@@ -142,14 +142,14 @@ def warm() -> None:
         import_module(place.partition(":")[0])
 
 
-def one(home: Path, chance: Random, ruleset: str, careless: bool) -> tuple[int, str]:
+def one(home: Path, chance: Random, ruleset: str, longest: float, careless: bool) -> tuple[int, str]:
     """One life and death of the program; how many events it had shown, and what is wrong with what is kept."""
     home.mkdir(parents=True, exist_ok=True)
     (home / "told").unlink(missing_ok=True)
     with Store(home) as store:
         before = len(store.matches())
     seed, speed = chance.randrange(2**40), chance.choice((0.0, 0.0, 8.0))
-    fault = killed(home, lambda: child(home, ruleset, seed, speed, careless), chance.uniform(0.05, 2.5))
+    fault = killed(home, lambda: child(home, ruleset, seed, speed, careless), chance.uniform(0.05, longest))
     if fault:
         return 0, fault
     try:
@@ -184,15 +184,15 @@ def run_in_menus(kills: int, seed: int) -> dict[str, object]:
     return {"kills": kills, "matches": matches, "faults": faults}
 
 
-def run(kills: int, seed: int, careless: bool = False) -> dict[str, object]:
-    """So many kills over all rule sets; the figures."""
+def run(kills: int, seed: int, careless: bool = False, longest: float = 2.5) -> dict[str, object]:
+    """So many kills over all rule sets, each after `longest` seconds at most; the figures."""
     warm()
     chance, shown, faults, rulesets = Random(seed), 0, list[str](), Counter[str]()
     ids = registry.ids()
     with tempfile.TemporaryDirectory() as folder:
         for number in range(kills):
             ruleset = ids[number % len(ids)]
-            events, fault = one(Path(folder) / f"home-{number // 25}", chance, ruleset, careless)
+            events, fault = one(Path(folder) / f"home-{number // 25}", chance, ruleset, longest, careless)
             shown += events
             rulesets[ruleset] += 1
             if fault:
@@ -205,13 +205,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--longest", type=float, default=2.5, metavar="SECONDS", help="the longest life at the table")
     parser.add_argument("--careless", action="store_true", help="tell before it is kept, to see the harness notice")
     parser.add_argument("--menus", action="store_true", help="kill it in menus and at tables that a monkey plays at")
     parsed = parser.parse_args()
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    menus = parsed.menus
-    found = run_in_menus(parsed.kills, parsed.seed) if menus else run(parsed.kills, parsed.seed, parsed.careless)
+    if parsed.menus:
+        found = run_in_menus(parsed.kills, parsed.seed)
+    else:
+        found = run(parsed.kills, parsed.seed, parsed.careless, parsed.longest)
     print(json.dumps(found))
     return 0
 
