@@ -77,7 +77,7 @@ def facts_left(facts: Iterable[tuple[str, int]]) -> tuple[str, ...]:
 class LogLine:
     """One line of the log: what `seat` did, as a key of the translations, with a tile or another seat.
 
-    The first line of each deal says which `deal` begins.
+    The first line of each deal says which `deal` begins. A payment has its `reason`, as events name it.
     """
 
     key: str
@@ -86,6 +86,7 @@ class LogLine:
     other: Seat = -1
     amount: int = 0
     deal: DealPlace | None = None
+    reason: str = ""
 
 
 @dataclass(slots=True)

@@ -435,6 +435,10 @@ def _paid(board: Board, event: ev.Paid) -> None:
     for seat, amount in zip(board.seats, event.amounts, strict=True):
         seat.score += amount
     board.pot += event.pot
+    told = [(player, amount) for player, amount in enumerate(event.amounts) if amount > 0]
+    # What goes into the pot nobody gains: then those are told who pay.
+    for player, amount in told or [(player, amount) for player, amount in enumerate(event.amounts) if amount]:
+        board.log.append(LogLine("paid", player, amount=amount, reason=event.reason))
 
 
 @_fold(ev.TilesPassed)

@@ -10,6 +10,7 @@ import pygame
 
 from game import i18n
 from game.art import shapes
+from game.art.numbers import gained
 from game.art.text import hyphenated, wrap
 from game.art.tiles import TileArt
 from game.director.board import LogLine
@@ -45,6 +46,8 @@ NOBODY = frozenset({
 
 def log_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> tuple[str, str]:
     """A line of the log: who, and what; nobody where it is nobody's doing. `short` cuts the name of another."""
+    if line.reason:
+        return cast.name(line.seat), _payment(line, cast)
     tile = tile_name(line.face, cast.ruleset)
     who, other = cast.name(line.seat), short(cast.name(line.other)) if line.other >= 0 else ""
     keys = (f"table_log_{line.key}_{line.amount}", f"table_log_{line.key}")
@@ -52,6 +55,13 @@ def log_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> t
     deal = cast.deal_name(line.deal) if line.deal is not None else ""
     said = i18n.words().own_text(cast.ruleset, key, player=who, tile=tile, other=other, n=line.amount, deal=deal)
     return ("", said[:1].upper() + said[1:]) if line.key in NOBODY else (who, said)
+
+
+def _payment(line: LogLine, cast: Cast) -> str:
+    """What somebody gained or paid, and for what, if there are words for it."""
+    words, amount = i18n.words(), gained(line.amount)
+    known = words.knows(f"payment_{line.reason}", cast.ruleset)
+    return f"{amount} · {words.payment(line.reason, cast.ruleset)}" if known else amount
 
 
 def strip_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> tuple[str, str, Kind]:

@@ -28,9 +28,12 @@ from game.table.log_lines import (
     strip_rows,
     strip_words,
 )
+from game.table.log_pane import NAME as NAMED
 from game.table.log_pane import LogPane, first_line, log_place, pane_rows
 from game.table.stage import Stage
 from rules import registry
+from rules.engine import events as ev
+from rules.scoring.transfers import TABLE, Transfer
 from rules.tiles import CODES, HIDDEN
 from saves.people import Person
 from tests.game.table.seat import Program
@@ -131,6 +134,15 @@ def test_a_heading_takes_room() -> None:
     assert first_line(lines, 20, 10, high) == 19, "one line at least"
 
 
+def test_who_is_paid_in_a_deal_is_told_and_for_what() -> None:
+    cast = Cast("sichuan", tuple(Person(name, "", i) for i, name in enumerate("ABCD")), 0)
+    board = Board.fresh(None, 4)
+    board.apply(ev.Paid.of("kong", (Transfer(0, 2, 6), Transfer(1, 2, 6)), 4))
+    assert [log_words(line, cast) for line in board.log] == [("C", "+12 · For a kong")]
+    board.apply(ev.Paid.of("ante", (Transfer(1, TABLE, 5),), 4))
+    assert log_words(board.log[-1], cast) == ("B", "−5 · Into the pot")
+
+
 def test_an_indicator_is_turned_by_nobody() -> None:
     cast = Cast("fujian", tuple(Person(name, "", i) for i, name in enumerate("ABCD")), 0)
     who, word, face = strip_words(LogLine("indicator", 0, CODES.index("5p")), cast)
@@ -157,8 +169,10 @@ def sentences(ruleset: str) -> list[LogLine]:
     faces = [face for face in range(len(CODES)) if face != HIDDEN]
     face = max(faces, key=lambda face: width(tile_name(face, ruleset), 14))
     deal = DealPlace(16, 3, 4, 2)
+    reasons = {key for table in known if isinstance(table, dict) for key in table if key.startswith("payment_")}
     return [
-        LogLine(key.removeprefix("table_log_"), seat, face, 3, 12, deal) for key in sorted(keys) for seat in (0, 1)
+        *(LogLine(key.removeprefix("table_log_"), seat, face, 3, 12, deal) for key in sorted(keys) for seat in (0, 1)),
+        *(LogLine("paid", 1, amount=-12000, reason=key.removeprefix("payment_")) for key in sorted(reasons)),
     ]
 
 
@@ -196,7 +210,7 @@ def test_no_sentence_of_the_log_is_cut(
             who, what = log_words(line, cast)
             assert not line.seat or not who or who not in what, "the name stands before it already"
             pane, strip = pane_rows(line, layout, cast), strip_rows(line, layout, cast)
-            is_whole(pane, who, what, log_place(layout).w - layout.px(2 * 28 + NAME), large)
+            is_whole(pane, who, what, log_place(layout).w - layout.px(2 * 28 + NAMED), large)
             room = (layout.box("log").w if strip.broad else column_width(layout)) + layout.px(8 - NAME)
             is_whole(strip, *strip_words(line, cast, partial(fit, size=small, most=room * 0.8))[:2], room, small)
             assert entry_height(strip, layout) <= layout.box("log").h, "the newest has room"
