@@ -142,6 +142,9 @@ def _verify(parsed: argparse.Namespace) -> int:
     if found.log:
         print("walls: set up from the log of another program, nothing seals them and no seed gives them")
         return 1
+    if found.redealt:
+        print("walls: dealt anew where the match went on from another, so no seed gives them and nothing seals them")
+        return 1
     print(f"events: {found.broken or f'all {len(events)} follow from the seed by the rules'}")
     if not found.seal:
         print("seal: none, the seed was asked for or the match is older than seals")

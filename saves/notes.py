@@ -14,11 +14,17 @@ UNDONE = "undone"
 """The note beside a match in which moves were taken back: how often."""
 
 WHAT_IF = "what_if"
-"""The note beside a match that went on from a place of another."""
+"""The note beside a match that went on from a place of another: from which, and whether with new tiles."""
 
 LOG = "log"
 """The note beside a match that was read from the log of another program: of which format, and in how many places its
 points are others."""
+
+
+def dealt_anew(notes: Mapping[str, object]) -> bool:
+    """Whether a match went on from a place of another with new tiles."""
+    found = notes.get(WHAT_IF)
+    return isinstance(found, Mapping) and bool(found.get("anew"))
 
 
 def encode_notes(notes: Mapping[str, object]) -> str:

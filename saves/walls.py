@@ -9,7 +9,7 @@ from rules.engine.events import Event, MatchEnded, MatchStarted
 from rules.engine.sealing import opens
 from rules.errors import RulesError
 from rules.tools.verify import verify
-from saves.notes import LOG
+from saves.notes import LOG, dealt_anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,7 @@ class Walls:
     `seal` is empty where the seed was asked for. `opened` is None before the match is over: its secret is not told
     until then, for it names every tile to come. `broken` says which event does not follow, empty if all do. `log` says
     that the match was read from the log of another program: its walls were set up from that, and nothing seals them.
+    `redealt` that it went on from a place of another match with new tiles: its first wall is of no seed.
     """
 
     seal: str
@@ -27,19 +28,25 @@ class Walls:
     opened: bool | None
     broken: str
     log: bool = False
+    redealt: bool = False
 
     @property
     def fair(self) -> bool:
         """Whether they were settled before the match, and nothing speaks against them."""
-        return not self.log and not self.broken and self.opened is not False
+        return not self.log and not self.redealt and not self.broken and self.opened is not False
 
 
 def walls_of(
     events: Sequence[Event], meta: Mapping[str, object], watch: Callable[[], None] = lambda: None
 ) -> Walls:  # fmt: skip
-    """Play a match again and open its seal, if it is over; one from a log has no walls to be played again from."""
+    """Play a match again and open its seal, if it is over.
+
+    One from a log has no walls to be played again from, nor has one whose tiles were dealt anew in the middle.
+    """
     if LOG in meta:
         return Walls("", None, "", None, "", log=True)
+    if dealt_anew(meta):
+        return Walls("", None, "", None, "", redealt=True)
     first = events[0]
     assert isinstance(first, MatchStarted)
     broken = ""

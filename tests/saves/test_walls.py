@@ -18,6 +18,7 @@ from rules.engine.match import Match
 from rules.engine.sealing import opens, seal_of, seed_of
 from rules.shuffle import shuffled, stream
 from saves.__main__ import main
+from saves.notes import WHAT_IF
 from saves.store import Store
 from saves.transfer import export_match
 from saves.walls import walls_of
@@ -112,6 +113,18 @@ def test_the_command_says_that_a_match_came_from_a_log(tmp_path: Path, capsys: p
         assert main(["verify", *asked, "--json"]) == 1
         row = json.loads(capsys.readouterr().out)
         assert (row["log"], row["fair"], row["broken"]) == (True, False, "")
+
+
+def test_the_command_says_that_tiles_were_dealt_anew(capsys: pytest.CaptureFixture[str]) -> None:
+    with Store() as store:
+        anew, same = (
+            store.begin(sealed().events, PEOPLE, {WHAT_IF: {"place": 40, "anew": anew}, "secret": SECRET.hex()})
+            for anew in (True, False)
+        )
+    assert main(["verify", str(anew)]) == 1, "nobody can tell whether its walls were settled before"
+    told = capsys.readouterr().out
+    assert "dealt anew" in told and "seal: none" not in told
+    assert main(["verify", str(same)]) == 0, "with the same tiles everything follows as before"
 
 
 def test_every_kind_is_as_likely_at_every_place() -> None:

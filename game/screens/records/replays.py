@@ -260,8 +260,8 @@ class ReplaysScreen(MatchList):
             self.tell(tr("replays_walls"), said(fault))
             return
         seal = f"{found.seal[:16]}…"
-        if found.log:
-            self.tell(tr("replays_walls"), tr("replays_walls_log"))
+        if found.log or found.redealt:
+            self.tell(tr("replays_walls"), tr("replays_walls_log" if found.log else "replays_walls_anew"))
             return
         if found.broken:
             line = tr("replays_walls_broken")
