@@ -34,9 +34,9 @@ goulash_rule = choice(OFF, (OFF, EXCHANGE, WITH_JOKERS), group="opening")
 _H = TypeVar("_H", bound=HouseRules)
 
 
-def is_goulash(o: Options) -> bool:
-    """These are the house rules of a goulash."""
-    return bool(o.get(GOULASH_DEAL))
+def sort_of_deal(o: Options, agreed: str) -> str:
+    """What these house rules make of a deal: a goulash of the sort that is agreed, or none (``off``)."""
+    return agreed if o.get(GOULASH_DEAL) else OFF
 
 
 def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
@@ -45,36 +45,32 @@ def goulash_deals(o: _H, left: Mapping[str, int]) -> _H:
     return type(o)({**usual, GOULASH_DEAL: True} if left.get(GOULASH) else usual)
 
 
-def goulash_left(state: State) -> Mapping[str, int]:
+def goulash_left(state: State, agreed: str) -> Mapping[str, int]:
     """Whether the next deal is one: this one was washed out."""
-    return {GOULASH: int(not state.wins and state.table.options["goulash"] != OFF)}
+    return {GOULASH: int(not state.wins and agreed != OFF)}
 
 
-def _with_jokers(o: Options) -> bool:
-    return is_goulash(o) and o["goulash"] == WITH_JOKERS
-
-
-def jokers(o: Options) -> Wild:
+def jokers(sort: str) -> Wild:
     """In a goulash the twos of bamboos may stand for any tile, once in a pung or pair."""
-    return Wild.printed({JOKER: PLAIN}, {JOKER: 4}, natural=True, most=1) if _with_jokers(o) else NOTHING_WILD
+    return Wild.printed({JOKER: PLAIN}, {JOKER: 4}, natural=True, most=1) if sort == WITH_JOKERS else NOTHING_WILD
 
 
-def exchanges(o: Options) -> tuple[Phase, ...]:
+def exchanges(sort: str) -> tuple[Phase, ...]:
     """Before a goulash three tiles are exchanged three times, with every other player once."""
-    if not is_goulash(o):
+    if sort == OFF:
         return ()
-    named = (NameWild((JOKER,)),) if _with_jokers(o) else ()
+    named = (NameWild((JOKER,)),) if sort == WITH_JOKERS else ()
     return (*named, SwapTiles(pairs=2), SwapTiles(pairs=1), SwapTiles(pairs=3))
 
 
-def kongs(o: Options) -> tuple[Move, ...]:
+def kongs(sort: str) -> tuple[Move, ...]:
     """Kongs of the own turn."""
-    return (JokerKongFromHand(), JokerPromotePung()) if _with_jokers(o) else (KongFromHand(), PromotePung())
+    return (JokerKongFromHand(), JokerPromotePung()) if sort == WITH_JOKERS else (KongFromHand(), PromotePung())
 
 
-def claims(o: Options, win: WinByClaim) -> tuple[ClaimRule, ...]:
+def claims(sort: str, win: WinByClaim) -> tuple[ClaimRule, ...]:
     """Claims of a discard; in a goulash no chow, and jokers may stand in pungs and kongs."""
-    if _with_jokers(o):
+    if sort == WITH_JOKERS:
         return (win, JokerKong(on_last=False), JokerPung(on_last=False))
     sets = (win, ClaimKong(on_last=False), ClaimPung(on_last=False))
-    return sets if is_goulash(o) else (*sets, ClaimChow(on_last=False))
+    return (*sets, ClaimChow(on_last=False)) if sort == OFF else sets

@@ -20,7 +20,17 @@ from rules.moves.turn import Throw, waits_after, waits_with_first
 from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.options import Need, Options, Value
 from rules.parts.dangerous import DangerousDiscards
-from rules.parts.goulash import claims, exchanges, goulash_deals, goulash_left, goulash_rule, is_goulash, jokers, kongs
+from rules.parts.goulash import (
+    OFF,
+    claims,
+    exchanges,
+    goulash_deals,
+    goulash_left,
+    goulash_rule,
+    jokers,
+    kongs,
+    sort_of_deal,
+)
 from rules.parts.kong_chains import KongChains
 from rules.parts.undeclared import Undeclared, declared
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -178,6 +188,11 @@ class House(HouseRules):
     goulash = goulash_rule
 
 
+def goulash(o: Options) -> str:
+    """What sort of goulash a deal under these house rules is."""
+    return sort_of_deal(o, House.goulash(o))
+
+
 # 6 Winning hands
 
 _GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
@@ -191,7 +206,7 @@ SNAKES = tuple((*(suit + rank for rank in (0, *range(9))), *WINDS) for suit in _
 @lru_cache(maxsize=64)
 def shapes_of(o: Options) -> tuple[Shape, ...]:
     """Section 6: four sets and a pair with few enough chows, and the irregular hands that are allowed."""
-    most = 0 if is_goulash(o) else House.max_chows(o)
+    most = 0 if goulash(o) != OFF else House.max_chows(o)
     irregular: tuple[tuple[str, Shape], ...] = (
         ("thirteen_orphans", ThirteenOrphans()),
         *((("nine_gates", NineGates()), ("gates_of_heaven", WrittenOut(GATES_OF_HEAVEN, "gates_of_heaven")))
@@ -238,12 +253,16 @@ def concealed_sets(reading: Reading) -> int:
     return reading.concealed_pungs + claimed * House.claimed_kong_concealed(reading.case.options)
 
 
+def closed(case: HandCase) -> bool:
+    """Nothing claimed, but for a kong where that is agreed."""
+    kongs_too = House.claimed_kong_concealed(case.options)
+    return all(meld.concealed or (kongs_too and meld.is_kong and not meld.promoted) for meld in case.melds)
+
+
 def concealed_hand(reading: Reading) -> int:
-    """Nothing claimed, but for a kong where that is agreed, and the winning tile drawn, unless agreed otherwise."""
-    case, o = reading.case, reading.case.options
-    kongs_too = House.claimed_kong_concealed(o)
-    closed = all(meld.concealed or (kongs_too and meld.is_kong and not meld.promoted) for meld in case.melds)
-    return int(closed and (case.self_drawn or House.concealed_on_discard(o) == "yes"))
+    """Nothing claimed, and the winning tile drawn, unless agreed otherwise."""
+    case = reading.case
+    return int(closed(case) and (case.self_drawn or House.concealed_on_discard(case.options) == "yes"))
 
 
 def little_three_dragons(reading: Reading) -> int:
@@ -617,7 +636,8 @@ def dealer_stays(state: State) -> bool:
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """How often East has won running, while he stays East; and whether the next deal is a goulash."""
     streak = streak_now(state) if state.wins else state.facts.get("streak", 0)
-    return {"streak": streak if next_dealer == state.dealer else 0, **goulash_left(state)}
+    goulash_next = goulash_left(state, House.goulash(state.table.options))
+    return {"streak": streak if next_dealer == state.dealer else 0, **goulash_next}
 
 
 def below_zero(state: State) -> str:
@@ -683,7 +703,7 @@ def scoring(o: Options) -> TableScoring:
 
 def opening(o: House) -> tuple[Phase, ...]:
     """Section 4; in a goulash tiles are exchanged with everybody once."""
-    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *exchanges(o), BeginPlay())
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *exchanges(goulash(o)), BeginPlay())
 
 
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
@@ -704,8 +724,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=opening(o),  # 4
-        moves=(WinBySelf(), *kongs(o), Throw(ready=waits_after if must_call else first_only)),  # 5
-        claims=claims(o, WinByClaim(order, no_wild)),
+        moves=(WinBySelf(), *kongs(goulash(o)), Throw(ready=waits_after if must_call else first_only)),  # 5
+        claims=claims(goulash(o), WinByClaim(order, no_wild)),
         robbing=(WinByClaim(order, no_wild, robs_concealed=is_orphans if o.rob_concealed_kong else None),),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
@@ -736,5 +756,5 @@ RULESET = Ruleset(
     minimum="minimum_points",
     presets=PRESETS,
     deal_rules=goulash_deals,
-    wild=jokers,
+    wild=lambda o: jokers(goulash(o)),
 )
