@@ -39,6 +39,8 @@ class Wild:
     `stands` is what a kind may stand for that is named during a deal. Each group of the hand holds at most `most` of
     them, the pair `in_pair`, and where `natural` is set at least one tile that is none. `fifth`: they may stand for a
     fifth copy of a kind. `barred` are kinds of which no hand may hold a tile that wins: distances pass such tiles over.
+    `told_apart`: the only sets and pairs whose tiles rows look at. Of any other in the hand they see no more than its
+    form and, where it holds the winning tile, how many are wild; so one reading of each sort is enough (None: all are).
     Ranges are nested in one another or apart, block by block (dots; all suits; anything).
     """
 
@@ -49,9 +51,12 @@ class Wild:
     most: int = 3
     in_pair: int = 2
     barred: frozenset[Kind] = frozenset()
+    told_apart: frozenset[tuple[Kind, ...]] | None = None
     kinds: frozenset[Kind] = field(init=False, compare=False)
     free: tuple[WildTile, ...] = field(init=False, compare=False)
     """Those that may stand in every block."""
+    ranges: Mapping[Kind, frozenset[Kind]] = field(init=False, compare=False)
+    """What each wild kind may stand for."""
     bound: tuple[tuple[WildTile, int], ...] = field(init=False, compare=False)
     """The others, each with its blocks, the narrowest first."""
 
@@ -60,8 +65,11 @@ class Wild:
         for (_, one), (_, other) in combinations(ranges, 2):
             if one & other not in (0, one, other):
                 raise ValueError("ranges of wild tiles must be nested or apart")
+        if self.told_apart is not None and not self.fifth:
+            raise ValueError("without fifth copies not every set can stand for others")
         found = {
             "kinds": frozenset(tile.kind for tile in self.tiles),
+            "ranges": {tile.kind: tile.stands for tile in self.tiles},
             "free": tuple(tile for tile, blocks in ranges if blocks == ANYWHERE),
             "bound": tuple(
                 sorted((one for one in ranges if one[1] != ANYWHERE), key=lambda one: (one[1].bit_count(), one[1]))
@@ -99,7 +107,7 @@ class Wild:
 
     def may(self, kind: Kind, stand: Kind) -> bool:
         """Whether a tile of a kind is wild and may stand for another."""
-        return any(tile.kind == kind and stand in tile.stands for tile in self.tiles)
+        return stand in self.ranges.get(kind, ())
 
 
 NOTHING_WILD = Wild()

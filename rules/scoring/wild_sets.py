@@ -163,16 +163,23 @@ def readings(case: HandCase, sets: int, shape: str, *, placed: bool) -> Iterator
     if case.win is None or any(kind >= _PLAIN and kind not in wild.kinds for kind in case.tiles):
         return
     codes, _, _ = natural_tiles(held)
-    ranges = {tile.kind: tile.stands for tile in wild.tiles}
+    ranges = wild.ranges
     mine = sorted(kind for kind in case.tiles if kind in ranges)
     anything = all(len(ranges[kind]) == _PLAIN for kind in mine)
+    told_apart = wild.told_apart if anything else None
     found = shapes.readings_with_jokers(
         codes, sets - len(case.melds), len(mine) if anything else [ranges[kind] for kind in mine],
-        fifth=wild.fifth, natural=wild.natural, most=wild.most, in_pair=wild.in_pair,
+        fifth=wild.fifth, natural=wild.natural, most=wild.most, in_pair=wild.in_pair, told_apart=told_apart,
     )  # fmt: skip
+    seen = set[_Sort]()
     for split, stands in found:
         trios = [(Form.CHOW if trio.is_chow else Form.PUNG, trio.kinds) for trio in split.sets]
         parts = [*trios, (Form.PAIR, (split.pair,) * 2)]
+        if told_apart is not None:
+            sort = _sort_of(parts, stands, case.win, told_apart)
+            if sort in seen:
+                continue
+            seen.add(sort)
         for faces, place in _shown(parts, stands, mine, case.win, wild):
             groups = [
                 Group(form, kinds, faces=shown) for (form, kinds), shown in zip(parts, faces, strict=True)
@@ -184,6 +191,19 @@ def readings(case: HandCase, sets: int, shape: str, *, placed: bool) -> Iterator
 
 
 _Part = tuple[Form, tuple[Kind, ...]]
+_Sort = tuple[tuple[tuple[Kind, ...], str, int, bool], ...]
+
+
+def _sort_of(
+    parts: Sequence[_Part], stands: Sequence[tuple[Kind, ...]], win: Kind, told_apart: frozenset[tuple[Kind, ...]]
+) -> _Sort:
+    """What rows see of a reading that tell only these sets and pairs apart: of every other group its form, how many
+    wild tiles are in it, and whether the winning tile may be a natural one of it.
+    """
+    return tuple(sorted(
+        (kinds if kinds in told_apart else (), form.value, len(stood), kinds.count(win) > stood.count(win))
+        for (form, kinds), stood in zip(parts, stands, strict=True)
+    ))  # fmt: skip
 _Faces = list[tuple[Kind, ...]]
 
 

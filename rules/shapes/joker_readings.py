@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple, TypeAlias
@@ -25,6 +25,7 @@ class JokerSplit(NamedTuple):
 _Group: TypeAlias = tuple[Kind, int, tuple[Kind, ...]]
 """First kind, one of the shapes below, the kinds jokers stand for; groups sort as the sets of a split do."""
 _Groups: TypeAlias = tuple[_Group, ...]
+_ToldApart: TypeAlias = frozenset[tuple[Kind, ...]] | None
 _CHOW, _PUNG, _PAIR = range(3)
 
 _CHOWS = tuple(kind for kind in SUIT_TILES if kind % 9 < 7)
@@ -39,19 +40,22 @@ def readings_with_jokers(
     natural: bool = True,
     most: int = 3,
     in_pair: int = 2,
+    told_apart: _ToldApart = None,
 ) -> tuple[JokerSplit, ...]:
     """All ways to split natural tiles and jokers into so many sets and a pair, none twice; more chows come first.
 
     `jokers` is a number, or for each joker the kinds it may stand for. `fifth` lets a joker stand for a fifth copy of
     a kind; `natural` asks for a natural tile in every set and the pair (without it, sets of jokers alone are
     read as every set they could be); `most` bounds the jokers in one set or pair, `in_pair` besides those in the pair.
+    Where `told_apart` is given, groups that hold the same natural tiles are read as these kinds, and besides as the
+    first other chow, pung and pair only.
     """
     number = jokers if isinstance(jokers, int) else len(jokers)
     if sum(counts_of(codes)) + number != 3 * sets + 2:
         return ()
     found: set[JokerSplit] = set()
-    room = _Room(most, min(most, in_pair))
-    for groups in _whole_hands(codes, number, room, natural):
+    terms = _Terms(most, min(most, in_pair), told_apart)
+    for groups in _whole_hands(codes, number, terms, natural):
         stands = [stood for _, _, kinds in groups for stood in kinds]
         if (
             (fifth or _four_of_each(groups))
@@ -61,31 +65,32 @@ def readings_with_jokers(
     return tuple(sorted(found, key=_order))
 
 
-class _Room(NamedTuple):
-    """How many jokers a set and the pair hold at most."""
+class _Terms(NamedTuple):
+    """How many jokers a set and the pair hold at most, and which groups are told apart from others."""
 
     in_set: int
     in_pair: int
+    told_apart: _ToldApart
 
-    def holds(self, shape: int, jokers: int) -> bool:
+    def allow(self, shape: int, jokers: int) -> bool:
         """Whether a group of this shape may hold so many."""
         return jokers <= (self.in_pair if shape == _PAIR else self.in_set)
 
 
-def _whole_hands(codes: Codes, jokers: int, room: _Room, natural: bool) -> Iterator[_Groups]:
+def _whole_hands(codes: Codes, jokers: int, terms: _Terms, natural: bool) -> Iterator[_Groups]:
     """The groups of every reading; all natural tiles and all jokers are used up."""
     partial: list[tuple[_Groups, int, bool]] = [((), jokers, True)]
     for suit, code in enumerate(codes):
         partial = [
             (groups + more, left, pair)
             for groups, spare, pair_due in partial
-            for more, left, pair in _with_left(_fills(code, suit, spare, pair_due, room), spare, pair_due)
+            for more, left, pair in _with_left(_fills(code, suit, spare, pair_due, terms), spare, pair_due)
         ]
     for groups, left, pair_due in partial:
         if not left and not pair_due:
             yield groups
-        elif not natural and left >= 2 * pair_due and (left < 3 or room.in_set > 2) and room.in_pair >= 2 * pair_due:
-            yield from (groups + more for more in _of_jokers(left, pair_due))
+        elif not natural and left >= 2 * pair_due and (left < 3 or terms.in_set > 2) and terms.in_pair >= 2 * pair_due:
+            yield from (groups + more for more in _of_jokers(left, pair_due, terms.told_apart))
 
 
 def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator[tuple[_Groups, int, bool]]:
@@ -96,15 +101,15 @@ def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator
 
 
 @lru_cache(maxsize=100_000)
-def _fills(code: int, suit: int, jokers: int, pair: bool, room: _Room) -> frozenset[_Groups]:
+def _fills(code: int, suit: int, jokers: int, pair: bool, terms: _Terms) -> frozenset[_Groups]:
     """All ways to use up the natural tiles of a suit in groups, with at most so many jokers and perhaps one pair."""
     if not code:
         return frozenset({()})
     found = set()
-    for group, natural in _around_lowest(code, suit):
+    for group, natural in _apart(_around_lowest(code, suit), terms.told_apart):
         _, shape, stands = group
-        if len(stands) <= jokers and room.holds(shape, len(stands)) and (pair or shape != _PAIR):
-            for rest in _fills(code - natural, suit, jokers - len(stands), pair and shape != _PAIR, room):
+        if len(stands) <= jokers and terms.allow(shape, len(stands)) and (pair or shape != _PAIR):
+            for rest in _fills(code - natural, suit, jokers - len(stands), pair and shape != _PAIR, terms):
                 found.add(tuple(sorted((*rest, group))))
     return frozenset(found)
 
@@ -129,16 +134,33 @@ def _around_lowest(code: int, suit: int) -> Iterator[tuple[_Group, int]]:
             yield (9 * suit + first, _CHOW, stands), sum(STEP[rank][1] for rank in natural)
 
 
-def _of_jokers(jokers: int, pair_due: bool) -> Iterator[_Groups]:
+def _of_jokers(jokers: int, pair_due: bool, told_apart: _ToldApart) -> Iterator[_Groups]:
     """Every choice of groups made of jokers alone."""
-    whole = [
-        *((first, _CHOW, (first, first + 1, first + 2)) for first in _CHOWS),
-        *((kind, _PUNG, (kind,) * 3) for kind in PLAIN),
-    ]
-    pairs: list[_Groups] = [((kind, _PAIR, (kind,) * 2),) for kind in PLAIN] if pair_due else [()]
+    whole = [group for group, _ in _apart(_ALONE_SETS, told_apart)]
+    pairs: list[_Groups] = [(pair,) for pair, _ in _apart(_ALONE_PAIRS, told_apart)] if pair_due else [()]
     for trios in combinations_with_replacement(whole, (jokers - 2 * pair_due) // 3):
         for pair in pairs:
             yield trios + pair
+
+
+_ALONE_SETS: tuple[tuple[_Group, int], ...] = (
+    *(((first, _CHOW, (first, first + 1, first + 2)), 0) for first in _CHOWS),
+    *(((kind, _PUNG, (kind,) * 3), 0) for kind in PLAIN),
+)
+_ALONE_PAIRS: tuple[tuple[_Group, int], ...] = tuple(((kind, _PAIR, (kind,) * 2), 0) for kind in PLAIN)
+
+
+def _apart(groups: Iterable[tuple[_Group, int]], told_apart: _ToldApart) -> Iterator[tuple[_Group, int]]:
+    """Groups with the code of the natural tiles in each: those told apart, and of others the first of its shape with
+    these natural tiles.
+    """
+    met = set[tuple[int, int]]()
+    for group, natural in groups:
+        if told_apart is None or _kinds(group) in told_apart:
+            yield group, natural
+        elif (group[1], natural) not in met:
+            met.add((group[1], natural))
+            yield group, natural
 
 
 def _kinds(group: _Group) -> tuple[Kind, ...]:

@@ -81,8 +81,10 @@ def jokers(state: State) -> frozenset[Kind]:
 
 
 def wild(o: House) -> Wild:
-    """What a joker may stand for: anything."""
-    return Wild(stands=frozenset(PLAIN))
+    """What a joker may stand for: anything. Rows look at no tiles but those of a dragon's chows, the caught five among
+    them.
+    """
+    return Wild(stands=frozenset(PLAIN), told_apart=frozenset((kind, kind + 1, kind + 2) for kind in range(0, 27, 3)))
 
 
 # 7 Conditions that only this rule set needs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rules import registry
@@ -85,3 +87,34 @@ def test_where_little_is_enough_any_hand_is_played_for(minimum: int, away: int) 
     scoring = RULESET.at(RULESET.resolve({"minimum_points": minimum})).scoring
     case = parse_example(RULESET, f"13m 1z 456p 789p 23s 55s +4s seat=S state.indicator={EAST}")
     assert scoring.distance(Held.of(case.concealed, (), case.wild)) == away
+
+
+MANY_JOKERS = (
+    "11222z 46m 12p 9s kong:7777p +5m",  # a five is caught, and jokers are all else
+    "11122z 6m 5p pung:333s pung:777p +4m",
+    "1122z 178m pung:333s pung:777s +1z",
+    "88899m 17m pung:555z pung:333s +7m",
+    "888999m 3p pung:555z pung:333s +5s",
+    "8899m 234m pung:333s pung:555z +1m",
+    "55666m 47m pung:333s pung:222z +8m",
+)
+"""Hands with four to six jokers, with the eastern, the eighth or the fifth of characters turned."""
+
+
+@pytest.mark.parametrize("text", MANY_JOKERS)
+@pytest.mark.parametrize("flag", ["", " #heavenly", " #replacement"])
+def test_a_hand_of_many_jokers_is_worth_what_it_is_with_every_reading_of_them(text: str, flag: str) -> None:
+    turned = {"1": EAST, "8": EIGHT, "5": KIND["5m"]}[text[0]]
+    case = parse_example(RULESET, f"{text}{flag} seat=S state.indicator={turned}")
+    scoring = RULESET.at(case.options).scoring
+    whole = replace(case, wild=replace(case.wild, told_apart=None))
+    few, all_of_them = ([one for shape in scoring.shapes for one in shape.readings(of)] for of in (case, whole))
+    assert len(few) < len(all_of_them) / 2
+    assert scoring.judge(case) == scoring.judge(whole)
+
+
+def test_a_hand_of_seven_jokers_has_few_enough_readings_to_be_judged_at_once() -> None:
+    """Every one of them read would be about a hundred thousand."""
+    case = parse_example(RULESET, f"123p 456m 7s 888999m +9m seat=S state.indicator={EIGHT}")
+    (shape,) = RULESET.at(case.options).scoring.shapes
+    assert sum(1 for _ in shape.readings(case)) < 4000
