@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate, compress
-from operator import itemgetter, mul
+from itertools import compress
+from operator import itemgetter
 
 from ai.chance import STEPS, comes_of, in_time
 from ai.changes import changed, without
@@ -235,17 +235,17 @@ class Planner:
         aways = distances_of_parts(codes, sets, prospects.regular) if prospects.regular else []
         if prospects.pungs:
             aways += distances_of_pungs(codes, sets, prospects.pungs)
-        promises = [*map(mul, opens, map(open_row.__getitem__, aways))]
-        concealed: dict[int, float] = {}
-        for place, pay in closes:
-            if (promise := pay * closed_row[aways[place]]) > promises[place]:
-                promises[place], concealed[place] = promise, pay
-        best = [*accumulate(promises, max)]
-        found: list[Rated] = [
-            (promise, plans[place], aways[place], concealed.get(place, opens[place]), place in concealed)
-            for place, promise in enumerate(promises) if promise > best[place] * _WORTH_A_LOOK
-        ]  # fmt: skip
-        least = best[-1] * _WORTH_A_LOOK if best else 0.0
+        found: list[Rated] = []
+        least = most = 0.0
+        for plan, away, opened, closed in zip(plans, aways, opens, closes, strict=True):
+            promise, pay, concealed = opened * open_row[away], opened, False
+            if closed and (by_hand := closed * closed_row[away]) > promise:
+                promise, pay, concealed = by_hand, closed, True
+            if promise > least:
+                if promise > most:
+                    most, least = promise, promise * _WORTH_A_LOOK
+                found.append((promise, plan, away, pay, concealed))
+        regular = len(found)
         for plan, closed, opened in more:
             away = plan.distance(hand)
             if away <= STEPS:
@@ -260,8 +260,9 @@ class Planner:
         if prospects.families is not None:
             near = prospects.families.near(codes, _IN_REACH)
             found += self._of_families(near, hand, (closed_row, open_row), least)
+        aways += [rated[2] for rated in found[regular:]]
         found.sort(key=_promise, reverse=True)
-        waits = -1 in aways or 0 in aways or any(rated[2] <= 0 for rated in found)
+        waits = -1 in aways or 0 in aways
         ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and waits else None
         if ready is None:
             return self._compared(book, hand, seen, found, 0.0)

@@ -35,13 +35,13 @@ Paying = tuple[Plan, float, float]
 class Open(NamedTuple):
     """The plans that a hand may be played for.
 
-    First regular hands and then hands of pungs, in the order of their parts: what each pays with claimed sets, and by
-    their places what those pay concealed for which that is more. Then further plans.
+    First regular hands and then hands of pungs, in the order of their parts: what each pays with claimed sets, and what
+    it pays concealed where that is more (0 elsewhere). Then further plans.
     """
 
     plans: list[Plan]
     opened: list[float]
-    closed: list[tuple[int, float]]
+    closed: list[float]
     more: list[Paying]
 
 
@@ -169,7 +169,7 @@ class Prospects:
         return Open(
             [plan for plan, _ in self._plans],
             [opened for _, opened in pays],
-            [(place, closed) for place, (closed, opened) in enumerate(pays) if closed > opened],
+            [closed if closed > opened else 0.0 for closed, opened in pays],
             [_paying(plan, pay) for plan, pay in (*self._with_honors(threes, pairs), *self._specials)],
         )
 

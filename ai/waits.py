@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from itertools import chain, repeat
 from typing import NamedTuple
 
 from ai.chance import in_time
@@ -87,7 +85,7 @@ class _Seat:
         _, kinds = table.scoring.waits(hand.held)
         if not kinds:
             return ()
-        case = replace(self.case, concealed=tuple(chain.from_iterable(map(repeat, PLAIN, hand.counts))))
+        case = self.case.holding(hand.held)
         return tuple([self._wait(case, kind) for kind in sorted(kinds)])
 
     def _wait(self, case: HandCase, kind: Kind) -> Wait:

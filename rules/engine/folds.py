@@ -32,8 +32,8 @@ def start(table: Table, event: ev.MatchStarted) -> State:
 Event = TypeVar("Event", bound=ev.Event)
 _FOLDS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
 _ACT, _CLAIMS, _OPENING = Moment.ACT, Moment.CLAIMS, Moment.OPENING  # looking a member up costs more than a name
-_OF_ONE_SEAT = {ev.TileDrawn, ev.Discarded}
-"""Events that change what is seen of their own seat and of no other."""
+_SEEN_TO = {ev.TileDrawn, ev.Discarded, ev.Decided}
+"""Events whose folds see to it what everybody sees of the seats; after all others it is gathered anew."""
 
 
 def _fold(kind: type[Event]) -> Callable[[Callable[[State, Event], None]], Callable[[State, Event], None]]:
@@ -51,9 +51,7 @@ def apply(state: State, event: ev.Event) -> None:
     if kind in state.followers:
         for record, fold in state.followers[kind]:
             fold(record, state, event)
-    if kind in _OF_ONE_SEAT:
-        state.seats[event.seat].view = None  # type: ignore[attr-defined]
-    elif kind is not ev.Decided:
+    if kind not in _SEEN_TO:
         for seat in state.seats:
             seat.view = None
 
@@ -160,6 +158,8 @@ def _tile_drawn(state: State, event: ev.TileDrawn) -> None:
         state.wall.remainder += 1
     seat.gain(event.tile, event.face)
     seat.drawn, seat.drawn_from = event.tile, event.reason
+    if seat.view is not None:
+        seat.view = seat.view.drew()
     state.turn = event.seat
     if state.moment is not _OPENING:
         state.moment = _ACT
@@ -247,8 +247,11 @@ def _discarded(state: State, event: ev.Discarded) -> None:
     if event.face_down:
         _lay_face_down(state, event)
         return
-    seat.river.append(RiverTile(event.tile, event.face, event.drawn, event.sideways))
+    thrown = RiverTile(event.tile, event.face, event.drawn, event.sideways)
+    seat.river.append(thrown)
     seat.discards.append(event.face)
+    if seat.view is not None:
+        seat.view = None if seat.open else seat.view.threw(thrown)
     if seat.first_river == HIDDEN:
         seat.first_river = event.face
     state.shown[plain(event.face)] += 1
@@ -263,7 +266,7 @@ def _lay_face_down(state: State, event: ev.Discarded) -> None:
     """Nobody may take a discard that lies face down: the next player draws."""
     seat = state.seats[event.seat]
     seat.river.append(RiverTile(event.tile, HIDDEN, event.drawn, event.sideways))
-    seat.hides = True
+    seat.hides, seat.view = True, None
     state.discards += 1
     state.laid_since, state.last = None, None
     state.turn, state.moment = state.after(event.seat), Moment.DRAW

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.engine.actions import Action
 from rules.engine.records import Kept
-from rules.engine.state import LastTile, Moment, SeatState, State
+from rules.engine.state import LastTile, Moment, RiverTile, SeatState, State
 from rules.melds import Meld, Seat
 from rules.phases.drawing import replacements_left
 from rules.ruleset import Refusal, Table
@@ -36,6 +36,16 @@ class SeatView(NamedTuple):
     sheet: ScoreSheet | None
     marks: tuple[tuple[str, int], ...] = ()
     open: tuple[tuple[Tile, Kind], ...] = ()
+
+    def drew(self) -> SeatView:
+        """The same with a tile more in the hand."""
+        return tuple.__new__(SeatView, (*self[:3], self.hand_size + 1, *self[4:]))
+
+    def threw(self, thrown: RiverTile) -> SeatView:
+        """The same after a discard that everybody sees."""
+        _, _, _, size, melds, bonus, river, discards, *others = self
+        size, river, discards = size - 1, (*river, thrown), (*discards, thrown.face)
+        return tuple.__new__(SeatView, (*self[:3], size, melds, bonus, river, discards, *others))
 
 
 class View(NamedTuple):
@@ -179,7 +189,7 @@ def view_of(
     return tuple.__new__(View, (
         state.table, seat, state.moment, state.deal_number, state.round_wind, state.round_deal, state.dealer,
         state.turn, state.direction,
-        tuple([(tile, faces[tile]) for tile in own.hand]),
+        tuple(zip(own.hand, map(faces.__getitem__, own.hand), strict=True)),
         tuple(own.counts),
         (own.codes[0], own.codes[1], own.codes[2], own.codes[3]),
         own.drawn,

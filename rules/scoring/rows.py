@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 Hits = list[tuple[int, int]]
 """The rows that stand in a reading, by their places in the table, each with how often."""
 
-Scored = tuple[Hits, "tuple[Line, ...] | None"]
-"""Rows that score, and their lines where these are the same in every reading."""
+Scored = tuple[Hits, "tuple[Line, ...] | None", "list[Line | None]"]
+"""Rows that score; their lines where these are the same in every reading; else those of them that are."""
 
 _MOST_KNOWN = 1 << 13
 
@@ -116,13 +116,19 @@ class RowTable:
             if len(questions.known) >= _MOST_KNOWN:
                 questions.known.clear()
             hits = self._left(questions.hits(answers, told))
-            found = questions.known[key] = hits, None if self._of_reading(hits) else self._written(reading, hits)
+            found = questions.known[key] = hits, *self._lines_of(reading, hits)
         return found
 
-    def _of_reading(self, hits: Hits) -> bool:
-        """Whether the lines of these rows depend on more than how often they stand."""
+    def _lines_of(self, reading: Reading, hits: Hits) -> tuple[tuple[Line, ...] | None, list[Line | None]]:
+        """The lines of these rows, if they depend on nothing but how often these stand; and each that does not."""
         rows = [self.rows[place] for place, _ in hits]
-        return any(row.less_open or row.tiles or row.contains for row in rows)
+        if any(row.contains for row in rows):
+            return None, []
+        lines = [
+            None if row.less_open or row.tiles else self._line(reading, *hit)
+            for row, hit in zip(rows, hits, strict=True)
+        ]
+        return None if None in lines else _worth_something(lines), lines
 
     def standing(self, reading: Reading) -> Hits:
         """The rows that score in `reading`."""
@@ -156,12 +162,12 @@ class RowTable:
 
     def lines(self, reading: Reading) -> tuple[Line, ...]:
         """The lines of a score sheet for the rows that score; rows worth nothing are left out."""
-        hits, lines = self._scored(reading)
-        return self._written(reading, self._less_contained(reading, hits)) if lines is None else lines
-
-    def _written(self, reading: Reading, hits: Hits) -> tuple[Line, ...]:
-        found = [self._line(reading, *hit) for hit in hits]
-        return tuple([line for line in found if line.amount])
+        hits, lines, known = self._scored(reading)
+        if lines is not None:
+            return lines
+        if known:
+            return _worth_something([line or self._line(reading, *hit) for hit, line in zip(hits, known, strict=True)])
+        return _worth_something([self._line(reading, *hit) for hit in self._less_contained(reading, hits)])
 
     def _line(self, reading: Reading, place: int, times: int) -> Line:
         """The line of one row that stands so often."""
@@ -169,3 +175,7 @@ class RowTable:
         if row.less_open and reading.case.open:
             worth = max(worth - row.less_open, 0)
         return Line(row.id, times, times * worth, row.unit, tuple(row.tiles(reading)) if row.tiles else ())
+
+
+def _worth_something(lines: Iterable[Line | None]) -> tuple[Line, ...]:
+    return tuple([line for line in lines if line is not None and line.amount])

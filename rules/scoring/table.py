@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from itertools import chain, repeat
 from operator import attrgetter
 from typing import NamedTuple, Protocol, cast
 
@@ -72,16 +73,26 @@ class HandCase(Keeps):
         """The same hand if it won on this tile, without any circumstance."""
         return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
+    def holding(self, held: Held) -> HandCase:
+        """Plain tiles beside the same sets in the same circumstances, before any is won on."""
+        other = HandCase(*_HELD_BY(self))
+        other.concealed = tuple(chain.from_iterable(map(repeat, PLAIN, held.counts)))  # type: ignore[misc]
+        other.win = None  # type: ignore[misc]  # nobody knows it yet
+        other.__dict__.update(held=held, plain=True)
+        return other
+
     def won(self, win: Kind, by: str, source: int | None) -> HandCase:
         """The same hand in the same circumstances, won so; what was worked out of its tiles is kept with them."""
         other = HandCase(*_HELD_BY(self))
         other.win, other.by, other.source = win, by, source  # type: ignore[misc]  # nobody knows it yet
-        kept = other.__dict__
-        kept.update(self.__dict__)
+        kept, known = other.__dict__, self.__dict__
+        kept.update(known)
         kept.pop("gates", None)
         if win != self.win:
             for name in _OF_TILES:
                 kept.pop(name, None)
+            if self.win is None and "held" in known and win < len(PLAIN):
+                kept.update(held=known["held"].plus(win), plain=self.plain)
         return other
 
     def number(self, name: str, otherwise: int = 0) -> int:
