@@ -114,7 +114,8 @@ class Pricing:
         if any(hand.others) or over not in (0, 1):
             return None
         at, table = self._seat(view, hand), self.table
-        promises, found = dict[Kind, float](), dict[Kind, Waits]()
+        promises: dict[Kind, float] = {}
+        found: dict[Kind, Waits] = {}
         for kind in self._discards(hand) if over else (_NOTHING,):
             if waits := at.waits(hand.without(kind) if over else hand, table):
                 found[kind] = waits

@@ -291,7 +291,7 @@ _SCALARS: dict[str, _Decoder] = {
     "bool": _flag, "str": _word, "Value": _option_value, "Form": _form, "Action": _action,
 }  # fmt: skip
 _PART_WRITERS: dict[str, _Writer] = {
-    "bool": lambda value: "true" if value else "false", "str": _quoted, "Form": _quoted,
+    "bool": {True: "true", False: "false"}.__getitem__, "str": _quoted, "Form": _quoted,  # type: ignore[dict-item]
 }  # fmt: skip
 _PART_DECODERS: dict[str, _Decoder] = {}
 for _part in (Line, Step, Group, Meld, ScoreSheet, Term, Transfer):

@@ -186,7 +186,8 @@ class Match:
     def _work_out(self) -> Offers:
         state = self.state
         if state.moment is _ACT:
-            seat, found = state.turn, list[Action]()
+            found: list[Action] = []  # made so it takes a tenth of the time of list[Action]()
+            seat = state.turn
             for move in state.table.moves:
                 found += move.offers(state, seat)
             return {seat: tuple(found)}
@@ -225,7 +226,8 @@ class Match:
         table, seats = state.table, state.seats
         sorts = self._asked if state.moment is _CLAIMS else self._asked_robbing
         for seat in asked:
-            holder, found = seats[seat], list[Action]()
+            holder = seats[seat]
+            found: list[Action] = []
             for rule, waiting in sorts[seat == following][holder.counts[kind]]:
                 if not waiting or kind in holder.waits(table):
                     found += rule.offers(state, seat)

@@ -99,11 +99,13 @@ class ClaimChow(ClaimSet):
         last = state.last
         assert last is not None
         kind = plain(last.face)
-        if kind >= 27 or (not self.on_last and state.wall.left <= 0):
+        if kind >= 27:
             return ()
         counts = state.seats[seat].counts
         pairs = [(low, high) for low, high in _BESIDE[kind] if counts[low] and counts[high]]
         if not pairs or state.after(last.seat) != seat or not may_call(state, seat) or self._barred(state, seat):
+            return ()
+        if not self.on_last and state.wall.left <= 0:
             return ()
         found = [Claim(Form.CHOW, pair) for beside in pairs for pair in choices(state, seat, beside)]
         return found if self.fits is None else [claim for claim in found if self.fits(state, seat, claim)]

@@ -26,11 +26,12 @@ def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
         return events
     if state.discards >= table.longest:
         return [ev.DealDrawn("exhausted")]
-    if wall.left <= 0:
+    left = wall.left
+    if left <= 0:
         if table.ending.exhausted is not None and (events := table.ending.exhausted(state, seat, chance)):
             return events
         return [ev.DealDrawn("exhausted")]
-    if wall.left == 1 and table.ending.last_tile is not None and (events := table.ending.last_tile(state, seat)):
+    if left == 1 and table.ending.last_tile is not None and (events := table.ending.last_tile(state, seat)):
         return events
     if wall.heap:
         tile = wall.order[wall.head + below(len(wall.order) - wall.head, chance())]
@@ -42,15 +43,15 @@ def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
 def replacements_left(state: State) -> int:
     """How many replacement tiles can still be taken."""
     wall, mode = state.wall, state.table.replacement
-    if mode == "none":
-        return 0
+    if mode == "back":
+        return max(0, wall.left)
     if mode == "dead":
         return len(wall.loose) if wall.left > 0 else 0  # a live tile must take its place
     if mode in SET_APART:
         return len(wall.loose) if wall.left > 0 else 0  # on the last live tile no kong is laid
     if mode == RESERVE:
         return len(wall.loose) + max(0, wall.left)
-    return len(wall.loose) if mode == "loose" else max(0, wall.left)
+    return len(wall.loose) if mode == "loose" else 0
 
 
 def replacement(state: State, seat: Seat, reason: str, count: int = 1) -> list[ev.Event]:
