@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import compress
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from ai.seen import Seen
 from ai.value import Suits
@@ -236,6 +236,10 @@ class WithHonors:
         return widest_of(self, hand, kinds, seen)
 
 
+_WORTH = (0, 256, 16, 1, 1)
+"""What a kind held so often counts in `_Alike`."""
+
+
 class _Alike(dict[int, int]):
     """For the code of a suit: kinds held three times or more, plus 16 for each held twice, 256 for each held once."""
 
@@ -246,7 +250,7 @@ class _Alike(dict[int, int]):
         rest, found = code, 0
         while rest:
             rest, count = divmod(rest, 5)
-            found += (0, 256, 16, 1, 1)[count]
+            found += _WORTH[count]
         self[code] = found
         return found
 
@@ -271,11 +275,27 @@ class _PungsAway(dict[int, int]):
         return away
 
 
+class _PungsWant(dict[int, bytes]):
+    """Which kinds so many pungs and a pair want, by how often they are held, from what `_Alike` says of the tiles."""
+
+    def __init__(self, sets: int) -> None:
+        super().__init__()
+        self._sets = sets
+
+    def __missing__(self, alike: int) -> bytes:
+        threes, twos = alike & 15, alike >> 4 & 15
+        due = self._sets - min(threes, self._sets)
+        wanted = _PAIRS_AND_SINGLES if twos + max(threes - self._sets, 0) <= due else _PAIRS
+        self[alike] = found = wanted if due else _SINGLES
+        return found
+
+
 _ALIKE = _Alike()
 _SINGLES, _PAIRS, _PAIRS_AND_SINGLES = (
     bytes(count in wanted for count in range(256)) for wanted in ((1,), (2,), (1, 2))
 )
 _PUNGS_AWAY = tuple(_PungsAway(sets) for sets in range(6))
+_PUNGS_WANT = tuple(_PungsWant(sets) for sets in range(6))
 
 
 def distances_of_pungs(codes: Codes, sets: int, parts: Sequence[Part]) -> list[int]:
@@ -295,7 +315,8 @@ class Pungs(_OfSuits):
         super().__init__("pungs_", suits)
 
     def _alike(self, codes: Codes) -> int:
-        return sum([_ALIKE[code] for code, used in zip(codes, self.suits, strict=True) if used])
+        characters, dots, bamboos, honors = self.part(codes)
+        return _ALIKE[characters] + _ALIKE[dots] + _ALIKE[bamboos] + _ALIKE[honors]
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it."""
@@ -303,11 +324,8 @@ class Pungs(_OfSuits):
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """Thirds for the pairs, and seconds for single tiles as long as pairs are lacking."""
-        alike, sets = self._alike(hand.codes), hand.sets
-        threes, twos = alike & 15, alike >> 4 & 15
-        due = sets - min(threes, sets)
-        wanted = _PAIRS_AND_SINGLES if twos + max(threes - sets, 0) <= due else _PAIRS
-        return self.counted(left, hand.counts.translate(wanted if due else _SINGLES))
+        wanted = _PUNGS_WANT[hand.sets][self._alike(hand.codes)]
+        return self.counted(left, hand.counts.translate(wanted))
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Tiles of other suits, then fourth tiles, then whatever the pungs miss least."""
@@ -326,17 +344,39 @@ class Pungs(_OfSuits):
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """Tiles of other suits if there are any, else the cheapest after which most tiles help."""
-        return self.idle(kinds) or widest_of(self, hand, kinds, seen)
+        if idle := self.idle(kinds):
+            return idle
+        kinds = self.cheapest(hand, kinds)
+        if len(kinds) == 1:
+            return kinds
+        left, counts, want, alike = seen.left, hand.counts, _PUNGS_WANT[hand.sets], self._alike(hand.codes)
+        # Discards of kinds held alike leave the same number of pungs and pairs, so that the same tiles are wanted.
+        helping: dict[int, tuple[int, int]] = {}
+        for held in {counts[kind] for kind in kinds}:
+            wanted = want[alike - _WORTH[held] + _WORTH[held - 1]]
+            helping[held] = self.counted(left, counts.translate(wanted)), wanted[held - 1] - wanted[held]
+        found = [(*helping[counts[kind]], left[kind]) for kind in kinds]
+        return least_of(kinds, [-(helps + changed * own) for helps, changed, own in found])
+
+
+@runtime_checkable
+class _TellsDiscards(Protocol):
+    """A shape that tells of several discards at once how far each leaves the hand."""
+
+    def without(self, held: Held, kinds: Sequence[Kind]) -> list[int]:
+        """The distances after discarding each of these plain kinds, all held, where no tile is wild."""
+        ...
 
 
 class Special:
     """A special shape."""
 
-    __slots__ = ("name", "shape")
+    __slots__ = ("_tells", "name", "shape")
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
         self.name = shape.id
+        self._tells = shape if isinstance(shape, _TellsDiscards) else None
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it."""
@@ -349,7 +389,11 @@ class Special:
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Whatever leaves the hand nearest."""
         held, distance = hand.held, self.shape.distance
-        return least_of(kinds, [max(distance(held.plus(kind, -1)), 0) for kind in kinds])
+        if self._tells is not None and not held.wild.tiles:
+            after = self._tells.without(held, kinds)
+        else:
+            after = [distance(held.plus(kind, -1)) for kind in kinds]
+        return least_of(kinds, [max(away, 0) for away in after] if -1 in after else after)
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """The cheapest after which most tiles help."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
@@ -134,6 +134,10 @@ class SevenPairs:
             return wild_pairs.distance(held)
         return shapes.seven_pairs(held.codes, repeats=self.repeats)
 
+    def without(self, held: Held, kinds: Sequence[Kind]) -> list[int]:
+        """The distances after discarding each of these plain kinds, all held, where no tile is wild."""
+        return [FAR] * len(kinds) if held.melds else shapes.seven_pairs_without(held.codes, kinds, self.repeats)
+
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
         if held.melds:
@@ -212,6 +216,10 @@ class ThirteenOrphans:
         if held.melds:
             return FAR
         return wild_orphans.distance(held, self.wild_tiles) if self._wild(held) else shapes.thirteen_orphans(held.codes)
+
+    def without(self, held: Held, kinds: Sequence[Kind]) -> list[int]:
+        """The distances after discarding each of these plain kinds, all held, where no tile is wild."""
+        return [FAR] * len(kinds) if held.melds else shapes.thirteen_orphans_without(held.codes, kinds)
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""

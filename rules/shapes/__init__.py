@@ -28,9 +28,11 @@ from rules.shapes.special import (
     seven_pairs,
     seven_pairs_batch,
     seven_pairs_improving,
+    seven_pairs_without,
     thirteen_orphans,
     thirteen_orphans_batch,
     thirteen_orphans_improving,
+    thirteen_orphans_without,
 )
 from rules.shapes.tables import NOT_HELD
 from rules.shapes.three import distance_of_three, distance_of_three_batch, improving_of_three
@@ -75,8 +77,10 @@ __all__ = [
     "seven_pairs",
     "seven_pairs_batch",
     "seven_pairs_improving",
+    "seven_pairs_without",
     "thirteen_orphans",
     "thirteen_orphans_batch",
     "thirteen_orphans_improving",
+    "thirteen_orphans_without",
     "with_tile",
 ]

@@ -9,14 +9,15 @@ Jokers that may stand for any tile are given by their number, apart from the cod
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from rules.shapes.codes import HONOR_CODES, SUIT_CODES, Codes, as_codes, counts_of
-from rules.tiles import ORPHANS, PLAIN
+from rules.shapes.codes import HONOR_CODES, STEP, SUIT_CODES, Codes, as_codes, counts_of
+from rules.tiles import ORPHANS, PLAIN, Kind
 
 _Words: TypeAlias = npt.NDArray[np.uint16]
 
@@ -35,12 +36,33 @@ def seven_pairs(codes: Codes, jokers: int = 0, repeats: bool = False) -> int:
     return max(PAIRS_MISSING[repeats][word & PAIRS_HALF] - jokers, 0) - 1
 
 
+def seven_pairs_without(codes: Codes, kinds: Sequence[Kind], repeats: bool = False) -> list[int]:
+    """The distances to seven pairs after discarding each of these kinds, all held."""
+    missing = PAIRS_MISSING[repeats]
+    return [missing[word & PAIRS_HALF] - 1 for word in _words_without(codes, kinds, repeats)]
+
+
 def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
     """The distance to one of each terminal and honor, and a second of any of them."""
     suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
     return max(ORPHANS_MISSING[word >> ORPHANS_SHIFT] - jokers, 0) - 1
+
+
+def thirteen_orphans_without(codes: Codes, kinds: Sequence[Kind]) -> list[int]:
+    """The distances to thirteen orphans after discarding each of these kinds, all held."""
+    return [ORPHANS_MISSING[word >> ORPHANS_SHIFT] - 1 for word in _words_without(codes, kinds, False)]
+
+
+def _words_without(codes: Codes, kinds: Sequence[Kind], repeats: bool) -> list[int]:
+    """The word of the hand less a tile of each of these kinds."""
+    suit, honor = words(repeats)
+    characters, dots, bamboos, honors = codes
+    own = suit[characters], suit[dots], suit[bamboos], honor[honors]
+    whole, tables = sum(own), (suit, suit, suit, honor)
+    steps = [STEP[kind] for kind in kinds]
+    return [whole - own[place] + tables[place][codes[place] - power] for place, power in steps]
 
 
 def seven_pairs_improving(codes: Codes, jokers: int = 0, repeats: bool = False) -> tuple[int, bytes]:
