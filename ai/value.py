@@ -47,6 +47,7 @@ class Worth:
         copies = table.alike
         self._whole = [suit for suit in range(3) if all(copies.get(9 * suit + rank, 0) for rank in range(9))]
         self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
+        self._asked: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
         self._shapes: dict[str, tuple[float, float]] | None = None
         self._losers: dict[tuple[int, int], Lost] = {}
         self._families: dict[tuple[Family, bool], tuple[float, float]] = {}
@@ -56,13 +57,20 @@ class Worth:
 
         `pungs`: without chows; `opened`: with claimed sets. A hand that may not win pays nothing.
         """
-        if len(self._whole) == 3:
-            characters, dots, bamboos = sorted(suits[:3], reverse=True)
-            suits = (characters, dots, bamboos, suits[3])
-        made = self._like(made)
-        key = (suits, pungs, made, opened)
+        asked = (suits, pungs, made, opened)
+        found = self._asked.get(asked)
+        if found is None:
+            if len(self._whole) == 3:
+                characters, dots, bamboos = sorted(suits[:3], reverse=True)
+                suits = (characters, dots, bamboos, suits[3])
+            found = self._asked[asked] = self._of_sort((suits, pungs, self._like(made), opened))
+        return found
+
+    def _of_sort(self, key: tuple[Suits, bool, tuple[Kind, ...], bool]) -> tuple[float, float]:
+        """The same of a hand of the sort that stands for all like it."""
         found = self._known.get(key)
         if found is None:
+            suits, pungs, made, opened = key
             groups = self._sample(suits, pungs, made)
             found = self._known[key] = (
                 (0.0, 0.0) if groups is None else (self._pay(groups, opened, True), self._pay(groups, opened, False))

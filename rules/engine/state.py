@@ -87,13 +87,14 @@ class SeatState:
     changes. `marks` are what only some rule sets say of a seat, by name; `wild` what is wild in this deal.
     `hides` tells whether some of its sets or discards lie face down. `open` are the tiles of a hand that has to be
     played open.
-    `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete).
+    `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete). `_before` is what was
+    known of it before it gained a tile of a kind: it is so again when a tile of that kind leaves.
     """
 
     __slots__ = (
-        "_away", "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "claimed", "codes", "counts", "dead",
-        "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "hides", "marks", "melds", "open",
-        "own_turns", "ready", "river", "set_aside", "sheet", "silent", "skipped", "view", "wild", "won",
+        "_away", "_before", "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "claimed", "codes", "counts",
+        "dead", "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "hides", "marks", "melds",
+        "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent", "skipped", "view", "wild", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -128,6 +129,7 @@ class SeatState:
         self._outlook: tuple[int, frozenset[Kind]] | None = None
         self._waits: frozenset[Kind] | None = None
         self._least = -1
+        self._before: tuple[Kind, int, frozenset[Kind] | None] | None = None
         self.view: SeatView | None = None
 
     @property
@@ -193,6 +195,7 @@ class SeatState:
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] += power
+        self._before = kind, self._least, self._waits
         self._away = self._outlook = self._waits = None
         self._least -= 1
 
@@ -210,19 +213,25 @@ class SeatState:
             suit, power = STEP[kind]
             self.codes[suit] -= power
         self._away = self._outlook = self._waits = None
+        if self._before is not None and self._before[0] == kind:
+            _, self._least, self._waits = self._before
+        self._before = None
 
     def set_wild(self, wild: Wild) -> None:
         """What is wild in this deal from now on."""
         self.wild = wild
-        self._away = self._outlook = self._waits = None
-        self._least = -1
+        self._forget()
 
     def take_meld(self, index: int) -> None:
         """A meld is no longer laid."""
         del self.melds[index]
         self.hides = self._lies_face_down()
         self._groups = self._laid = None
-        self._away = self._outlook = self._waits = None
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was known of the hand holds no longer."""
+        self._away = self._outlook = self._waits = self._before = None
         self._least = -1
 
     def _lies_face_down(self) -> bool:
@@ -236,8 +245,7 @@ class SeatState:
             self.melds[index] = meld
         self.hides = self._lies_face_down()
         self._groups = self._laid = None
-        self._away = self._outlook = self._waits = None
-        self._least = -1
+        self._forget()
 
 
 @dataclass(slots=True)

@@ -39,13 +39,12 @@ class SeatView(NamedTuple):
 
     def drew(self) -> SeatView:
         """The same with a tile more in the hand."""
-        return tuple.__new__(SeatView, (*self[:3], self.hand_size + 1, *self[4:]))
+        return tuple.__new__(SeatView, (*self[:3], self[3] + 1, *self[4:]))
 
     def threw(self, thrown: RiverTile) -> SeatView:
         """The same after a discard that everybody sees."""
-        _, _, _, size, melds, bonus, river, discards, *others = self
-        size, river, discards = size - 1, (*river, thrown), (*discards, thrown.face)
-        return tuple.__new__(SeatView, (*self[:3], size, melds, bonus, river, discards, *others))
+        river, discards = (*self[6], thrown), (*self[7], thrown[1])
+        return tuple.__new__(SeatView, (*self[:3], self[3] - 1, self[4], self[5], river, discards, *self[8:]))
 
 
 class View(NamedTuple):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from itertools import chain, repeat
 from operator import attrgetter
 from typing import NamedTuple, Protocol, cast
 
@@ -23,7 +22,7 @@ from rules.scoring.gates import Sets
 from rules.scoring.rows import RowTable
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.suit_bits import CHOW_BITS, CHOW_COUNT, COUNT, PAIR, PUNG_BITS, PUNG_COUNT, PUNGS
-from rules.shapes import Codes, codes_of, with_tile
+from rules.shapes import Codes, codes_of, kinds_of, with_tile
 from rules.tiles import BONUS, PLAIN, Kind, count_kinds, plain
 from rules.values import Keeps, worked_out
 from rules.wild import NOTHING_WILD, Wild
@@ -76,9 +75,8 @@ class HandCase(Keeps):
     def holding(self, held: Held) -> HandCase:
         """Plain tiles beside the same sets in the same circumstances, before any is won on."""
         other = HandCase(*_HELD_BY(self))
-        other.concealed = tuple(chain.from_iterable(map(repeat, PLAIN, held.counts)))  # type: ignore[misc]
-        other.win = None  # type: ignore[misc]  # nobody knows it yet
-        other.__dict__.update(held=held, plain=True)
+        other.concealed, other.win = kinds_of(held.codes), None  # type: ignore[misc]  # nobody knows it yet
+        other.__dict__.update(held=held, plain=True, open=self.open, laid=self.laid)
         return other
 
     def won(self, win: Kind, by: str, source: int | None) -> HandCase:

@@ -14,6 +14,7 @@ from rules.shapes.codes import (
     codes_of_many,
     count_of,
     counts_of,
+    kinds_of,
     with_tile,
 )
 from rules.shapes.few_jokers import JokerSort, JokerSorts, Limits, distance_with_few, improving_with_few
@@ -69,6 +70,7 @@ __all__ = [
     "improving_of_three",
     "improving_with",
     "improving_with_few",
+    "kinds_of",
     "lacking_sets",
     "pairs_and_pung",
     "pairs_and_pung_improving",

@@ -100,6 +100,32 @@ def counts_of(codes: Codes) -> bytes:
     return _suit_counts[characters] + _suit_counts[dots] + _suit_counts[bamboos] + _honor_counts[honors]
 
 
+class _Kinds(dict[int, tuple[Kind, ...]]):
+    """The tiles behind the code of a suit, in ascending order, worked out when first asked for."""
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self._suit = suit
+
+    def __missing__(self, code: int) -> tuple[Kind, ...]:
+        counts = _suit_counts[code] if self._suit < 3 else _honor_counts[code]
+        found = self[code] = tuple([9 * self._suit + rank for rank, count in enumerate(counts) for _ in range(count)])
+        return found
+
+
+_characters, _dots, _bamboos, _honors = map(_Kinds, range(4))
+
+
+def kinds_of(codes: Codes) -> tuple[Kind, ...]:
+    """The tiles behind four codes, in ascending order.
+
+    >>> kinds_of(codes_of_kinds((33, 2, 2)))
+    (2, 2, 33)
+    """
+    characters, dots, bamboos, honors = codes
+    return _characters[characters] + _dots[dots] + _bamboos[bamboos] + _honors[honors]
+
+
 def codes_of_many(counts: npt.NDArray[Any]) -> CodeArray:
     """The codes of many hands, from an array (N, 34) of counts.
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ai.families import OfKinds, WithSets, families_of, plan_for
 from ai.levels import STANDARD, WEIGHTS
-from ai.plans import Hand
+from ai.plans import Hand, Pungs, Special, least_of, widest_of
 from ai.prospects import book_of
 from ai.samples import first_alike
 from ai.seen import Seen
@@ -21,6 +21,7 @@ from rules.engine.state import Moment
 from rules.melds import Form, Group
 from rules.notation import parse_example
 from rules.scoring.families import Family, chows_that, made_of
+from rules.scoring.hands import SevenPairs, ThirteenOrphans
 from rules.shapes import codes_of
 from rules.tiles import PLAIN, count_kinds, parse_tiles
 from tests.ai.table import new_match
@@ -51,6 +52,19 @@ def test_certain_sets_are_counted_beside_the_rest() -> None:
     assert plan.distance(hand("123m 456p 78s 11z 234m")) == 0
     assert plan.distance(hand("123m 456p 345s 11z 234m")) == 2  # complete otherwise, not with these sets
     assert plan.lacking(hand("12m 46p 789s 11z").codes) == 2
+
+
+@given(hands(), st.lists(st.integers(0, 4), min_size=34, max_size=34))
+def test_discards_looked_at_together_are_those_found_one_by_one(held: Hand, left: list[int]) -> None:
+    kinds, view = [kind for kind in PLAIN if held.counts[kind]], new_match("hong_kong_old", 3).view(0)
+    copies = [sum(each) for each in zip(left, view.counts[:34], view.shown[:34], strict=True)]
+    seen = Seen(view, tuple(copies), 0.7)
+    for plan in (Pungs((1, 1, 1, 1)), Pungs((1, 0, 0, 1))):
+        used = [kind for kind in kinds if kind in plan.idle(kinds)] or widest_of(plan, held, kinds, seen)
+        assert plan.widest(held, kinds, seen) == used
+    for shape in (SevenPairs(), SevenPairs(repeats=True), ThirteenOrphans()):
+        after = [max(shape.distance(held.held.plus(kind, -1)), 0) for kind in kinds]
+        assert Special(shape).cheapest(held, kinds) == least_of(kinds, after)
 
 
 @given(hands())

@@ -1,4 +1,4 @@
-"""What a seat remembers about its hand from turn to turn is what the hand says when it is looked at afresh."""
+"""What is remembered of a seat from turn to turn is what is found when it is looked at afresh."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from rules import registry
 from rules.engine.match import Match
+from rules.engine.view import seat_view
 from tests.play import play_deals, random_chooser
 
 
@@ -23,3 +24,17 @@ def test_remembered_waits_are_true(ruleset_id: str) -> None:
         for holder in match.state.seats:
             assert holder.waits(table) == table.scoring.waits(holder.held)[1]
             assert holder.complete(table) == table.scoring.could_win(holder.held)
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_what_everybody_sees_of_a_seat_follows_every_turn(ruleset_id: str) -> None:
+    rng = Random(9)
+    match = Match.new(registry.get(ruleset_id), seed=9)
+    for number, _ in enumerate(play_deals(match, 2, random_chooser(rng), rng)):
+        if number % 4 or number > 160:
+            continue
+        state = match.state
+        seen = [seat_view(state, seat) for seat in range(state.players)]
+        for holder in state.seats:
+            holder.view = None
+        assert seen == [seat_view(state, seat) for seat in range(state.players)]

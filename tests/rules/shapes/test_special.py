@@ -16,8 +16,11 @@ from rules.shapes import (
     pairs_and_pung_improving,
     seven_pairs,
     seven_pairs_improving,
+    seven_pairs_without,
     thirteen_orphans,
     thirteen_orphans_improving,
+    thirteen_orphans_without,
+    with_tile,
 )
 from rules.tiles import ORPHANS, PLAIN, Kind, parse_tiles
 from tests.rules.shapes.hands import codes_after, held
@@ -83,6 +86,14 @@ def test_improving_tiles_are_those_that_lower_the_distance(tiles: list[Kind], jo
         for kind in PLAIN:
             nearer = tiles.count(kind) < 4 and measure(codes_after(tiles, kind)) < away
             assert flags[kind] == nearer
+
+
+@given(hands, st.booleans())
+def test_discards_told_together_leave_what_each_leaves(tiles: list[Kind], repeats: bool) -> None:
+    codes, kinds = codes_of_kinds(tiles), sorted(set(tiles))
+    left = [with_tile(codes, kind, -1) for kind in kinds]
+    assert seven_pairs_without(codes, kinds, repeats) == [seven_pairs(less, repeats=repeats) for less in left]
+    assert thirteen_orphans_without(codes, kinds) == [thirteen_orphans(less) for less in left]
 
 
 @given(hands)
