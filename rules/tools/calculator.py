@@ -2,114 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from rules import registry
+from rules.engine.records import Kept
 from rules.errors import NotationError, RulesError
 from rules.lines.grammar import alike
 from rules.melds import Form, Group
 from rules.notation import check_possible, format_group, parse_example
 from rules.options import Options
 from rules.ruleset import Ruleset, Table
-from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.settlement import Payment
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase, Held
-from rules.tiles import CODES, HONORS, JOKER, SUIT_TILES, Kind, format_tiles, plain, suit_of
+from rules.tiles import CODES, HONORS, JOKER, RED_FIVES, SUIT_TILES, Kind, format_tiles, parse_tiles, plain, suit_of
+from rules.tools.circumstances import COUNTS, LONG, TOLD, Known, examples_of, may, named_by, namer_of, payments_of
 from rules.wild import Wild
-
-FLAGS = (
-    "ready", "original_call", "original_call_changed", "called_on_deal", "last_tile", "replacement", "after_bonus",
-    "robbing_kong", "heavenly", "earthly", "last_of_kind", "not_first", "first_deal", "dead_hand", "heavenly_hand",
-    "earthly_hand", "human_hand", "heavenly_ready", "earthly_ready", "eight_flowers", "seven_rob_one",
-    "double_ready", "ippatsu", "first_turn", "kong_discard", "dealt", "robbing_north", "replacement_north",
-    "kong_on_kong", "double_kong_win", "last_four", "undeclared", "robbing_gold", "three_golds",
-)  # fmt: skip
-"""All circumstances that scoring knows by name, in the order in which they are offered."""
-SELF_ONLY = frozenset(
-    {"replacement", "after_bonus", "heavenly", "heavenly_hand", "eight_flowers", "dealt", "replacement_north",
-     "kong_on_kong", "double_kong_win", "last_four", "robbing_gold", "three_golds"}
-)
-DISCARD_ONLY = frozenset({"robbing_kong", "human_hand", "seven_rob_one", "robbing_north"})
-
-
-LONG = {Form.PUNG: 3, Form.KONG: 4, Form.QUINT: 5, Form.SEXTET: 6}
-"""How many tiles there are in sets of tiles that are alike."""
-
-
-class Listening(frozenset[str]):
-    """Circumstances that note which of them scoring asks for."""
-
-    asked: set[str]
-
-    def __contains__(self, flag: object) -> bool:
-        self.asked.add(str(flag))
-        return super().__contains__(flag)
-
-    def isdisjoint(self, other: Iterable[object]) -> bool:
-        return not [flag for flag in other if flag in self]
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What a rule set distinguishes: circumstances, whether the round's wind matters, and the open sets there are."""
-
-    flags: tuple[str, ...]
-    round_wind: bool
-    forms: frozenset[Form]
-    concealed_kong: bool
-    groups: bool
-    """Whether open sets of any length and mixture are made."""
-    counts_lost: bool
-
-
-@lru_cache(maxsize=16)
-def known_to(ruleset_id: str, options: Options) -> Known:
-    """What a rule set distinguishes under these house rules, found by asking it to score the examples of its rows."""
-    ruleset = registry.get(ruleset_id)
-    table = ruleset.at(options)
-    asked: set[str] = set()
-    round_wind = False
-    for case in _examples(ruleset, table):
-        flags = Listening(case.flags)
-        flags.asked = asked
-        for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
-            table.scoring.judge(replace(case, flags=flags, by=by, source=source))
-        if not round_wind:
-            base = table.scoring.judge(case)
-            others = (table.scoring.judge(replace(case, round_wind=wind)) for wind in range(4))
-            round_wind = any(other.amounts() != base.amounts() for other in others)
-    forms = frozenset(form for rule in table.claims for form in rule.lays if form in LONG or form is Form.CHOW)
-    return Known(
-        tuple(flag for flag in FLAGS if flag in asked), round_wind, forms,
-        any(Form.KONG in move.lays for move in table.moves),
-        any(Form.ROW in rule.lays for rule in table.claims),
-        _counts_lost(ruleset, table),
-    )  # fmt: skip
-
-
-def _examples(ruleset: Ruleset, table: Table) -> Iterable[HandCase]:
-    """The won hands among the examples of the rows, as cases of this table."""
-    for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
-        if not text:
-            continue
-        case = parse_example(ruleset, text)
-        if case.win is not None and case.seat < table.players:
-            yield replace(case, options=table.options, players=table.players, rivers=(), indicators=(), streak=0)
-
-
-def _counts_lost(ruleset: Ruleset, table: Table) -> bool:
-    """Whether hands that did not win are counted."""
-    case = next(iter(_examples(ruleset, table)))
-    return table.scoring.count_lost(replace(case, win=None, by=BY_LOST, source=None)) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A hand being put together. `hand` holds what stands in it in the order added, `win` the place of the last tile.
 
-    Seats count from the dealer. `source` is whose tile was taken, if it was.
+    Seats count from the dealer. `source` is whose tile was taken, if it was; `counts` are deals that went before, by
+    the name of the fact; `indicators` tiles that lie open to name others, and `under` those below them.
     """
 
     hand: tuple[Kind, ...] = ()
@@ -121,8 +39,11 @@ class Draft:
     source: int = 1
     round_wind: int = 0
     flags: frozenset[str] = frozenset()
+    counts: Mapping[str, int] = field(default_factory=dict)
+    indicators: tuple[Kind, ...] = ()
+    under: tuple[Kind, ...] = ()
     case: HandCase | None = field(default=None, compare=False)
-    """Where it came from another hand: what else was so (rivers, indicators, a streak)."""
+    """Where it came from another hand: what else was so (rivers, what is wild, who is liable)."""
 
     @property
     def empty(self) -> bool:
@@ -146,13 +67,17 @@ class Draft:
     def used(self) -> dict[Kind, int]:
         """How many of every kind it takes."""
         found: dict[Kind, int] = {}
-        for kind in (*self.hand, *self.bonus, *(face for meld in self.melds for face in meld.faces or meld.kinds)):
+        for kind in (*self.hand, *self.bonus, *self._laid(), *self.indicators, *self.under):
             found[kind] = found.get(kind, 0) + 1
         return found
 
-    def plus(self, kind: Kind) -> Draft:
-        """With a tile more, which is the winning one then."""
-        return replace(self, hand=(*self.hand, kind), win=len(self.hand))
+    def _laid(self) -> list[Kind]:
+        """What the tiles of its open sets show."""
+        return [face for meld in self.melds for face in meld.faces or meld.kinds]
+
+    def plus(self, *kinds: Kind) -> Draft:
+        """With tiles more, the last of which is the winning one then."""
+        return replace(self, hand=(*self.hand, *kinds), win=len(self.hand) + len(kinds) - 1)
 
     def minus(self, place: int) -> Draft:
         """Without a tile of the hand."""
@@ -173,29 +98,35 @@ class Draft:
 
     def may(self, flag: str) -> bool:
         """Whether a circumstance goes with the way of winning."""
-        if self.by == BY_LOST:
-            return flag in ("ready", "dead_hand")
-        return flag not in (DISCARD_ONLY if self.by == BY_SELF else SELF_ONLY)
+        return may(flag, self.by)
 
     def wild(self, table: Table) -> Wild:
-        """What is wild: as in the deal it was taken from, else what always is."""
-        return table.wild if self.case is None else self.case.wild
+        """What is wild: what the indicators name; without any as in the deal it was taken from, else what always is."""
+        named = self.indicators and namer_of(table) is not None
+        return named_by(table, self.indicators) if named or self.case is None else self.case.wild
+
+    def _facts(self) -> dict[str, Kept]:
+        """The facts that only this rule set knows; those said here before those of the deal it was taken from."""
+        found = {} if self.case is None else {**self.case.values, "dora": ()}
+        found |= {name: value for flag, (name, value) in TOLD.items() if flag in self.flags and self.may(flag)}
+        return {**found, **self.counts, **({"ura": self.under} if self.under else {})}
 
     def as_case(self, table: Table) -> HandCase:
         """As scoring is asked about it."""
-        base = self.case
-        winning = self.winning
+        base, winning, facts = self.case, self.winning, self._facts()
+        streak = facts.get("streak", 0 if base is None else base.streak)
+        reds = sum(kind in RED_FIVES for kind in (*self.hand, *self._laid()))
         case = HandCase(
             tuple(sorted(plain(kind) for kind in self.standing)), self.melds, self.bonus,
             None if winning is None else plain(winning), self.by, self.seat,
             self.source if self.by == BY_DISCARD else None, self.round_wind, table.players, table.options,
-            frozenset(flag for flag in self.flags if self.may(flag)), wild=self.wild(table),
+            frozenset(flag for flag in self.flags if self.may(flag)), indicators=self.indicators,
+            streak=streak if isinstance(streak, int) else 0, values=facts, wild=self.wild(table), reds=reds,
         )  # fmt: skip
         if base is None:
             return case
-        return replace(case, rivers=base.rivers, indicators=base.indicators, streak=base.streak,
-                       direction=base.direction, values=base.values, firsts=base.firsts, out=base.out,
-                       gone=base.gone, reds=base.reds)  # fmt: skip
+        return replace(case, rivers=base.rivers, direction=base.direction, firsts=base.firsts, out=base.out,
+                       gone=base.gone, reds=max(reds, base.reds))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +160,7 @@ def judge(draft: Draft, table: Table) -> Verdict:
     case = draft.as_case(table)
     sheet = table.scoring.judge(case)
     if sheet.legal:
-        return Verdict(sheet, wanted, _payments(case, sheet, table))
+        return Verdict(sheet, wanted, payments_of(case, sheet, table))
     if sheet.reason == "not_complete":
         return _lacking(draft, table, draft.standing, sheet)
     return Verdict(sheet, wanted)
@@ -242,7 +173,7 @@ def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
     *before, last = draft.bonus
     case = replace(draft, hand=(*draft.hand, last), win=len(draft.hand), bonus=tuple(before)).as_case(table)
     sheet = table.scoring.judge(case)
-    return Verdict(sheet, table.hand_size + 1, _payments(case, sheet, table)) if sheet.legal else None
+    return Verdict(sheet, table.hand_size + 1, payments_of(case, sheet, table)) if sheet.legal else None
 
 
 def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreSheet | None) -> Verdict:
@@ -257,16 +188,6 @@ def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreShee
                 found = table.scoring.judge(case)
                 waits.append(Wait(kind, found.score if found.legal else None))
     return Verdict(sheet, table.hand_size + 1, (), distance, tuple(waits))
-
-
-def _payments(case: HandCase, sheet: ScoreSheet, table: Table) -> tuple[Payment, ...]:
-    """Who pays whom, if the hands of the others are worth nothing."""
-    lost = {seat: ScoreSheet(True) for seat in range(table.players) if seat != case.seat}
-    outcome = Outcome(
-        players=table.players, options=table.options, winners=(Winner(case, sheet),), lost=lost,
-        lost_flags={seat: frozenset() for seat in lost}, values={"streak": case.streak, **case.values},
-    )  # fmt: skip
-    return tuple(table.settlement(outcome))
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,15 +228,17 @@ def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
 
 
 def set_from(form: Form, kind: Kind, concealed: bool = False, free: Mapping[Kind, int] | None = None) -> Group | None:
-    """An open set that begins with a tile; None where there is none (no chow from an eight).
+    """A laid set with a tile: a chow from it upward (the last one of the suit from an eight or a nine), or all alike;
+    None where there is none (no chow of honors).
 
     Of five and six alike there are too few tiles: `free` says how many of each kind are left; flowers go together, and
     jokers stand for what lacks.
     """
     if form is Form.CHOW:
-        if kind not in SUIT_TILES or kind % 9 > 6:
+        if kind not in SUIT_TILES:
             return None
-        return Group(form, (kind, kind + 1, kind + 2), concealed, laid=True)
+        first = min(kind, kind - kind % 9 + 6)
+        return Group(form, (first, first + 1, first + 2), concealed, laid=True)
     size = LONG[form]
     if free is None or form not in (Form.QUINT, Form.SEXTET):
         return Group(form, (kind,) * size, concealed, laid=True)
@@ -346,6 +269,8 @@ def in_writing(draft: Draft) -> str:
     words = [format_tiles(sorted(draft.standing))] if draft.standing else []
     words += [format_group(meld).replace(" ", ",") for meld in draft.melds]
     words += [f"*{CODES[kind]}" for kind in draft.bonus]
+    for name, kinds in (("indicators", draft.indicators), ("ura", draft.under)):
+        words += [f"{name}={','.join(CODES[kind] for kind in kinds)}"] if kinds else []
     if draft.winning is not None:
         words.append(f"@{CODES[draft.winning]}")
     return " ".join(words)
@@ -377,11 +302,22 @@ def read(text: str, draft: Draft, ruleset: Ruleset, table: Table) -> Draft:
     for meld in case.melds:
         _check_set(meld)
     found = from_case(case)
+    found = replace(found, hand=_with_reds(found.hand, text), counts={**draft.counts, **found.counts})
     flags = case.flags if "#" in text else draft.flags
     if not marked:
         found = replace(found, by=draft.by, source=draft.source, win=len(found.hand) - 1)
     source = draft.source if found.by != BY_DISCARD else found.source
     return replace(found, flags=flags, source=source, case=draft.case)
+
+
+def _with_reds(hand: tuple[Kind, ...], text: str) -> tuple[Kind, ...]:
+    """The tiles of a hand with the red fives that were written: scoring only counts them."""
+    tiles, shown = list(hand), [word.lstrip("+<@") for word in text.split() if word[0] not in "*#"]
+    for word in shown:
+        for red in parse_tiles(word) if word.isalnum() else ():
+            if red in RED_FIVES and plain(red) in tiles:
+                tiles[len(tiles) - 1 - tiles[::-1].index(plain(red))] = red
+    return tuple(tiles)
 
 
 def _check_set(meld: Group) -> None:
@@ -402,9 +338,15 @@ def from_case(case: HandCase) -> Draft:
     """A hand as scoring was asked about it, to be changed."""
     hand = case.concealed if case.win is None else (*case.concealed, case.win)
     source = case.source if case.source is not None else (1 if case.seat != 1 else 0)
-    return Draft(
-        hand, len(hand) - 1, case.melds, case.bonus, case.by, case.seat, source, case.round_wind, case.flags, case
-    )  # fmt: skip
+    counts = {name: case.number(name) for name in COUNTS if name in case.values}
+    lying = _kinds(case, "dora") or case.indicators
+    return Draft(hand, len(hand) - 1, case.melds, case.bonus, case.by, case.seat, source, case.round_wind, case.flags,
+                 counts, lying, _kinds(case, "ura"), case)  # fmt: skip
+
+
+def _kinds(case: HandCase, name: str) -> tuple[Kind, ...]:
+    """The kinds that a fact names."""
+    return case.numbers(name)
 
 
 @lru_cache(maxsize=16)
@@ -412,7 +354,7 @@ def examples(ruleset_id: str, options: Options) -> tuple[Draft, ...]:
     """Hands that win under these house rules: the sample of the rule set, then the examples of its rows."""
     ruleset, found = registry.get(ruleset_id), list[Draft]()
     table = ruleset.at(options)
-    for case in _examples(ruleset, table):
+    for case in examples_of(ruleset, table):
         try:
             check_possible(case, table.copies)
         except RulesError:

@@ -180,7 +180,8 @@ class Account(ScrollView):
 
     def _payments(self, surface: pygame.Surface, y: int) -> int:
         table, draft, ruleset = self.reckoning.table, self.reckoning.draft, self.reckoning.ruleset
-        y = self._heading(surface, y, term("payments", ruleset.id).capitalize(), tr("calc_others_nothing"))
+        note = tr("calc_others_nothing") if self.reckoning.known.counts_lost else ""
+        y = self._heading(surface, y, term("payments", ruleset.id).capitalize(), note)
         body = self.px(size("body"))
         letters = ruleset.letters_for(table.players)
         amounts = total(self.reckoning.verdict.payments, table.players)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,19 +13,19 @@ from game.art import text
 from game.i18n import ruleset_name, term, tr
 from game.input.keys import pressed
 from game.screens.calculator.account import Account
-from game.screens.calculator.parts import Strip, TilePalette, seat_mark
+from game.screens.calculator.circumstances import Circumstances
+from game.screens.calculator.parts import Strip, TilePalette
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import mode_word, state_words
 from game.screens.menu_state import menu_of, names_of_rulesets
 from game.screens.presets import presets_of
 from game.tokens import measure, size
-from game.ui.controls import Choice, Control, Segment, Value
+from game.ui.controls import Choice, Segment
 from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
-from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Chip, Field, Rect, Widget
+from game.ui.widgets import Button, Field, Rect, Widget
 from rules.options import Options
-from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.scoring.table import HandCase
 from rules.tiles import KIND
 from rules.tools.calculator import in_writing
 from rules.tools.calculator import set_of as group_of
@@ -34,6 +33,8 @@ from rules.tools.calculator import set_of as group_of
 LEFT, RIGHT = 816.0, 400.0
 WIDEST_RIGHT = 520.0
 SUITS = "mpszfajkq"
+MODE_KEYS = {"t": "tile", "d": "pair", "c": "chow", "p": "pung", "k": "kong", "x": "indicator"}
+"""Letters that say what a press on the palette adds, where no number went before."""
 
 
 class CalculatorScreen(DrawerPage):
@@ -77,13 +78,13 @@ class CalculatorScreen(DrawerPage):
     def build(self) -> None:
         self.header(term("calculator"))
         short = self.height < 700
-        tall = 122.0 if short else 160.0
+        tall = 128.0 if short else 136.0
         self.strip = self.palette = self.account = None
         self._heads()
         if self.narrow:
             x, left = self.margin, self.right - self.margin
             self._hand((x, 88, left, tall))
-            below = 104 + tall
+            below = 100 + tall
             if self.drawer:
                 self._account((x, below, left, self.height - 24 - below))
                 return
@@ -91,10 +92,10 @@ class CalculatorScreen(DrawerPage):
             right = min(WIDEST_RIGHT, self.right - self.margin - LEFT - 16)
             x, left = (self.width - LEFT - 16 - right) / 2, LEFT
             self._hand((x, 88, left, tall))
-        top = 104 + tall
-        palette = 200.0 if short else 256.0
+        top = 100 + tall
+        palette = 200.0 if short else 236.0
         self._tiles((x, top, left, palette))
-        top += palette + 16
+        top += palette + 12
         self._circumstances((x, top, left, self.height - 24 - top))
         if not self.narrow:
             self._account((x + LEFT + 16, 88, right, self.height - 24 - 88))
@@ -104,9 +105,10 @@ class CalculatorScreen(DrawerPage):
         labels = {"last": tr("calc_rules_last"), "book": term("preset_standard"), "given": tr("calc_rules_given")}
         choices = [*(["given"] if reckoning.given is not None else []), "last", "book"]
         choices += [f"preset:{name}" for name in sorted(self.presets.of(reckoning.ruleset.id))]
-        wide = (330.0 if self.width >= 1000 else 250.0, 200.0 if self.narrow else 230.0)
-        names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), int(wide[0]))
-        house = Choice(choices, lambda value: labels.get(str(value), str(value).removeprefix("preset:")), int(wide[1]))
+        said = (labels.get(choice, choice.removeprefix("preset:")) for choice in choices)
+        asks = max(text.width(words, self.px(size("body"))) for words in said) / self.scale + 56
+        asks = min(max(asks, 180.0), 290.0)
+        house = Choice(choices, lambda value: labels.get(str(value), str(value).removeprefix("preset:")), int(asks))
         made: list[Widget] = []
         at = self.head_right
         if self.narrow:
@@ -116,10 +118,13 @@ class CalculatorScreen(DrawerPage):
             at -= room
             made.append(Button(self, "book", (at, 16, room, 40), term("rulebook"), self.help, cap="F1"))
             at -= 16
-        at -= wide[1]
-        made.append(Field(self, "rules", (at, 16, wide[1], 40), house, reckoning.rules, reckoning.take_rules))
-        at -= 16 + wide[0]
-        place = (at, 16, wide[0], 40)
+        at -= asks
+        made.append(Field(self, "rules", (at, 16, asks, 40), house, reckoning.rules, reckoning.take_rules))
+        title = text.width(term("calculator"), self.px(size("page")), True) / self.scale
+        wide = min(330.0, at - 16 - (self.margin + 60 + title + 24))
+        at -= 16 + wide
+        place = (at, 16, wide, 40)
+        names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), int(wide))
         made.append(Field(self, "ruleset", place, names, reckoning.ruleset.id, reckoning.take_ruleset))
         self.focus.region("head", [self.elements["back"], *reversed(made)])
 
@@ -141,15 +146,21 @@ class CalculatorScreen(DrawerPage):
         reckoning = self.reckoning
         x, y, span, tall = rect
         self.panel(rect)
-        modes = Segment(reckoning.modes(), partial(mode_word, reckoning))
+        modes = Segment(reckoning.adding.modes(), partial(mode_word, reckoning))
         wide = min(span - 40, sum(self.segment_wants(modes)))
         place = (x + 20, y + 8, wide, 44)
-        made: list[Widget] = [Field(self, "mode", place, modes, reckoning.mode, reckoning.take_mode)]
+        made: list[Widget] = [Field(self, "mode", place, modes, reckoning.adding.mode, reckoning.adding.take_mode)]
         left = x + 20 + wide + 16
-        if reckoning.mode == "group":
+        if places := reckoning.adding.places(reckoning.adding.mode):
+            where = Segment((False, True), lambda laid: tr("calc_laid" if laid else "calc_held"))
+            wide = sum(self.segment_wants(where))
+            made.append(Field(self, "place", (left, y + 8, wide, 44), where, reckoning.adding.open_sets,
+                              reckoning.adding.take_place, enabled=len(places) > 1))  # fmt: skip
+            left += wide + 16
+        if reckoning.adding.mode == "group":
             room = max(96.0, Button.wants(tr("calc_lay"), self.scale))
-            made.append(Button(self, "lay", (left, y + 10, room, 40), tr("calc_lay"), reckoning.lay,
-                               enabled=group_of(reckoning.gathered) is not None))  # fmt: skip
+            made.append(Button(self, "lay", (left, y + 10, room, 40), tr("calc_lay"), reckoning.adding.lay,
+                               enabled=group_of(reckoning.adding.gathered) is not None))  # fmt: skip
             left += room + 16
         hint = tr("calc_right_click")
         room = x + span - 20 - left
@@ -165,58 +176,9 @@ class CalculatorScreen(DrawerPage):
         return [text.width(control.label(choice), pixels, True) / self.scale + 26 for choice in control.choices]
 
     def _circumstances(self, rect: Rect) -> None:
-        reckoning, draft = self.reckoning, self.reckoning.draft
         x, top, span, tall = rect
         self.panel(rect)
-        letters = reckoning.ruleset.letters_for(reckoning.table.players)
-        seats = tuple(range(reckoning.table.players))
-        ways: list[Value] = [BY_SELF, BY_DISCARD, *([BY_LOST] if reckoning.known.counts_lost else [])]
-        marks = Segment if reckoning.table.players <= 4 else Choice
-        asked: list[tuple[str, str, Control, Value, Callable[[Value], None]]] = [
-            ("by", tr("calc_by"), Segment(ways, lambda way: tr(f"calc_by_{way}")), draft.by, reckoning.take_by),
-            ("seat", term("seat"), marks(seats, lambda seat: seat_mark(letters[int(seat)])), draft.seat,
-             reckoning.take_seat),
-        ]  # fmt: skip
-        if draft.by == BY_DISCARD:
-            others = [seat for seat in seats if seat != draft.seat]
-            asked.append(("source", term("discarder"), marks(others, lambda seat: seat_mark(letters[int(seat)])),
-                          draft.source, reckoning.take_source))  # fmt: skip
-        if reckoning.known.round_wind:
-            winds = Segment(range(4), lambda wind: seat_mark("ESWN"[int(wind)]))
-            asked.append(("round", term("round"), winds, draft.round_wind, reckoning.take_round))
-        made: list[Widget] = []
-        at = x + 20
-        for name, label, control, value, act in asked:
-            wide = sum(self.segment_wants(control)) + 8 if isinstance(control, Segment) else 96.0
-            self.label(label[:1].upper() + label[1:], (at + 2, top + 20), "small", "dim", room=wide + 12)
-            made.append(Field(self, name, (at, top + 32, wide, 42), control, value, act))
-            at += wide + 20
-        self.focus.region("how", made)
-        self._flags((x + 20, top + 78, span - 40, tall - 84))
-
-    def _flags(self, rect: Rect) -> None:
-        """The circumstances, line by line; more lines than there is room for scroll."""
-        reckoning = self.reckoning
-        x, y, wide, tall = rect
-        lines: list[list[tuple[str, float]]] = [[]]
-        at = 0.0
-        for flag in reckoning.known.flags:
-            if not reckoning.draft.may(flag):
-                continue
-            room = Chip.wants(tr(f"calc_flag_{flag}"), self.scale)
-            if at and at + room > wide:
-                lines.append([])
-                at = 0.0
-            lines[-1].append((flag, at))
-            at += room + 8
-        view = ScrollView(self, "flags", (x - 4, y, wide + 8, tall), len(lines) * 36 + 4)
-        chips: list[Widget] = []
-        for row, line in enumerate(lines):
-            for flag, left in line:
-                chips.append(Chip(self, f"flag_{flag}", (left + 4, row * 36 + 2), tr(f"calc_flag_{flag}"),
-                                  flag in reckoning.draft.flags, partial(reckoning.toggle, flag),
-                                  container=view.content))  # fmt: skip
-        self.focus.region("flags", chips)
+        Circumstances(self, self.reckoning, (x + 16, top + 8, span - 32, tall - 12))
 
     def _account(self, rect: Rect) -> None:
         x, y, wide, tall = rect
@@ -266,6 +228,12 @@ class CalculatorScreen(DrawerPage):
         if name == "c" and "ctrl" in held:
             self.copy()
             return True
+        if not held and not self._rank and MODE_KEYS.get(name) in self.reckoning.adding.modes():
+            self.reckoning.adding.take_mode(MODE_KEYS[name])
+            return True
+        if name == "o" and not held and len(self.reckoning.adding.places(self.reckoning.adding.mode)) > 1:
+            self.reckoning.adding.take_place(not self.reckoning.adding.open_sets)
+            return True
         if held - {"shift"} or self.above.dialog is not None:
             return super().shortcut(event)
         if name.isdigit() and len(name) == 1:
@@ -274,7 +242,7 @@ class CalculatorScreen(DrawerPage):
         if name in SUITS and len(name) == 1 and self._rank:
             code, self._rank = self._rank + name, ""
             if KIND.get(code, -1) in self.reckoning.table.copies:
-                self.reckoning.add(code)
+                self.reckoning.adding.add(code)
             else:
                 self.sound("refuse")
             return True

@@ -11,7 +11,7 @@ from game.art import picture, shapes, text
 from game.art.text import write
 from game.i18n import plural, term, tr
 from game.screens.calculator.reckoning import Reckoning
-from game.screens.calculator.wording import state_words
+from game.screens.calculator.wording import WINDS, state_words
 from game.tokens import color, size
 from game.ui.controls import Point
 from game.ui.drawer import DrawerPage
@@ -19,15 +19,15 @@ from game.ui.focus import neighbor
 from game.ui.widgets import Rect, Widget
 from rules.melds import Form, Group
 from rules.scoring.table import BY_LOST
-from rules.tiles import ANIMALS, CODES, FACE, FLOWERS, JOKERS, KINDS, PLAIN_FACE, RED_FIVES, SEASONS, Kind
+from rules.tiles import ANIMALS, CODES, FACE, FLOWERS, JOKERS, KIND, KINDS, PLAIN_FACE, RED_FIVES, SEASONS, Kind
 
 TILE = 40
-WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 MELD_WORDS = {
     Form.CHOW: "chow", Form.PUNG: "pung", Form.KONG: "kong", Form.ROW: "row", Form.BRIDGE: "bridge",
     Form.SPECIAL: "special_group", Form.KING: "king", Form.PAIR: "pair", Form.QUINT: "quint", Form.SEXTET: "sextet",
     Form.SINGLE: "single", Form.HONORS: "honor_set",
 }  # fmt: skip
+APART = {"bonus": "bonus_tile", "indicator": "indicator"}
 GROUPS: tuple[Sequence[Kind], ...] = (
     range(27, 31), range(31, 34), FLOWERS, SEASONS, ANIMALS, (FACE, PLAIN_FACE), JOKERS, range(59, 63), range(63, 67),
     RED_FIVES,
@@ -154,23 +154,26 @@ class Strip(Cells):
         draft = self.reckoning.draft
         complete = draft.by != BY_LOST and draft.held_at(self.reckoning.table) >= self.reckoning.verdict.wanted
         order = sorted(range(len(draft.hand)), key=lambda i: (complete and i == draft.win, draft.hand[i]))
-        count = len(order) + sum(len(meld.kinds) for meld in draft.melds) + len(draft.bonus)
-        gaps = len(draft.melds) + bool(draft.bonus) + 1
-        room = self.rect.w - self.px(40)
-        gap = self.px(14)
-        wide = min(self.px(TILE), (room - gap * gaps) // max(1, count) - 2)
+        apart = [(name, kinds) for name, kinds in self._apart() if kinds]
+        count = len(order) + sum(len(meld.kinds) for meld in draft.melds) + sum(len(kinds) for _, kinds in apart)
+        room, gap = self.rect.w - self.px(40), self.px(14)
+        wide = min(self.px(TILE), (room - gap * (len(draft.melds) + len(apart) + 1)) // max(1, count) - 2)
         tall = wide * 4 // 3
-        y = self.px(58) if self.rect.h >= self.px(150) else self.px(44)
+        y = self.px(52)
         x = self.px(20)
         for place in order:
             winning = place == draft.win and complete
-            if winning and len(order) > 1:
-                x += gap
+            if winning:
+                said = tr("calc_wins")
+                # Its caption is wider than a tile: what stands beside it keeps away.
+                away = max(0, text.width(said, self.px(size("small"))) - wide) // 2
+                x += max(gap, away) if len(order) > 1 else away
             self._tile(surface, draft.hand[place], (x, y - (self.px(4) if winning else 0)), wide, f"hand:{place}")
             if winning:
                 frame = pygame.Rect(x - 3, y - self.px(4) - 3, wide + 6, tall + self.px(10))
                 shapes.pane(surface, frame, self.px(6), None, color("red_hi"), max(2, self.px(2)))
-                self._caption(surface, tr("calc_wins"), (x, wide), y + tall, color("red_hi"))
+                self._caption(surface, said, (x - away, wide + 2 * away), y + tall, color("red_hi"))
+                x += away
             x += wide + 2
         for index, meld in enumerate(draft.melds):
             x += gap
@@ -180,18 +183,23 @@ class Strip(Cells):
                 x += wide + 2
             self.cells.append(Cell(f"meld:{index}", pygame.Rect(left, y, x - left - 2, tall)))
             self._caption(surface, meld_word(meld), (left, x - left - 2), y + tall, color("dim"))
-        if draft.bonus:
+        for name, kinds in apart:
             x += gap
             left = x
-            for index, kind in enumerate(draft.bonus):
-                self._tile(surface, kind, (x, y), wide, f"bonus:{index}")
+            for index, kind in enumerate(kinds):
+                self._tile(surface, kind, (x, y), wide, f"{name}:{index}")
                 x += wide + 2
-            word = term("bonus_tile", self.reckoning.ruleset.id)
-            # Nothing stands to the right of them: the word may be longer than the row of tiles.
-            need = text.width(word, self.px(size("small")))
-            wanted = max(x - left - 2, need)
+            word = tr("calc_under") if name == "under" else term(APART[name], self.reckoning.ruleset.id)
+            # The word may be longer than the row of tiles.
+            wanted = max(x - left - 2, text.width(word, self.px(size("small"))))
+            x = max(x, left + wanted)
             at = min(left, self.rect.w - self.px(20) - wanted)
             self._caption(surface, word, (at, wanted), y + tall, color("dim"))
+
+    def _apart(self) -> list[tuple[str, tuple[Kind, ...]]]:
+        """What stands apart from the hand, by the name of its cells."""
+        draft = self.reckoning.draft
+        return [("bonus", draft.bonus), ("indicator", draft.indicators), ("under", draft.under)]
 
     def _tile(self, surface: pygame.Surface, kind: Kind, at: tuple[int, int], wide: int, name: str) -> None:
         picture.put(surface, kind, (at[0] + wide / 2, at[1] + wide * 2 / 3), wide)
@@ -229,7 +237,7 @@ class TilePalette(Cells):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         table, used = self.reckoning.table, self.reckoning.draft.used()
-        gathered = self.reckoning.gathered
+        gathered = self.reckoning.adding.gathered
         self.cells = []
         for kind, x, y, wide in self._places():
             left = table.copies[kind] - used.get(kind, 0) - gathered.count(kind)
@@ -246,8 +254,11 @@ class TilePalette(Cells):
                       "center")  # fmt: skip
             if kind in gathered:
                 shapes.pane(surface, rect.inflate(4, 4), self.px(5), None, color("gold_hi"), 2)
-        if (at := self.pointer()) is not None and (cell := self.under(at)) is not None:
-            shapes.pane(surface, cell.rect.inflate(4, 4), self.px(5), None, color("gold"), 2)
+        if (at := self.pointer()) is not None and (hot := self.under(at)) is not None:
+            added = {CODES[kind] for kind in self.reckoning.adding.would_add(KIND[hot.name])}
+            for cell in self.cells:
+                if cell is hot or cell.name in added:
+                    shapes.pane(surface, cell.rect.inflate(4, 4), self.px(5), None, color("gold"), 2)
         self.ring(surface)
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
@@ -293,7 +304,7 @@ class TilePalette(Cells):
         return sum(1 / 3 if entry is None else 1.0 for entry in row)
 
     def chosen(self, cell: Cell) -> None:
-        self.reckoning.add(cell.name)
+        self.reckoning.adding.add(cell.name)
 
     def dropped(self, cell: Cell) -> None:
         self.reckoning.take_away(cell.name)

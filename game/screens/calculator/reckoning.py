@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from game.i18n import tr, words
+from game.screens.calculator.adding import Adding
 from game.screens.menu_state import MenuState
 from game.screens.presets import PresetShelf
 from rules import registry
 from rules.errors import RulesError
-from rules.melds import Form, Group
 from rules.options import Options, Value
 from rules.ruleset import Ruleset, Table
-from rules.scoring.table import BY_LOST, BY_SELF, HandCase
-from rules.tiles import KIND, Kind
-from rules.tools.calculator import Draft, Verdict, additions, examples, from_case, judge, known_to, read, set_from
-from rules.tools.calculator import set_of as group_of
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
+from rules.tiles import KIND
+from rules.tools.calculator import Draft, Verdict, additions, examples, from_case, judge, read
+from rules.tools.circumstances import known_to
 
-MODES = {
-    "chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "quint": Form.QUINT, "sextet": Form.SEXTET,
-    "concealed_kong": Form.KONG,
-}  # fmt: skip
+Thing = TypeVar("Thing")
 
 
 class Reckoning:
@@ -40,11 +38,9 @@ class Reckoning:
         self.rules = "last" if options is None else "given"
         """Which house rules count: ``last``, ``book``, ``given``, or ``preset:`` with a name."""
         self.draft = Draft() if case is None else from_case(case)
-        self.mode = "tile"
-        self.gathered: list[Kind] = []
-        """The tiles of an open set being put together, where sets have no fixed length."""
+        self.adding = Adding(self)
         self.fault = ""
-        self._show, self._rebuild, self._refused = show, rebuild, refused
+        self._show, self.rebuild, self._refused = show, rebuild, refused
         self._example = -1
         self._choose(ruleset)
 
@@ -65,25 +61,20 @@ class Reckoning:
     def _fit(self) -> None:
         """What the rule set does not know goes from the hand."""
         draft, copies, players = self.draft, self.table.copies, self.table.players
-        flags = frozenset(flag for flag in draft.flags if flag in self.known.flags)
+        known = self.known
+        flags = frozenset(flag for flag in draft.flags if flag in known.flags)
+        counts = {name: count for name, count in draft.counts.items() if name in known.counts}
         seat = draft.seat if draft.seat < players else 0
         source = draft.source if draft.source < players and draft.source != seat else (seat + 1) % players
-        by = BY_SELF if draft.by == BY_LOST and not self.known.counts_lost else draft.by
-        draft = replace(draft, flags=flags, seat=seat, source=source, by=by)
+        by = BY_SELF if draft.by == BY_LOST and not known.counts_lost else draft.by
+        draft = replace(draft, flags=flags, counts=counts, seat=seat, source=source, by=by,
+                        indicators=draft.indicators if known.indicators else (),
+                        under=draft.under if known.under else ())  # fmt: skip
         used = draft.used()
         if any(copies.get(kind, 0) < count for kind, count in used.items()):
             draft = Draft(by=by, seat=seat, source=source)
         self.draft = draft
-        if self.mode not in self.modes():
-            self.mode = "tile"
-        self.gathered = []
-
-    def modes(self) -> list[str]:
-        """What a press on the palette can add."""
-        found = ["tile", *(name for name, form in MODES.items() if form in self.known.forms)]
-        if not self.known.concealed_kong and "concealed_kong" in found:
-            found.remove("concealed_kong")
-        return [*found, "group"] if self.known.groups else found
+        self.adding.fit()
 
     def _count(self) -> None:
         self.verdict: Verdict = judge(self.draft, self.table)
@@ -97,7 +88,7 @@ class Reckoning:
         self._count()
         self._show(typed)
 
-    def _refuse(self, why: str, *, loud: bool) -> None:
+    def refuse(self, why: str, *, loud: bool) -> None:
         """Nothing is changed, and the player is told why."""
         self.fault = why
         self._refused(loud)
@@ -109,18 +100,13 @@ class Reckoning:
         self.given, self.rules, self._example = None, "last", -1
         self.draft = replace(self.draft, case=None)
         self._choose(str(ruleset_id))
-        self._rebuild()
+        self.rebuild()
 
     def take_rules(self, rules: Value) -> None:
         """Count by other house rules."""
         self.rules = str(rules)
         self._choose(self.ruleset.id)
-        self._rebuild()
-
-    def take_mode(self, mode: Value) -> None:
-        """What a press on the palette adds."""
-        self.mode, self.gathered = str(mode), []
-        self._rebuild()
+        self.rebuild()
 
     def take_by(self, way: Value) -> None:
         """How the hand was won."""
@@ -128,85 +114,72 @@ class Reckoning:
         source = draft.source if draft.source != draft.seat else (draft.seat + 1) % self.table.players
         win = draft.win if 0 <= draft.win < len(draft.hand) else len(draft.hand) - 1
         self.change(replace(draft, by=str(way), source=source, win=win))
-        self._rebuild()
+        self.rebuild()
+
+    @property
+    def way(self) -> Value:
+        """How the hand was won: on the discard of a seat, else the word for it."""
+        return self.draft.source if self.draft.by == BY_DISCARD else self.draft.by
+
+    def take_way(self, way: Value) -> None:
+        """How the hand was won, and by whose discard."""
+        if isinstance(way, int):
+            self.draft = replace(self.draft, source=way)
+            self.take_by(BY_DISCARD)
+        else:
+            self.take_by(way)
 
     def take_seat(self, seat: Value) -> None:
         """Who won."""
         source = self.draft.source if self.draft.source != seat else (int(seat) + 1) % self.table.players
         self.change(replace(self.draft, seat=int(seat), source=source))
-        self._rebuild()
-
-    def take_source(self, seat: Value) -> None:
-        """Who discarded."""
-        self.change(replace(self.draft, source=int(seat)))
+        self.rebuild()
 
     def take_round(self, wind: Value) -> None:
         """The wind of the round."""
         self.change(replace(self.draft, round_wind=int(wind)))
 
+    def take_count(self, name: str, count: Value) -> None:
+        """How many deals went before."""
+        self.change(replace(self.draft, counts={**self.draft.counts, name: int(count)}))
+
     def toggle(self, flag: str) -> None:
         """A circumstance holds, or no more."""
         self.change(replace(self.draft, flags=self.draft.flags ^ {flag}))
-        self._rebuild()
+        self.rebuild()
 
     # -- tiles ---
 
-    def add(self, code: str) -> None:
-        """A press on the palette."""
-        kind = KIND[code]
-        used = self.draft.used()
-        free = self.table.copies.get(kind, 0) - used.get(kind, 0) - self.gathered.count(kind)
-        if self.mode == "group" and free > 0:
-            self.gathered.append(kind)
-            self._rebuild()
-        elif kind in self.table.bonus.kinds:
-            if free > 0:
-                self.change(replace(self.draft, bonus=(*self.draft.bonus, kind)))
-            else:
-                self.take_away(code)
-        elif self.mode in MODES:
-            left = {kind: count - used.get(kind, 0) for kind, count in self.table.copies.items()}
-            self._lay(set_from(MODES[self.mode], kind, self.mode == "concealed_kong", left))
-        elif free > 0:
-            self.change(self.draft.plus(kind))
-
-    def _lay(self, meld: Group | None) -> None:
-        """Lay an open set, if all its tiles are free."""
-        used, copies = self.draft.used(), self.table.copies
-        faces = () if meld is None else meld.faces or meld.kinds
-        if meld is None or any(used.get(kind, 0) + faces.count(kind) > copies.get(kind, 0) for kind in faces):
-            self._refuse(tr("calc_no_set"), loud=True)
-            return
-        self.change(replace(self.draft, melds=(*self.draft.melds, meld)))
-
-    def lay(self) -> None:
-        """The tiles gathered are an open set."""
-        meld, self.gathered = group_of(self.gathered), []
-        if meld is not None:
-            self.change(replace(self.draft, melds=(*self.draft.melds, meld)))
-        self._rebuild()
-
     def take_away(self, code: str) -> None:
         """A tile of a kind goes back to the palette."""
-        if KIND[code] in self.gathered:
-            self.gathered.remove(KIND[code])
-            self._rebuild()
+        kind = KIND[code]
+        adding = self.adding
+        lying = {"indicator": self.draft.indicators, "under": self.draft.under}.get(adding.mode, ())
+        if kind in adding.gathered:
+            adding.gathered.remove(kind)
+            self.rebuild()
+        elif kind in lying:
+            self.drop(adding.mode, lying.index(kind))
         else:
-            self.change(self.draft.without(KIND[code]))
+            self.change(self.draft.without(kind))
 
     def win_with(self, place: int) -> None:
         """A tile of the hand is the winning one."""
         self.change(replace(self.draft, win=place))
 
     def drop(self, what: str, place: int) -> None:
-        """Something of the hand goes: a tile, an open set, a bonus tile."""
+        """Something goes: a tile of the hand, an open set, a bonus tile, an indicator."""
         draft = self.draft
         if what == "hand":
             self.change(draft.minus(place))
         elif what == "meld":
-            self.change(replace(draft, melds=(*draft.melds[:place], *draft.melds[place + 1 :])))
+            self.change(replace(draft, melds=_without(draft.melds, place)))
+        elif what == "bonus":
+            self.change(replace(draft, bonus=_without(draft.bonus, place)))
+        elif what == "indicator":
+            self.change(replace(draft, indicators=_without(draft.indicators, place)))
         else:
-            self.change(replace(draft, bonus=(*draft.bonus[:place], *draft.bonus[place + 1 :])))
+            self.change(replace(draft, under=_without(draft.under, place)))
 
     def typed(self, line: str) -> None:
         """Every change of what is typed is counted; what is no hand says so and changes nothing."""
@@ -218,7 +191,7 @@ class Reckoning:
             draft = read(line, self.draft, self.ruleset, self.table)
         except RulesError as fault:
             why = words().term(fault.key, None, **fault.details) if fault.key else tr("calc_cannot_read")
-            self._refuse(why, loud=False)
+            self.refuse(why, loud=False)
             return
         self.fault = ""
         self.change(draft, typed=True)
@@ -229,11 +202,15 @@ class Reckoning:
         if found:
             self._example = (self._example + 1) % len(found)
             self.change(found[self._example])
-            self._rebuild()
+            self.rebuild()
 
     def clear(self) -> None:
         """An empty table."""
         self.change(Draft(by=self.draft.by, seat=self.draft.seat, source=self.draft.source,
                           round_wind=self.draft.round_wind))  # fmt: skip
-        self.gathered = []
-        self._rebuild()
+        self.adding.gathered = []
+        self.rebuild()
+
+
+def _without(things: tuple[Thing, ...], place: int) -> tuple[Thing, ...]:
+    return (*things[:place], *things[place + 1 :])

@@ -8,6 +8,7 @@ from game.table.cast import counted
 from rules.options import Value
 from rules.scoring.table import BY_DISCARD, BY_LOST
 
+WINDS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 ROUNDS = ("east", "south", "west", "north")
 
 
@@ -47,20 +48,40 @@ def _minimum(reckoning: Reckoning) -> str:
 def seat_words(reckoning: Reckoning, seat: int) -> str:
     """Who sits there, and what part they had."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
-    if letter in "ESWN":
-        name = term(f"seat_{ROUNDS['ESWN'.index(letter)]}", reckoning.ruleset.id)
-    else:
-        name = tr("seats_player", n=seat + 1)
+    name = term(_seat_key(letter), reckoning.ruleset.id) if letter in WINDS else tr("seats_player", n=seat + 1)
     if seat == reckoning.draft.seat:
         return f"{name}, {term('winner')}"
     taken = reckoning.draft.by == BY_DISCARD and seat == reckoning.draft.source
     return f"{name}, {term('discarder')}" if taken else name
 
 
+def seat_label(reckoning: Reckoning, seat: int) -> str:
+    """A seat as a control names it: the character of its wind with the word, where they are not the same."""
+    letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
+    if letter not in WINDS:
+        return tr("seats_player", n=seat + 1)
+    return _with_mark(reckoning, letter)
+
+
+def round_mark(reckoning: Reckoning, wind: int) -> str:
+    """The wind of a round in the same way."""
+    return _with_mark(reckoning, "ESWN"[wind])
+
+
+def _with_mark(reckoning: Reckoning, letter: str) -> str:
+    if words().wide:
+        return WINDS[letter]
+    return f"{WINDS[letter]} {term(_seat_key(letter), reckoning.ruleset.id)}"
+
+
+def _seat_key(letter: str) -> str:
+    return f"seat_{ROUNDS['ESWN'.index(letter)]}"
+
+
 def mode_word(reckoning: Reckoning, mode: Value) -> str:
     """What a press on the palette adds, in words."""
     if mode == "tile":
         return term("tile").capitalize()
-    if mode == "group":
-        return tr("calc_group")
+    if mode in ("group", "under"):
+        return tr(f"calc_{mode}")
     return term(str(mode), reckoning.ruleset.id).capitalize()

@@ -12,7 +12,7 @@ from game import i18n
 from game.art import text
 from rules import registry
 from rules.ruleset import Ruleset
-from rules.tools.calculator import known_to
+from rules.tools.circumstances import known_to
 from tests.budget import SOAK
 
 Measured = tuple[str, float]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pygame
 import pytest
 
 from game import i18n
-from game.screens.calculator.wording import state_words
+from game.screens.calculator.wording import seat_label, state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from rules import registry
@@ -16,7 +18,8 @@ from rules.notation import parse_example
 from rules.scoring.settlement import total
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF
 from rules.tiles import KIND, parse_tiles
-from rules.tools.calculator import FLAGS, Draft, additions, examples, from_case, in_writing, judge, known_to, read
+from rules.tools.calculator import Draft, additions, examples, from_case, in_writing, judge, read
+from rules.tools.circumstances import FLAGS, asked_by, known_to
 from rules.words import LANGUAGES
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
@@ -115,8 +118,9 @@ def test_a_hand_is_built_by_mouse_and_paid_for(desk: Desk) -> None:
     page = desk.show("calculator")
     for code in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "7m", "5z", "5z", "5z"):
         desk.click(f"palette:{code}")
-    page.reckoning.take_mode("chow")
-    desk.click("palette:7m")
+    page.reckoning.adding.take_mode("chow")
+    page.reckoning.adding.take_place(True)
+    desk.click("palette:8m")
     hand, legal, score = shown(desk)
     assert hand == "12345677m 55z chow:789m @5z"
     assert (legal, score) == (True, 6)
@@ -149,12 +153,170 @@ def test_no_more_tiles_than_there_are(desk: Desk) -> None:
     for _ in range(6):
         desk.click("palette:1p")
     assert page.reckoning.draft.hand == (KIND["1p"],) * 4
-    page.reckoning.take_mode("pung")
+    page.reckoning.adding.take_mode("pung")
     desk.click("palette:1p")
     assert not page.reckoning.draft.melds and page.reckoning.fault
-    page.reckoning.take_mode("chow")
-    desk.click("palette:8s")
-    assert not page.reckoning.draft.melds
+    page.reckoning.adding.take_place(True)
+    desk.click("palette:1p")
+    assert not page.reckoning.draft.melds, "neither open nor in the hand"
+    page.reckoning.adding.take_mode("pair")
+    desk.click("palette:1p")
+    assert page.reckoning.draft.hand == (KIND["1p"],) * 4
+
+
+class Clicks:
+    """Counts the clicks of a person on the controls of the calculator."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk, self.made = desk, 0
+
+    def at(self, target: str) -> None:
+        """On something that is one target."""
+        self.desk.click(target)
+        self.made += 1
+
+    def on(self, field: str, value: object) -> None:
+        """On a word of a segment."""
+        held = self.desk.page.elements[field]
+        parts = held.control.parts(held.box(), held.state())
+        spot = parts[held.control.choices.index(value)].move(held.rect.topleft).center
+        self.desk.click_at(spot)
+        self.made += 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_a_usual_hand_takes_fewer_than_ten_clicks(size: tuple[int, int]) -> None:
+    """Three chows, a pung of dragons and a pair, won by South on West's discard of the middle of a chow."""
+    desk = Desk(size)
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    clicks = Clicks(desk)
+    clicks.on("mode", "chow")
+    for tile in ("palette:1m", "palette:4m", "palette:9m", "palette:7z", "palette:2m"):
+        clicks.at(tile)  # a chow from the nine is 7 8 9, one of dragons a pung, and what has no room but for two a pair
+    clicks.on("seat", 1)
+    clicks.on("by", 2)
+    draft = page.reckoning.draft
+    clicks.at(f"hand:hand:{draft.hand.index(KIND['5m'])}")
+    assert shown(desk)[0] == "1222346789m 777z @5m"
+    assert shown(desk)[1:] == (True, 5)
+    assert (page.reckoning.draft.seat, page.reckoning.draft.source, page.reckoning.draft.by) == (1, 2, BY_DISCARD)
+    assert clicks.made < 10
+
+
+def test_a_typed_hand_takes_three_clicks_more(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    desk.click("typed")
+    desk.type("12223456789m 777z")
+    clicks = Clicks(desk)
+    clicks.on("seat", 1)
+    clicks.on("by", 2)
+    clicks.at(f"hand:hand:{page.reckoning.draft.hand.index(KIND['5m'])}")
+    assert page.reckoning.draft.winning == KIND["5m"] and shown(desk)[1:] == (True, 5) and clicks.made == 3
+
+
+def test_letters_say_what_a_press_adds(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="riichi")
+    for letter, mode in (("c", "chow"), ("p", "pung"), ("k", "kong"), ("d", "pair"), ("x", "indicator"), ("t", "tile")):
+        desk.press(ord(letter), letter)
+        assert page.reckoning.adding.mode == mode
+    desk.press(ord("p"), "p")
+    desk.press(ord("o"), "o")
+    desk.click("palette:7z")
+    assert [(meld.form, meld.concealed) for meld in page.reckoning.draft.melds] == [(Form.PUNG, False)]
+    desk.press(ord("k"), "k")
+    desk.press(ord("o"), "o")
+    desk.click("palette:6z")
+    assert [(meld.form, meld.concealed) for meld in page.reckoning.draft.melds][1:] == [(Form.KONG, True)]
+
+
+def test_chows_are_held_where_nobody_claims_them_and_laid_nowhere(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="korean")
+    assert page.reckoning.adding.places("chow") == (False,) and page.reckoning.adding.places("pung") == (False, True)
+    page.reckoning.adding.take_place(True)
+    page.reckoning.adding.take_mode("chow")
+    desk.click("palette:1p")
+    assert page.reckoning.draft.hand == tuple(parse_tiles("123p")) and not page.reckoning.draft.melds
+    assert "chow" not in desk.show("calculator", ruleset="american").reckoning.adding.modes()
+
+
+def test_dora_red_fives_and_honba_count(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="riichi")
+    page.reckoning.typed("234m 340p 56788s 67p @5p #ready")
+    before = page.reckoning.verdict.sheet
+    assert before is not None and before.times("red_five") == 1 and not before.times("dora")
+    page.reckoning.adding.take_mode("indicator")
+    desk.click("palette:7s")
+    page.reckoning.adding.take_mode("under")
+    desk.click("palette:1m")
+    after = page.reckoning.verdict.sheet
+    assert after is not None and (after.times("dora"), after.times("ura_dora")) == (2, 1)
+    assert "indicators=7s ura=1m" in page.trace()["hand"]
+    paid = total(page.reckoning.verdict.payments, 4)[0]
+    page.reckoning.take_count("honba", 2)
+    assert total(page.reckoning.verdict.payments, 4)[0] == paid + 600
+    desk.click("hand:indicator:0", button=3)
+    assert not page.reckoning.draft.indicators
+    assert not {"indicator", "under"} & set(desk.show("calculator", ruleset="mcr").reckoning.adding.modes())
+
+
+def test_a_turned_tile_names_what_is_wild(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="tianjin")
+    page.reckoning.typed("46m 23p 9s 789p 234s 55s @5m")
+    assert page.trace()["legal"] is False
+    page.reckoning.adding.take_mode("indicator")
+    desk.click("palette:9s")
+    assert KIND["9s"] in page.reckoning.draft.wild(page.reckoning.table).kinds
+    assert page.trace()["legal"] is True
+
+
+def test_equal_dice_and_a_quick_win_of_filipino_count(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="filipino")
+    page.reckoning.example()
+    plain, score = total(page.reckoning.verdict.payments, 4), page.trace()["score"]
+    page.reckoning.toggle("double_dice")
+    assert total(page.reckoning.verdict.payments, 4) == [2 * amount for amount in plain]
+    page.reckoning.toggle("quick")
+    assert page.trace()["score"] > score
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_every_circumstance_that_rules_ask_for_can_be_given(ruleset_id: str) -> None:
+    """Whatever house rules there are: whatever scoring and payment ask for can be given."""
+    ruleset = registry.get(ruleset_id)
+    turned = ruleset.resolve({})
+    for option in ruleset.options:
+        with contextlib.suppress(RulesError):
+            turned = ruleset.resolve({**turned, option.id: option.choices[-1] if option.choices else True})
+    for options in (ruleset.resolve({}), turned):
+        assert asked_by(ruleset, ruleset.at(options)) <= {*FLAGS, *BEYOND}
+
+
+BEYOND = {"nagashi"}
+"""Asked for of hands that did not win."""
+
+
+def test_hands_of_losers_are_spoken_of_only_where_they_count(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="chinese_classical")
+    assert BY_LOST in page.elements["by"].control.choices
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    assert BY_LOST not in page.elements["by"].control.choices
+
+
+def test_seats_and_rounds_are_named_in_words(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    for field, value in (("seat", 2), ("by", 2), ("round", 2)):
+        control = page.elements[field].control
+        assert control.label(value) == "西 West"
+    i18n.use("ja")
+    assert seat_label(page.reckoning, 2) == "西"
+
+
+def test_a_press_shows_before_what_it_adds(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="hong_kong_old")
+    page.reckoning.adding.take_mode("chow")
+    found = {code: page.reckoning.adding.would_add(KIND[code]) for code in ("1m", "9m", "7z", "1f")}
+    assert found["1m"] == tuple(parse_tiles("123m")) and found["9m"] == tuple(parse_tiles("789m"))
+    assert found["7z"] == (KIND["7z"],) * 3
 
 
 def test_numbers_and_letters_add_tiles(desk: Desk) -> None:
@@ -251,7 +413,7 @@ def test_every_example_opens_and_every_circumstance_switches(desk: Desk, ruleset
 
 def test_open_sets_of_any_length_are_gathered(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="watching_the_pot")
-    page.reckoning.take_mode("group")
+    page.reckoning.adding.take_mode("group")
     for code in ("4s", "5s", "6s", "7s"):
         desk.click(f"palette:{code}")
     desk.click("lay")
@@ -307,20 +469,22 @@ def test_no_words_are_cut(cuts: set[str], lang: str) -> None:
 
 def test_sets_of_five_and_six_are_laid_with_jokers_where_there_are_such_sets(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="american")
-    assert {"pung", "kong", "quint", "sextet"} <= set(page.reckoning.modes()) and "chow" not in page.reckoning.modes()
+    modes = page.reckoning.adding.modes()
+    assert {"pung", "kong", "quint", "sextet"} <= set(modes) and "chow" not in modes
     for code in ("5z", "5z", "5z", "5z", "6z", "6z", "6z", "6z"):
         desk.click(f"palette:{code}")
-    page.reckoning.take_mode("sextet")
+    page.reckoning.adding.take_mode("sextet")
     desk.click("palette:1m")
     assert shown(desk)[1] is True and page.reckoning.verdict.sheet.lines[0].element == "quints_5"
     page.reckoning.clear()
-    page.reckoning.take_mode("quint")
+    page.reckoning.adding.take_mode("quint")
+    page.reckoning.adding.take_place(True)
     desk.click("palette:5m")
     (meld,) = page.reckoning.draft.melds
     assert meld.kinds == (KIND["5m"],) * 5 and sorted(meld.faces) == sorted([*[KIND["5m"]] * 4, KIND["1j"]])
-    page.reckoning.take_mode("sextet")
+    page.reckoning.adding.take_mode("sextet")
     desk.click("palette:5m")
     assert len(page.reckoning.draft.melds) == 2 and page.reckoning.draft.used()[KIND["1j"]] == 7
     desk.click("palette:3s")
     assert len(page.reckoning.draft.melds) == 2 and page.reckoning.fault, "there are but eight jokers"
-    assert not {"quint", "sextet"} & set(desk.show("calculator", ruleset="hong_kong_old").reckoning.modes())
+    assert not {"quint", "sextet"} & set(desk.show("calculator", ruleset="hong_kong_old").reckoning.adding.modes())

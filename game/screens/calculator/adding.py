@@ -1,0 +1,157 @@
+"""What a press on the palette of the calculator adds: a tile, a pair, a set in the hand or laid open, an indicator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from game.i18n import tr
+from rules.melds import Form, Group
+from rules.options import Value
+from rules.ruleset import Table
+from rules.tiles import KIND, SUIT_TILES, Kind
+from rules.tools.calculator import Draft, Verdict, set_from
+from rules.tools.calculator import set_of as group_of
+from rules.tools.circumstances import Known
+
+SETS = {"chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "quint": Form.QUINT, "sextet": Form.SEXTET}
+"""What a press on the palette can add besides single tiles and pairs."""
+INDICATORS = ("indicator", "under")
+"""What it can add that is no part of the hand."""
+
+
+class Counted(Protocol):
+    """The hand that tiles are added to, and by which rules it is counted."""
+
+    draft: Draft
+    table: Table
+    verdict: Verdict
+    known: Known
+
+    def change(self, draft: Draft) -> None:
+        """Another hand."""
+
+    def rebuild(self) -> None:
+        """There is something else to choose from."""
+
+    def refuse(self, why: str, *, loud: bool) -> None:
+        """Nothing is changed, and the player is told why."""
+
+    def take_away(self, code: str) -> None:
+        """A tile of a kind goes."""
+
+
+class Adding:
+    """Puts tiles into the hand that is reckoned.
+
+    `mode` is what a press adds, `laid` whether sets are meant to lie open, `gathered` the tiles of an open set being
+    put together, where sets have no fixed length.
+    """
+
+    def __init__(self, reckoning: Counted) -> None:
+        self.reckoning = reckoning
+        self.mode, self.laid = "tile", False
+        self.gathered: list[Kind] = []
+
+    def fit(self) -> None:
+        """The rules are others: what they do not know cannot be added."""
+        if self.mode not in self.modes():
+            self.mode = "tile"
+        self.gathered = []
+
+    def modes(self) -> list[str]:
+        """What a press on the palette can add."""
+        known = self.reckoning.known
+        found = ["tile"] if known.groups else ["tile", "pair", *(name for name in SETS if self.places(name))]
+        found += ["group"] if known.groups else []
+        return found + ["indicator"] * known.indicators + ["under"] * known.under
+
+    def places(self, mode: str) -> tuple[bool, ...]:
+        """Where such a set can be: in the hand (False), laid open (True)."""
+        form, known = SETS.get(mode), self.reckoning.known
+        if form is None:
+            return ()
+        held = {Form.CHOW: known.chows, Form.KONG: known.concealed_kong}.get(form, form in known.forms)
+        return tuple(laid for laid, there in ((False, held or form is Form.PUNG), (True, form in known.forms)) if there)
+
+    def take_mode(self, mode: Value) -> None:
+        """What a press on the palette adds."""
+        self.mode, self.gathered = str(mode), []
+        self.reckoning.rebuild()
+
+    def take_place(self, laid: Value) -> None:
+        """Whether sets are added as open ones."""
+        self.laid = bool(laid)
+        self.reckoning.rebuild()
+
+    def add(self, code: str) -> None:
+        """A press on the palette."""
+        kind = KIND[code]
+        used = self.reckoning.draft.used()
+        free = self.reckoning.table.copies.get(kind, 0) - used.get(kind, 0) - self.gathered.count(kind)
+        if self.mode == "group" and free > 0:
+            self.gathered.append(kind)
+            self.reckoning.rebuild()
+        elif kind in self.reckoning.table.bonus.kinds:
+            if free > 0:
+                self.reckoning.change(replace(self.reckoning.draft, bonus=(*self.reckoning.draft.bonus, kind)))
+            else:
+                self.reckoning.take_away(code)
+        elif self.mode in INDICATORS:
+            self._indicate(kind, free)
+        elif self.mode in SETS or self.mode == "pair":
+            self._add_set(kind)
+        elif free > 0:
+            self.reckoning.change(self.reckoning.draft.plus(kind))
+
+    def _indicate(self, kind: Kind, free: int) -> None:
+        """A tile lies open to name others, or below one that does; pressed again where none is left it goes."""
+        draft, under = self.reckoning.draft, self.mode == "under"
+        lying = draft.under if under else draft.indicators
+        if free > 0:
+            lying = (*lying, kind)
+        elif kind in lying:
+            lying = tuple(one for one in lying if one != kind)
+        self.reckoning.change(replace(draft, under=lying) if under else replace(draft, indicators=lying))
+
+    def _set_with(self, kind: Kind) -> Group | None:
+        """The set that a press on a tile adds: a chow of honors is a pung; a pair where only a pair has room."""
+        form = SETS.get("pung" if self.mode == "chow" and kind not in SUIT_TILES else self.mode)
+        if form is None or self.reckoning.verdict.wanted - self.reckoning.draft.held_at(self.reckoning.table) == 2:
+            return Group(Form.PAIR, (kind, kind), False)
+        copies, used = self.reckoning.table.copies, self.reckoning.draft.used()
+        left = {one: count - used.get(one, 0) for one, count in copies.items()}
+        return set_from(form, kind, form is Form.KONG and not self.open_sets, left)
+
+    def would_add(self, kind: Kind) -> tuple[Kind, ...]:
+        """The tiles that a press on this one adds."""
+        meld = self._set_with(kind) if self.mode in SETS or self.mode == "pair" else None
+        return (kind,) if meld is None else meld.faces or meld.kinds
+
+    def _add_set(self, kind: Kind) -> None:
+        meld = self._set_with(kind)
+        if meld is None or not self._free(meld.faces or meld.kinds):
+            self.reckoning.refuse(tr("calc_no_set"), loud=True)
+        elif meld.laid and (self.open_sets or meld.form is Form.KONG):
+            self.reckoning.change(replace(self.reckoning.draft, melds=(*self.reckoning.draft.melds, meld)))
+        else:
+            self.reckoning.change(self.reckoning.draft.plus(*(meld.faces or meld.kinds)))
+
+    @property
+    def open_sets(self) -> bool:
+        """Whether the set that a press adds lies open: as it is meant, or as it only can."""
+        places = self.places(self.mode)
+        return self.laid if self.laid in places or not places else places[0]
+
+    def _free(self, kinds: Sequence[Kind]) -> bool:
+        """Whether there are that many of these tiles that nobody has yet."""
+        used, copies = self.reckoning.draft.used(), self.reckoning.table.copies
+        return all(used.get(kind, 0) + kinds.count(kind) <= copies.get(kind, 0) for kind in kinds)
+
+    def lay(self) -> None:
+        """The tiles gathered are an open set."""
+        meld, self.gathered = group_of(self.gathered), []
+        if meld is not None:
+            self.reckoning.change(replace(self.reckoning.draft, melds=(*self.reckoning.draft.melds, meld)))
+        self.reckoning.rebuild()
