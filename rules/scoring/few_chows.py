@@ -50,41 +50,52 @@ def _wholes(chows: int, sets: int) -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=1 << 15)
 def _of_suit(counts: tuple[int, ...], chows: int, sets: int) -> _Best:
     """What the tiles of a suit (or, seven of them, the honors) can serve for."""
-    best = _in_suit(counts, chows)
-    return tuple([best.get(part, -FAR) for part in _parts(chows, sets)])
+    # Read from its other end a suit serves for the same, and honors do in any order.
+    alike = tuple(sorted(counts)) if len(counts) < 9 else min(counts, counts[::-1])
+    best = _in_suit(alike, chows)
+    return tuple([most for made in range(chows + 1) for most in best[made][: 2 * (sets - made + 1)]])
 
 
 @lru_cache(maxsize=1 << 15)
-def _in_suit(counts: tuple[int, ...], chows: int) -> dict[_Part, int]:
-    """The same for however many sets there are still to be."""
-    best: dict[_Part, int] = {}
+def _in_suit(counts: tuple[int, ...], chows: int) -> tuple[_Best, ...]:
+    """The same for however many sets there are still to be, by the number of chows among them."""
     starts = range(7) if len(counts) == 9 else ()
+    found: list[_Best] = []
     for made in range(chows + 1):
+        ways = [_NOWAY]
         for begun in combinations_with_replacement(starts, made):
             left, used = [*counts], 0
             room = [COPIES] * len(left)
             for start in begun:
                 for rank in range(start, start + 3):
-                    used += left[rank] > 0
-                    left[rank] = max(left[rank] - 1, 0)
+                    if left[rank]:
+                        used += 1
+                        left[rank] -= 1
                     room[rank] -= 1
             if min(room) >= 0:
-                _add_pungs(best, left, room, made, used)
-    return best
+                fit = tuple(sorted([held for held, free in zip(left, room, strict=True) if free >= 3], reverse=True))
+                narrow = max([held for held, free in zip(left, room, strict=True) if free == 2], default=-FAR)
+                ways.append(tuple([used + most for most in _pungs_and_pair(fit, narrow)]))
+        found.append(tuple([max(most) for most in zip(*ways, strict=True)]))
+    return tuple(found)
 
 
-def _add_pungs(best: dict[_Part, int], left: Sequence[int], room: Sequence[int], made: int, used: int) -> None:
-    """What the tiles left beside so many chows serve for: pungs, each of another kind, and a pair."""
-    pungs = sorted([min(held, 3) for held, free in zip(left, room, strict=True) if free >= 3], reverse=True)
-    pair_alone = max([min(held, 2) for held, free in zip(left, room, strict=True) if free == 2], default=-FAR)
-    alone = used
-    for count in range(min(MOST_SETS - made, len(pungs)) + 1):
+_NOWAY: _Best = (-FAR,) * (2 * MOST_SETS + 2)
+
+
+@lru_cache(maxsize=1 << 12)
+def _pungs_and_pair(fit: tuple[int, ...], narrow: int) -> _Best:
+    """Of kinds held so often, the oftenest first, the most tiles in so many pungs, each without and with a pair.
+
+    `narrow` is how often a kind is held that has no room for a pung any more, but for a pair.
+    """
+    found, alone = [*_NOWAY], 0
+    for count in range(min(MOST_SETS, len(fit)) + 1):
         # The pair is best made of the kind next best for a pung, or of one that has no room for a pung.
-        following = pungs[count] if count < len(pungs) else -FAR
-        whole = alone + max(min(following, 2), pair_alone)
-        best[made, count, 0] = max(best.get((made, count, 0), -FAR), alone)
-        best[made, count, 1] = max(best.get((made, count, 1), -FAR), whole)
+        following = min(fit[count], 3) if count < len(fit) else -FAR
+        found[2 * count : 2 * count + 2] = alone, alone + max(min(following, 2), min(narrow, 2))
         alone += following
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 15)
