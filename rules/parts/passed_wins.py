@@ -5,7 +5,7 @@ By other rules any win let go counts, on a robbed kong and on the own draw as we
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
@@ -59,6 +59,7 @@ class DeclinedWins(Record):
     def __init__(self, players: int) -> None:
         self.ever: set[Seat] = set()
         self.lately: set[Seat] = set()
+        self._declaring: Seat | None = None
 
     def _let_go(self, seat: Seat) -> None:
         self.ever.add(seat)
@@ -73,13 +74,24 @@ class DeclinedWins(Record):
     def _drawn(self, state: State, event: ev.TileDrawn) -> None:
         self.lately.discard(event.seat)
 
+    @follows(ev.ReadyDeclared)
+    def _declared(self, state: State, event: ev.ReadyDeclared) -> None:
+        self._declaring = event.seat
+
     @follows(ev.Discarded)
     def _thrown(self, state: State, event: ev.Discarded) -> None:
-        """Whoever throws the very tile that he could have won with has let that win go."""
+        """Whoever throws the very tile that he could have won with has let that win go.
+
+        Before the declaration that goes with it he may have had no right to win.
+        """
+        declared, self._declaring = self._declaring == event.seat, None
         kind = plain(event.face)
         if not event.drawn or kind not in state.seats[event.seat].waits(state.table):
             return
-        if state.table.scoring.judge(lost_case(state, event.seat).won(kind, BY_SELF, None)).legal:
+        case = lost_case(state, event.seat)
+        if declared:
+            case = replace(case, flags=case.flags - {"ready"})
+        if state.table.scoring.judge(case.won(kind, BY_SELF, None)).legal:
             self._let_go(event.seat)
 
 
