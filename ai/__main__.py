@@ -1,4 +1,4 @@
-"""The commands of the computer players: arena."""
+"""The commands of the computer players: arena, fit."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import argparse
 import json
 import sys
 
-from ai import arena
+from ai import arena, fit
+from ai.lines import lines_at
 from ai.policy import levels, make
 from rules import registry
 from rules.errors import OptionError, RulesError
@@ -39,6 +40,24 @@ def _arena(parsed: argparse.Namespace) -> int:
         print(json.dumps(as_json(parsed, seats, results), ensure_ascii=False))
     else:
         print(as_text(results))
+    return 0
+
+
+def _fit(parsed: argparse.Namespace) -> int:
+    ruleset = registry.get(parsed.ruleset)
+    options = console.given_options(ruleset, parsed.option, parsed.players)
+    players = ruleset.at(options).players
+    if lines_at(ruleset.at(options)) is not None:
+        raise OptionError(f"hands of {ruleset.id} are lines of a card: nothing is measured for them")
+    usual = ruleset.resolve({}, players)
+    course = fit.fitted(fit.watched(ruleset, options, parsed.deals, parsed.seed))
+    entry = {
+        "players": players,
+        "options": {id: value for id, value in options.items() if value != usual[id]},
+        "deals": parsed.deals, "seed": parsed.seed,
+        "ends": course.ends, "often": course.often, "rates": course.rates,
+    }  # fmt: skip
+    print(json.dumps(entry))
     return 0
 
 
@@ -108,6 +127,16 @@ def command_line() -> console.Parser:
     found.add_argument("--workers", type=console.whole(1, 64), default=1, metavar="N", help="processes (default 1)")
     console.add_options(found)
     found.add_argument("--json", action="store_true", help="one JSON object")
+    found = add("fit", _fit, "measure how deals of a rule set run: an entry for assets/courses")
+    found.add_argument("--ruleset", required=True, metavar="ID", help="a rule set")
+    found.add_argument("--players", type=console.whole(2, 8), metavar="N", help="how many (default: as usual)")
+    found.add_argument(
+        "--deals", type=console.whole(1, MOST_DEALS), default=600, metavar="N", help="how many deals (default 600)"
+    )
+    found.add_argument(
+        "--seed", type=console.whole(0, 2**62), default=0, metavar="N", help="the first wall (default 0)"
+    )
+    console.add_options(found)
     return parser
 
 

@@ -1,27 +1,26 @@
-"""The adviser behind hints: it rates everything that may be done on one scale, in points, and can say what decided.
+"""The adviser, who is also the expert at the table: all that may be done is rated on one scale, in points.
 
-It sees what the seat sees. What it says is what it chose by: `candidates` is the only evaluation there is.
+It sees what the seat sees. What it says is what it chooses by: `candidates` is the only evaluation there is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from ai import line_advice
 from ai.candidates import Candidate, best_first
-from ai.chance import step_by_step
 from ai.changes import changed
 from ai.danger import dangers, threats
-from ai.levels import WEIGHTS
+from ai.levels import EXPERT, WEIGHTS, Weights
 from ai.planner import Planner, Rated
-from ai.plans import Hand, ties
+from ai.plans import Hand, WithHonors, ties
 from ai.prospects import ANY
 from ai.seen import Seen
 from ai.value import worth_at
 from ai.waits import Ready
 from rules.engine.actions import Action, Claim, ConcealedKong, Discard, Pass, PromoteKong, Win
-from rules.engine.view import SeatView, View
+from rules.engine.view import View
 from rules.melds import Form
 from rules.tiles import Kind, plain
 
@@ -34,35 +33,48 @@ HIT = 0.085
 ALARMING = 0.25
 """Whoever waits less likely than this is no reason to throw something else."""
 
-REALLY = 0.85
-"""The share of wins so reckoned that are really won: others may be quicker. In 60 deals of experts in Old Hong Kong
-hands rated 10, 20, 33 and 50 % won 16, 28, 34 and 44 % of the time; in riichi, where more deals are drawn, fewer."""
-
 WHOLE = "whole"
 """The plan that stands for every hand of a rule set whose hands are not made of regular sets alone."""
 
-PLANS = 4
+PLANS = 3
 """So many of the best plans of a hand are looked at tile by tile."""
+
+_FIRST = 1e9
+"""What comes before all that promises the same."""
+
+_ANYTHING: Kind = -1
+"""No discard: the hand as it is."""
 
 
 @dataclass(frozen=True, slots=True)
-class Threat:
-    """Another seat that may wait: how likely it is, and what throwing its tile costs beyond losing to it anyway."""
+class Outlook:
+    """What a hand may still become: see `Candidate`. `others` is what the other plans promise, the best first."""
 
-    seat: SeatView
+    family: str
+    away: int
+    live: int
     chance: float
-    price: float
+    pay: float
+    others: tuple[float, ...] = ()
+
+    @property
+    def gain(self) -> float:
+        """What is to be expected of it."""
+        return self.chance * self.pay
+
+
+HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0)
 
 
 class Adviser(Planner):
     """Chooses what is worth most, and keeps the reasons."""
 
-    def __init__(self) -> None:
-        super().__init__(WEIGHTS["expert"])
+    def __init__(self, weights: Weights = WEIGHTS[EXPERT], seed: int = 0) -> None:
+        super().__init__(weights, seed)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The best of the candidates."""
-        found = self.candidates(view, legal)
+        found = self.candidates(view, legal) if len(legal) > 1 and self._by_lines(view.table) is None else []
         return found[0].action if found else super().choose(view, legal)
 
     def candidates(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
@@ -78,7 +90,7 @@ class Adviser(Planner):
             return []
         if (win := next((action for action in legal if isinstance(action, Win)), None)) is not None:
             return [Candidate(win, "win", -1, 0, 1.0, 0.0)]
-        seen = self._seen(view)
+        seen = self.seen(view)
         discards = [action for action in legal if isinstance(action, Discard)]
         found = self._discards(view, self._idle(view, discards) or discards, seen)
         found += [self._other(view, action, seen) for action in legal if not isinstance(action, Discard)]
@@ -87,60 +99,92 @@ class Adviser(Planner):
     # -- one by one ---
 
     def _discards(self, view: View, discards: Sequence[Discard], seen: Seen) -> list[Candidate]:
-        hand, threatening = self._hand(view), self._threats(view)
-        tied, by_kind = ties(hand), dict[tuple[Kind, bool], Discard]()
+        if not discards:
+            return []
+        hand, by_kind = self._hand(view), dict[tuple[Kind, bool], Discard]()
         for discard in discards:
             by_kind.setdefault((plain(view.face_of(discard.tile)), discard.ready), discard)
+        kinds = dict.fromkeys(kind for kind, _ in by_kind)
+        held = [kind for kind in kinds if hand.holds(kind)]
+        tied, outlooks = ties(hand), self._outlooks(view, hand, seen, held)
+        idle = self._best_of(view, hand, seen) if len(held) < len(kinds) else HOPELESS
+        costs = self._costs(view, kinds, seen)
         found: list[Candidate] = []
         for (kind, ready), discard in by_kind.items():
-            rated = self._best_of(view, self._after(view, discard), seen)
+            rated = outlooks.get(kind, idle)
             if ready and not (rated.away == 0 and rated.live):
                 continue
-            risk, cost = self._danger(view, kind, threatening, seen)
+            risk, cost = costs.get(kind, ((), 0.0))
+            order = (*[-more for more in rated.others], 0 if ready else 1 + tied[kind])
             found.append(Candidate(discard, rated.family, rated.away, rated.live, rated.chance, rated.pay, risk, cost,
-                                   kind, loose=0 if ready else 1 + tied[kind]))  # fmt: skip
+                                   kind, order=order))  # fmt: skip
         return found
 
     def _other(self, view: View, action: Action, seen: Seen) -> Candidate:
         """A claim with the discard that follows, a kong, or letting it pass."""
         hand = changed(view, action, self._hand(view))
         throws: Kind | None = None
-        outlook = None
         if isinstance(action, Claim) and action.form is not Form.KONG:
             kinds = [kind for kind, count in enumerate(hand.counts) if count]
-            for kind in kinds:
-                after = self._best_of(view, hand.without(kind), seen)
-                if outlook is None or after.prudent > outlook.prudent:
-                    outlook, throws = after, kind
-        outlook = outlook or self._best_of(view, hand, seen)
-        return Candidate(action, outlook.family, outlook.away, outlook.live, outlook.chance, outlook.pay,
-                         throws=throws, loose=0 if isinstance(action, Pass) else 1)  # fmt: skip
+            outlooks = self._outlooks(view, hand, seen, kinds)
+            throws = max(outlooks, key=lambda kind: outlooks[kind].gain, default=None)
+            outlook = HOPELESS if throws is None else outlooks[throws]
+        else:
+            outlook = self._best_of(view, hand, seen)
+        chance = outlook.chance / self._gain_asked(view) if isinstance(action, Claim) else outlook.chance
+        return Candidate(action, outlook.family, outlook.away, outlook.live, chance, outlook.pay,
+                         throws=throws, order=(1.0 if isinstance(action, Claim) else -_FIRST,))  # fmt: skip
 
     # -- what a hand may still bring ---
 
     def _best_of(self, view: View, hand: Hand, seen: Seen) -> Outlook:
-        """The family that promises most, looked at tile by tile."""
-        found = [self._waiting(view, rated[1], seen) if isinstance(rated[1], Ready)
-                 else self._outlook(rated, hand, seen, self._plain_pay(view))
-                 for rated in self.standing(view, hand, seen)[:PLANS]]  # fmt: skip
-        return max(found, key=lambda outlook: outlook.prudent, default=HOPELESS)
+        """The family that promises most in a hand from which nothing is thrown."""
+        return self._outlooks(view, hand, seen, [_ANYTHING])[_ANYTHING]
 
-    def _waiting(self, view: View, plan: Ready, seen: Seen) -> Outlook:
+    def _outlooks(self, view: View, hand: Hand, seen: Seen, kinds: Sequence[Kind]) -> dict[Kind, Outlook]:
+        """What the hand may still become without a tile of each of these kinds, by the plans that promise most."""
+        found: dict[Kind, list[Outlook]] = {kind: [] for kind in kinds}
+        for rated in self.standing(view, hand, seen)[:PLANS] if kinds else ():
+            looked = (
+                self._waiting(view, rated[1], kinds, seen) if isinstance(rated[1], Ready)
+                else self._by_plan(view, rated, hand, kinds, seen)
+            )  # fmt: skip
+            for kind, outlook in looked.items():
+                found[kind].append(outlook)
+        return {kind: best_of(outlooks) for kind, outlooks in found.items()}
+
+    def _waiting(self, view: View, plan: Ready, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
         """A hand that waits, by the tiles it may really win on and what the rule set pays for each."""
         pricing = self._book_for(view.table).pricing
         assert pricing is not None, "who knows what a hand waits for has priced it"
-        live, first, points = pricing.counted(view, plan.waits, seen)
-        return Outlook(plan.name, 0, live, REALLY * step_by_step(0, seen.turns, first, 1.0), points)
+        found: dict[Kind, Outlook] = {}
+        for kind in kinds:
+            if waits := plan.waits_without(kind):
+                live, first, points = pricing.counted(view, waits, seen, kind)
+                chance = seen.moment.chance(0, first, False)
+                found[kind] = Outlook(plan.name, 0, live, chance, points)
+        return found
 
-    def _outlook(self, rated: Rated, hand: Hand, seen: Seen, plain_pay: float) -> Outlook:
-        """A plan by the tiles that bring it nearer; one that stands for all hands pays what a plain hand does."""
+    def _by_plan(
+        self, view: View, rated: Rated, hand: Hand, kinds: Sequence[Kind], seen: Seen
+    ) -> dict[Kind, Outlook]:
+        """A plan without each of these kinds: near hands by the tiles that help, others by their distance alone."""
         _, plan, away, pay, closed = rated
-        weights, away, live = self.weights, max(away, 0), plan.live(hand, seen.left)
-        oftener = weights.waits if away == 0 else 1.0 if closed else weights.claims
-        first = min(live * oftener / seen.unseen, 0.95)
-        chance = step_by_step(away, seen.turns, first, weights.onward / weights.onward_closed if closed else 1.0)
-        points = plain_pay if plan.name == WHOLE else pay ** (1 / weights.greed)
-        return Outlook(plan.name, away, live, REALLY * chance, points)
+        away, course, moment = max(away, 0), self._book_for(view.table).course, seen.moment
+        nearest = plan.cheapest(hand, [*kinds]) if kinds[0] != _ANYTHING else kinds
+        rows = moment.closed if closed else moment.opened
+        comes = self._comes(self._book_for(view.table), plan, seen) if type(plan) is WithHonors else 1.0
+        points = self._plain_pay(view) if plan.name == WHOLE else pay ** (1 / self.weights.greed)
+        found: dict[Kind, Outlook] = {}
+        for kind in kinds:
+            if kind not in nearest:
+                found[kind] = Outlook(plan.name, away + 1, 0, rows[away + 1] * comes, points)
+                continue
+            live = plan.live(hand if kind == _ANYTHING else hand.without(kind), seen.left)
+            first = course.first(away, live, seen.unseen, closed)
+            chance = moment.chance(away, first, closed) if away <= self.weights.sight else rows[away]
+            found[kind] = Outlook(plan.name, away, live, chance * comes, points)
+        return found
 
     def _plain_pay(self, view: View) -> float:
         """What a plain hand brings the seat; 1 where none is known."""
@@ -151,41 +195,32 @@ class Adviser(Planner):
 
     # -- what a tile may cost ---
 
-    def _threats(self, view: View) -> list[Threat]:
-        """The others who may wait, with what it costs to throw what they wait for; 0 where that is not known."""
-        return [Threat(other, chance, worth_at(view.table, other.wind, view.round_wind)[0].given(ANY))
-                for other, chance in threats(view) if chance >= ALARMING]  # fmt: skip
+    def _costs(self, view: View, kinds: Iterable[Kind], seen: Seen) -> dict[Kind, Cost]:
+        """For each kind that may cost something, the chance of each other seat to win on it, and what that costs.
 
-    def _danger(
-        self, view: View, kind: Kind, threatening: Sequence[Threat], seen: Seen
-    ) -> tuple[tuple[tuple[int, float], ...], float]:
-        """The chance of each other seat to win on a kind, and what that is expected to cost."""
-        risk: list[tuple[int, float]] = []
-        cost = 0.0
-        for threat in threatening:
-            chance = min(0.95, dangers(view, [(threat.seat, threat.chance)], seen.left)[kind] * HIT)
-            risk.append((threat.seat.seat, chance))
-            cost += chance * threat.price
-        return tuple(risk), cost
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a hand may still become: see `Candidate`."""
-
-    family: str
-    away: int
-    live: int
-    chance: float
-    pay: float
-
-    @property
-    def prudent(self) -> float:
-        """By what families are compared: a rare great win counts for less than a likely small one of the same mean.
-
-        Chances times points alone ran after great hands and lost 1.6 points a deal to `expert` in Old Hong Kong.
+        Seats that hardly wait are left out, and so are all where throwing the tile costs no more than losing otherwise.
         """
-        return self.chance * self.chance * self.pay
+        found: dict[Kind, Cost] = {}
+        for other, chance in threats(view):
+            if chance < ALARMING:
+                continue
+            price = worth_at(view.table, other.wind, view.round_wind)[0].given(ANY)
+            risks = dangers(view, [(other, chance)], seen.left)
+            for kind in kinds:
+                if kind < len(risks):
+                    hit = min(0.95, risks[kind] * HIT)
+                    seats, cost = found.get(kind, ((), 0.0))
+                    found[kind] = (*seats, (other.seat, hit)), cost + hit * price
+        return found
 
 
-HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0)
+Cost = tuple[tuple[tuple[int, float], ...], float]
+"""The chance of each seat that may wait to win on a tile, and what that costs in points."""
+
+
+def best_of(outlooks: Sequence[Outlook]) -> Outlook:
+    """The one that promises most, with what the others promise; of none nothing is to be hoped."""
+    if not outlooks:
+        return HOPELESS
+    chosen = max(outlooks, key=lambda one: one.gain)
+    return replace(chosen, others=tuple(sorted([one.gain for one in outlooks if one is not chosen], reverse=True)))

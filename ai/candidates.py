@@ -35,8 +35,8 @@ class Candidate:
     """The tiles that lack, where the hand that is played for is written down tile by tile."""
     gives: tuple[Kind, ...] = ()
     """The tiles that are given away together."""
-    loose: int = field(default=0, compare=False)
-    """How much the tile has to do with others of the hand: decides between equals."""
+    order: tuple[float, ...] = field(default=(), compare=False)
+    """Decides between equals: the least comes first."""
 
     @property
     def gain(self) -> float:
@@ -75,8 +75,8 @@ def deciding(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
 
 
 def best_first(candidates: Sequence[Candidate]) -> list[Candidate]:
-    """In the order of what is to be expected; of equals the one whose tile has least to do with the rest."""
-    return sorted(candidates, key=lambda one: (-round(one.total, 6), one.loose))
+    """In the order of what is to be expected; of equals by their own order."""
+    return sorted(candidates, key=lambda one: (-round(one.total, 6), one.order))
 
 
 def rival(first: Candidate, other: Candidate) -> bool:

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
     """How a level looks at a hand. Levels differ in weights alone, never in what they see."""
 
-    pace: float
-    """Turns that are really left of those the wall allows: deals end before it does."""
-    claims: float
-    """How much oftener a tile comes that may be claimed than one that must be drawn."""
-    waits: float
-    """The same for the last tile, which may be claimed from everybody."""
-    onward: float
-    """The chance to come one tile nearer in a turn, later on the way, where the next step's chance is not yet known."""
-    onward_closed: float
-    """The same where nothing may be claimed on the way."""
     self_share: float
     """Which part of wins is self-drawn: weighs what a plan is worth drawn against claimed."""
     sight: int
@@ -32,40 +22,52 @@ class Weights:
     """It plays safe once the chance to win falls below this part of the greatest threat; 0 looks at no danger."""
     greed: float
     """The exponent of a hand's value: below 1 a likely small win is better than a rare great one."""
+    values: bool = True
+    """Whether it asks what hands are worth; else it plays for the nearest complete hand."""
+    measured: bool = False
+    """Whether it knows how deals of the rule set run, where that was measured; else it goes by rules of thumb."""
+    slips: float = 0.0
+    """How often it overlooks a claim, or throws what looks loosest without a thought for the plan."""
 
 
 STANDARD = "standard"
 """The level that sits down where nobody has chosen one."""
 
+EXPERT = "expert"
+"""Who knows the rule set, and advises."""
+
+GREEDY = "greedy"
+"""The floor: whoever plays for nothing but the nearest complete hand."""
+
 RANDOM = "random"
 """Who plays at random is there for tests."""
 
+_STANDARD = Weights(
+    self_share=0.35,  # a little more than the part of self-drawn wins in self-play, which pay more
+    sight=2,  # counting from farther away gained nothing that could be measured
+    claim_gain=1.02,
+    opening_gain=1.15,  # up to 1.5 changed how hands of riichi are won, but no result that could be measured
+    caution=0.0,  # attack only
+    greed=0.5,  # 0.75 and 1 won fewer deals and fewer points in Old Hong Kong, 0.3 more deals and fewer points
+)
+
 WEIGHTS: Mapping[str, Weights] = {
-    STANDARD: Weights(
-        pace=0.7,  # about two thirds of a wall are drawn before somebody wins
-        claims=1.6,  # three others discard, but only some of what is wanted, and chows come from one side only
-        waits=2.5,
-        onward=0.33,  # a hand comes nearer about every third turn
-        onward_closed=0.2,
-        self_share=0.35,  # a little more than the part of self-drawn wins in self-play, which pay more
-        sight=2,  # counting from farther away gained nothing that could be measured
-        claim_gain=1.02,
-        opening_gain=1.15,  # up to 1.5 changed how hands of riichi are won, but no result that could be measured
-        caution=0.0,  # attack only
-        greed=0.5,  # 0.75 and 1 won fewer deals and fewer points in Old Hong Kong, 0.3 more deals and fewer points
+    GREEDY: replace(
+        _STANDARD,
+        values=False,
+        sight=-1,  # it counts steps, never the tiles that help
+        greed=0.0,
     ),
-    "expert": Weights(
-        pace=0.7,
-        claims=1.2,  # trusts less in what others throw: fewer sets claimed on the way to far hands
-        waits=2.5,
-        onward=0.26,
-        onward_closed=0.2,
-        self_share=0.35,
-        sight=2,
-        claim_gain=1.02,
-        opening_gain=1.15,
-        caution=0.15,  # more gives up too many hands where all losers pay, less deals in more often
-        greed=0.5,
+    "beginner": replace(
+        _STANDARD,
+        sight=0,  # counts tiles only once it waits
+        slips=0.2,
+    ),
+    STANDARD: _STANDARD,
+    EXPERT: replace(
+        _STANDARD,
+        measured=True,
+        caution=0.05,  # more gives up too many hands where all losers pay, less deals in more often
     ),
 }
 

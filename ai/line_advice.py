@@ -85,7 +85,7 @@ def _thrown(action: Action, hand: Hand, kind: Kind, chances: Chances, worse: flo
 
 def _candidate(action: Action, outlook: Outlook, throws: Kind | None = None, loose: int = 0) -> Candidate:
     return Candidate(action, outlook.line, len(outlook.lacks) - 1, outlook.live, outlook.chance, outlook.value,
-                     throws=throws, loose=loose, lacks=outlook.lacks)  # fmt: skip
+                     throws=throws, order=(loose,), lacks=outlook.lacks)  # fmt: skip
 
 
 def outlook_of(hand: Hand, chances: Chances) -> Outlook | None:

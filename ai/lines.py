@@ -39,6 +39,8 @@ FROM_OTHERS = 1.4
 """How much oftener a tile of a group comes that may be claimed: the three others throw most of what they draw."""
 LAST_FROM_OTHERS = 2.2
 """The same for the last tile, which may always be claimed."""
+PACE = 0.7
+"""Turns that are really left of those the wall allows: deals end before it does."""
 SPREAD = 2.0
 """How the promises of many hands add up: 1 counts them all alike, more lets the best outweigh the others."""
 SPARE = 0.04
@@ -232,7 +234,7 @@ def chances_of(view: View, weights: Weights) -> Chances:
     left = np.maximum(COPIES - shown - held, 0)
     jokers = view.table.copies.get(JOKER, 0) - own - view.shown[JOKER]
     unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown), 1)
-    return Chances(left, max(jokers, 0), unseen, max(view.wall_left / view.table.players * weights.pace, 0.5))
+    return Chances(left, max(jokers, 0), unseen, max(view.wall_left / view.table.players * PACE, 0.5))
 
 
 def less(hand: Hand, kind: Kind) -> Hand:

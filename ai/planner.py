@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from operator import itemgetter
+from zlib import crc32
 
-from ai.chance import STEPS, comes_of, in_time
+from ai.chance import STEPS, comes_of
 from ai.changes import changed, without
 from ai.danger import dangers, threats
 from ai.families import OfFamily
@@ -38,7 +39,7 @@ class Planner:
     """Plays for the hand that promises most: what it pays times the chance to complete it in time."""
 
     def __init__(self, weights: Weights, seed: int = 0) -> None:
-        self.weights = weights
+        self.weights, self.seed = weights, seed
         self._table: Table | None = None
         self._book: Book | None = None
         self._melds: tuple[Meld, ...] = ()
@@ -72,8 +73,8 @@ class Planner:
         """What the hand promises after `action`, plan by plan."""
         if (by_lines := self._by_lines(view.table)) is not None:
             return by_lines.explain(view, action)
-        hand = self._after(view, action)
-        return {rated[1].name: rated[0] for rated in self.standing(view, hand, self._seen(view))}
+        hand = self.after(view, action)
+        return {rated[1].name: rated[0] for rated in self.standing(view, hand, self.seen(view))}
 
     def _by_lines(self, table: Table) -> LinePlayer | None:
         """The player by lines where hands are lines of a card; None where they are made of sets."""
@@ -88,7 +89,7 @@ class Planner:
 
     def _turn(self, view: View, discards: Sequence[Discard], others: list[Action]) -> Action:
         """A discard, or something better to do first."""
-        hand, seen = self._hand(view), self._seen(view)
+        hand, seen = self._hand(view), self.seen(view)
         standing = self.standing(view, hand, seen)
         if others:
             promise, action = self._best(view, others, seen)
@@ -144,7 +145,7 @@ class Planner:
                 if self._yields(standing, threat):
                     least = min([risks[kind] for kind in kinds])
                     kinds = [kind for kind in kinds if risks[kind] <= least * _AS_SAFE]
-        if standing and len(kinds) > 1:
+        if standing and len(kinds) > 1 and not (self.weights.slips and self._slips(view)):
             _, plan, away, _, _ = standing[0]
             near = away <= self.weights.sight
             kinds = plan.widest(hand, kinds, seen) if near else plan.cheapest(hand, kinds)
@@ -163,11 +164,16 @@ class Planner:
         chance = standing[0][0] / standing[0][3] if standing else 0.0
         return chance < self.weights.caution * threat
 
+    def _slips(self, view: View) -> bool:
+        """Whether it overlooks something here. What it sees decides: the same view has the same answer."""
+        seen = bytes((*view.counts, view.deal_number & 255, view.wall_left & 255, self.seed & 255))
+        return crc32(seen) % 1000 < self.weights.slips * 1000
+
     # Answers to others ------------------------------------------------------------------------------------------------
 
     def _answer(self, view: View, legal: list[Action]) -> Action:
         """Claim, choose tiles to part with, or let it pass."""
-        seen = self._seen(view)
+        seen = self.seen(view)
         chosen = [action for action in legal if isinstance(action, SetAside)]
         if len(chosen) > 1:
             return self._part(view, chosen, seen)
@@ -177,20 +183,25 @@ class Planner:
         passing = next((action for action in legal if isinstance(action, Pass)), None)
         if passing is not None and not others:
             return passing
+        if passing is not None and self.weights.slips and self._slips(view):
+            return passing
         promise, action = self._best(view, others, seen)
         if passing is None:
             return action
         standing = self.standing(view, self._hand(view), seen)
         now = standing[0][0] if standing else 0.0
+        return action if promise > now * self._gain_asked(view) else passing
+
+    def _gain_asked(self, view: View) -> float:
+        """By which factor a claim must better the outlook."""
         gives_up = view.table.declarations.concealed and all(meld.concealed for meld in view.me.melds)
-        gain = self.weights.opening_gain if gives_up else self.weights.claim_gain
-        return action if promise > now * gain else passing
+        return self.weights.opening_gain if gives_up else self.weights.claim_gain
 
     def _best(self, view: View, actions: Sequence[Action], seen: Seen) -> tuple[float, Action]:
         """The action after which the hand promises most."""
         found: list[tuple[float, Action]] = []
         for action in actions:
-            standing = self.standing(view, self._after(view, action), seen)
+            standing = self.standing(view, self.after(view, action), seen)
             found.append((standing[0][0] if standing else 0.0, action))
         return max(found, key=lambda rated: rated[0])
 
@@ -204,7 +215,7 @@ class Planner:
             return self._best(view, likely[:12], seen)[1]
         return max(
             likely[:_EXCHANGES],
-            key=lambda action: max(self._left_over(view, self._after(view, action), suit, seen) for suit in suits),
+            key=lambda action: max(self._left_over(view, self.after(view, action), suit, seen) for suit in suits),
         )
 
     def _give_up(self, view: View, actions: Sequence[GiveUpSuit], seen: Seen) -> Action:
@@ -229,7 +240,7 @@ class Planner:
         """The plans that promise something, best first; the best few by the tiles that are really left."""
         book = self._book_for(view.table)
         prospects = self._prospects(view, hand, book)
-        closed_row, open_row = book.chances(seen.turns)
+        closed_row, open_row = seen.moment.closed, seen.moment.opened
         codes, sets = hand.codes, hand.sets
         plans, opens, closes, more = prospects.at(codes[3])
         aways = distances_of_parts(codes, sets, prospects.regular) if prospects.regular else []
@@ -251,7 +262,7 @@ class Planner:
             if away <= STEPS:
                 promise, by_hand = opened * open_row[away], closed * closed_row[away]
                 if type(plan) is WithHonors:
-                    comes = self._comes(plan, seen)
+                    comes = self._comes(book, plan, seen)
                     promise, by_hand = promise * comes, by_hand * comes
                 if by_hand > promise and by_hand > least:
                     found.append((by_hand, plan, away, closed, True))
@@ -302,19 +313,13 @@ class Planner:
     def _looked_at(self, book: Book, hand: Hand, seen: Seen, rated: Rated) -> Rated:
         """A plan rated by the tiles that bring it nearer and are still to come."""
         _, plan, away, pay, closed = rated
-        weights, away = self.weights, max(away, 0)
-        live = plan.live(hand, seen.left)
-        oftener = weights.waits if away == 0 else 1.0 if closed else weights.claims
-        first = min(live * oftener / seen.unseen, 0.95)
-        onward, last = weights.onward, weights.onward
-        if closed:
-            onward, last = weights.onward_closed, book.last_closed
-        promise = pay * in_time(away, seen.turns, first, onward, last)
-        return promise * self._comes(plan, seen) if type(plan) is WithHonors else promise, plan, away, pay, closed
+        away, live = max(away, 0), plan.live(hand, seen.left)
+        promise = pay * seen.moment.chance(away, book.course.first(away, live, seen.unseen, closed), closed)
+        return promise * self._comes(book, plan, seen) if type(plan) is WithHonors else promise, plan, away, pay, closed
 
-    def _comes(self, plan: WithHonors, seen: Seen) -> float:
+    def _comes(self, book: Book, plan: WithHonors, seen: Seen) -> float:
         """The chance that the honors of a plan come at all."""
-        return comes_of(seen.of(plan.kinds), seen.turns * self.weights.waits / seen.unseen)
+        return comes_of(seen.of(plan.kinds), seen.moment.turns * book.course.often[0] / seen.unseen)
 
     # What there is ----------------------------------------------------------------------------------------------------
 
@@ -323,8 +328,9 @@ class Planner:
             self._table, self._book = table, book_of(table, self.weights)
         return self._book
 
-    def _seen(self, view: View) -> Seen:
-        return Seen(view, self._book_for(view.table).copies, self.weights.pace)
+    def seen(self, view: View) -> Seen:
+        book = self._book_for(view.table)
+        return Seen(view, book.copies, book.course)
 
     def _prospects(self, view: View, hand: Hand, book: Book) -> Prospects:
         """What is open to a hand, kept as long as the seat has the same sets and winds."""
@@ -347,7 +353,7 @@ class Planner:
         marks = view.seats[view.seat].marks
         return without(hand, idle) if marks and (idle := useless(marks)) else hand
 
-    def _after(self, view: View, action: Action) -> Hand:
+    def after(self, view: View, action: Action) -> Hand:
         if isinstance(action, Discard) and self._idle(view, [action]):
             return self._hand(view)
         return changed(view, action, self._hand(view))

@@ -64,6 +64,10 @@ class Hand:
         """By what plans keep what they found out about it."""
         return self.codes, tuple(self.others), self.groups, self.wild.kinds, self.bound
 
+    def holds(self, kind: Kind) -> bool:
+        """Whether there is a tile of this kind in it."""
+        return bool(self.counts[kind] if kind < len(PLAIN) else self.others[kind - len(PLAIN)])
+
     def without(self, kind: Kind) -> Hand:
         """The hand less a tile of this kind."""
         if kind < len(PLAIN):

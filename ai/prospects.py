@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from typing import NamedTuple
 
-from ai.chance import STEPS, in_time
+from ai.course import DEFAULT, course_of
 from ai.families import families_of
 from ai.in_reach import Families, FamiliesLeft, SetsLaid
 from ai.levels import Weights
@@ -175,7 +175,7 @@ class Prospects:
 
     def _add(self, at: Standpoint, laid: Laid) -> None:
         worth, _, weights = at
-        if not plays_regular(worth.table):
+        if not by_plans(worth.table, weights):
             self._specials.append((Whole(worth.table.scoring), (1.0, 1.0)))
             return
         kept: list[tuple[Suits, bool, Pay]] = []
@@ -248,24 +248,25 @@ def plays_regular(table: Table) -> bool:
     return regular and table.wild is NOTHING_WILD and not binds(table)
 
 
-class Book:
-    """All prospects under the same rules and weights, worked out when first asked for, kept from match to match.
+def by_plans(table: Table, weights: Weights) -> bool:
+    """Whether hands are weighed by what each sort of them is worth; else all that is complete is worth the same."""
+    return weights.values and plays_regular(table)
 
-    `last_closed` is the chance in a turn of the last tile of a concealed hand: where such a hand is declared it wins on
-    anybody's tile, elsewhere it is worth more if it draws it.
-    """
+
+class Book:
+    """All prospects under the same rules and weights, worked out when first asked for, kept from match to match."""
 
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
-        self.last_closed = weights.onward if table.declarations.concealed else weights.onward_closed
-        self.kinds = PLAIN if plays_regular(table) else range(KINDS)
-        families = families_of(table) if plays_regular(table) else ()
+        self.course = course_of(table) if weights.measured else DEFAULT
+        planned = by_plans(table, weights)
+        self.kinds = PLAIN if planned else range(KINDS)
+        families = families_of(table) if planned else ()
         self.families = Families(families, self.sets) if families else None
-        self.pricing = Pricing(table, weights) if plays_regular(table) else None
+        self.pricing = Pricing(table, weights, self.course) if planned else None
         self.copies = tuple(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._known: dict[tuple[object, ...], Prospects] = {}
-        self._chances: dict[float, tuple[list[float], list[float]]] = {}
 
     def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...]) -> Prospects:
         """What is open to the seat of a wind after these melds."""
@@ -275,20 +276,6 @@ class Book:
         if found is None:
             at = (*worth_at(self.table, wind, round_wind), self.weights)
             found = self._known[key] = Prospects(at, Laid.of(groups, each), self.families)
-        return found
-
-    def chances(self, turns: float) -> tuple[list[float], list[float]]:
-        """The chance to finish from each distance, concealed and with claims, before looking at tiles.
-
-        The last entries, reached by the distance -1 of a complete hand, are those of a waiting one.
-        """
-        found = self._chances.get(turns)
-        if found is None:
-            closed, opened, last = self.weights.onward_closed, self.weights.onward, self.last_closed
-            found = self._chances[turns] = (
-                [in_time(away, turns, closed if away else last, closed, last) for away in (*range(STEPS + 1), 0)],
-                [in_time(away, turns, opened, opened, opened) for away in (*range(STEPS + 1), 0)],
-            )
         return found
 
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from operator import sub
 
+from ai.course import Course
 from rules.engine.view import View
 from rules.tiles import Kind
 
 
 class Seen:
-    """What of the table bears on chances: copies of each kind not yet seen, how many tiles, and turns to come.
+    """What of the table bears on chances: copies of each kind not yet seen, how many tiles, and what is to come.
 
     Only the 34 plain kinds are counted where hands are made of nothing else. What is counted over all kinds is counted
     when first asked for: hands far from waiting do not ask.
     """
 
-    __slots__ = ("_copies", "_left", "_unseen", "_view", "turns")
+    __slots__ = ("_copies", "_left", "_unseen", "_view", "moment")
 
-    def __init__(self, view: View, copies: tuple[int, ...], pace: float) -> None:
+    def __init__(self, view: View, copies: tuple[int, ...], course: Course) -> None:
         self._view, self._copies = view, copies
         self._left: tuple[int, ...] | None = None
         self._unseen = 0
-        self.turns = view.wall_left / view.table.players * pace
+        self.moment = course.at(len(view.seats[view.seat].discards), view.wall_left / view.table.players)
 
     @property
     def left(self) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ai.chance import in_time
+from ai.course import Course
 from ai.levels import Weights
 from ai.plans import Hand
 from ai.seen import Seen
@@ -47,6 +47,10 @@ class Ready:
     def waits(self) -> Waits:
         """What it waits for after the best discard, or as it is."""
         return self._waits[max(self.after, key=self.after.__getitem__)]
+
+    def waits_without(self, kind: Kind) -> Waits:
+        """What it waits for after this discard; -1 is none."""
+        return self._waits.get(kind, ())
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many of the tiles left it wins on, after the best discard."""
@@ -102,8 +106,8 @@ class _Seat:
 class Pricing:
     """The waits of hands under the rules of one table, kept for a while: hands are asked about again."""
 
-    def __init__(self, table: Table, weights: Weights) -> None:
-        self.table, self.weights = table, weights
+    def __init__(self, table: Table, weights: Weights, course: Course) -> None:
+        self.table, self.weights, self.course = table, weights, course
         self._seats: dict[tuple[object, ...], _Seat] = {}
         self._others = tuple([shape for shape in table.scoring.shapes if not shape.regular])
 
@@ -154,9 +158,11 @@ class Pricing:
             wait.kind == thrown or wait.kind in map(plain, view.me.discards) for wait in waits
         )
 
-    def counted(self, view: View, waits: Waits, seen: Seen) -> tuple[int, float, float]:
-        """How many tiles left a hand may win on, the chance of one in a turn, and what such a win pays in points."""
-        weights, locked = self.weights, self._locked(view, waits, _NOTHING)
+    def counted(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> tuple[int, float, float]:
+        """After a discard, or none (-1): how many tiles left a hand may win on, the chance of one in a turn, and what
+        such a win pays in points.
+        """
+        weights, locked = self.weights, self._locked(view, waits, thrown)
         paying = [wait._replace(taken=0.0) if locked else wait for wait in waits]
         paying = [wait for wait in paying if wait.drawn or wait.taken]
         live = sum([seen.left[wait.kind] for wait in paying])
@@ -164,8 +170,11 @@ class Pricing:
             return 0, 0.0, 0.0
         share = weights.self_share
         points = [seen.left[wait.kind] * (share * wait.drawn + (1 - share) * wait.taken) for wait in paying]
-        oftener = weights.waits if any(wait.taken for wait in paying) else 1.0
-        return live, min(live * oftener / seen.unseen, 0.95), sum(points) / live
+        return live, self._first(live, any(wait.taken for wait in paying), seen), sum(points) / live
+
+    def _first(self, live: float, by_claim: bool, seen: Seen) -> float:
+        """The chance in a turn of one of so many tiles, claimed from others too or drawn alone."""
+        return self.course.first(0, live, seen.unseen, False) if by_claim else min(live / seen.unseen, 0.95)
 
     def _promise(self, view: View, waits: Waits, seen: Seen, thrown: Kind) -> float:
         weights, left = self.weights, seen.left
@@ -181,8 +190,7 @@ class Pricing:
                 by_claim = by_claim or taken > 0
         if not live:
             return 0.0
-        chance = min(live * (weights.waits if by_claim else 1.0) / seen.unseen, 0.95)
-        return pay / live * in_time(0, seen.turns, chance, weights.onward, weights.onward)
+        return pay / live * seen.moment.chance(0, self._first(live, by_claim, seen), False)
 
 
 _PAIR_WAIT = 1

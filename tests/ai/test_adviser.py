@@ -92,7 +92,7 @@ def test_the_useful_tiles_of_a_hand_that_waits_are_those_it_waits_for_and_nobody
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_hidden_tiles_change_nothing(ruleset_id: str) -> None:
     match, rng, compared = new_match(ruleset_id, 4), Random(4), 0
-    for number, (seat, view, _) in enumerate(decisions(match, seated("standard", match.state.players), 1)):
+    for number, (seat, view, _) in enumerate(decisions(match, seated("standard", match.state.players), 2)):
         if number % 5 == 0 and (found := Adviser().candidates(view, match.pending()[seat])):
             other = shuffled_view(match, seat, rng)
             assert Adviser().candidates(other, match.pending()[seat]) == found

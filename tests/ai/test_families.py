@@ -8,6 +8,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ai.course import DEFAULT
 from ai.families import OfKinds, WithSets, families_of, plan_for
 from ai.levels import STANDARD, WEIGHTS
 from ai.plans import Hand, Pungs, Special, least_of, widest_of
@@ -58,7 +59,7 @@ def test_certain_sets_are_counted_beside_the_rest() -> None:
 def test_discards_looked_at_together_are_those_found_one_by_one(held: Hand, left: list[int]) -> None:
     kinds, view = [kind for kind in PLAIN if held.counts[kind]], new_match("hong_kong_old", 3).view(0)
     copies = [sum(each) for each in zip(left, view.counts[:34], view.shown[:34], strict=True)]
-    seen = Seen(view, tuple(copies), 0.7)
+    seen = Seen(view, tuple(copies), DEFAULT)
     for plan in (Pungs((1, 1, 1, 1)), Pungs((1, 0, 0, 1))):
         used = [kind for kind in kinds if kind in plan.idle(kinds)] or widest_of(plan, held, kinds, seen)
         assert plan.widest(held, kinds, seen) == used
@@ -114,7 +115,7 @@ def ready(
     )
     book = book_of(view.table, WEIGHTS[STANDARD])
     assert book.pricing is not None
-    return book.pricing.ready(view, held, Seen(view, book.copies, 0.7))
+    return book.pricing.ready(view, held, Seen(view, book.copies, DEFAULT))
 
 
 def test_a_wait_below_the_minimum_promises_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ai.course import DEFAULT
 from ai.levels import STANDARD, WEIGHTS
 from ai.plans import Hand
 from ai.seen import Seen
@@ -15,7 +16,7 @@ from tests.ai.table import new_match
 def price(pricing: Pricing, view: View, indicator: str) -> float:
     """What 345m 345p 345s 678s 5s promises where this tile is turned."""
     counts = count_kinds(parse_tiles("345m 345p 345678s 5s"))
-    seen = Seen(view, (4,) * 34, 0.7)
+    seen = Seen(view, (4,) * 34, DEFAULT)
     hand = Hand(codes_of(counts), (), 4, counts[34:], counts)
     found = pricing.ready(view._replace(indicators=((0, KIND[indicator]),)), hand, seen)
     assert found is not None
@@ -27,7 +28,7 @@ def test_a_hand_is_priced_by_what_is_turned_now_not_by_an_earlier_deal() -> None
     seat = next(iter(match.pending()))
     match.play(seat, match.pending()[seat][0])
     view = match.glance(next(iter(match.pending())))
-    pricing = Pricing(view.table, WEIGHTS[STANDARD])
+    pricing = Pricing(view.table, WEIGHTS[STANDARD], DEFAULT)
     poor = price(pricing, view, "1z")
     assert price(pricing, view, "4s") > poor
     assert price(pricing, view, "1z") == poor

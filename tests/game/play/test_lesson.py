@@ -301,17 +301,14 @@ def test_what_was_advised_is_not_remarked_upon(program: Program) -> None:
 
 
 def test_a_throw_as_good_as_the_advised_one_is_called_so() -> None:
-    match, _, _ = played()
-    view = match.view(0)
-    taught = Lesson(teacher())
-    hand = view.hand[:2]
-    legal = tuple(Discard(tile) for tile, _ in view.hand)
-    asked = view._replace(legal=legal)
-    found = taught.adviser.candidates(asked, legal)
-    kinds = [one.throws for one in found]
+    setup = lesson.setup("You")
+    match = Match.new(registry.get(setup.ruleset), seed=setup.seed or 0, seating="fixed")
+    match.play(0, START_DEAL)
+    view, taught = match.view(0), Lesson(teacher())
+    found = taught.adviser.candidates(view, view.legal)
     same = next((a, b) for a in found for b in found if a.throws != b.throws and abs(a.total - b.total) < 1e-9)
-    taught.notice(asked, same[0].action, same[1].action)
-    assert list(taught.unread) == ["lesson_other_as_good"] and len(kinds) > 2 and hand
+    taught.notice(view, same[0].action, same[1].action)
+    assert list(taught.unread) == ["lesson_other_as_good"] and len(found) > 2
 
 
 def at_the_end(program: Program, *, won: bool) -> LessonPane:

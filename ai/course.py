@@ -1,0 +1,176 @@
+"""How deals of a rule set run, as measured in play: how soon they end, and how soon hands come nearer.
+
+Turns are a seat's own: one ends with its discard. What is said of a turn holds from there to its next discard.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+from ai.chance import STEPS
+from rules.options import Options
+from rules.ruleset import Table
+
+GRAINS = 48
+"""Chances of the next step are worked out for so many parts of 1; between them they are taken for straight."""
+
+SURE = 0.95
+"""No next step is surer than this."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """The measured numbers. Lists go on with their last entry."""
+
+    ends: tuple[float, ...]
+    """By turns that a seat has had, the chance that the deal ends for it before its next one, without its winning."""
+    often: tuple[float, ...]
+    """By the distance of a hand, how much oftener a tile that helps comes than one that the seat must draw itself."""
+    rates: tuple[float, ...]
+    """By the distance, the chance in a turn to come nearer, whatever helps; the first one is that of winning."""
+    closed: float = 0.75
+    """Which part of these is left where nothing may be claimed on the way."""
+    _deals: dict[int, _Deal] = field(default_factory=dict, repr=False, compare=False)
+
+    def first(self, away: int, live: float, unseen: int, closed: bool) -> float:
+        """The chance that one of `live` tiles among those unseen comes in a turn."""
+        oftener = self.often[away if away < len(self.often) else -1]
+        if closed and away:
+            oftener = max(oftener * self.closed, 1.0)
+        return min(live * oftener / unseen, SURE)
+
+    def at(self, gone: int, left: float) -> Outset:
+        """What is to come after so many turns of a seat, where the wall allows so many more."""
+        end = gone + int(left + 0.5)
+        deal = self._deals.get(end)
+        if deal is None:
+            deal = self._deals[end] = _Deal(self, end)
+        return deal.outsets[gone]
+
+
+class _Deal:
+    """Deals whose wall allows a seat so many turns."""
+
+    def __init__(self, course: Course, end: int) -> None:
+        self.ends = lengthened(course.ends, end)
+        rates = lengthened(course.rates, STEPS + 1)
+        self.opened = _rows(self.ends, rates)
+        self.closed = _rows(self.ends, [rates[0], *(rate * course.closed for rate in rates[1:])])
+        self.outsets = [Outset(self, gone) for gone in range(end + 1)]
+
+
+class Outset:
+    """What is to come from a moment of a deal on.
+
+    `opened` and `closed` are the chances to win from each distance, with and without claims on the way; their last
+    entries, reached by the distance -1 of a complete hand, are those of a waiting one. `turns` is how many turns the
+    seat still has in the mean if it does not win.
+    """
+
+    def __init__(self, deal: _Deal, gone: int) -> None:
+        self._deal, self._gone = deal, gone
+        self.opened, self.closed = _from(deal.opened, gone), _from(deal.closed, gone)
+        self.turns, still = 0.0, 1.0
+        for ends in deal.ends[gone:]:
+            still *= 1.0 - ends
+            self.turns += still
+        self._stepped: dict[tuple[int, bool], list[float]] = {}
+
+    def chance(self, away: int, first: float, closed: bool) -> float:
+        """The chance to win from a distance, where `first` is the chance of the next step in a turn."""
+        if away > STEPS:
+            return 0.0
+        known = self._stepped.get((away, closed))
+        if known is None:
+            known = [self._worked_out(away, grains / GRAINS, closed) for grains in range(GRAINS + 1)]
+            self._stepped[away, closed] = known
+        place = first * GRAINS
+        low = int(place)
+        return known[low] + (known[low + 1] - known[low]) * (place - low)
+
+    def _worked_out(self, away: int, first: float, closed: bool) -> float:
+        """The sum over the turns in which the step may come."""
+        deal, found, still = self._deal, 0.0, 1.0
+        nearer = (deal.closed if closed else deal.opened)[away - 1] if away else ()
+        for gone in range(self._gone, len(deal.ends)):
+            lasts = 1.0 - deal.ends[gone]
+            found += still * first * (lasts * nearer[gone + 1] if away else 1.0)
+            still *= lasts * (1.0 - first)
+        return found
+
+
+def lengthened(numbers: Sequence[float], size: int) -> list[float]:
+    """So many of these numbers, the last one again and again."""
+    return [numbers[min(place, len(numbers) - 1)] for place in range(size)]
+
+
+def _from(rows: Sequence[Sequence[float]], gone: int) -> list[float]:
+    """By distance, the chance after so many turns; the last entry that of a waiting hand."""
+    return [*[row[gone] for row in rows], rows[0][gone]]
+
+
+def _rows(ends: Sequence[float], rates: Sequence[float]) -> list[list[float]]:
+    """By distance and turn, the chance to win.
+
+    A hand that waits wins before others may end the deal; one that comes nearer must live to see its next turn.
+    """
+    rows: list[list[float]] = []
+    for away, rate in enumerate(rates):
+        row = [0.0] * (len(ends) + 1)
+        for gone in reversed(range(len(ends))):
+            lasts = 1.0 - ends[gone]
+            nearer = lasts * rows[away - 1][gone + 1] if away else 1.0
+            row[gone] = rate * nearer + (1.0 - rate) * lasts * row[gone + 1]
+        rows.append(row)
+    return rows
+
+
+DEFAULT = Course(
+    ends=(0.0, 0.01, 0.01, 0.02, 0.03, 0.04, 0.06, 0.08, 0.1, 0.12, 0.14, 0.17, 0.19, 0.22, 0.25),
+    often=(2.4, 1.2, 1.3), rates=(0.16, 0.18, 0.29, 0.37, 0.47, 0.58),
+)  # fmt: skip
+"""What holds where nothing was measured: about the middle of six rule sets that were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A course with what it was measured under: so many players, and the house rules that were not as usual."""
+
+    players: int
+    options: Mapping[str, object]
+    course: Course
+
+    def suits(self, players: int, options: Options) -> bool:
+        """Whether it was measured for so many players under rules like these."""
+        return players == self.players and all(options[id] == value for id, value in self.options.items())
+
+
+FOLDER = "courses"
+
+
+@cache
+def measured(ruleset_id: str) -> tuple[Measured, ...]:
+    """All that was measured of a rule set; nothing where it has no file."""
+    file = files("assets").joinpath(FOLDER, f"{ruleset_id}.json")
+    if not file.is_file():
+        return ()
+    return tuple([read(entry) for entry in json.loads(file.read_text(encoding="utf-8"))])
+
+
+def read(entry: Mapping[str, object]) -> Measured:
+    """An entry of a file."""
+    match entry:
+        case {"players": int(players), "options": dict(options), "ends": list(ends), "often": list(often),
+              "rates": list(rates)}:  # fmt: skip
+            return Measured(players, options, Course(tuple(ends), tuple(often), tuple(rates)))
+    raise ValueError(f"no measured course: {entry}")
+
+
+def course_of(table: Table) -> Course:
+    """How deals run at a table: as measured under the rules that are most like its own."""
+    known = [one for one in measured(table.ruleset.id) if one.suits(table.players, table.options)]
+    return max(known, key=lambda one: len(one.options)).course if known else DEFAULT
