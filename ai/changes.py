@@ -93,6 +93,7 @@ def _less(view: View, hand: Hand, tiles: Sequence[Tile]) -> Hand:
 
 
 def _more(hand: Hand, kind: Kind) -> Hand:
+    kind = plain(kind)
     if kind < len(PLAIN):
         return hand.with_others(with_tile(hand.codes, kind), hand.others)
     others = list(hand.others)

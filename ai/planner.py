@@ -17,7 +17,18 @@ from ai.plans import Hand, Plan, WithHonors, distances_of_pungs, least_of, ties
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from rules.bound import NOTHING_BOUND
-from rules.engine.actions import Action, Discard, FixWait, GiveUpSuit, Miscall, Pass, SetAside, Win, WinThrowing
+from rules.engine.actions import (
+    Action,
+    Discard,
+    FixWait,
+    GiveUpSuit,
+    Miscall,
+    Pass,
+    SetAside,
+    ShowBonus,
+    Win,
+    WinThrowing,
+)
 from rules.engine.state import Moment
 from rules.engine.view import View
 from rules.lines.reach import Lines
@@ -190,6 +201,8 @@ class Planner:
             return action
         standing = self.standing(view, self._hand(view), seen)
         now = standing[0][0] if standing else 0.0
+        if isinstance(action, ShowBonus) and promise >= now:
+            return action  # what is of no use in the hand is laid out at once
         return action if promise > now * self._gain_asked(view) else passing
 
     def _gain_asked(self, view: View) -> float:

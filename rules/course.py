@@ -54,6 +54,8 @@ class BonusTiles:
     """The bonus tiles of a game: laid out beside the hand and replaced, by whoever draws one."""
 
     kinds: frozenset[Kind] = frozenset()
+    at_will: frozenset[Kind] = frozenset()
+    """Tiles that may be laid out too, or kept, or thrown (`LayAtWill`, `PutAside`); nobody wins on one laid out."""
     from_front: bool = False
     """Whether they are replaced by the next live tile, wherever kongs are replaced from."""
     stay_unreplaced: bool = False

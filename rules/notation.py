@@ -120,8 +120,8 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
         raise NotationError(f"by: {by!r} is none of self, discard, lost")
     win_kinds = parse_tiles(_text(case, "win"))
     bonus = parse_tiles(_text(case, "bonus"))
-    if len(win_kinds) > 1 or not (win_kinds or by == BY_LOST or (by == BY_SELF and bonus)):
-        # A hand that wins by its bonus tiles need not name one of them.
+    if len(win_kinds) > 1 or not (win_kinds or by == BY_LOST or (by == BY_SELF and (bonus or case.get("flags")))):
+        # A hand that wins by its bonus tiles, or by a circumstance alone, need not name a tile.
         raise NotationError("win: one tile is the winning tile")
     letters = ruleset.letters_for(players)
     seat = seat_number(case.get("seat", letters[0]), letters)
@@ -184,7 +184,10 @@ def check_possible(case: HandCase, copies: Mapping[Kind, int]) -> None:
     found: dict[Kind, int] = {}
     for kind in (*case.tiles, *case.bonus, *(face for meld in case.melds for face in meld.faces or meld.kinds)):
         found[kind] = found.get(kind, 0) + 1
-    reds = {plain(kind): count for kind, count in copies.items() if plain(kind) != kind}
+    reds: dict[Kind, int] = {}
+    for kind, count in copies.items():
+        if plain(kind) != kind:
+            reds[plain(kind)] = reds.get(plain(kind), 0) + count
     for kind, count in sorted(found.items()):
         there = copies.get(kind, 0) + reds.get(kind, 0)
         if not there:
@@ -208,7 +211,7 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
 
     ``+9s`` is the winning tile drawn, ``<9s`` taken from East (by East: from South; or ``from=``), ``*1f`` bonus tiles,
     ``#`` a circumstance; ``river_S=``, ``seat=``, ``round=``, ``from=``, ``players=`` describe the deal,
-    ``state.streak=`` is a fact of the sheet's own, any other ``name=`` a house rule.
+    ``state.streak=`` is a fact of the sheet's own, a number or what its reader knows, any other ``name=`` a house rule.
     """
     case: dict[str, object] = {"by": BY_LOST}
     concealed, melds, flags = list[str](), list[str](), list[str]()
@@ -231,7 +234,8 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
         elif equals and key in ("players", "streak", "direction") and key not in known:
             case[key] = _count(key, value)
         elif equals and key.startswith("state."):
-            facts[key[6:]] = _count(key, value)
+            tells = ruleset.read_facts is not None and not value.removeprefix("-").isdecimal()
+            facts[key[6:]] = value.replace(",", " ") if tells else _count(key, value)
         elif equals and key in ("indicators", "dora", "ura") and key not in known:
             case[key] = value.replace(",", " ")
         elif equals:

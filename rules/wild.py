@@ -109,5 +109,9 @@ class Wild:
         """Whether a tile of a kind is wild and may stand for another."""
         return stand in self.ranges.get(kind, ())
 
+    def breadth(self, kind: Kind) -> int:
+        """How many kinds a tile may stand for."""
+        return len(self.ranges.get(kind, ()))
+
 
 NOTHING_WILD = Wild()

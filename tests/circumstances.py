@@ -274,8 +274,8 @@ class Watcher:
 
 
 def bonus_of(match: Match) -> frozenset[Kind]:
-    """The kinds that are no part of any hand."""
-    return match.table.bonus.kinds | frozenset(BONUS)
+    """The kinds that nobody can take when they are laid out."""
+    return match.table.bonus.kinds | match.table.bonus.at_will | frozenset(BONUS)
 
 
 def same(found: tuple[str, ...], wanted: set[str], met: Counter[str]) -> None:

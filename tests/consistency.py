@@ -10,9 +10,9 @@ from rules.tiles import Kind, Tile
 
 PHASES = {
     "ante", "begin", "bonus_tiles", "break_wall", "build_wall", "courtesy", "deal", "dealt_bonuses", "dealt_win",
-    "exchange", "first_across", "first_left", "first_right", "indicator", "markers", "no_bonus", "offer_ready",
-    "prize", "second_across", "second_left", "second_right", "stakes", "stand_apart", "void_suit", "vote", "wild",
-    "wins_before_play",
+    "exchange", "first_across", "first_left", "first_right", "indicator", "laid_at_will", "markers",
+    "no_bonus", "offer_ready", "prize", "second_across", "second_left", "second_right", "stakes", "stand_apart",
+    "void_suit", "vote", "wild", "wins_before_play",
 }  # fmt: skip
 """The names of phases as logs keep them: those of earlier versions are read again."""
 

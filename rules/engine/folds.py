@@ -187,8 +187,9 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
 
 
 def _is_bonus(state: State, face: Kind) -> bool:
-    """Whether a tile is no part of any hand."""
-    return face in BONUS or face in state.table.bonus.kinds
+    """Whether a tile is laid out as no part of the hand, so that nobody can take it."""
+    bonus = state.table.bonus
+    return face in BONUS or face in bonus.kinds or face in bonus.at_will
 
 
 @_fold(ev.BonusRobbed)

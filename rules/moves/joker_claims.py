@@ -82,16 +82,26 @@ def _ways(
     for natural in product((True, False), repeat=len(kinds)):
         if sum(not whole for whole in natural) > min(len(jokers), wild.most, most):
             continue
-        used = list[Tile]()
-        for kind, whole in zip(kinds, natural, strict=True):
-            able = _alike(state, tiles, kind) if whole else [t for t in jokers if wild.may(plain(state.faces[t]), kind)]
-            place = next((tile for tile in able if tile not in used), None)
-            if place is None:
-                break
-            used.append(place)
-        else:
-            stands = () if all(natural) else (*kinds, claimed)
-            yield tuple(used), stands
+        stands = () if all(natural) else (*kinds, claimed)
+        able = [
+            _alike(state, tiles, kind) if whole else [t for t in jokers if wild.may(plain(state.faces[t]), kind)]
+            for kind, whole in zip(kinds, natural, strict=True)
+        ]
+        for used in _filled(state, able, ()):
+            yield used, stands
+
+
+def _filled(state: State, able: Sequence[Sequence[Tile]], used: tuple[Tile, ...]) -> Iterable[tuple[Tile, ...]]:
+    """Ways to take a tile for each place that is left, of those that count alike the first."""
+    if len(used) == len(able):
+        yield used
+        return
+    found: dict[Kind, Tile] = {}
+    for tile in able[len(used)]:
+        if tile not in used:
+            found.setdefault(plain(state.faces[tile]), tile)
+    for tile in found.values():
+        yield from _filled(state, able, (*used, tile))
 
 
 def _alike(state: State, tiles: Sequence[Tile], kind: Kind) -> list[Tile]:
@@ -114,7 +124,8 @@ def kongs_with(state: State, tiles: Sequence[Tile], claimed: Kind, most: int) ->
     if claimed >= 34:
         return []
     natural = _alike(state, tiles, claimed)[:3]
-    able = (tile for tile in tiles if plain(state.faces[tile]) in state.table.wild.kinds)
+    able = [tile for tile in tiles if plain(state.faces[tile]) in state.table.wild.kinds]
+    able.sort(key=lambda tile: state.wild.breadth(plain(state.faces[tile])))  # those that serve fewest tiles first
     jokers = [tile for tile in able if state.wild.may(plain(state.faces[tile]), claimed)][: 3 - len(natural)]
     if len(natural) + len(jokers) < 3 or len(jokers) > most:
         return []

@@ -86,7 +86,8 @@ class WinByClaim(Rule):
     """Win on a discard, on the tile of a promoted kong, or on a tile of the hand that was put aside.
 
     `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest).
-    Whoever wins with a hand that goes `ahead` comes before all others.
+    Whoever wins with a hand that goes `ahead` comes before all others. A discard of the `stand_ins` completes any hand
+    that waits.
     """
 
     order: str = "nearest"
@@ -96,17 +97,21 @@ class WinByClaim(Rule):
     robs_promoted: bool = True
     robs_aside: bool = True
     ahead: Callable[[ScoreSheet], bool] | None = None
+    stand_ins: frozenset[Kind] = frozenset()
 
     def handles(self, action: Action) -> bool:
         """A win."""
         return isinstance(action, Win)
 
     def _complete(self, state: State, seat: Seat) -> bool:
-        holder = state.seats[seat]
+        holder, last = state.seats[seat], state.last
         waits = holder.waits(state.table)
-        if not waits or holder.dead or self._shut(state):
+        if last is None or holder.dead or self._shut(state):
             return False
-        return state.last is not None and plain(state.last.face) in waits
+        kind = plain(last.face)
+        if kind in self.stand_ins and state.moment is Moment.CLAIMS:
+            return holder.may_wait(state.table) and holder.distance(state.table) == 0
+        return kind in waits
 
     def _shut(self, state: State) -> bool:
         """Whether the tile was put aside and nobody may win on such a one."""
@@ -130,8 +135,8 @@ class WinByClaim(Rule):
 
     @property
     def waiting(self) -> bool:
-        """Where nobody can err, only those who wait need be asked."""
-        return self.wrongly is None
+        """Where nobody can err, only those who wait need be asked; where there are stand-ins, for whatever tile."""
+        return self.wrongly is None and not self.stand_ins
 
     def _holds(self, state: State, seat: Seat) -> bool:
         """Whether the hand wins, and nothing forbids it."""
@@ -201,7 +206,9 @@ class WinByClaim(Rule):
     def _with_joker(self, state: State, seat: Seat) -> ScoreSheet | None:
         """What the hand counts with a joker that was thrown, which no hand waits for by name."""
         holder, last = state.seats[seat], state.last
-        if last is None or plain(last.face) not in JOKERS or holder.dead or not holder.waits(state.table):
+        if last is None or plain(last.face) not in JOKERS or plain(last.face) in self.stand_ins or holder.dead:
+            return None
+        if not holder.waits(state.table):
             return None
         return state.table.scoring.judge(claim_case(state, seat))
 

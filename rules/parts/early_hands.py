@@ -58,6 +58,14 @@ class EarlyHands(Record):
         return HEAVENLY_HAND if seat == state.dealer else EARTHLY_HAND
 
 
+class FirstTurnsOfOthers(Record):
+    """Names the circumstance ``human``: another than the dealer wins before his first discard and before any claim."""
+
+    def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
+        """The circumstance, where it holds."""
+        return ("human",) if seat != state.dealer and in_first_turn(state, seat, by) else ()
+
+
 class EarlyClaims(Record):
     """Names hands won before their owner's first turn where those on a discard have names of their own.
 

@@ -252,7 +252,8 @@ def _matched(due: Sequence[tuple[int, Kind]], left: Sequence[Kind], wild: Wild) 
     if not due:
         return []
     (group, stand), *rest = due
-    for kind in sorted(set(left), key=lambda kind: kind != stand):
+    # Itself first, then whatever may stand for least else: few ways need be tried.
+    for kind in sorted(set(left), key=lambda kind: (kind != stand, wild.breadth(kind))):
         if wild.may(kind, stand):
             others = list(left)
             others.remove(kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple, TypeAlias
 
 from rules.shapes.codes import STEP, Codes, counts_of
@@ -25,6 +25,8 @@ class JokerSplit(NamedTuple):
 _Group: TypeAlias = tuple[Kind, int, tuple[Kind, ...]]
 """First kind, one of the shapes below, the kinds jokers stand for; groups sort as the sets of a split do."""
 _Groups: TypeAlias = tuple[_Group, ...]
+_Able: TypeAlias = tuple[frozenset[Kind], ...]
+"""For each joker the kinds that it may stand for, the narrowest first; nothing where all may stand for anything."""
 _ToldApart: TypeAlias = frozenset[tuple[Kind, ...]] | None
 _CHOW, _PUNG, _PAIR = range(3)
 
@@ -55,11 +57,12 @@ def readings_with_jokers(
         return ()
     found: set[JokerSplit] = set()
     terms = _Terms(most, min(most, in_pair), told_apart)
-    for groups in _whole_hands(codes, number, terms, natural):
+    able = () if isinstance(jokers, int) else tuple(sorted(map(frozenset, jokers), key=len))
+    for groups in _whole_hands(codes, number, terms, natural, able):
         stands = [stood for _, _, kinds in groups for stood in kinds]
         if (
             (fifth or _four_of_each(groups))
-            and (isinstance(jokers, int) or _can_stand(jokers, stands))
+            and (not able or _can_stand(able, stands))
         ):
             found.add(_joker_split(groups))
     return tuple(sorted(found, key=_order))
@@ -77,8 +80,11 @@ class _Terms(NamedTuple):
         return jokers <= (self.in_pair if shape == _PAIR else self.in_set)
 
 
-def _whole_hands(codes: Codes, jokers: int, terms: _Terms, natural: bool) -> Iterator[_Groups]:
-    """The groups of every reading; all natural tiles and all jokers are used up."""
+def _whole_hands(codes: Codes, jokers: int, terms: _Terms, natural: bool, able: _Able) -> Iterator[_Groups]:
+    """The groups of every reading; all natural tiles and all jokers are used up.
+
+    Where jokers are `able` to stand for some kinds only, groups of jokers alone are such as these can make.
+    """
     partial: list[tuple[_Groups, int, bool]] = [((), jokers, True)]
     for suit, code in enumerate(codes):
         partial = [
@@ -90,7 +96,7 @@ def _whole_hands(codes: Codes, jokers: int, terms: _Terms, natural: bool) -> Ite
         if not left and not pair_due:
             yield groups
         elif not natural and left >= 2 * pair_due and (left < 3 or terms.in_set > 2) and terms.in_pair >= 2 * pair_due:
-            yield from (groups + more for more in _of_jokers(left, pair_due, terms.told_apart))
+            yield from (groups + more for more in _of_jokers(left, pair_due, terms.told_apart, able))
 
 
 def _with_left(ways: frozenset[_Groups], spare: int, pair_due: bool) -> Iterator[tuple[_Groups, int, bool]]:
@@ -134,10 +140,10 @@ def _around_lowest(code: int, suit: int) -> Iterator[tuple[_Group, int]]:
             yield (9 * suit + first, _CHOW, stands), sum(STEP[rank][1] for rank in natural)
 
 
-def _of_jokers(jokers: int, pair_due: bool, told_apart: _ToldApart) -> Iterator[_Groups]:
+def _of_jokers(jokers: int, pair_due: bool, told_apart: _ToldApart, able: _Able) -> Iterator[_Groups]:
     """Every choice of groups made of jokers alone."""
-    whole = [group for group, _ in _apart(_ALONE_SETS, told_apart)]
-    pairs: list[_Groups] = [(pair,) for pair, _ in _apart(_ALONE_PAIRS, told_apart)] if pair_due else [()]
+    whole, doubles = _made_alone(told_apart, able)
+    pairs: list[_Groups] = [(pair,) for pair in doubles] if pair_due else [()]
     for trios in combinations_with_replacement(whole, (jokers - 2 * pair_due) // 3):
         for pair in pairs:
             yield trios + pair
@@ -148,6 +154,17 @@ _ALONE_SETS: tuple[tuple[_Group, int], ...] = (
     *(((kind, _PUNG, (kind,) * 3), 0) for kind in PLAIN),
 )
 _ALONE_PAIRS: tuple[tuple[_Group, int], ...] = tuple(((kind, _PAIR, (kind,) * 2), 0) for kind in PLAIN)
+
+
+@lru_cache(maxsize=1024)
+def _made_alone(told_apart: _ToldApart, able: _Able) -> tuple[_Groups, _Groups]:
+    """The sets and the pairs that these jokers, or any where none are named, can make by themselves."""
+    sets, pairs = (
+        [group for group in alone if not able or _can_stand(able, group[0][2])] for alone in (_ALONE_SETS, _ALONE_PAIRS)
+    )
+    return (
+        tuple(group for group, _ in _apart(sets, told_apart)), tuple(group for group, _ in _apart(pairs, told_apart))
+    )
 
 
 def _apart(groups: Iterable[tuple[_Group, int]], told_apart: _ToldApart) -> Iterator[tuple[_Group, int]]:
@@ -172,14 +189,28 @@ def _four_of_each(groups: _Groups) -> bool:
     return max(Counter(kind for group in groups for kind in _kinds(group)).values()) <= 4
 
 
-def _can_stand(jokers: Sequence[Collection[Kind]], stands: Sequence[Kind]) -> bool:
-    """Whether the jokers can share these parts among them."""
+def _can_stand(able: _Able, stands: Sequence[Kind]) -> bool:
+    """Whether the jokers, the narrowest first, can share these parts among them.
+
+    Of ranges nested in one another or apart the narrowest that will do is as good as any: no other way need be tried.
+    """
     if not stands:
         return True
-    return any(
-        stands[0] in able and _can_stand([*jokers[:place], *jokers[place + 1 :]], stands[1:])
-        for place, able in enumerate(jokers)
-    )
+    nested, tried = _nested(able), set[frozenset[Kind]]()
+    for place, kinds in enumerate(able):
+        if stands[0] in kinds and kinds not in tried:
+            if _can_stand((*able[:place], *able[place + 1 :]), stands[1:]):
+                return True
+            if nested:
+                return False
+            tried.add(kinds)
+    return False
+
+
+@lru_cache(maxsize=4096)
+def _nested(able: _Able) -> bool:
+    """Whether of every two ranges one lies in the other, or they are apart."""
+    return all(one <= other or one.isdisjoint(other) for one, other in combinations(able, 2))
 
 
 def _joker_split(groups: _Groups) -> JokerSplit:

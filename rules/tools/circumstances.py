@@ -26,7 +26,7 @@ FLAGS = (
     "double_ready", "ippatsu", "first_turn", "first_discard", "kong_discard", "dealt", "robbing_north",
     "replacement_north", "kong_on_kong", "double_kong_win", "last_four", "undeclared", "robbing_gold", "three_golds",
     "dangerous", "double_dice", "equal_dice", "quick", "hot_wall", "gold_discarded", "after_draw", "doublet",
-    "feeder_ready",
+    "feeder_ready", "human", "green_jokers_3", "green_jokers_5",
 )  # fmt: skip
 """All circumstances that scoring and settlements know by name, in the order in which they are offered."""
 TOLD: Mapping[str, tuple[str, int]] = {
@@ -38,7 +38,8 @@ COUNTS = ("streak", "honba", "drawn_deals")
 """Facts that count deals before this one."""
 SELF_ONLY = frozenset(
     {"replacement", "after_bonus", "heavenly", "heavenly_hand", "eight_flowers", "dealt", "replacement_north",
-     "kong_on_kong", "double_kong_win", "last_four", "robbing_gold", "three_golds"}
+     "kong_on_kong", "double_kong_win", "last_four", "robbing_gold", "three_golds", "green_jokers_3",
+     "green_jokers_5"}
 )
 DISCARD_ONLY = frozenset(
     {"robbing_kong", "human_hand", "seven_rob_one", "robbing_north", "first_discard", "dangerous", "kong_discard",

@@ -46,8 +46,8 @@ BOOKS = [pytest.param(id, language, id=f"{id}-{language}") for id in IDS for lan
 OPTIONS = [pytest.param(id, option, id=f"{id}-{option.id}") for id in IDS for option in registry.get(id).options]
 HOUSE = ("changes", "house")
 SILENT = {
-    "BuildWall", "BreakWall", "BuildRing", "TableScoring", "JoinedScoring", "HanScoring", "WinBySelf", "WinInTurn",
-    "keeps_waits", "pay_ante", "replace_bonus", "throw",
+    "BuildWall", "BreakWall", "BuildRing", "TableScoring", "JoinedScoring", "HanScoring", "StandInScoring",
+    "WinBySelf", "WinInTurn", "Questions", "keeps_waits", "pay_ante", "replace_bonus", "throw",
 }  # fmt: skip
 """Parts of which the table as a whole tells, or others that do the same, and those that seldom tell anything."""
 

@@ -1,0 +1,45 @@
+"""Hands that win whatever sets they have, as long as all tiles are of certain kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.melds import Form, Group
+from rules.scoring.hands import FAR
+from rules.scoring.table import HandCase, Held, Reading
+from rules.tiles import Kind
+from rules.told import told_as
+
+WHOLE = 14
+
+
+@told_as("any_tiles_of")
+@dataclass(frozen=True, slots=True)
+class AnyTilesOf:
+    """Fourteen tiles (a kong counts as three), each of one of these kinds, nothing laid beside the sets."""
+
+    kinds: frozenset[Kind]
+    id: str = "any_tiles"
+
+    regular = 0
+
+    def readings(self, case: HandCase) -> Iterable[Reading]:
+        """The one reading there is: the sets on the table and single tiles."""
+        if case.win is None or case.bonus or self.distance(case.held) >= 0:
+            return
+        singles = tuple(Group(Form.SPECIAL, (kind,)) for kind in case.tiles)
+        yield Reading(case, self.id, (*case.melds, *singles), len(case.melds) + len(singles) - 1)
+
+    def distance(self, held: Held) -> int:
+        """How many tiles of other kinds must go, or lack, less one."""
+        if any(kind not in self.kinds for meld in held.melds for kind in meld.faces or meld.kinds):
+            return FAR
+        return WHOLE - 1 - 3 * len(held.melds) - sum(held.counts[kind] for kind in self.kinds)
+
+    def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
+        """Any tile of these kinds of which a copy is left."""
+        distance = self.distance(held)
+        if distance in (-1, FAR):
+            return distance, frozenset()
+        return distance, frozenset(kind for kind in self.kinds if held.counts[kind] < 4)
