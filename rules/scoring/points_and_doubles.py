@@ -110,7 +110,7 @@ def pung_rows(circumstances: str = "") -> list[Element]:
                         2 * worth * (4 if kong else 1) * (2 if concealed else 1),
                         unit=POINTS, group="sets",
                         tiles=_of_sets(kinds, concealed, kong),
-                        example=f"{held} 123m 456m 78p 99s +9p {circumstances}".strip(),
+                        example=f"{held} 222m 666m 78p 99s +9p {circumstances}".strip(),
                     )
                 )
     return rows
@@ -147,7 +147,7 @@ def pair_rows(circumstances: str = "") -> list[Element]:
     return [
         Element(
             id, times, 2, unit=POINTS, group="sets", tiles=pair_tiles(kinds),
-            example=" ".join(f"123m 456m 78p 555s {pair} +9p {seat} {circumstances}".split()),
+            example=" ".join(f"222m 666m 78p 555s {pair} +9p {seat} {circumstances}".split()),
         )
         for id, times, kinds, pair, seat in rows
     ]  # fmt: skip
@@ -166,7 +166,7 @@ def honor_rows(circumstances: str = "") -> list[Element]:
     return [
         Element(
             id, times, 1, unit=DOUBLES, group="everyone", tiles=tiles,
-            example=" ".join(f"123m 456m 78p 99s pung:{pung} +9p {seat} {circumstances}".split()),
+            example=" ".join(f"222m 666m 78p 99s pung:{pung} +9p {seat} {circumstances}".split()),
         )
         for id, times, pung, seat, tiles in rows
     ]  # fmt: skip

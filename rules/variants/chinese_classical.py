@@ -360,7 +360,8 @@ def ninth_win(reading: Reading) -> int:
 
 # 7 Scoring table
 
-HAND = "123m 456m 78p 99s"
+HAND = "222m 666m 78p 99s"
+"""What examples are made of: a hand that wins in every set of house rules, with a single chow."""
 
 
 def with_bonus(o: Options) -> bool:
@@ -409,8 +410,9 @@ FOR_ALL = (
              House.little_honors, "everyone"),
 )  # fmt: skip
 FLUSHES = (
-    doubling("half_flush", half_flush, 1, "123m 456m 78m 99m pung:222z +9m"),
-    doubling("full_flush", full_flush, 3, "123m 456m 78m 55m pung:222m +9m"),
+    doubling("half_flush", half_flush, 1, "111m 444m 78m 99m pung:222z +9m"),
+    doubling("full_flush", full_flush, 3, "123m 456m 78m 55m pung:222m +9m",
+             lambda o: House.full_flush(o) == "three_doubles"),
     doubling("all_terminals_honors", are.all_of(ORPHANS), House.heads_and_honors_doubles,
              "222z 44z 99p pung:111m pung:999s <4z seat=N"),
 )  # fmt: skip
@@ -436,10 +438,10 @@ FOR_WINNER = (
     doubling("all_pungs", are.all_pungs, 1, "222m 444p 77s 88s pung:999m +7s"),
     doubling("concealed_hand", concealed_hand, 1, f"{HAND} 555s +9p"),
     *FLUSHES,
-    doubling("replacement_tile", free_tile, 1, "123m 456m 78p 99s kong:5555s +9p #replacement"),
+    doubling("replacement_tile", free_tile, 1, f"{HAND} kong:5555s +9p #replacement"),
     doubling("last_tile_draw", are.last_tile_draw, 1, f"{HAND} 555s +9p #last_tile"),
     doubling("last_tile_claim", are.last_tile_claim, 1, f"{HAND} 555s <9p #last_tile"),
-    doubling("robbing_kong", are.flag("robbing_kong"), 1, "123m 46m 789p 555s 99s <5m #robbing_kong"),
+    doubling("robbing_kong", are.flag("robbing_kong"), 1, "222m 46m 777p 555s 99s <5m #robbing_kong"),
     PURITY,
 )  # fmt: skip
 
@@ -463,13 +465,13 @@ SPECIALS = (
     special("four_kongs", are.exactly(4, are.kongs), "5m kong:2222p kong:7777s ckong:8888p kong:1111z +5m"),
     special("big_three_dragons", big_three_dragons, "22m 44p pung:555z pung:666z pung:777z +2m"),
     special("big_four_winds", are.big_four_winds, "111z 5m pung:222z pung:333z pung:444z +5m"),
-    special("all_green", all_green, "234s 66s 88s 666z chow:234s <8s"),
+    special("all_green", all_green, "222s 66s 88s 666z pung:333s <8s"),
     special("heavenly_hand", are.flag("heavenly"), f"{HAND} 555s +9p #heavenly"),
     special("earthly_hand", earthly_hand, f"{HAND} 555s <9p seat=S #earthly"),
     special("twofold_fortune", are.both(are.flag("kong_on_kong"), are.flag("replacement")),
-            "234p 789s 5s ckong:2222m ckong:3333m +5s #replacement #kong_on_kong"),
-    special("plum_on_roof", won_on(KIND["5p"], free_tile), "123m 456m 46p 99s kong:5555s +5p #replacement"),
-    special("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "123m 456m 23p 555s 99s +1p #last_tile"),
+            "234p 777s 5s ckong:2222m ckong:3333m +5s #replacement #kong_on_kong"),
+    special("plum_on_roof", won_on(KIND["5p"], free_tile), "222m 666m 46p 99s kong:5555s +5p #replacement"),
+    special("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "222m 666m 23p 555s 99s +1p #last_tile"),
     special("carrying_pole", won_on(KIND["2s"], are.flag("robbing_kong")),
             "13s 456p 789s 66p pung:777z <2s #robbing_kong"),
     special("east_streak", ninth_win, f"{HAND} 555s +9p state.streak=9"),
@@ -752,7 +754,7 @@ RULESET = Ruleset(
     house=House,
     elements=ELEMENTS,
     table=table,
-    sample="111m 234m 78p 99s pung:777z +9p",
+    sample="111m 444m 78p 99s pung:777z +9p",
     minimum="minimum_points",
     presets=PRESETS,
     deal_rules=goulash_deals,

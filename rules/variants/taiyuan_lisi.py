@@ -116,7 +116,7 @@ def kongs(concealed: bool) -> Callable[[Reading], int]:
 
 # 7 Scoring table
 
-REST = "123m 456m 23s 77z"
+REST = "123m 456m 23p 55p"
 
 
 def special(id: str, times: Callable[[Reading], int], value: Callable[[Options], int], example: str) -> Element:
@@ -133,10 +133,10 @@ ELEMENTS = (
             "1111m 5577p 22s 44s 9s +9s"),
     special("thirteen_orphans", are.shape_is("thirteen_orphans"), House.orphans_value, "19m 19p 19s 1234567z +1z"),
     Element("exposed_kong", kongs(False), House.kong_exposed_value, unit="base", group="sets",
-            when=lambda o: House.kong_exposed_value(o) > 0, example=f"{REST} kong:8888p +4s #ready seat=S"),
+            when=lambda o: House.kong_exposed_value(o) > 0, example=f"{REST} kong:8888p +4p #ready seat=S"),
     Element("concealed_kong", kongs(True), House.kong_concealed_value, unit="base", group="sets",
             when=lambda o: House.kong_concealed_value(o) > 0,
-            example="567p 99p 23p kong:8888p ckong:4444p +1p #ready seat=S"),
+            example="567m 99p 23p kong:8888p ckong:4444m +1p #ready seat=S"),
 )  # fmt: skip
 
 ALPHABET = {id: place for place, id in enumerate(sorted(row.id for row in ELEMENTS))}
@@ -326,7 +326,7 @@ RULESET = Ruleset(
     house=House,
     elements=ELEMENTS,
     table=table,
-    sample="123m 456m 789p 23s 77z <4s #ready seat=S",
+    sample="123m 456m 789p 23p 55p <4p #ready seat=S",
     read_facts=read_facts,
     presets=PRESETS,
 )

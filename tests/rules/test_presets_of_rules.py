@@ -13,8 +13,11 @@ from game.screens.rules_menu.chosen import ChosenRules
 from rules import registry
 from rules.errors import OptionError
 from rules.house_rules import choice
+from rules.notation import parse_example
 from rules.options import Value
+from rules.rulebook.examples import counted
 from rules.ruleset import Ruleset
+from rules.scoring.table import TableScoring
 from saves import presets
 
 OLD = registry.get("hong_kong_old")
@@ -95,3 +98,17 @@ def test_choosing_a_preset_sets_its_rules_and_leaves_the_others() -> None:
     assert menu.setup.options == {"preset": "club"}
     chosen.change(by_id["preset"], "home")
     assert menu.setup.options == {} and menu.values()["east_doubles"] is True
+
+
+PRESETS = [(ruleset.id, preset) for ruleset in registry.all_rulesets() for preset in ruleset.presets]
+
+
+@pytest.mark.parametrize(("ruleset", "preset"), PRESETS)
+def test_every_hand_that_its_rulebook_shows_wins_under_a_preset(ruleset: str, preset: str) -> None:
+    found = registry.get(ruleset)
+    table = found.at(found.resolve({"preset": preset}))
+    assert isinstance(table.scoring, TableScoring)
+    for text, row in ((found.sample, ""), *((row.example, row.id) for row in table.scoring.rows if row.example)):
+        sheet = counted(table, replace(parse_example(found, text), options=table.options))
+        assert sheet is not None and sheet.legal, text
+        assert not row or row in sheet.amounts(), text
