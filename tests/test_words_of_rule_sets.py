@@ -14,6 +14,7 @@ from rules import registry
 from rules.options import Option
 from rules.rulebook.pages import TEXT_CHAPTERS
 from rules.ruleset import LEVELS, REGIONS
+from rules.tiles import CODES
 from rules.words import LANGUAGES, PAGES, Words
 from tests.texts import FILES, OTHERS, ROOT, Leaf, leaves, named_by_the_rules, placeholders, read, section, spoken
 
@@ -168,7 +169,8 @@ def test_no_name_is_left_of_an_element_that_is_gone(ruleset_id: str) -> None:
 
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_the_book_asks_for_every_chapter_and_part_of_a_rule_set(ruleset_id: str) -> None:
-    assert set(page(ruleset_id, "en", "rulebook")) <= CHAPTERS | {"elements", "parts", "circumstances"}
+    assert set(page(ruleset_id, "en", "rulebook")) <= CHAPTERS | {"elements", "parts", "circumstances", "labels"}
+    assert set(page(ruleset_id, "en", "rulebook", "labels")) <= set(section("rulebook", "en", "labels"))
     assert set(page(ruleset_id, "en", "rulebook", "parts")) <= CHAPTERS
 
 
@@ -177,7 +179,8 @@ def test_every_sentence_of_a_rule_set_is_asked_for(ruleset_id: str) -> None:
     source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "rules").rglob("*.py"))
     own = set(page(ruleset_id, "en", "sparrows")) - set(read("sparrows", "en"))  # else said another way than by others
     assert not [key for key in own if not named_by_the_rules(key, source)]
-    assert set(page(ruleset_id, "en", "terms")) <= set(read("terms", "en")) | set(re.findall(r'"(\w+)"', source))
+    asked = {f"tile_{code}" for code in CODES} | set(re.findall(r'"(\w+)"', source))
+    assert set(page(ruleset_id, "en", "terms")) <= set(read("terms", "en")) | asked
 
 
 # -- nothing stands twice ----------------------------------------------------------------------------------------------
