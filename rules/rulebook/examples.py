@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby
 
@@ -16,7 +17,7 @@ from rules.ruleset import Ruleset, Table
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import HALVES, Line, ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase
-from rules.tiles import Kind, parse_tiles
+from rules.tiles import SUIT_TILES, Kind, parse_tiles, suit_of
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}
 SEATS = ("seat_east", "seat_south", "seat_west", "seat_north")
@@ -35,9 +36,20 @@ def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> Hand | None:
     return hand_of(case, counted(ruleset.at(case.options), case), phrases)
 
 
-def drawn(text: str) -> Hand:
-    """Tiles in notation, a group for each word."""
-    return Hand(tuple(TileGroup(tuple(parse_tiles(word))) for word in text.split()))
+def drawn(text: str, table: Table) -> Hand:
+    """Tiles in notation, a group for each word, suits that the game has in the place of those that it lacks."""
+    groups = [tuple(parse_tiles(word)) for word in text.split()]
+    suits = {suit_of(kind) for kind in table.copies if kind in SUIT_TILES and kind not in table.bonus.kinds}
+    shown = {suit_of(kind) for group in groups for kind in group} - {-1}
+    spare = [*sorted(suits - shown), *sorted(suits & shown)]
+    instead = dict(zip(sorted(shown - suits), spare, strict=False))
+    return Hand(tuple(TileGroup(tuple(_moved(kind, instead) for kind in group)) for group in groups))
+
+
+def _moved(kind: Kind, instead: Mapping[int, int]) -> Kind:
+    """A tile of the suit that stands in the place of its own."""
+    suit = suit_of(kind)
+    return kind + 9 * (instead.get(suit, suit) - suit) if suit >= 0 else kind
 
 
 def hand_of(case: HandCase, sheet: ScoreSheet | None, phrases: Phrases) -> Hand:

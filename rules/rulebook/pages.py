@@ -160,7 +160,7 @@ class Book:
         anchors = say.chosen_by(entries)
         for pictured, run in groupby(say.sentences(entries, facts_of(part)), key=lambda text: text.startswith(TILES)):
             if pictured:
-                yield from (examples.drawn(text.removeprefix(TILES)) for text in run)
+                yield from (examples.drawn(text.removeprefix(TILES), self.table) for text in run)
             else:
                 yield from (Paragraph(text, anchors=anchors) for text in say.join(run))
 
