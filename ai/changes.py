@@ -33,6 +33,13 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
         declared = isinstance(action, Discard) and action.ready
         hand = hand.freed() if declared else hand.freed(bound_in(view, action.used))
     match action:
+        case Claim(form=form, tiles=tiles, stands=stands, meld=index):  # asked most
+            assert view.last is not None
+            given = _kinds(view, tiles)
+            kinds, less = tuple(sorted(stands or (*given, plain(view.last[2])))), _without(hand, given)
+            if index >= 0:
+                return _relaid(less, index, Group(form, _joined(hand.groups[index], kinds), False, laid=True))
+            return _laid(less, Group(form, kinds, False, laid=True))
         case Discard(tile=tile) | ShowBonus(tile=tile):
             return _less(view, hand, (tile,))
         case SetAside(tiles=tiles):
@@ -48,13 +55,6 @@ def changed(view: View, action: Action, hand: Hand) -> Hand:
         case PromoteKong(tile=tile, meld=index):
             kinds = (*hand.groups[index].kinds, *_kinds(view, (tile,)))
             return _relaid(_less(view, hand, (tile,)), index, Group(Form.KONG, kinds, False, laid=True))
-        case Claim(form=form, tiles=tiles, stands=stands, meld=index):
-            assert view.last is not None
-            kinds = tuple(sorted(stands or (*_kinds(view, tiles), plain(view.last[2]))))
-            less = _less(view, hand, tiles)
-            if index >= 0:
-                return _relaid(less, index, Group(form, _joined(hand.groups[index], kinds), False, laid=True))
-            return _laid(less, Group(form, kinds, False, laid=True))
         case Lengthen(meld=index, tiles=tiles, stands=stands):
             group = hand.groups[index]
             grown = Group(group.form, _joined(group, stands or _kinds(view, tiles)), group.concealed, laid=True)
@@ -74,8 +74,8 @@ def without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
 
 
 def _kinds(view: View, tiles: Sequence[Tile]) -> tuple[Kind, ...]:
-    faces = dict(view.hand)
-    return tuple(sorted(plain(faces[tile]) for tile in tiles))
+    """What these tiles of the hand count as."""
+    return tuple(sorted([plain(face) for tile, face in view.hand if tile in tiles]))
 
 
 def _joined(group: Group, kinds: Iterable[Kind]) -> tuple[Kind, ...]:
@@ -83,21 +83,26 @@ def _joined(group: Group, kinds: Iterable[Kind]) -> tuple[Kind, ...]:
 
 
 def _less(view: View, hand: Hand, tiles: Sequence[Tile]) -> Hand:
-    codes, others = hand.codes, list(hand.others)
-    for kind in _kinds(view, tiles):
-        if kind < len(PLAIN):
+    return _without(hand, _kinds(view, tiles))
+
+
+def _without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
+    """The hand less a tile of each of these kinds, as often as it is named."""
+    codes, others = hand.codes, hand.others
+    for kind in kinds:
+        if kind < _PLAIN:
             codes = with_tile(codes, kind, -1)
         else:
-            others[kind - len(PLAIN)] -= 1
+            others = [count - (kind == _PLAIN + place) for place, count in enumerate(others)]
     return hand.with_others(codes, others)
 
 
 def _more(hand: Hand, kind: Kind) -> Hand:
     kind = plain(kind)
-    if kind < len(PLAIN):
+    if kind < _PLAIN:
         return hand.with_others(with_tile(hand.codes, kind), hand.others)
     others = list(hand.others)
-    others[kind - len(PLAIN)] += 1
+    others[kind - _PLAIN] += 1
     return hand.with_others(hand.codes, others)
 
 
@@ -108,3 +113,6 @@ def _laid(hand: Hand, group: Group) -> Hand:
 def _relaid(hand: Hand, index: int, group: Group) -> Hand:
     groups = (*hand.groups[:index], group, *hand.groups[index + 1 :])
     return Hand(hand.codes, groups, hand.sets, hand.others, wild=hand.wild, bound=hand.bound)
+
+
+_PLAIN = len(PLAIN)
