@@ -33,7 +33,7 @@ from rules.engine.state import Moment
 from rules.engine.view import View
 from rules.lines.reach import Lines
 from rules.melds import Group, Meld
-from rules.parts.standing_tiles import binds, bound_in
+from rules.parts.standing_tiles import bound_in
 from rules.parts.void_suit import KINDS_OF, useless
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
@@ -55,6 +55,7 @@ class Planner:
         self._book: Book | None = None
         self._melds: tuple[Meld, ...] = ()
         self._groups: tuple[Group, ...] = ()
+        self._own: tuple[View | None, Hand | None] = (None, None)
         self._at: tuple[object, ...] = ()
         self._open: Prospects | None = None
         self._lines: tuple[Table | None, Lines | None, LinePlayer | None] = (None, None, None)
@@ -112,9 +113,9 @@ class Planner:
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
             kind = self._spare(view, hand, seen, standing, [*compress(self._book_for(view.table).kinds, view.counts)])
-            faces = dict(view.hand)
+            tiles = [tile for tile, face in view.hand if plain(face) == kind]
             for discard in discards:
-                if plain(faces[discard.tile]) == kind and not discard.ready:
+                if discard.tile in tiles and not discard.ready:
                     return discard
         return self._discard(view, discards, hand, seen, standing)
 
@@ -356,15 +357,23 @@ class Planner:
         return self._open
 
     def _hand(self, view: View) -> Hand:
-        melds = view.seats[view.seat].melds
-        if melds is not self._melds:
+        """The hand of the viewer, the same one as long as the view is the same."""
+        known, hand = self._own
+        if hand is None or known is not view:
+            hand = self._hand_in(view)
+            self._own = view, hand
+        return hand
+
+    def _hand_in(self, view: View) -> Hand:
+        me = view.seats[view.seat]
+        if me.melds is not self._melds:
             # A seat's melds stay the same object until they change.
-            self._melds, self._groups = melds, tuple([meld.group() for meld in melds])
-        sets = self._book_for(view.table).sets - len(melds)
-        bound = bound_in(view) if binds(view.table) else NOTHING_BOUND
-        hand = Hand(view.codes, self._groups, sets, view.counts[_PLAIN:], view.counts, view.wild, bound)
-        marks = view.seats[view.seat].marks
-        return without(hand, idle) if marks and (idle := useless(marks)) else hand
+            self._melds, self._groups = me.melds, tuple([meld.group() for meld in me.melds])
+        book = self._book_for(view.table)
+        bound = bound_in(view) if book.binds else NOTHING_BOUND
+        sets, others = book.sets - len(me.melds), view.counts[_PLAIN:]
+        hand = Hand(view.codes, self._groups, sets, others, view.counts, view.wild, bound)
+        return without(hand, idle) if me.marks and (idle := useless(me.marks)) else hand
 
     def after(self, view: View, action: Action) -> Hand:
         if isinstance(action, Discard) and self._idle(view, [action]):

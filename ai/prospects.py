@@ -260,6 +260,7 @@ class Book:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
         self.course = course_of(table) if weights.measured else DEFAULT
+        self.binds = binds(table)
         planned = by_plans(table, weights)
         self.kinds = PLAIN if planned else range(KINDS)
         families = families_of(table) if planned else ()
