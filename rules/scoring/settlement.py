@@ -88,6 +88,8 @@ class Settlement(Protocol):
 
 def total(payments: Sequence[Payment], players: int) -> list[int]:
     """What each seat receives (or pays, below zero) over several payments."""
+    if len(payments) == 1:
+        return [*payments[0].amounts]
     sums = [0] * players
     for payment in payments:
         for seat, amount in enumerate(payment.amounts):

@@ -6,6 +6,7 @@ Seats are counted as the user of a transfer counts them: from the dealer in a se
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rules.melds import Seat
@@ -30,6 +31,10 @@ class Term:
     number: int
 
 
+_term = lru_cache(maxsize=1 << 12)(Term)
+"""A term as a value: the same few are met again and again."""
+
+
 @value
 class Transfer:
     """`payer` gives `payee` an amount (above zero); `why` leads to it, term by term, and may be empty."""
@@ -49,19 +54,19 @@ class Share(NamedTuple):
     @classmethod
     def of(cls, key: str, amount: int) -> Share:
         """An amount to begin with."""
-        return cls(amount, (Term(key, "=", amount),))
+        return cls(amount, (_term(key, "=", amount),))
 
     def times(self, key: str, factor: int) -> Share:
         """Multiplied; a factor of one is not worth a word."""
-        return self if factor == 1 else Share(self.amount * factor, (*self.why, Term(key, "x", factor)))
+        return self if factor == 1 else Share(self.amount * factor, (*self.why, _term(key, "x", factor)))
 
     def plus(self, key: str, amount: int) -> Share:
         """With an addend; nothing added is not worth a word."""
-        return self if not amount else Share(self.amount + amount, (*self.why, Term(key, "+", amount)))
+        return self if not amount else Share(self.amount + amount, (*self.why, _term(key, "+", amount)))
 
     def divided(self, key: str, parts: int) -> Share:
         """One of so many equal parts, rounded up."""
-        return self if parts == 1 else Share(-(-self.amount // parts), (*self.why, Term(key, "/", parts)))
+        return self if parts == 1 else Share(-(-self.amount // parts), (*self.why, _term(key, "/", parts)))
 
     def joined(self, other: Share) -> Share:
         """Both amounts in one hand: the terms of the second follow as addends."""

@@ -282,14 +282,15 @@ def shares(winner: Winner, players: int) -> dict[int, Share]:
 
 def spread(case: HandCase, share: Share, players: int, *, doubled: bool = True) -> dict[int, Share]:
     """A share of each loser, with the doublings of section 8; and who pays it after a win on a discard."""
-    options, losers = case.options, [seat for seat in range(players) if seat != case.seat]
-    owed = dict.fromkeys(losers, share)
+    options = case.options
+    owed = dict.fromkeys(range(players), share.times("self_draw", 2) if doubled and case.self_drawn else share)
     if doubled:
-        owed = dict.fromkeys(losers, share.times("self_draw", 2) if case.self_drawn else share)
         if case.source is not None:
             owed[case.source] = share.times("discarder", 2)
         if House.east_doubles(options):
-            owed = {seat: due.times("east", 1 + (0 in (case.seat, seat))) for seat, due in owed.items()}
+            for seat in owed if case.seat == 0 else (0,):
+                owed[seat] = owed[seat].times("east", 2)
+    del owed[case.seat]
     mode = House.discarder_pays(options)
     if case.source is None or mode == "double":
         return owed
