@@ -7,6 +7,7 @@ shapes are plans of their own. All distances count as `rules.shapes` does: 0 wai
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import compress
 from typing import Protocol, TypeVar, runtime_checkable
 
@@ -496,25 +497,23 @@ class _Ties(dict[int, bytes]):
 
     def __init__(self, ranks: int) -> None:
         super().__init__()
-        self._ranks = ranks
+        self._powers = [5 ** (ranks - 1 - rank) for rank in range(ranks)]
 
     def __missing__(self, code: int) -> bytes:
-        ranks = self._ranks
-        counts = [code // 5 ** (ranks - 1 - rank) % 5 for rank in range(ranks)]
-        found = self[code] = bytes(
-            count * 4 + (_tied(counts, rank) if ranks == 9 else 0) for rank, count in enumerate(counts)
-        )
+        counts = [code // power % 5 for power in self._powers]
+        found = self[code] = bytes([4 * count for count in counts] if len(counts) == 7 else _tied(counts))
         return found
 
 
-def _tied(counts: Sequence[int], rank: int) -> int:
-    held = int(0 < rank < 8)
-    for step, weight in ((-2, 1), (-1, 2), (1, 2), (2, 1)):
-        if 0 <= rank + step <= 8 and counts[rank + step]:
-            held += weight
-    return held
+def _tied(counts: Sequence[int]) -> list[int]:
+    """The same of a suit in which neighbours make chows: two for one beside it, one for the next but one."""
+    there = [0, 0, *[count > 0 for count in counts], 0, 0]
+    around = zip(counts, _INSIDE, there, there[1:], there[3:], there[4:], strict=False)
+    return [4 * count + inside + b + 2 * (c + d) + e for count, inside, b, c, d, e in around]
 
 
+_INSIDE = (0, *[1] * 7, 0)
+"""A tile that is no terminal is tied a little more."""
 _NO_OTHERS = bytes(KINDS - len(PLAIN))
 _SUIT_TIES, _HONOR_TIES = _Ties(9), _Ties(7)
 
@@ -524,3 +523,7 @@ def ties(hand: Hand) -> bytes:
     characters, dots, bamboos, honors = hand.codes
     plain = _SUIT_TIES[characters] + _SUIT_TIES[dots] + _SUIT_TIES[bamboos] + _HONOR_TIES[honors]
     return plain + bytes(4 * count for count in hand.others) if any(hand.others) else plain + _NO_OTHERS
+
+
+of_suits, of_pungs = cache(Regular), cache(Pungs)
+"""The plan for hands of some suits, or of pungs of them; it keeps nothing of a hand."""

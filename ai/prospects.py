@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from ai.course import DEFAULT, course_of
 from ai.families import families_of
 from ai.in_reach import Families, FamiliesLeft, SetsLaid
 from ai.levels import Weights
-from ai.plans import Plan, Pungs, Regular, Special, Whole, WithHonors, part_of
+from ai.plans import Plan, Special, Whole, WithHonors, of_pungs, of_suits, part_of
 from ai.value import Pay, Standpoint, Suits, Worth, mean_pay, regular_sets, table_key, worth_at
 from ai.waits import Pricing
 from rules.melds import Group
@@ -50,8 +53,7 @@ class Pays(dict[Kinds, Pay]):
 
     def __init__(self, at: Standpoint, suits: Suits, pungs: bool, laid: Laid) -> None:
         super().__init__()
-        self._worth, self._winds, self._weights = at
-        self._suits, self._pungs, self._laid = suits, pungs, laid
+        self._at, self._suits, self._pungs, self._laid = at, suits, pungs, laid
 
     def __missing__(self, kinds: Kinds) -> Pay:
         found = self[kinds] = self._with_pungs(kinds)
@@ -59,15 +61,21 @@ class Pays(dict[Kinds, Pay]):
 
     def _with_pungs(self, kinds: Kinds) -> Pay:
         """What the plan is worth with pungs of these honors beside those laid."""
-        honors = {*self._laid.honors, *(kinds if self._suits[3] else ())}
-        made = tuple(sorted([self._winds.get(kind, kind) for kind in honors]))
-        opened = self._mean(self._worth.of(self._suits, self._pungs, made, True))
-        if self._laid.opened:
-            return 0.0, opened
-        return self._mean(self._worth.of(self._suits, self._pungs, made, False)), opened
+        worth, _, weights = self._at
+        made = _made(self._at, {*self._laid.honors, *(kinds if self._suits[3] else ())})
+        return _pay(worth, weights, self._suits, self._pungs, made, self._laid.opened)
 
-    def _mean(self, pay: tuple[float, float]) -> float:
-        return mean_pay(pay, self._weights)
+
+def _made(at: Standpoint, honors: Iterable[Kind]) -> Kinds:
+    """Pungs of these honors as `Worth` is asked about them."""
+    winds = at[1]
+    return tuple(sorted([winds.get(kind, kind) for kind in honors]))
+
+
+def _pay(worth: Worth, weights: Weights, suits: Suits, pungs: bool, made: Kinds, opened: bool) -> Pay:
+    """What a plan is worth with pungs of the honors `made`; nothing concealed where a set was claimed."""
+    with_claims = mean_pay(worth.of(suits, pungs, made, True), weights)
+    return 0.0 if opened else mean_pay(worth.of(suits, pungs, made, False), weights), with_claims
 
 
 class _Honors(dict[int, tuple[Kinds, Kinds]]):
@@ -178,24 +186,12 @@ class Prospects:
         if not by_plans(worth.table, weights):
             self._specials.append((Whole(worth.table.scoring), (1.0, 1.0)))
             return
-        kept: list[tuple[Suits, bool, Pay]] = []
-        found: list[tuple[bool, Suits, Pays]] = []
-        for suits in _MASKS:
-            if any(used and not allowed for used, allowed in zip(laid.suits, suits, strict=True)):
-                continue
-            for pungs in (False, True):
-                if (pungs and laid.chow) or (not pungs and not any(suits[:3])):
-                    continue
-                pays = Pays(at, suits, pungs, laid)
-                pay = pays[()]
-                if suits == ANY and not pungs:
-                    self._plain = pays
-                elif not any(pay) or _matched(kept, suits, pungs, pay):
-                    continue
-                kept.append((suits, pungs, pay))
-                found.append((pungs, suits, pays))
-        for pungs, suits, pays in sorted(found, key=lambda entry: entry[0]):
-            self._plans.append((Pungs(suits) if pungs else Regular(suits), pays))
+        made = worth.like(_made(at, laid.honors))
+        for pungs, suits in _sorts(worth, weights, laid.suits, laid.chow, laid.opened, made):
+            pays = Pays(at, suits, pungs, laid)
+            if suits == ANY and not pungs:
+                self._plain = pays
+            self._plans.append((of_pungs(suits) if pungs else of_suits(suits), pays))
             (self.pungs if pungs else self.regular).append(part_of(suits))
         if not laid.any:
             self._add_shapes(worth, weights)
@@ -221,6 +217,27 @@ class Prospects:
                     kept.append((set(kinds), pay))
                     found.append((WithHonors(kinds), pay))
         return tuple(found)
+
+
+@lru_cache(maxsize=1 << 12)
+def _sorts(
+    worth: Worth, weights: Weights, laid: Suits, chow: bool, opened: bool, made: Kinds
+) -> tuple[tuple[bool, Suits], ...]:  # fmt: skip
+    """The sorts of plans beside sets of the suits `laid`: whether of pungs alone, and the suits they may use.
+
+    Without those of which a wider one pays as much; those of pungs last.
+    """
+    kept: list[tuple[Suits, bool, Pay]] = []
+    for suits in _MASKS:
+        if any(used and not allowed for used, allowed in zip(laid, suits, strict=True)):
+            continue
+        for pungs in (False, True):
+            if (pungs and chow) or (not pungs and not any(suits[:3])):
+                continue
+            pay = _pay(worth, weights, suits, pungs, made, opened)
+            if (suits == ANY and not pungs) or (any(pay) and not _matched(kept, suits, pungs, pay)):
+                kept.append((suits, pungs, pay))
+    return tuple(sorted([(pungs, suits) for suits, pungs, _ in kept], key=itemgetter(0)))
 
 
 def _paying(plan: Plan, pay: Pay) -> Paying:

@@ -63,7 +63,7 @@ class Worth:
             if len(self._whole) == 3:
                 characters, dots, bamboos = sorted(suits[:3], reverse=True)
                 suits = (characters, dots, bamboos, suits[3])
-            found = self._asked[asked] = self._of_sort((suits, pungs, self._like(made), opened))
+            found = self._asked[asked] = self._of_sort((suits, pungs, self.like(made), opened))
         return found
 
     def _of_sort(self, key: tuple[Suits, bool, tuple[Kind, ...], bool]) -> tuple[float, float]:
@@ -77,7 +77,7 @@ class Worth:
             )
         return found
 
-    def _like(self, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    def like(self, made: tuple[Kind, ...]) -> tuple[Kind, ...]:
         """The first honors of the same sorts as these."""
         own = (WINDS[self.seat % 4], WINDS[self.round_wind % 4])
         others = [kind for kind in WINDS if kind not in own]
