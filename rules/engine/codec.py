@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import MISSING, fields
+from functools import cache
 from operator import attrgetter
 
 from rules.engine.actions import ACTIONS, Action
@@ -242,7 +243,7 @@ def _writing(written: str) -> _Writer:
     if parts := split_type(written):
         first, second = _writing(parts[0]), _writing(parts[1])
         if parts[1] == "..." and parts[0] in _BOUNDS:
-            return lambda value: str([*value]).replace(" ", "")  # type: ignore[misc]
+            return lambda value: _list_of(len(value)) % value  # type: ignore[arg-type]
         if parts[1] == "...":
             return lambda value: f"[{','.join(map(first, value))}]"  # type: ignore[call-overload]
         return lambda value: f"[{first(value[0])},{second(value[1])}]"  # type: ignore[index]
@@ -251,6 +252,12 @@ def _writing(written: str) -> _Writer:
     if written in _BOUNDS:
         return str
     return _PART_WRITERS.get(written, _JSON.encode)
+
+
+@cache
+def _list_of(length: int) -> str:
+    """The form of a list of so many numbers."""
+    return f"[{','.join(['%s'] * length)}]"
 
 
 def _decoding(name: str, written: str) -> _Decoder:

@@ -18,11 +18,12 @@ def tiles_of(state: State, holder: SeatState, kind: Kind) -> list[Tile]:
 
 def choices(state: State, seat: Seat, kinds: Sequence[Kind]) -> Iterable[tuple[Tile, ...]]:
     """Ways to take one tile of each of these (different) kinds from the hand: one for each difference in faces."""
-    holder, faces = state.seats[seat], state.faces
-    by_face = [
-        list({faces[tile]: tile for tile in reversed(tiles_of(state, holder, kind))}.values()) for kind in kinds
-    ]
-    return product(*by_face)
+    faces, by_face = state.faces, {kind: dict[Kind, Tile]() for kind in kinds}
+    for tile in reversed(state.seats[seat].hand):
+        face = faces[tile]
+        if (kind := plain(face)) in by_face:
+            by_face[kind][face] = tile
+    return product(*[by_face[kind].values() for kind in kinds])
 
 
 def may_call(state: State, seat: Seat) -> bool:
