@@ -79,7 +79,7 @@ class Hand:
 
     def with_others(self, codes: Codes, others: Sequence[int]) -> Hand:
         """Other tiles beside the same melds."""
-        return Hand(codes, self.groups, self.sets, others, wild=self.wild, bound=self.bound)
+        return Hand(codes, self.groups, self.sets, others, None, self.wild, self.bound)
 
     def freed(self, bound: Bound = NOTHING_BOUND) -> Hand:
         """The same hand with fewer tiles bound, or none."""

@@ -9,7 +9,7 @@ from ai.course import Course
 from ai.levels import Weights
 from ai.plans import Hand
 from ai.seen import Seen
-from ai.value import Worth, worth_at
+from ai.value import Worth, mean_pay, worth_at
 from rules.engine.view import View
 from rules.ruleset import Table
 from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase
@@ -20,11 +20,15 @@ _MOST_KNOWN = 1 << 10
 
 
 class Wait(NamedTuple):
-    """A kind that completes the hand, and what it pays drawn and taken; 0 where the hand may not win on it so."""
+    """A kind that completes the hand, and what it pays drawn and taken; 0 where the hand may not win on it so.
+
+    `mean` is one number for both.
+    """
 
     kind: Kind
     drawn: float
     taken: float
+    mean: float
 
 
 Waits = tuple[Wait, ...]
@@ -70,10 +74,10 @@ class Ready:
 class _Seat:
     """Hands of one seat as things stand for it, beside the same sets: what each waits for, once it was worked out."""
 
-    __slots__ = ("case", "known", "worth")
+    __slots__ = ("case", "known", "weights", "worth")
 
-    def __init__(self, worth: Worth, case: HandCase) -> None:
-        self.worth, self.case = worth, case
+    def __init__(self, worth: Worth, case: HandCase, weights: Weights) -> None:
+        self.worth, self.case, self.weights = worth, case, weights
         self.known: dict[Codes, Waits] = {}
 
     def waits(self, hand: Hand, table: Table) -> Waits:
@@ -99,8 +103,9 @@ class _Seat:
         case = case.won(kind, BY_SELF, None)
         drawn = self.worth.paid(case)
         if not drawn and len(case.concealed) > _PAIR_WAIT:
-            return Wait(kind, 0.0, 0.0)
-        return Wait(kind, drawn, self.worth.paid(case.won(kind, BY_DISCARD, (case.seat + 1) % case.players)))
+            return Wait(kind, 0.0, 0.0, 0.0)
+        taken = self.worth.paid(case.won(kind, BY_DISCARD, (case.seat + 1) % case.players))
+        return Wait(kind, drawn, taken, mean_pay((drawn, taken), self.weights))
 
 
 class Pricing:
@@ -149,7 +154,7 @@ class Pricing:
                 indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild,
             )  # fmt: skip
             worth, _ = worth_at(self.table, me.wind, view.round_wind)
-            found = self._seats[key] = _Seat(worth, case)
+            found = self._seats[key] = _Seat(worth, case, self.weights)
         return found
 
     def _locked(self, view: View, waits: Waits, thrown: Kind) -> bool:
@@ -182,12 +187,11 @@ class Pricing:
         live = pay = 0.0
         by_claim = False
         for wait in waits:
-            taken = 0.0 if locked else wait.taken
-            mean = weights.self_share * wait.drawn**weights.greed + (1 - weights.self_share) * taken**weights.greed
+            mean = mean_pay((wait.drawn, 0.0), weights) if locked else wait.mean
             if mean:
                 live += left[wait.kind]
                 pay += left[wait.kind] * mean
-                by_claim = by_claim or taken > 0
+                by_claim = by_claim or (wait.taken > 0 and not locked)
         if not live:
             return 0.0
         return pay / live * seen.moment.chance(0, self._first(live, by_claim, seen), False)

@@ -18,7 +18,8 @@ def tiles_of(state: State, holder: SeatState, kind: Kind) -> list[Tile]:
 
 def choices(state: State, seat: Seat, kinds: Sequence[Kind]) -> Iterable[tuple[Tile, ...]]:
     """Ways to take one tile of each of these (different) kinds from the hand: one for each difference in faces."""
-    faces, by_face = state.faces, {kind: dict[Kind, Tile]() for kind in kinds}
+    faces = state.faces
+    by_face: dict[Kind, dict[Kind, Tile]] = {kind: {} for kind in kinds}
     for tile in reversed(state.seats[seat].hand):
         face = faces[tile]
         if (kind := plain(face)) in by_face:
