@@ -365,23 +365,27 @@ class Pungs(_OfSuits):
 
 
 @runtime_checkable
-class _TellsDiscards(Protocol):
-    """A shape that tells of several discards at once how far each leaves the hand."""
+class _OfCodes(Protocol):
+    """A shape of concealed hands that needs no more than their codes, where no tile is wild."""
 
-    def without(self, held: Held, kinds: Sequence[Kind]) -> list[int]:
-        """The distances after discarding each of these plain kinds, all held, where no tile is wild."""
+    def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
+        """The distances after discarding each of these kinds, all held."""
+        ...
+
+    def helping(self, codes: Codes) -> bytes:
+        """For each of the 34 kinds whether it brings the hand nearer (1 or 0)."""
         ...
 
 
 class Special:
-    """A special shape."""
+    """A special shape, for hands of which nothing is laid."""
 
     __slots__ = ("_tells", "name", "shape")
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
         self.name = shape.id
-        self._tells = shape if isinstance(shape, _TellsDiscards) else None
+        self._tells = shape if isinstance(shape, _OfCodes) else None
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it."""
@@ -389,20 +393,34 @@ class Special:
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles bring the hand nearer."""
+        if (tells := self._told(hand)) is not None:
+            return sum(compress(left, tells.helping(hand.codes)))
         return sum([left[kind] for kind in self.shape.improving(hand.held)[1] if kind < 34])
+
+    def _told(self, hand: Hand) -> _OfCodes | None:
+        """The shape, if it needs no more than the codes of this hand."""
+        return None if hand.wild.tiles or hand.groups else self._tells
 
     def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
         """Whatever leaves the hand nearest."""
-        held, distance = hand.held, self.shape.distance
-        if self._tells is not None and not held.wild.tiles:
-            after = self._tells.without(held, kinds)
+        if (tells := self._told(hand)) is not None:
+            after = tells.without(hand.codes, kinds)
         else:
+            held, distance = hand.held, self.shape.distance
             after = [distance(held.plus(kind, -1)) for kind in kinds]
         return least_of(kinds, [max(away, 0) for away in after] if -1 in after else after)
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """The cheapest after which most tiles help."""
-        return widest_of(self, hand, kinds, seen)
+        tells = self._told(hand)
+        if tells is None:
+            return widest_of(self, hand, kinds, seen)
+        kinds = self.cheapest(hand, kinds)
+        if len(kinds) == 1:
+            return kinds
+        codes, left = hand.codes, seen.left
+        helping = [tells.helping(with_tile(codes, kind, -1)) for kind in kinds]
+        return least_of(kinds, [-sum(compress(left, helps)) for helps in helping])
 
 
 class Whole:

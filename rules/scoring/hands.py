@@ -13,7 +13,7 @@ from rules.melds import Form, Group
 from rules.scoring import wild_orphans, wild_pairs, wild_sets
 from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, set_of
 from rules.scoring.table import BY_DISCARD, HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
-from rules.shapes import STEP, Split
+from rules.shapes import STEP, Codes, Split
 from rules.tiles import ORPHANS, PLAIN, Kind
 from rules.told import told_as
 from rules.wild import NOTHING_WILD, Wild
@@ -134,9 +134,13 @@ class SevenPairs:
             return wild_pairs.distance(held)
         return shapes.seven_pairs(held.codes, repeats=self.repeats)
 
-    def without(self, held: Held, kinds: Sequence[Kind]) -> list[int]:
-        """The distances after discarding each of these plain kinds, all held, where no tile is wild."""
-        return [FAR] * len(kinds) if held.melds else shapes.seven_pairs_without(held.codes, kinds, self.repeats)
+    def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
+        """For a concealed hand without wild tiles, the distances after discarding each of these kinds, all held."""
+        return shapes.seven_pairs_without(codes, kinds, self.repeats)
+
+    def helping(self, codes: Codes) -> bytes:
+        """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
+        return shapes.seven_pairs_improving(codes, repeats=self.repeats)[1]
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
@@ -217,9 +221,13 @@ class ThirteenOrphans:
             return FAR
         return wild_orphans.distance(held, self.wild_tiles) if self._wild(held) else shapes.thirteen_orphans(held.codes)
 
-    def without(self, held: Held, kinds: Sequence[Kind]) -> list[int]:
-        """The distances after discarding each of these plain kinds, all held, where no tile is wild."""
-        return [FAR] * len(kinds) if held.melds else shapes.thirteen_orphans_without(held.codes, kinds)
+    def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
+        """For a concealed hand without wild tiles, the distances after discarding each of these kinds, all held."""
+        return shapes.thirteen_orphans_without(codes, kinds)
+
+    def helping(self, codes: Codes) -> bytes:
+        """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
+        return shapes.thirteen_orphans_improving(codes)[1]
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""

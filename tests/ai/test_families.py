@@ -65,7 +65,10 @@ def test_discards_looked_at_together_are_those_found_one_by_one(held: Hand, left
         assert plan.widest(held, kinds, seen) == used
     for shape in (SevenPairs(), SevenPairs(repeats=True), ThirteenOrphans()):
         after = [max(shape.distance(held.held.plus(kind, -1)), 0) for kind in kinds]
-        assert Special(shape).cheapest(held, kinds) == least_of(kinds, after)
+        plan = Special(shape)
+        assert plan.cheapest(held, kinds) == least_of(kinds, after)
+        assert plan.live(held, left) == sum([left[kind] for kind in shape.improving(held.held)[1]])
+        assert plan.widest(held, kinds, seen) == widest_of(plan, held, kinds, seen)
 
 
 @given(hands())
