@@ -81,7 +81,10 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A table from above: the seats from the first on, who deals, the stacks of each side, what their colors mean."""
+    """A table from above: the seats from the first on, who deals, the stacks of each side, what their colors mean.
+
+    `broken` is where the wall was broken: before which stack of which side, counted from its owner's right.
+    """
 
     seats: tuple[str, ...]
     dealer: int
@@ -90,6 +93,7 @@ class Diagram:
     stacks: tuple[Stack, ...]
     legend: tuple[tuple[str, str], ...]
     caption: str
+    broken: tuple[int, int] | None = None
 
     @property
     def anchors(self) -> tuple[str, ...]:

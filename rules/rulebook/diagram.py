@@ -9,12 +9,14 @@ from rules.rulebook.blocks import Diagram, Stack
 from rules.rulebook.examples import seat_name
 from rules.rulebook.phrases import Phrases
 from rules.ruleset import Ruleset
-from rules.walls.wall import Wall, place_of
+from rules.walls.wall import Wall, place_of, rotated
 
 SEED = 5
 """The dice of the deal that is drawn."""
 LIVE, NEXT, NEVER, SPARE, TAKEN = "live", "next", "never", "spare", "taken"
 """What becomes of a stack: drawn in turn, drawn first, never drawn, taken as replacements, gone in the deal."""
+BREAK = "break"
+"""The gap between two stacks at which the wall was broken."""
 
 
 def table_diagram(ruleset: Ruleset, options: Options, phrases: Phrases) -> Diagram | None:
@@ -31,8 +33,20 @@ def table_diagram(ruleset: Ruleset, options: Options, phrases: Phrases) -> Diagr
     look = match.table.look
     stacks = _stacks(state.wall)
     parts = tuple(part for part in (NEXT, LIVE, SPARE, NEVER, TAKEN) if any(stack.part == part for stack in stacks))
-    legend = tuple((part, phrases.label(f"diagram_{part}")) for part in parts)
-    return Diagram(seats, state.dealer, look.clockwise, state.wall.sides, stacks, legend, phrases.label("diagram"))
+    broken = _broken(state.wall)
+    marked = (*parts, BREAK) if broken is not None else parts
+    legend = tuple((part, phrases.label(f"diagram_{part}")) for part in marked)
+    return Diagram(
+        seats, state.dealer, look.clockwise, state.wall.sides, stacks, legend, phrases.label("diagram"), broken
+    )
+
+
+def _broken(wall: Wall) -> tuple[int, int] | None:
+    """The side and the stack before which the wall was broken; counting may have run past the end of a side."""
+    if wall.broken is None:
+        return None
+    found = place_of(wall, rotated(wall, *wall.broken)[0])
+    return found and found[:2]
 
 
 def _stacks(wall: Wall) -> tuple[Stack, ...]:

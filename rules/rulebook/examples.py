@@ -17,9 +17,11 @@ from rules.ruleset import Ruleset, Table
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import HALVES, Line, ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, Element, HandCase
-from rules.tiles import SUIT_TILES, Kind, parse_tiles, suit_of
+from rules.tiles import HIDDEN, SUIT_TILES, Kind, parse_tiles, suit_of
 
 POINTS_UNITS = {"points": "point", "doubles": "double"}
+FACE_DOWN = "x"
+"""A tile that lies face down, in the notation of pictures."""
 SEATS = ("seat_east", "seat_south", "seat_west", "seat_north")
 
 
@@ -37,18 +39,37 @@ def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> Hand | None:
 
 
 def drawn(text: str, table: Table) -> Hand:
-    """Tiles in notation, a group for each word, suits that the game has in the place of those that it lacks."""
-    groups = [tuple(parse_tiles(word)) for word in text.split()]
+    """Tiles in notation, a group for each word, suits that the game has in the place of those that it lacks.
+
+    An x lies face down, and the tile behind a plus sign came last.
+    """
+    groups = [_drawn_group(word) for word in text.split()]
     suits = {suit_of(kind) for kind in table.copies if kind in SUIT_TILES and kind not in table.bonus.kinds}
-    shown = {suit_of(kind) for group in groups for kind in group} - {-1}
+    shown = {suit_of(kind) for group in groups for kind in group.kinds if kind in SUIT_TILES}
     spare = [*sorted(suits - shown), *sorted(suits & shown)]
     instead = dict(zip(sorted(shown - suits), spare, strict=False))
-    return Hand(tuple(TileGroup(tuple(_moved(kind, instead) for kind in group)) for group in groups))
+    moved = (tuple(_moved(kind, instead) for kind in group.kinds) for group in groups)
+    return Hand(tuple(replace(group, kinds=kinds) for group, kinds in zip(groups, moved, strict=True)))
+
+
+def _drawn_group(word: str) -> TileGroup:
+    """The tiles of a word.
+
+    >>> [(group.kinds, group.winning) for group in map(_drawn_group, ("x11mx", "222p+2p"))]
+    [((-1, 0, 0, -1), -1), ((10, 10, 10, 10), 3)]
+    """
+    body, plus, last = word.partition("+")
+    shown = body.replace(FACE_DOWN, "")
+    kinds = tuple(parse_tiles(shown)) if shown else ()
+    before = len(body) - len(body.lstrip(FACE_DOWN))
+    after = body.count(FACE_DOWN) - before
+    kinds = (*(HIDDEN,) * before, *kinds, *(HIDDEN,) * after, *(parse_tiles(last) if last else ()))
+    return TileGroup(kinds, winning=len(kinds) - 1 if plus else -1)
 
 
 def _moved(kind: Kind, instead: Mapping[int, int]) -> Kind:
     """A tile of the suit that stands in the place of its own."""
-    suit = suit_of(kind)
+    suit = suit_of(kind) if kind in SUIT_TILES else -1
     return kind + 9 * (instead.get(suit, suit) - suit) if suit >= 0 else kind
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import groupby
 
@@ -101,6 +101,8 @@ class Book:
                 alike = likeness(self.words, self.ruleset.id)
                 yield from [Paragraph(alike)] if alike else []
                 yield from self._told(chapter)
+                yield Paragraph(self.phrases.label("all_tiles"), strong=True)
+                yield from self._tiles()
                 yield Paragraph(self.phrases.label("sample"))
                 sample = examples.example_of(self.ruleset, self.ruleset.sample, self.phrases)
                 assert sample is not None
@@ -110,7 +112,6 @@ class Book:
                     yield Paragraph(self.words.ruleset_name(known), strong=True)
                     yield Paragraph(note)
             case "tiles":
-                yield from self._tiles()
                 diagram = table_diagram(self.ruleset, self.options, self.phrases)
                 yield from [diagram] if diagram is not None else []
                 yield from self._told(chapter)
@@ -170,11 +171,19 @@ class Book:
             kinds: list[Kind] = [kind for kind in sorted(copies) if suit in (CODES[kind][1], CODES[kind][0])]
             kinds = [kind for kind in kinds if (CODES[kind][0] == "0") == (suit == "0")]
             if kinds:
-                each = sorted({copies[kind] for kind in kinds})
                 title = self.words.term(SUITS[suit], self.ruleset.id) if suit in SUITS else say.label(f"suit_{suit}")
-                copied = say.label("copies", n="/".join(map(str, each)))
                 names = tuple(caption(self.words, kind, self.ruleset.id) for kind in kinds)
-                yield TileRow(title[:1].upper() + title[1:], tuple(kinds), copied, names)
+                yield TileRow(title[:1].upper() + title[1:], tuple(kinds), self._copies(kinds, names), names)
+
+    def _copies(self, kinds: Sequence[Kind], names: Sequence[str]) -> str:
+        """How many there are of each kind, those named of which there are fewer or more."""
+        say, counts = self.phrases, [self.table.copies[kind] for kind in kinds]
+        usual = max(counts, key=counts.count)
+        told = [say.label("copies", n=usual)]
+        for count in sorted(set(counts) - {usual}):
+            others = say.label("comma").join(name for name, here in zip(names, counts, strict=True) if here == count)
+            told.append(say.label("copies_but", n=count, names=others))
+        return say.label("comma").join(told)
 
     # -- the scoring table --------------------------------------------------------------------------------------------
 

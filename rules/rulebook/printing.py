@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.rulebook.blocks import Block, Diagram, Hand, Paragraph, Row, RuleAsSet, Score, TileRow
 from rules.rulebook.pages import Book
-from rules.tiles import CODES, format_tiles
+from rules.tiles import CODES, HIDDEN, Kind, format_tiles
 
 WIDTH = 100
 
@@ -89,6 +89,13 @@ def _score(score: Score) -> Iterator[str]:
         yield f"      {label}: {value}"
 
 
+def _tiles(kinds: Sequence[Kind]) -> str:
+    """Tiles without spaces, those that lie face down as bars."""
+    shown = format_tiles([kind for kind in kinds if kind != HIDDEN]).replace(" ", "")
+    down = kinds.count(HIDDEN)
+    return f"{'▮' * (down - down // 2)}{shown}{'▮' * (down // 2)}"
+
+
 def hand_line(hand: Hand) -> str:
     """A hand in tile notation: open sets in brackets, the winning tile after a plus sign.
 
@@ -99,7 +106,7 @@ def hand_line(hand: Hand) -> str:
     words = []
     for group in hand.groups:
         kinds = [kind for place, kind in enumerate(group.kinds) if place != group.winning]
-        text = format_tiles(kinds).replace(" ", "")
+        text = _tiles(kinds)
         if group.winning >= 0:
             text += f"+{CODES[group.kinds[group.winning]]}"
         words.append(f"[{text}]" if group.open else text)

@@ -23,6 +23,7 @@ from rules.rulebook import (
     Row,
     RuleAsSet,
     Score,
+    TileRow,
     chapters,
     examples,
     find,
@@ -38,6 +39,7 @@ from rules.rulebook.printing import as_text
 from rules.rulebook.searching import anchors_of, folded
 from rules.ruleset import Ruleset
 from rules.scoring.table import HandCase
+from rules.tiles import HIDDEN, KIND
 from rules.words import LANGUAGES, PAGES, Words
 from tests.test_imports import parsed, sources
 
@@ -142,13 +144,31 @@ def test_the_wall_of_the_picture_is_that_of_the_table(ruleset_id: str) -> None:
     assert found is not None and len(found.seats) == len(found.sides)
     assert len(found.stacks) == sum(found.sides)
     assert [stack.part for stack in found.stacks].count("next") == 1
-    assert {stack.part for stack in found.stacks} == {part for part, _ in found.legend}
+    assert {stack.part for stack in found.stacks} == {part for part, _ in found.legend} - {"break"}
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_picture_shows_where_the_wall_was_broken(ruleset_id: str) -> None:
+    """From the break on the deal has taken the first tiles; what is drawn next stands where it stopped."""
+    found = diagram(ruleset_id)
+    assert found is not None and found.broken is not None
+    seats = len(found.sides)
+    order = range(seats) if found.clockwise else [-seat % seats for seat in range(seats)]
+    ring = [(seat, place) for seat in order for place in range(found.sides[seat])]
+    parts = {(stack.side, stack.place): stack.part for stack in found.stacks}
+    at = ring.index(found.broken)
+    drawn = [parts[place] for place in ring[at:] + ring[:at] if parts[place] in ("taken", "next", "live")]
+    gone = drawn.index("next")
+    assert set(drawn[:gone]) <= {"taken"} and drawn[gone + 1] == "live"
+    if ruleset_id == "riichi":
+        assert [parts[ring[at - back]] for back in range(1, 8)] == ["spare"] * 2 + ["never"] * 5, "the dead wall"
+    assert "break" in {part for part, _ in found.legend}
 
 
 def test_dead_walls_and_replacements_are_marked_where_there_are_any() -> None:
     found = {name: diagram(name) for name in ("riichi", "taiwanese", "mcr")}
     parts = {name: {part for part, _ in one.legend} for name, one in found.items() if one is not None}
-    assert parts["riichi"] == {"next", "live", "spare", "never", "taken"}
+    assert parts["riichi"] == {"next", "live", "spare", "never", "taken", "break"}
     assert "never" in parts["taiwanese"] and not {"never", "spare"} & parts["mcr"]
 
 
@@ -454,6 +474,40 @@ def test_the_book_can_be_printed(ruleset_id: str, language: str) -> None:
     for page in book(ruleset_id, language):
         assert any(line.endswith(page.title) for line in lines)
     assert max(len(line) for line in lines) <= 140
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_first_page_names_every_tile_of_the_set(ruleset_id: str) -> None:
+    overview = book(ruleset_id)[0]
+    table = registry.get(ruleset_id).at(registry.get(ruleset_id).resolve())
+    rows = [block for block in overview.blocks if isinstance(block, TileRow)]
+    assert sorted(kind for row in rows for kind in row.kinds) == sorted(table.copies)
+    assert all(len(row.names) == len(row.kinds) and all(row.names) for row in rows)
+    assert any(str(len(table.tiles)) in block.text for block in overview.blocks if isinstance(block, Paragraph))
+
+
+def test_kinds_of_which_there_are_fewer_are_named() -> None:
+    rows = {block.name: block.copies for block in book("riichi")[0].blocks if isinstance(block, TileRow)}
+    assert rows["Dots"] == "4 of each, 3 of the 5" and rows["Honors"] == "4 of each"
+
+
+def test_kongs_are_shown_as_they_lie() -> None:
+    """Claimed and added ones with the tile that came last, concealed ones with what lies face down."""
+    kongs = next(page for page in book("riichi") if page.id == "kongs")
+    shown = [group for block in kongs.blocks if isinstance(block, Hand) for group in block.groups]
+    assert sorted(group.winning for group in shown) == [-1, 3, 3]
+    assert [group.kinds.count(HIDDEN) for group in shown if group.winning < 0] == [2]
+    assert any("▮99m▮" in line for line in as_text(bound("riichi", "en")).splitlines())
+    kongs = next(page for page in book("taiwanese") if page.id == "kongs")
+    hands = [block for block in kongs.blocks if isinstance(block, Hand)]
+    assert (HIDDEN,) * 4 in [group.kinds for hand in hands for group in hand.groups]
+
+
+def test_an_exposed_quint_is_five_alike_with_a_joker() -> None:
+    claims = next(page for page in book("american") if page.id == "claims")
+    (shown,) = [block for block in claims.blocks if isinstance(block, Hand)]
+    assert [len(group.kinds) for group in shown.groups] == [3, 4, 5]
+    assert set(shown.groups[2].kinds) == {KIND["5m"], KIND["1j"]}
 
 
 def test_claims_are_shown_in_tiles() -> None:

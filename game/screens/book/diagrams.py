@@ -13,9 +13,9 @@ from game.screens.book.look import BookLook
 from game.tokens import color, grown, size
 from rules.rulebook.blocks import Diagram, Stack
 
-STACK, GAP, DEEP = 11.0, 1.0, 15.0
-"""Units: how wide a stack is along its side, what lies between two, how deep it is."""
-INKS = {"live": "ivory", "next": "gold", "never": "wood_hi", "spare": "good", "taken": "line"}
+STACK, GAP, DEEP, MARK = 11.0, 1.0, 15.0, 3.0
+"""Units: how wide a stack is along its side, what lies between two, how deep it is; how wide the mark of the break."""
+INKS = {"live": "ivory", "next": "gold", "never": "wood_hi", "spare": "good", "taken": "line", "break": "gold_hi"}
 Point = tuple[float, float]
 
 
@@ -33,12 +33,25 @@ def radius(diagram: Diagram) -> float:
 
 def corners(diagram: Diagram, stack: Stack) -> list[Point]:
     """The corners of a stack around the middle of the table, in units; the first stack is at the owner's right."""
-    x, y = outward(diagram, stack.side)
+    return _box(diagram, stack.side, stack.place, STACK, DEEP)
+
+
+def break_mark(diagram: Diagram) -> list[Point]:
+    """The corners of the mark in the gap where the wall was broken; none where it is not told."""
+    if diagram.broken is None:
+        return []
+    side, place = diagram.broken
+    return _box(diagram, side, place - 0.5, MARK, DEEP * 2)
+
+
+def _box(diagram: Diagram, side: int, place: float, wide: float, deep: float) -> list[Point]:
+    """The corners of something on a side, so many stacks from its owner's right."""
+    x, y = outward(diagram, side)
     right = y, -x
-    along = (diagram.sides[stack.side] - 1) / 2 - stack.place
+    along = (diagram.sides[side] - 1) / 2 - place
     far, step = radius(diagram), STACK + GAP
     found = []
-    for u, v in ((-STACK / 2, -DEEP / 2), (STACK / 2, -DEEP / 2), (STACK / 2, DEEP / 2), (-STACK / 2, DEEP / 2)):
+    for u, v in ((-wide / 2, -deep / 2), (wide / 2, -deep / 2), (wide / 2, deep / 2), (-wide / 2, deep / 2)):
         a, b = along * step + u, far + v
         found.append((right[0] * a + x * b, right[1] * a + y * b))
     return found
@@ -49,8 +62,8 @@ def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pyga
     label = grown(26)
     reach = radius(diagram) + DEEP / 2 + label
     points = [outward(diagram, seat) for seat in range(len(diagram.sides))]
-    below = max(max(y for _, y in points) * reach, max(diagram.sides) * (STACK + GAP) / 2 * 0.2)
-    above = -min(y for _, y in points) * reach
+    heights = [y for stack in diagram.stacks for _, y in corners(diagram, stack)] + [y * reach for _, y in points]
+    below, above = max(heights), -min(heights)
     middle = look.wide / 2, above + label / 2 + 8
     high = above + below + label + 16
     lines = grown(24) * len(diagram.legend)
@@ -60,6 +73,9 @@ def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pyga
         for stack in diagram.stacks:
             spots = [(look.px(center[0] + x), look.px(center[1] + y)) for x, y in corners(diagram, stack)]
             shapes.polygon(surface, spots, color(INKS[stack.part]))
+        if mark := break_mark(diagram):
+            spots = [(look.px(center[0] + x), look.px(center[1] + y)) for x, y in mark]
+            shapes.polygon(surface, spots, color(INKS["break"]))
         for seat, name in enumerate(diagram.seats):
             x, y = points[seat]
             spot = look.px(center[0] + x * reach), look.px(center[1] + y * reach)
@@ -67,7 +83,8 @@ def lay_diagram(diagram: Diagram, look: BookLook) -> tuple[float, Callable[[pyga
         _turn(surface, diagram, center, look)
         for row, (part, words) in enumerate(diagram.legend):
             y = high + grown(24) * (row + 0.5)
-            box = pygame.Rect(look.px(4), look.px(y - 8), look.px(STACK), look.px(DEEP))
+            wide = MARK if part == "break" else STACK
+            box = pygame.Rect(look.px(4 + (STACK - wide) / 2), look.px(y - 8), look.px(wide), look.px(DEEP))
             shapes.pane(surface, box, look.px(2), color(INKS[part]))
             look.line(surface, words, (26, y), size("small"), "text")
 

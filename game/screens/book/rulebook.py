@@ -135,7 +135,7 @@ class RulebookScreen(DrawerPage):
             x += CONTENTS + 24
         if self.pane_open:
             end -= MARGIN + 24
-        wide = min(end - x, LONGEST + 72)
+        wide = min(end - x, grown(LONGEST) + 72)
         self._page(x, wide)
         if self.pane_open:
             self._margin(x + wide + 24)
