@@ -6,6 +6,8 @@ Everything that is drawn takes its color from here, so that no color is written 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -25,10 +27,28 @@ def _rgb(text: str) -> Color:
     return value >> 16, value >> 8 & 255, value & 255
 
 
-@lru_cache(maxsize=64)
+_paper = [False]
+
+
+@contextmanager
+def on_paper() -> Iterator[None]:
+    """Meanwhile colors are those of print."""
+    _paper[0] = True
+    try:
+        yield
+    finally:
+        _paper[0] = False
+
+
 def color(name: str) -> Color:
     """A color by its name."""
-    return _rgb(table()["colors"][name])
+    return _color(name, _paper[0])
+
+
+@lru_cache(maxsize=64)
+def _color(name: str, paper: bool) -> Color:
+    printed = table()["paper"].get(name) if paper else None
+    return _rgb(printed or table()["colors"][name])
 
 
 @lru_cache(maxsize=8)

@@ -10,10 +10,12 @@ from game.ui.page import Page
 from game.ui.popups import Answer, Question
 
 
-def tell_file(page: Page, title: str, path: str) -> None:
-    """Say where a file is, and offer to go there."""
+def tell_file(page: Page, title: str, path: str, *, to: str = "") -> None:
+    """Say where a file is, the first of several up to another name, and offer to go there."""
+    name = Path(path).name
+    names = f"{name} – {to}" if to not in ("", name) else name
     page.above.ask(
-        Question(title, tr("file_written", folder=Path(path).parent, file=Path(path).name), (
+        Question(title, tr("file_written", folder=Path(path).parent, file=names), (
             Answer("ok", term("ok"), lambda: None, gold=True),
             Answer("copy", tr("file_copy_path"), lambda: copy_path(page, title, path)),
             Answer("folder", tr("file_open_folder"), lambda: show_folder(page, title, path)),

@@ -13,7 +13,7 @@ from game.art.text import write
 from game.i18n import ruleset_name, term, tr
 from game.screens.book.blocks import Draw, lay
 from game.screens.book.look import BookLook
-from game.screens.book.saving import save_book
+from game.screens.book.saving import print_book, save_book
 from game.screens.menu_state import menu_of, names_of_rulesets, rulesets
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
@@ -216,9 +216,9 @@ class RulebookScreen(DrawerPage):
         wide = self.right - x
         found = next((chapter for chapter in self.book if chapter.id == "changes"), None)
         listed = [block for block in found.blocks if isinstance(block, RuleAsSet)] if found is not None else []
-        room = 4 if self.words.strip() else 11
+        room = 3 if self.words.strip() else 10
         rows = listed[:room]
-        height = 152 + 46 * max(1, len(rows)) + (24 if len(listed) > room else 0)
+        height = 196 + 46 * max(1, len(rows)) + (24 if len(listed) > room else 0)
         self.panel((x, 92, wide, height))
         self.label(tr("book_changed"), (x + 20, 118), "body", "gold_hi", True, room=wide - 40)
         y = 136.0
@@ -235,9 +235,11 @@ class RulebookScreen(DrawerPage):
         words = tr("book_open_rules")
         button = Button(self, "house_rules", (x + 20, 92 + height - 52, wide - 40, 36), words, self.house_rules,
                         enabled=self.given is None)  # fmt: skip
-        save = Button(self, "save", (x + 20, 92 + height - 96, wide - 40, 36), tr("book_save"),
+        save = Button(self, "save", (x + 20, 92 + height - 140, wide - 40, 36), tr("book_save"),
                       lambda: save_book(self, self.ruleset, self.options()))  # fmt: skip
-        targets: list[Target] = [button, save]
+        paper = Button(self, "print", (x + 20, 92 + height - 96, wide - 40, 36), tr("book_print"),
+                       lambda: print_book(self, self.ruleset, self.options()))  # fmt: skip
+        targets: list[Target] = [save, paper, button]
         if self.words.strip():
             targets += self._found(x, 92 + height + 12, wide)
         self.focus.region("margin", targets)

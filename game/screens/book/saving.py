@@ -1,9 +1,14 @@
-"""The whole rulebook as a file of text, to be read or printed elsewhere."""
+"""The rulebook as files: the whole book as text, the rules in short as pictures of pages to be printed."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pygame
+
 from game import i18n
 from game.i18n import tr
+from game.screens.book.paper import sheets
 from game.screens.exported import tell_file
 from game.screens.faults import said
 from game.screens.presets import free_path
@@ -12,15 +17,40 @@ from rules.options import Options
 from rules.rulebook import as_text
 from rules.ruleset import Ruleset
 from saves.errors import SaveError
-from saves.files import write_whole
+from saves.files import make_folder, unusable, write_whole
 
 
 def save_book(page: Page, ruleset: Ruleset, options: Options) -> None:
     """Write the book of a rule set under house rules to a new file, and say where it is."""
-    path = free_path(page.app.home_folder / "exported" / f"{ruleset.id}.txt")
+    path = _free(page, f"{ruleset.id}.txt")
     try:
         write_whole(path, as_text(ruleset, options, i18n.words()) + "\n")
     except SaveError as fault:
         page.above.tell(tr("book_save"), said(fault))
     else:
         tell_file(page, tr("book_save"), str(path))
+
+
+def print_book(page: Page, ruleset: Ruleset, options: Options) -> None:
+    """Write the rules in short as pictures into a new folder, a page each, and say where they are."""
+    folder = _free(page, ruleset.id)
+    try:
+        make_folder(folder)
+        names = [_written(folder / f"{number}.png", sheet) for number, sheet in enumerate(sheets(ruleset, options), 1)]
+    except SaveError as fault:
+        page.above.tell(tr("book_print"), said(fault))
+    else:
+        tell_file(page, tr("book_print"), str(folder / names[0]), to=names[-1])
+
+
+def _free(page: Page, name: str) -> Path:
+    return free_path(page.app.home_folder / "exported" / name)
+
+
+def _written(path: Path, sheet: pygame.Surface) -> str:
+    """Write a picture; its name."""
+    try:
+        pygame.image.save(sheet, path)
+    except (OSError, pygame.error) as fault:
+        raise unusable(path, fault if isinstance(fault, OSError) else OSError(str(fault))) from fault
+    return path.name

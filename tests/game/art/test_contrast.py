@@ -7,7 +7,7 @@ import pytest
 
 from game.art.buttons import ground
 from game.art.felt import menu_felt
-from game.tokens import Color, color
+from game.tokens import Color, color, on_paper
 
 READABLE = 4.5
 GROUNDS = ("panel", "raised", "inset", "felt_lo")
@@ -37,6 +37,13 @@ def test_contrast_is_measured_as_it_should_be() -> None:
 @pytest.mark.parametrize("behind", GROUNDS)
 def test_words_on_panes_can_be_read(tint: str, behind: str) -> None:
     assert contrast(color(tint), color(behind)) >= READABLE
+
+
+@pytest.mark.parametrize(("tint", "behind"), [*((tint, "panel") for tint in ("text", "dim", "off", "gold_hi")),
+                                              ("gold_ink", "gold")])  # fmt: skip
+def test_what_is_printed_can_be_read(tint: str, behind: str) -> None:
+    with on_paper():
+        assert contrast(color(tint), color(behind)) >= READABLE
 
 
 @pytest.mark.parametrize("tint", TINTS)

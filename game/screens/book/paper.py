@@ -1,0 +1,132 @@
+"""The rules in short on white pages, two columns each, to lie beside a real table: printed from pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game import i18n
+from game.art.text import width, wrap, write
+from game.i18n import ruleset_name, tr
+from game.screens.book.blocks import lay
+from game.screens.book.look import BookLook
+from game.tokens import color, enlarge_text, on_paper, text_factor
+from rules.options import Options
+from rules.rulebook import Block, Chapter, Row, chapters
+from rules.ruleset import Ruleset
+
+PAGE = (1240, 1754)
+"""A sheet of A4, 150 pixels an inch."""
+SCALE = 1.2
+EDGE, GUTTER, HEAD, FOOT = 70, 50, 150, 60
+"""Pixels that are left free at the sides, between the columns, for the title and for the number of the page."""
+HEADING = 22
+Drawing = Callable[[pygame.Surface], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """Something that stands in a column: its height in pixels, how it is drawn, whether it may not stand last."""
+
+    high: int
+    draw: Drawing
+    leads: bool = False
+
+
+def in_short(book: Iterable[Chapter]) -> tuple[Chapter, ...]:
+    """What a table needs: when one may win, every row of the scoring table, sums, payments, and what was changed."""
+    wanted = ("winning", "arithmetic", "payments", "changes")
+    return tuple(
+        replace(chapter, blocks=tuple(_bare(block) for block in chapter.blocks))
+        for chapter in book
+        if chapter.id in wanted or chapter.id.startswith("table_")
+    )
+
+
+def _bare(block: Block) -> Block:
+    """A row without its example."""
+    return replace(block, example=None) if isinstance(block, Row) else block
+
+
+def sheets(ruleset: Ruleset, options: Options) -> list[pygame.Surface]:
+    """The pages."""
+    with _as_printed():
+        wide = (PAGE[0] - 2 * EDGE - GUTTER) // 2
+        look = BookLook(SCALE, wide / SCALE)
+        pieces = list(_pieces(in_short(chapters(ruleset, options, i18n.words())), look))
+        pages: list[pygame.Surface] = []
+        for column, placed in enumerate(_columns(pieces)):
+            if column % 2 == 0:
+                pages.append(_blank(ruleset))
+            left = EDGE + column % 2 * (wide + GUTTER)
+            for y, piece in placed:
+                piece.draw(pages[-1].subsurface((left, y, wide, piece.high)))
+        for number, page in enumerate(pages, 1):
+            said = f"{number} / {len(pages)}"
+            write(page, said, (PAGE[0] // 2, PAGE[1] - FOOT // 2), 16, color("dim"), anchor="center")
+    return pages
+
+
+@contextmanager
+def _as_printed() -> Iterator[None]:
+    """Dark on white, in the size of print, whatever is set for the screen."""
+    factor = text_factor()
+    enlarge_text(1.0)
+    try:
+        with on_paper():
+            yield
+    finally:
+        enlarge_text(factor)
+
+
+def _pieces(book: Iterable[Chapter], look: BookLook) -> Iterator[Printed]:
+    for chapter in book:
+        yield _heading(chapter.title, look)
+        for block in chapter.blocks:
+            high, draw = lay(block, look)
+            yield Printed(look.px(high), draw)
+
+
+def _heading(title: str, look: BookLook) -> Printed:
+    pixels = look.px(HEADING)
+    lines = wrap(title, look.px(look.wide), pixels, True)
+    step = round(pixels * 1.4)
+
+    def draw(surface: pygame.Surface) -> None:
+        for place, line in enumerate(lines):
+            write(surface, line, (0, round(step * (place + 0.9))), pixels, color("gold_hi"), True)
+
+    return Printed(step * len(lines) + pixels, draw, leads=True)
+
+
+def _columns(pieces: Iterable[Printed]) -> Iterator[list[tuple[int, Printed]]]:
+    """The pieces of each column with their heights on the page; a heading stands with what it heads."""
+    bottom = PAGE[1] - FOOT
+    column, y = list[tuple[int, Printed]](), HEAD
+    for piece in pieces:
+        if y + piece.high > bottom and column:
+            leading = column.pop() if column[-1][1].leads else None
+            yield column
+            column, y = [], HEAD
+            if leading is not None:
+                column, y = [(y, leading[1])], y + leading[1].high
+        column.append((y, piece))
+        y += piece.high
+    yield column
+
+
+def _blank(ruleset: Ruleset) -> pygame.Surface:
+    """A page with its title."""
+    page = pygame.Surface(PAGE, depth=32)
+    page.fill(color("panel"))
+    name = ruleset_name(ruleset.id)
+    write(page, name, (EDGE, 76), 38, color("text"), True)
+    left = EDGE + width(name, 38, True) + 24
+    if left + width(ruleset.native, 26) < PAGE[0] - EDGE - 300:
+        write(page, ruleset.native, (left, 78), 26, color("dim"))
+    write(page, tr("book_with_house_rules"), (PAGE[0] - EDGE, 80), 18, color("dim"), anchor="midright")
+    page.fill(color("line"), (EDGE, 112, PAGE[0] - 2 * EDGE, 2))
+    return page
