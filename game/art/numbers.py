@@ -1,10 +1,8 @@
-"""How large numbers are written: in groups of three."""
+"""How scores are written one below the other: in groups of three, four digits too."""
 
 from __future__ import annotations
 
-from rules.numbers import MINUS
-
-GAP = "\N{NARROW NO-BREAK SPACE}"
+from rules.numbers import GAP, MINUS
 
 
 def grouped(number: int) -> str:

@@ -67,7 +67,7 @@ class House(HouseRules):
     rounds = singapore.House.rounds
     dealer_stays_on_draw = switch(True, group="match")
     faces = switch(False, group="bonus")
-    fei = switch(False, group="win")
+    fei = switch(False, group="bonus")
     no_flowers = number(1, range=(0, 10), group="bonus")
     fully_concealed = number(1, range=(0, 2), group="values")
     half_flush = number(2, range=(1, 3), group="values")
