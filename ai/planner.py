@@ -221,9 +221,9 @@ class Planner:
 
     def _part(self, view: View, actions: Sequence[SetAside], seen: Seen) -> Action:
         """The tiles without which the hand promises most, the least tied to others among equals."""
-        faces, tied = dict(view.hand), ties(self._hand(view))
+        tied = ties(self._hand(view))
         loose = {tile: tied[plain(face)] for tile, face in view.hand}
-        likely = sorted(actions, key=lambda action: sum(loose[tile] for tile in action.tiles if tile in faces))
+        likely = sorted(actions, key=lambda action: sum([loose.get(tile, 0) for tile in action.tiles]))
         suits = next((suits for phase in view.table.phases if (suits := getattr(phase, "gives_up", ()))), ())
         if not suits:
             return self._best(view, likely[:12], seen)[1]

@@ -20,13 +20,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from rules.lines.grammar import SUIT_LETTERS, PatternError
 from rules.scoring.irregular import HAND, Irregular
+from rules.scoring.table import Held
+from rules.shapes import Codes, counts_of
 from rules.tiles import PLAIN, Kind
+from rules.told import told_as
 
 SPANS = {"m": 0, "p": 1, "s": 2, "z": 3}
 """The letters of tiles, and which of the four parts of a hand each is."""
@@ -61,14 +64,19 @@ class Wanted(NamedTuple):
         """How many tiles these are."""
         return len(self.bundles[0]) * self.each * self.many + self.more
 
-    def gain(self, counts: Counts, bundle: tuple[int, ...], time: int) -> int:
-        """How many tiles there are for a bundle, when it is taken for the first time (0) or again."""
-        return sum([min(max(counts[kind] - time * self.each, 0), self.each) for kind in bundle])
-
     def gains(self, counts: Counts) -> list[int]:
-        """The best of them."""
-        found = [self.gain(counts, bundle, time) for bundle in self.bundles for time in range(self.most)]
-        return sorted(found, reverse=True)[: self.many]
+        """How many tiles there are for each of the bundles that are nearest."""
+        table = _gains(self.each, self.most)
+        found = list[int]()
+        for bundle in self.bundles:
+            found += table[counts[bundle[0]]] if len(bundle) == 1 else self._of(counts, bundle)
+        found.sort(reverse=True)
+        return found[: self.many]
+
+    def _of(self, counts: Counts, bundle: tuple[int, ...]) -> list[int]:
+        """How many there are for a bundle, when it is taken for the first time and again."""
+        table = _gains(self.each, self.most)
+        return [sum(gains) for gains in zip(*[table[counts[kind]] for kind in bundle], strict=True)]
 
     def repeated(self, counts: Counts) -> bool:
         """Whether the tile that repeats one is there."""
@@ -83,27 +91,35 @@ class Wanted(NamedTuple):
         """The kinds of which a tile more lessens that."""
         least = self.gains(counts)[-1]
         for bundle in self.bundles:
+            gains = self._of(counts, bundle)
             for kind in bundle:
                 time = counts[kind] // self.each
-                nearer = time < self.most and self.gain(counts, bundle, time) >= least
+                nearer = time < self.most and gains[time] >= least
                 if nearer or (self.more and counts[kind] == self.each and not self.repeated(counts)):
                     yield kind
+
+
+@cache
+def _gains(each: int, most: int) -> list[tuple[int, ...]]:
+    """By how many tiles of a kind there are, how many of `each` there are for it, each time it is taken."""
+    return [tuple([min(max(count - time * each, 0), each) for time in range(most)]) for count in range(COPIES + 1)]
 
 
 Part = tuple[Wanted, ...]
 """All that a hand wants of one suit, or of the honors."""
 Meaning = tuple[int, int, int, int]
-"""What a pattern wants of each part of the hand: places in the lists of `SpecialHands`."""
+"""What a pattern wants of each part of the hand: places in the lists of `SpecialHands`, for suits or for honors."""
 
 
 class SpecialHands:
     """Hands by their ids and lines, of which all are looked at together."""
 
     def __init__(self, lines: Mapping[str, str]) -> None:
-        self._parts: list[Part] = [()]
+        self._parts: dict[bool, list[Part]] = {False: [()], True: [()]}
         self._meanings = [tuple(self._read(line)) for line in lines.values()]
         self.shapes = tuple([SpecialHand(id, self, place) for place, id in enumerate(lines)])
         self.lacking = lru_cache(maxsize=1 << 14)(self._lacking)
+        self.lacking_by = lru_cache(maxsize=1 << 14)(self._lacking_by)
         self._short = lru_cache(maxsize=1 << 15)(self._short_of)
 
     def _read(self, line: str) -> Iterator[Meaning]:
@@ -117,29 +133,23 @@ class SpecialHands:
             for suits in permutations(range(3), len(letters)):
                 meant = {**SPANS, **dict(zip(letters, suits, strict=True))}
                 spans = [tuple(wanted for suit, wanted in words if meant[suit] == span) for span in range(4)]
-                m, p, s, z = [self._place(part) for part in spans]
+                m, p, s, z = [self._place(part, self._parts[span == SPANS["z"]]) for span, part in enumerate(spans)]
                 if (m, p, s, z) not in known:
                     known.add((m, p, s, z))
                     yield m, p, s, z
 
-    def _place(self, part: Part) -> int:
+    @staticmethod
+    def _place(part: Part, parts: list[Part]) -> int:
         kinds = [{kind for bundle in wanted.bundles for kind in bundle} for wanted in part]
         if len(set().union(*kinds)) < sum(map(len, kinds)):
             raise PatternError("two groups of one suit want the same kind")
-        if part not in self._parts:
-            self._parts.append(part)
-        return self._parts.index(part)
+        if part not in parts:
+            parts.append(part)
+        return parts.index(part)
 
     def _short_of(self, counts: Counts) -> tuple[int, ...]:
-        """How many tiles lack to what is wanted anywhere, out of the tiles of one part."""
-        return tuple([
-            sum([wanted.short(counts) for wanted in part]) if self._fits(part, counts) else HAND for part in self._parts
-        ])  # fmt: skip
-
-    @staticmethod
-    def _fits(part: Part, counts: Counts) -> bool:
-        """Whether these are tiles of a part that so much can be wanted of: there are fewer honors than numbers."""
-        return all(kind < len(counts) for wanted in part for bundle in wanted.bundles for kind in bundle)
+        """How many tiles lack to what is wanted anywhere of such a part, out of the tiles of one."""
+        return tuple([sum([wanted.short(counts) for wanted in part]) for part in self._parts[_honors(counts)]])
 
     def _lacking(self, counts: Counts) -> tuple[int, ...]:
         """How many tiles lack to each of the hands."""
@@ -149,6 +159,10 @@ class SpecialHands:
             for meanings in self._meanings
         ])  # fmt: skip
 
+    def _lacking_by(self, codes: Codes) -> tuple[int, ...]:
+        """The same of tiles by their codes."""
+        return self.lacking(tuple(counts_of(codes)))
+
     def helpful(self, counts: Counts, place: int) -> frozenset[Kind]:
         """The kinds that bring the hand nearer to the one at a place."""
         least, found = self.lacking(counts)[place], set[Kind]()
@@ -157,11 +171,12 @@ class SpecialHands:
         for meaning in self._meanings[place]:
             if sum([there[part] for there, part in zip(short, meaning, strict=True)]) == least:
                 for span, part, first in zip(spans, meaning, STARTS, strict=False):
-                    for wanted in self._parts[part]:
+                    for wanted in self._parts[_honors(span)][part]:
                         found.update([first + kind for kind in wanted.helpful(span)])
         return frozenset(found)
 
 
+@told_as("special_hand")
 @dataclass(frozen=True, eq=False, slots=True)
 class SpecialHand(Irregular):
     """One of several special hands."""
@@ -169,6 +184,12 @@ class SpecialHand(Irregular):
     id: str
     hands: SpecialHands
     place: int
+
+    def distance(self, held: Held) -> int:
+        """How far a concealed hand is from it."""
+        if held.melds or held.wild.kinds:
+            return Irregular.distance(self, held)
+        return self.hands.lacking_by(held.codes)[self.place] - 1
 
     def short(self, counts: Sequence[int]) -> int:
         """How many tiles lack."""
@@ -187,6 +208,11 @@ class SpecialHand(Irregular):
 def _spans(counts: Counts) -> list[Counts]:
     """The parts of a hand: its suits, and its honors."""
     return [counts[first:end] for first, end in pairwise(STARTS)]
+
+
+def _honors(counts: Counts) -> bool:
+    """Whether these are the honors."""
+    return len(counts) == STARTS[-1] - STARTS[-2]
 
 
 def parsed(word: str) -> tuple[str, Wanted]:

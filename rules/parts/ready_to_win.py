@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rules.engine import events as ev
@@ -12,6 +12,7 @@ from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.common import tiles_of
 from rules.moves.rule import Rule
+from rules.parts.undeclared import once_ready
 from rules.scoring.cases import lost_case
 from rules.scoring.table import BY_SELF, HandCase
 from rules.tiles import Kind, Tile, plain
@@ -26,11 +27,17 @@ FIXED = "fixed"
 @told_as("ready_to_win")
 @dataclass(frozen=True)
 class ReadyToWin:
-    """A hand may be declared with a discard after which some tile wins; not one of which it holds every copy itself."""
+    """A hand may be declared with a discard after which some tile wins; not one of which it holds every copy itself.
+
+    With a `rule` it must hold as well.
+    """
+
+    rule: Callable[[State, Seat, Tile], bool] | None = None
 
     def __call__(self, state: State, seat: Seat, tile: Tile) -> bool:
         """Whether the declaration may go with the discard of this tile."""
-        return any(True for _ in self.winning(state, seat, tile))
+        ruled = self.rule is None or self.rule(state, seat, tile)
+        return ruled and any(True for _ in self.winning(state, seat, tile))
 
     def winning(
         self, state: State, seat: Seat, tile: Tile, values: Mapping[str, Kept] | None = None
@@ -54,7 +61,7 @@ def declared_case(state: State, seat: Seat, tile: Tile) -> HandCase:
     case = lost_case(state, seat)
     left = [*case.concealed]
     left.remove(plain(state.faces[tile]))
-    return replace(case, concealed=tuple(left), flags=frozenset({*case.flags, "ready"}))
+    return replace(case, concealed=tuple(left), flags=once_ready(case.flags))
 
 
 class FixedWaits(Record):

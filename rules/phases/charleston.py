@@ -15,7 +15,7 @@ from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
 from rules.moves.winning import WinBySelf
-from rules.phases.exchange import ExchangeTiles, all_passed, passed
+from rules.phases.exchange import ExchangeTiles, all_passed, passed, picks
 from rules.scoring.cases import winning_flags
 from rules.shuffle import shuffled
 from rules.tiles import Tile
@@ -28,6 +28,13 @@ COURTESY = "courtesy_"
 """Before the number of tiles that somebody offers to exchange."""
 BLIND = "blind_"
 """Before the number of tiles that somebody passes on unseen."""
+EVERY_ROUND = -1
+"""In the place of the wind of the only round in which tiles are passed."""
+
+
+def elsewhere(state: State, only_in: int) -> bool:
+    """Whether tiles are passed in another round alone."""
+    return only_in not in (EVERY_ROUND, state.round_wind)
 
 
 class Charleston(Record):
@@ -78,7 +85,7 @@ class PassTiles(ExchangeTiles):
     """One pass of the Charleston, called `name`.
 
     With `blind` everybody may pass fewer of his own and hand on, unseen, as many of those that come to him instead.
-    One of the `second` round is left out once somebody has stopped.
+    One of the `second` round is left out once somebody has stopped, and all are but in the round `only_in`.
     """
 
     one_suit: bool = False
@@ -86,11 +93,12 @@ class PassTiles(ExchangeTiles):
     name: str = "first_right"
     blind: bool = False
     second: bool = False
+    only_in: int = EVERY_ROUND
 
     records = (Charleston,)
 
     def _left_out(self, state: State) -> bool:
-        return self.second and state.record(Charleston).stopped
+        return elsewhere(state, self.only_in) or (self.second and state.record(Charleston).stopped)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Whoever has not picked yet may give any tiles that fit."""
@@ -157,10 +165,14 @@ def handed_on(
 class VoteToGoOn:
     """Everybody says whether the passing goes on; one who stops it ends it for all."""
 
+    only_in: int = EVERY_ROUND
+
     records = (Charleston,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Everybody who has not voted."""
+        if elsewhere(state, self.only_in):
+            return {}
         return {
             seat: (Say(GO_ON), Say(STOP))
             for seat in (state.dealer, *state.others(state.dealer))
@@ -188,6 +200,7 @@ class CourtesyPass(ExchangeTiles):
 
     one_suit: bool = False
     places: int = ACROSS
+    only_in: int = EVERY_ROUND
 
     records = (Charleston,)
 
@@ -199,16 +212,20 @@ class CourtesyPass(ExchangeTiles):
         if len(state.record(Charleston).offered) < state.players:
             most = min(self.count, len(self._givable(state, seat)))
             return tuple(Say(f"{COURTESY}{number}") for number in range(most + 1))
-        return tuple(SetAside(picked) for picked in combinations(self._givable(state, seat), self._due(state, seat)))
+        return picks(tuple(self._givable(state, seat)), self._due(state, seat))
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """First everybody's number; then the tiles of all who exchange."""
+        if elsewhere(state, self.only_in):
+            return {}
         named = len(state.record(Charleston).offered) == state.players
         found = super().pending(state)
         return {seat: legal for seat, legal in found.items() if not named or self._due(state, seat)}
 
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """The numbers at once, and then the tiles."""
+        if elsewhere(state, self.only_in):
+            return [ev.PhaseEnded("courtesy")]
         if self.pending(state):
             return []
         if len(state.record(Charleston).offered) < state.players:

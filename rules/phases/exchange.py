@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from rules.course import Chance
@@ -44,7 +45,7 @@ class ExchangeTiles:
     def _choices(self, state: State, seat: Seat) -> tuple[Action, ...]:
         tiles = self._givable(state, seat)
         if not self.one_suit:
-            return tuple(SetAside(picked) for picked in combinations(tiles, min(self.count, len(tiles))))
+            return picks(tuple(tiles), min(self.count, len(tiles)))
         suits = [[tile for tile in tiles if suit_of(state.faces[tile]) == suit] for suit in range(3)]
         return tuple(SetAside(picked) for suit in suits for picked in combinations(suit, self.count))
 
@@ -71,6 +72,12 @@ class ExchangeTiles:
             events.append(ev.DiceRolled(state.dealer, (die,), "exchange", die))
             places = self.by_die[die - 1]
         return [*events, *all_passed(state, places), ev.PhaseEnded("exchange")]
+
+
+@lru_cache(maxsize=64)
+def picks(tiles: tuple[Tile, ...], count: int) -> tuple[SetAside, ...]:
+    """Every way of giving so many of these tiles; kept for a while, as it is asked again until all have answered."""
+    return tuple([SetAside(picked) for picked in combinations(tiles, count)])
 
 
 @told_as("swap_tiles")

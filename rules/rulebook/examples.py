@@ -155,7 +155,7 @@ def seat_name(seat: int, players: int, phrases: Phrases) -> str:
 
 def worth(row: Element, options: Options, phrases: Phrases) -> str:
     """What one occurrence of a row is worth, with its unit."""
-    return amount(row.unit, row.value_in(options), phrases)
+    return amount(row.unit_in(options), row.value_in(options), phrases)
 
 
 def amount(unit: str, value: int, phrases: Phrases) -> str:

@@ -285,7 +285,7 @@ class Book:
         """A row of the scoring table that the players value otherwise."""
         row = next(row for row in self.ruleset.elements if f"value.{row.id}" == option.id)
         now, say = int(as_value(self.options[option.id])), self.phrases
-        value = examples.amount(row.unit, now, say) if now else self.words.term("off", self.ruleset.id)
+        value = examples.amount(row.unit_in(self.options), now, say) if now else self.words.term("off", self.ruleset.id)
         usual = examples.worth(row, self.usual, say)
         name = self.words.element_name(row.id, self.ruleset.id)
         return RuleAsSet(option.id, name, value, usual, say.label("row_changed"), True)

@@ -139,9 +139,13 @@ def _improving(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind
 
 @dataclass(frozen=True, slots=True)
 class FewChows(SetsAndPair):
-    """Sets and a pair with at most so many chows, claimed ones included."""
+    """Sets and a pair with at most so many chows, claimed ones included.
+
+    With `others` hands of more chows are read too, which may win otherwise; nobody plays for them.
+    """
 
     chows: int = 1
+    others: bool = False
 
     @property
     def regular(self) -> int:
@@ -152,7 +156,7 @@ class FewChows(SetsAndPair):
         """Those of any sets and a pair with few enough chows."""
         # Not `super()`: a class with slots is made anew, and its methods know only the one before.
         for reading in SetsAndPair.readings(self, case):
-            if len(reading.chows) <= self.chows:
+            if self.others or len(reading.chows) <= self.chows:
                 yield reading
 
     def distance(self, held: Held) -> int:

@@ -33,8 +33,7 @@ def waiting_kinds(
     """The kinds that complete the hand to one of these shapes, without those of which it has all four itself."""
     held = Held.of(concealed, melds, wild)
     laid = [kind for meld in melds for kind in meld.kinds]
-    outlooks = [shape.improving(held) for shape in families]
-    found = {kind for distance, kinds in outlooks if distance == 0 for kind in kinds}
+    found = {kind for shape in families if shape.distance(held) == 0 for kind in shape.improving(held)[1]}
     return frozenset(kind for kind in found if held.counts[kind] + laid.count(kind) < 4)
 
 

@@ -48,7 +48,8 @@ class Irregular(ABC):
         plain = case.plain or wild.issuperset(kind for kind in case.tiles if kind not in PLAIN)
         if case.melds or case.win is None or not plain or len(case.tiles) != HAND or self.distance(case.held) >= 0:
             return
-        counts, jokers = natural_counts(case.held)
+        natural, jokers = natural_counts(case.held)
+        counts = list(natural)
         stood = Counter[Kind]()
         while (short := self.lacking(counts))[0]:
             kind = min(short[1])
@@ -78,8 +79,10 @@ class Irregular(ABC):
         return lacking - jokers - 1, kinds
 
 
-def natural_counts(held: Held) -> tuple[list[int], int]:
+def natural_counts(held: Held) -> tuple[Sequence[int], int]:
     """The counts without wild tiles, and how many of those there are."""
+    if not held.wild.kinds:
+        return held.counts, 0
     counts = list(held.counts)
     for kind in held.wild.kinds:
         counts[kind] = 0
@@ -157,6 +160,7 @@ class KnittedPairs(Irregular):
         ]
 
 
+@told_as("pairs_of")
 @dataclass(frozen=True, slots=True)
 class PairsOf(Irregular):
     """Seven pairs of these kinds only; four alike are two of them."""

@@ -174,7 +174,8 @@ class RowTable:
         row, worth = self.rows[place], self._worths[place]
         if row.less_open and reading.case.open:
             worth = max(worth - row.less_open, 0)
-        return Line(row.id, times, times * worth, row.unit, tuple(row.tiles(reading)) if row.tiles else ())
+        tiles = tuple(row.tiles(reading)) if row.tiles else ()
+        return Line(row.id, times, times * worth, row.unit_in(self.options), tiles)
 
 
 def _worth_something(lines: Iterable[Line | None]) -> tuple[Line, ...]:

@@ -333,6 +333,12 @@ class Element:
     less_open: int = 0
     families: Families = ()
     """What hands can be played for so as to score it, where suits, honors and special shapes do not say it."""
+    unit_by: Callable[[Options], str] | None = None
+    """What its value is counted in, where that depends on the house rules."""
+
+    def unit_in(self, options: Options) -> str:
+        """What one occurrence is counted in under these house rules."""
+        return self.unit if self.unit_by is None else self.unit_by(options)
 
     def value_in(self, options: Options) -> int:
         """What one occurrence is worth under these house rules; the players' own scoring table goes first."""
