@@ -15,6 +15,8 @@ RACK, MELD, WALL = 32.0, 36.0, 29.0
 """Widths of tiles on racks, of laid melds, and of the wall, in units."""
 ACROSS_FOOT, WALL_TOP = 55.0, 62.0
 """Where the line across the table ends and the far wall begins."""
+FAR_WALL = 590.0
+"""How long the far wall is at most, so that its owner's bonus tiles have room at its end."""
 TAG = 21.0
 """How high a tag at a plate is, in units."""
 
@@ -31,7 +33,7 @@ def wall_width(spec: TableSpec, window: Window, part: Foot) -> int:
     width = window.tile(WALL)
     while width > 8:
         down = long * face_size(width, sideways=True)[1] + spec.wall.layers * edge(width)
-        if down <= high and long * (width + max(1, int(window.unit))) <= 770 * window.unit:
+        if down <= high and long * (width + max(1, int(window.unit))) <= FAR_WALL * window.unit:
             break
         width -= 1
     return width

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache, partial
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -191,12 +191,12 @@ def test_any_table_has_room(
 @pytest.mark.parametrize(
     ("seats", "wall"),
     [(2, WallShape(4, 13, 2)), (2, WallShape(2, 24, 3)), (3, WallShape(3, 24, 2)), (3, WallShape(3, 16, 3)),
-     (4, WallShape(4, 17, 2)), (4, WallShape(4, 23, 2)), (4, WallShape(4, 12, 3))],
+     (4, WallShape(4, 17, 2)), (4, WallShape(4, 12, 3)), *((4, WallShape(4, stacks, 2)) for stacks in range(19, 24))],
 )  # fmt: skip
 def test_other_walls_find_room_too(seats: int, wall: WallShape) -> None:
-    for size in ((1280, 720), (1024, 768)):
-        lying = Lying(table(size, seats, wall=wall), 2, KONGS, 4)
-        assert lying.covered(1.01) == []
+    for size, row in product(((1280, 720), (1024, 768), (1920, 1080)), (6, 8)):
+        lying = Lying(table(size, seats, row=row, wall=wall), 2, KONGS, 4)
+        assert lying.covered(1.01) == [], (size, row)
         assert lying.outside() == []
 
 
