@@ -237,6 +237,11 @@ class Table:
         return self.ruleset.wild_in(self.options)
 
     @cached_property
+    def beside(self) -> frozenset[Kind]:
+        """The kinds that are no part of any hand, whether they are laid out at once or at will."""
+        return self.bonus.kinds | {kind for kind in self.bonus.at_will if plain(kind) not in self.wild.kinds}
+
+    @cached_property
     def alike(self) -> dict[Kind, int]:
         """How many pieces count as each kind, red fives as fives."""
         found: dict[Kind, int] = {}

@@ -213,7 +213,7 @@ def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
         if flag not in draft.flags and draft.may(flag) and flag != "dead_hand":
             tried.append((Addition(0, flag=flag), replace(draft, flags=draft.flags | {flag})))
     used = draft.used()
-    for kind in sorted(table.bonus.kinds):
+    for kind in sorted(table.bonus.kinds | table.bonus.at_will):
         if used.get(kind, 0) < table.copies.get(kind, 0):
             tried.append((Addition(0, bonus=kind), replace(draft, bonus=(*draft.bonus, kind))))
     found = []

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules import registry
 from rules.notation import parse_example
-from rules.tiles import BONUS, parse_tiles
-from rules.tools.calculator import Draft, from_case, judge
+from rules.tiles import BONUS, KIND, parse_tiles
+from rules.tools.calculator import Draft, additions, from_case, judge
+from rules.tools.circumstances import known_to
 
 HONG_KONG = registry.get("hong_kong_old")
 TABLE = HONG_KONG.at(HONG_KONG.resolve())
@@ -27,3 +28,12 @@ def test_a_hand_won_by_bonus_tiles_comes_from_a_case_with_eight_of_them() -> Non
     draft = from_case(parse_example(HONG_KONG, "1479m 258p 369s 135z *1234567f +8f"))
     assert sum(draft.used()[kind] for kind in BONUS) == 8
     assert judge(draft, TABLE).sheet is not None
+
+
+def test_flowers_laid_out_at_will_stand_beside_the_hand_and_jokers_may() -> None:
+    ruleset = registry.get("vietnamese")
+    table = ruleset.at(ruleset.resolve())
+    assert KIND["1k"] in table.beside and KIND["5j"] in table.beside and KIND["2j"] not in table.beside
+    draft = from_case(parse_example(ruleset, "123m 456p 88s 67p chow:345s *3f <5p seat=S"))
+    more = {one.bonus: one.gain for one in additions(draft, table, known_to(ruleset.id, table.options)) if one.bonus}
+    assert more[KIND["2k"]] == 1 and more[KIND["2j"]] == 2 and KIND["3k"] not in more

@@ -93,7 +93,7 @@ class Adding:
         if self.mode == "group" and free > 0:
             self.gathered.append(kind)
             self.reckoning.rebuild()
-        elif kind in self.reckoning.table.bonus.kinds:
+        elif kind in self.reckoning.table.beside:
             if free > 0:
                 self.reckoning.change(replace(self.reckoning.draft, bonus=(*self.reckoning.draft.bonus, kind)))
             else:
