@@ -1,4 +1,5 @@
-"""How deals of a rule set run, measured: players of the standard level play with one another and are counted.
+"""How deals of a rule set run, measured: players of the standard level, without
+its slips, play with one another and are counted.
 
 For each discard it is noted how far the hand then was from the best plan, how many tiles would have helped it, and
 whether it was nearer at the next discard, had won, or had seen the deal end.
@@ -8,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import NamedTuple
 
 from ai.course import Course
-from ai.levels import STANDARD, WEIGHTS
+from ai.levels import STANDARD, WEIGHTS, Weights
 from ai.planner import Planner
 from rules.engine import events as ev
 from rules.engine.actions import Action, Discard
@@ -24,6 +25,8 @@ from rules.engine.view import View
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset
+
+_PLAYER: Weights = replace(WEIGHTS[STANDARD], slips=0.0)
 
 LEAST = 100
 """What was seen less often is not told: the list ends before it."""
@@ -79,7 +82,7 @@ def watched(ruleset: Ruleset, options: Options, deals: int, seed: int) -> list[P
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
         players = match.state.players
-        watcher = _Watcher([Planner(WEIGHTS[STANDARD]) for _ in range(players)], [[] for _ in range(players)])
+        watcher = _Watcher([Planner(_PLAYER) for _ in range(players)], [[] for _ in range(players)])
         for _ in play_on(match, 1, watcher):
             pass
         winners = {event.seat for event in match.events if isinstance(event, ev.Won)}

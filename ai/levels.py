@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 
@@ -27,7 +27,8 @@ class Weights:
     measured: bool = False
     """Whether it knows how deals of the rule set run, where that was measured; else it goes by rules of thumb."""
     slips: float = 0.0
-    """How often it overlooks a claim, or throws what looks loosest without a thought for the plan."""
+    """How often it overlooks a claim, or throws what looks loosest without a thought for its plan; never from a hand
+    that waits."""
 
 
 STANDARD = "standard"
@@ -37,12 +38,12 @@ EXPERT = "expert"
 """Who knows the rule set, and advises."""
 
 GREEDY = "greedy"
-"""The floor: whoever plays for nothing but the nearest complete hand."""
+"""The floor: plays for nothing but the nearest complete hand, and not even that with care; for tests and children."""
 
 RANDOM = "random"
 """Who plays at random is there for tests."""
 
-_STANDARD = Weights(
+_ATTENTIVE = Weights(
     self_share=0.35,  # a little more than the part of self-drawn wins in self-play, which pay more
     sight=2,  # counting from farther away gained nothing that could be measured
     claim_gain=1.02,
@@ -53,23 +54,39 @@ _STANDARD = Weights(
 
 WEIGHTS: Mapping[str, Weights] = {
     GREEDY: replace(
-        _STANDARD,
+        _ATTENTIVE,
         values=False,
         sight=-1,  # it counts steps, never the tiles that help
         greed=0.0,
+        slips=0.35,
     ),
     "beginner": replace(
-        _STANDARD,
+        _ATTENTIVE,
         sight=0,  # counts tiles only once it waits
         slips=0.2,
     ),
-    STANDARD: _STANDARD,
+    STANDARD: replace(
+        _ATTENTIVE,
+        slips=0.08,  # as much as a person who plays for pleasure
+    ),
     EXPERT: replace(
-        _STANDARD,
+        _ATTENTIVE,
         measured=True,
         caution=0.05,  # more gives up too many hands where all losers pay, less deals in more often
     ),
 }
+
+STYLES: Mapping[str, Callable[[Weights], Weights]] = {
+    "steady": lambda weights: weights,
+    "cautious": lambda weights: replace(weights, caution=0.15, claim_gain=1.08),
+    "quick": lambda weights: replace(weights, claim_gain=0.9, opening_gain=0.95, greed=weights.greed * 0.8),
+    "bold": lambda weights: replace(weights, claim_gain=1.05, greed=weights.greed * 1.3),
+    "collector": lambda weights: replace(weights, claim_gain=1.15, opening_gain=1.3, greed=weights.greed * 1.8),
+}
+"""How a player of any level may be inclined: nothing but other weights, so that the level says how well it plays.
+
+The cautious gives up sooner before what others may wait for; the quick claims what it can and takes any win; the bold
+waits for better hands, and the collector for great ones."""
 
 
 def known(level: str) -> bool:

@@ -18,6 +18,7 @@ from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from rules.bound import NOTHING_BOUND
 from rules.engine.actions import (
+    PASS,
     Action,
     Discard,
     FixWait,
@@ -37,7 +38,7 @@ from rules.parts.standing_tiles import bound_in
 from rules.parts.void_suit import KINDS_OF, useless
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
-from rules.tiles import PLAIN, Kind, plain
+from rules.tiles import JOKER, PLAIN, Kind, plain
 
 Chances = tuple[list[float], list[float]]
 """The chance to finish from each distance, concealed and with claims."""
@@ -67,7 +68,7 @@ class Planner:
         if len(legal) == 1:
             return legal[0]
         if (by_lines := self._by_lines(view.table)) is not None:
-            return by_lines.choose(view, legal)
+            return self._overlooked(view, legal) or by_lines.choose(view, legal)
         discards: Sequence[Discard] = []
         others: list[Action] = []
         if {*map(type, legal)} == _DISCARDS_ALONE:
@@ -157,7 +158,7 @@ class Planner:
                 if self._yields(standing, threat):
                     least = min([risks[kind] for kind in kinds])
                     kinds = [kind for kind in kinds if risks[kind] <= least * _AS_SAFE]
-        if standing and len(kinds) > 1 and not (self.weights.slips and self._slips(view)):
+        if standing and len(kinds) > 1 and (standing[0][2] <= 0 or not self._slips(view)):
             _, plan, away, _, _ = standing[0]
             near = away <= self.weights.sight
             kinds = plan.widest(hand, kinds, seen) if near else plan.cheapest(hand, kinds)
@@ -178,8 +179,19 @@ class Planner:
 
     def _slips(self, view: View) -> bool:
         """Whether it overlooks something here. What it sees decides: the same view has the same answer."""
+        if not self.weights.slips:
+            return False
         seen = bytes((*view.counts, view.deal_number & 255, view.wall_left & 255, self.seed & 255))
         return crc32(seen) % 1000 < self.weights.slips * 1000
+
+    def _overlooked(self, view: View, legal: Sequence[Action]) -> Action | None:
+        """What a player by lines does who overlooks something: lets a tile go by, or throws one that stands alone."""
+        if any(type(action) in _WINS for action in legal) or not self._slips(view):
+            return None
+        if PASS in legal:
+            return PASS
+        alone = [action for action in legal if isinstance(action, Discard) and view.face_of(action.tile) != JOKER]
+        return min(alone, key=lambda action: view.counts[plain(view.face_of(action.tile))], default=None)
 
     # Answers to others ------------------------------------------------------------------------------------------------
 
@@ -195,7 +207,7 @@ class Planner:
         passing = next((action for action in legal if isinstance(action, Pass)), None)
         if passing is not None and not others:
             return passing
-        if passing is not None and self.weights.slips and self._slips(view):
+        if passing is not None and self._slips(view):
             return passing
         promise, action = self._best(view, others, seen)
         if passing is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from ai.levels import RANDOM, WEIGHTS
+from ai.levels import RANDOM, STYLES, WEIGHTS
 from ai.planner import Planner
 from ai.random_play import RandomPolicy
 from rules.engine.actions import Action
@@ -49,8 +49,10 @@ def opponents() -> tuple[str, ...]:
     return tuple(WEIGHTS)
 
 
-def make(level: str, seed: int = 0) -> Policy:
-    """A player of a level; `seed` starts its random numbers where it uses any."""
+def make(level: str, seed: int = 0, style: str = "") -> Policy:
+    """A player of a level, inclined to a style; `seed` starts its random numbers where it uses any."""
+    if style and level in WEIGHTS:
+        return Planner(STYLES[style](WEIGHTS[level]), seed)
     maker = _MAKERS.get(level)
     if maker is None:
         raise UnknownLevel(

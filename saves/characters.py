@@ -8,7 +8,13 @@ from functools import cache
 from rules.words import LANGUAGES, Words
 from saves.people import Person
 
-CHARACTERS = ("mei", "lin", "oleg", "anna", "hana", "tomas", "noor", "ivo")
+STYLES = {
+    "mei": "steady", "lin": "cautious", "oleg": "quick", "anna": "bold", "hana": "collector", "tomas": "quick",
+    "noor": "cautious", "ivo": "collector",
+}  # fmt: skip
+"""Who there is, and how each is inclined to play, at whatever level."""
+
+CHARACTERS = tuple(STYLES)
 
 
 def name_of(character: str, words: Words) -> str:
@@ -25,6 +31,15 @@ def _characters() -> dict[str, str]:
 def character_of(name: str) -> str:
     """Who is called so, in whatever language; empty if nobody is."""
     return _characters().get(name.casefold(), "")
+
+
+def style_of(name: str) -> str:
+    """How a computer player of this name plays; empty if it is nobody's of whom that is known.
+
+    >>> style_of("Hana"), style_of("Deep Tile")
+    ('collector', '')
+    """
+    return STYLES.get(character_of(name), "")
 
 
 def called_in(words: Words, name: str) -> str:

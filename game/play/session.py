@@ -23,6 +23,7 @@ from rules.engine.sealing import SECRET, seal_of, seed_of
 from rules.engine.view import View
 from rules.melds import Seat
 from rules.tools.verify import answers
+from saves.characters import style_of
 from saves.errors import SaveError
 from saves.people import Person
 
@@ -220,15 +221,18 @@ class Session:
         person = self.people[seat]
         found = self._players.get(person)
         if found is None:
-            make = self._make
-            if make is None:
-                from ai.policy import make as make_policy
-
-                make = make_policy
             first = self.match.events[0]
             assert isinstance(first, ev.MatchStarted)
-            found = self._players[person] = make(self.seats[person].level, first.seed + person)
+            found = self._players[person] = self._made(self.seats[person], first.seed + person)
         return found
+
+    def _made(self, person: Person, seed: int) -> Player:
+        """The computer player behind a name: of its level, and with the ways of the character."""
+        if self._make is not None:
+            return self._make(person.level, seed)
+        from ai.policy import make
+
+        return make(person.level, seed, style_of(person.name))
 
 
 def begin(setup: MatchSetup, secret: bytes = b"") -> Match:

@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
-from ai.policy import UnknownLevel, levels, make
+from ai.levels import EXPERT, STYLES, WEIGHTS
+from ai.policy import UnknownLevel, levels, make, opponents
 from rules import registry
 from rules.engine import events as ev
-from rules.engine.actions import WIN
+from rules.engine.actions import WIN, Discard
 from rules.engine.state import Moment
+from rules.scoring.table import Held
+from rules.tiles import plain
 from tests.ai.table import IDS, decisions, new_match, play, seated, shuffled_view
 from tests.budget import SOAK
 
@@ -99,3 +102,43 @@ def test_most_deals_are_won_though_hands_must_be_worth_something(ruleset_id: str
             won += isinstance(event, ev.Won)
     assert deals >= 30
     assert won / deals >= share
+
+
+def claims_and_wins(style: str) -> tuple[int, int]:
+    """How many sets a player of a style claims in some deals against three experts, and how many deals it wins."""
+    claimed = won = 0
+    for seed in range(100 if SOAK else 8):
+        match = new_match("hong_kong_old", seed)
+        for _ in decisions(match, {**seated(EXPERT, 4), 0: make(EXPERT, 0, style)}, 3):
+            pass
+        claimed += sum(isinstance(event, ev.Claimed) and event.seat == 0 for event in match.events)
+        won += sum(isinstance(event, ev.Won) and event.seat == 0 for event in match.events)
+    return claimed, won
+
+
+def test_a_style_is_noticed_at_the_table() -> None:
+    """The quick claims what it can and wins oftener; the collector waits for great hands."""
+    quick, collector = claims_and_wins("quick"), claims_and_wins("collector")
+    assert quick[0] > collector[0] * 1.15 and quick[1] > collector[1], (quick, collector)
+
+
+def test_styles_are_inclinations_and_no_levels() -> None:
+    for weights in WEIGHTS.values():
+        for styled in STYLES.values():
+            assert (styled(weights).slips, styled(weights).measured, styled(weights).values) == (
+                weights.slips, weights.measured, weights.values
+            )  # fmt: skip
+
+
+def test_weaker_levels_slip_but_break_no_hand_that_waits() -> None:
+    slips = [WEIGHTS[level].slips for level in opponents()]
+    assert slips == sorted(slips, reverse=True) and slips[-1] == 0
+    match, beginner, kept = new_match("hong_kong_old", 8), make("beginner", 3), 0
+    for _, view, _ in decisions(match, seated("beginner", 4), 8):
+        if view.moment is Moment.ACT and len(view.hand) % 3 == 2 and view.legal and isinstance(view.legal[-1], Discard):
+            action = beginner.choose(view, view.legal)
+            held = Held.of((plain(face) for _, face in view.hand), [meld.group() for meld in view.me.melds], view.wild)
+            if isinstance(action, Discard) and view.table.scoring.distance(held) == 0:
+                rest = held.plus(plain(view.face_of(action.tile)), -1)
+                kept += view.table.scoring.distance(rest) == 0
+    assert kept > 3

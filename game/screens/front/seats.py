@@ -27,11 +27,13 @@ from game.ui.focus import Target, neighbor
 from game.ui.widgets import Button, Field
 from rules.options import Option, Options, disabled
 from rules.ruleset import Ruleset
+from saves.characters import style_of
 
 CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)
 PANE_WIDE = 304
 LEAST_ROUND = 860  # units in which cards find room about the table
 LEAST_TABLE = 150
+UNDER = 30  # units between a card and the table, where a line says something of who sits there
 CLOCKS = (0, 3, 5, 10, 20)
 FEW_LENGTHS, USUAL_DEALS = 8, (4, 8, 16, 32)
 
@@ -120,7 +122,8 @@ class SeatsScreen(DrawerPage):
         columns = len(self.chairs.seats) > 4 or wide < LEAST_ROUND
         places = card_places(len(self.chairs.seats), wide, field[3], columns)
         card = SMALL_CARD if columns else CARD
-        side = min(284.0, field[3] - 2 * CARD[1] - 24) if not columns else min(260.0, wide - 2 * SMALL_CARD[0] - 24)
+        round_table, between = field[3] - 2 * (CARD[1] + UNDER), wide - 2 * SMALL_CARD[0] - 24
+        side = min(260.0, between) if columns else min(284.0, round_table)
         if side >= LEAST_TABLE:
             self._table(left + wide / 2, field[1] + field[3] / 2, side)
         self.cards = [self.pixels((left + x, field[1] + y, *card)) for x, y in places]
@@ -156,6 +159,8 @@ class SeatsScreen(DrawerPage):
         )
         if fault:
             self.label(tr(fault), (x + pad, y + h + 12), "small", "red_hi", room=w)
+        elif not seat.human and (style := style_of(seat.name)):
+            self.label(tr(f"style_{style}"), (x + pad, y + h + 12), "small", "dim", room=w)
         return [avatar, entry, who]
 
     def _table(self, x: float, y: float, side: float) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.levels import STYLES
 from game import i18n
 from game.art import text
 from game.play.matches import what_if
@@ -685,3 +686,17 @@ def test_nothing_but_holding_raises_the_curtain(desk: Desk) -> None:
     desk.click("show")
     page.update(0.1)
     assert not risen and not desk.went
+
+
+def test_a_character_says_how_it_plays(desk: Desk) -> None:
+    """Beside its card; whoever is renamed is nobody's character any more, and a person has no style."""
+    page = desk.show("seats")
+    for place, name in enumerate(("Hana", "Hana", "Oleg", "Somebody")):
+        page.chairs.set_kind(place, "" if place == 0 else "standard")
+        page.chairs.rename(place, name)
+    shown: list[str] = []
+    label = page.label
+    page.label = lambda words, *rest, **more: (shown.append(words), label(words, *rest, **more))[1]
+    page.rebuild()
+    styles = {i18n.tr(f"style_{style}") for style in STYLES}
+    assert sorted(styles.intersection(shown)) == sorted([i18n.tr("style_collector"), i18n.tr("style_quick")])

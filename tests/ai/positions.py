@@ -1,0 +1,89 @@
+"""Positions whose right answer is known: the first throw of a dealer, or a claim, with the reason for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.options import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """The dealer holds `hand`; any of `right` is a good throw, and every other is worse."""
+
+    ruleset: str
+    hand: str
+    right: str
+    why: str
+    ready: bool = False
+    """Whether the hand is to be declared with it."""
+    drawn: str = ""
+    """The tile drawn first, where the dealer has none in advance."""
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The next seat holds `hand`, and the dealer throws `tile`: `right` is what it is to say."""
+
+    ruleset: str
+    hand: str
+    tile: str
+    right: str
+    why: str
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+EASY = {"minimum_faan": 1}
+UNEXCHANGED = {"exchange_three": "off"}
+
+THROWS = (
+    Throw("hong_kong_old", "1112345678999m 5p", "5p", "nine gates wait"),
+    Throw("hong_kong_old", "19m 19p 19s 1234567z 5p", "5p", "thirteen orphans wait for thirteen kinds"),
+    Throw("hong_kong_old", "555z 666z 77z 234m 45p 9s", "9s", "two pungs of dragons and the pair of the third"),
+    Throw("hong_kong_old", "123456789m 22m 1m 4p 7s", "4p 7s", "a hand of one suit"),
+    Throw("hong_kong_old", "111m 333m 555m 77m 9m 1z 4p", "4p", "pungs of one suit, with honors or without"),
+    Throw("riichi", "234m 456p 678s 33s 45p 9m", "9m", "a declared hand waits on two sides", ready=True),
+    Throw("riichi", "1133m 5577p 2288s 3s 4z", "3s 4z", "seven pairs wait for either", ready=True),
+    Throw("riichi", "234567m 345p 55s 1z 67p", "1z", "all simples, waiting on two sides", ready=True),
+    Throw("riichi", "123m 456m 789m 11p 35s 9p", "9p", "a straight waits", ready=True),
+    Throw("sanma", "234p 567p 345s 88s 67s 1z", "1z", "a declared hand waits on two sides", ready=True),
+    Throw("mcr", "123456789m 22p 45s 1z", "1z", "a pure straight waits"),
+    Throw("mcr", "19m 19p 19s 1234567z 5p", "5p", "thirteen orphans"),
+    Throw("mcr", "22446688m 3355p 7s 9s", "7s 9s", "seven pairs"),
+    Throw("red", "123m 456p 789s 55z 34s 1z", "1z", "it waits on two sides"),
+    Throw("red", "111222333z 44z 55z 9m", "9m", "three pungs of winds wait for two pairs"),
+    Throw("chinese_classical_ru", "111m 333p 777s 55z 22z", "9m", "pungs wait for two pairs", ready=True, drawn="9m"),
+    Throw("chinese_classical_ru", "123m 456m 789p 55p 34s", "9s", "it waits on two sides", ready=True, drawn="9s"),
+    Throw("chinese_classical", "123m 456m 789p 55p 34s 9s", "9s", "it waits on two sides", ready=True),
+    Throw("taiwanese", "123m 456m 789p 123s 55s 67s 1z", "1z", "five sets but one", ready=True),
+    Throw("taiwanese", "111m 555m 999p 111s 33s 44p 1z", "1z", "five pungs but one", ready=True),
+    Throw("zung_jung", "123456789m 22p 45s 1z", "1z", "a straight waits"),
+    Throw("hong_kong_new", "1112345678999m 5p", "5p", "nine gates wait"),
+    Throw("japanese_classical", "234m 456p 678s 33s 45p 9m", "9m", "it waits on two sides"),
+    Throw("south_african", "123m 456m 789m 55z 66z 1p", "1p", "one suit and honors, waiting for either pair"),
+    Throw("sichuan", "1122334455667m 9p", "9p", "one suit and seven pairs at once", options=UNEXCHANGED),
+    Throw("sichuan", "123m 456m 789m 55p 34p 1s", "1s", "the suit given up goes first", options=UNEXCHANGED),
+    Throw("watching_the_pot", "123m 456p 789s 55z 34s 1z", "1z", "it waits on two sides"),
+)
+
+ANSWERS = (
+    Answer("hong_kong_old", "55z 123m 456p 78s 99s 1z", "5z", "pung", "a pung of dragons, which is enough", EASY),
+    Answer("hong_kong_old", "55z 66z 234m 567m 88m 1p", "6z", "pung", "half a flush with dragons, one away"),
+    Answer("hong_kong_old", "19m 19p 19s 1123456z", "1z", "pass", "thirteen orphans stay concealed"),
+    Answer("hong_kong_old", "111m 333m 55m 77m 99m 4p", "7m", "pung", "pungs of one suit"),
+    Answer("mcr", "22446688m 3355p 7s", "3p", "pass", "seven pairs stay concealed"),
+    Answer("red", "123m 456p 55z 78s 99m 1z", "5z", "pung", "a pung of dragons, and the hand waits after it"),
+    Answer("taiwanese", "55z 123m 456p 789s 34s 88m 1z", "5z", "pung", "a pung of dragons, near the end"),
+    Answer("riichi", "234m 567m 345p 68p 99s", "2m", "pass", "it waits already, and may be declared"),
+)
+
+SUITS = {"m": 0, "p": 1, "s": 2}
+
+VOIDS = (
+    ("11223344556m 9p 9s", "ps"),
+    ("123456789p 5p 1m 9m 2s", "ms"),
+    ("1199m 2255s 34567s", "p"),
+)
+"""Hands of Sichuan mahjong, and the suits that may well be given up."""
