@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from pathlib import Path
 
 from ai import arena, fit
 from ai.lines import lines_at
+from ai.plot import Row, svg
 from ai.policy import levels, make
 from rules import registry
 from rules.errors import OptionError, RulesError
 from rules.tools import console
 
 MOST_DEALS = 10**6
+BAR = 40
+"""Signs of the bar that shows how far it is."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -35,12 +39,25 @@ def _arena(parsed: argparse.Namespace) -> int:
         wanted = ", ".join(map(str, ruleset.seats))
         raise OptionError(f"{ruleset.id} is for {wanted} players; --seats names {len(seats)}")
     options = console.given_options(ruleset, parsed.option, len(seats))
-    results = arena.run(ruleset, options, seats, parsed.deals, parsed.seed, parsed.workers)
+    results = arena.run(
+        ruleset, options, seats, parsed.deals, parsed.seed, parsed.workers, parsed.scheduler,
+        _bar if sys.stderr.isatty() else None,
+    )  # fmt: skip
+    if parsed.plot is not None:
+        rows = [Row(level, tally.points, tally.interval) for level, tally in results.levels.items()]
+        parsed.plot.write_text(svg(f"{ruleset.id}: points a deal", rows), encoding="utf-8")
     if parsed.json:
         print(json.dumps(as_json(parsed, seats, results), ensure_ascii=False))
     else:
         print(as_text(results))
     return 0
+
+
+def _bar(done: int, deals: int) -> None:
+    """How far it is, in one line that is written over."""
+    filled = BAR * done // deals
+    end = "\n" if done == deals else ""
+    print(f"\r{'#' * filled}{'.' * (BAR - filled)} {done}/{deals}", end=end, file=sys.stderr, flush=True)
 
 
 def _fit(parsed: argparse.Namespace) -> int:
@@ -125,6 +142,10 @@ def command_line() -> console.Parser:
         "--seed", type=console.whole(0, 2**62), default=0, metavar="N", help="the first wall (default 0)"
     )
     found.add_argument("--workers", type=console.whole(1, 64), default=1, metavar="N", help="processes (default 1)")
+    found.add_argument(
+        "--scheduler", default="", metavar="ADDRESS", help="play on the Dask cluster whose scheduler is there"
+    )
+    found.add_argument("--plot", type=Path, metavar="FILE", help="draw points and intervals there, as SVG")
     console.add_options(found)
     found.add_argument("--json", action="store_true", help="one JSON object")
     found = add("fit", _fit, "measure how deals of a rule set run: an entry for assets/courses")

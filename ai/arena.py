@@ -8,7 +8,7 @@ their play, and the spread from wall to wall gives the intervals.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
@@ -20,14 +20,25 @@ from rules.engine import events as ev
 from rules.engine.actions import Action
 from rules.engine.match import Match
 from rules.engine.unattended import play_on
+from rules.errors import RulesError
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset
+
+House = tuple[tuple[str, bool | int | str], ...]
+"""House rules, each with what was agreed on."""
+
+PATIENCE = 10
+"""Seconds in which the scheduler of a cluster must answer."""
 
 CHUNK = 16
 """Walls handed to a worker at a time."""
 CERTAINTY = 1.96
 """Standard errors on either side of a mean that hold it 19 times in 20."""
+
+
+class NoCluster(RulesError):
+    """There is no cluster to play on."""
 
 
 @dataclass(slots=True)
@@ -103,27 +114,65 @@ def rotations(seats: Sequence[str]) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(turned))
 
 
-def run(ruleset: Ruleset, options: Options, seats: Sequence[str], deals: int, seed: int, workers: int = 1) -> Results:
-    """Play `deals` walls from `seed` on, in every rotation of `seats`."""
+Progress = Callable[[int, int], None]
+"""Is told how many walls of how many are done."""
+
+
+def run(
+    ruleset: Ruleset, options: Options, seats: Sequence[str], deals: int, seed: int, workers: int = 1,
+    scheduler: str = "", progress: Progress | None = None,
+) -> Results:  # fmt: skip
+    """Play `deals` walls from `seed` on, in every rotation of `seats`.
+
+    They are played here, by so many `workers` side by side, or on the cluster whose `scheduler` is at that address;
+    what comes out is the same.
+    """
     chunks = [range(first, min(first + CHUNK, deals)) for first in range(0, deals, CHUNK)]
-    house = tuple(sorted(options.items()))
+    asked = [(ruleset.id, tuple(sorted(options.items())), tuple(seats), chunk, seed) for chunk in chunks]
     results = Results({level: Tally() for level in seats})
     started = perf_counter()
-    parts: Iterable[Results]
-    if workers > 1 and len(chunks) > 1:
-        with ProcessPoolExecutor(min(workers, len(chunks))) as pool:
-            asked = [pool.submit(play_walls, ruleset.id, house, tuple(seats), chunk, seed) for chunk in chunks]
-            parts = [task.result() for task in asked]
+    if scheduler:
+        parts = _on_cluster(scheduler, asked)
+    elif workers > 1 and len(asked) > 1:
+        parts = _side_by_side(min(workers, len(asked)), asked)
     else:
-        parts = [play_walls(ruleset.id, house, tuple(seats), chunk, seed) for chunk in chunks]
-    for part in parts:
+        parts = (play_walls(*one) for one in asked)
+    for chunk, part in zip(chunks, parts, strict=True):
         results.add(part)
+        if progress is not None:
+            progress(chunk.stop, deals)
     results.seconds = perf_counter() - started
     return results
 
 
+Asked = tuple[str, House, tuple[str, ...], range, int]
+"""What `play_walls` is asked."""
+
+
+def _side_by_side(workers: int, asked: Sequence[Asked]) -> Iterator[Results]:
+    """Played by processes of this computer, in order."""
+    with ProcessPoolExecutor(workers) as pool:
+        for task in [pool.submit(play_walls, *one) for one in asked]:
+            yield task.result()
+
+
+def _on_cluster(scheduler: str, asked: Sequence[Asked]) -> Iterator[Results]:
+    """Played on a Dask cluster whose workers have this program, in order."""
+    try:
+        from distributed import Client
+    except ImportError as missing:
+        raise NoCluster("a cluster needs the package distributed: pip install sparrows-mahjong[cluster]") from missing
+    try:
+        client = Client(scheduler, timeout=PATIENCE)
+    except (OSError, ValueError) as fault:
+        raise NoCluster(f"no scheduler answers at {scheduler}: {fault}") from fault
+    with client:
+        for task in [client.submit(play_walls, *one, pure=False) for one in asked]:
+            yield task.result()
+
+
 def play_walls(
-    ruleset_id: str, house: tuple[tuple[str, bool | int | str], ...], seats: tuple[str, ...], walls: range, seed: int
+    ruleset_id: str, house: House, seats: tuple[str, ...], walls: range, seed: int
 ) -> Results:
     """Play these walls in every rotation."""
     ruleset = registry.get(ruleset_id)

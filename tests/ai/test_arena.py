@@ -8,17 +8,20 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from ai import arena
 from ai.__main__ import main
+from ai.plot import LEFT, RIGHT, WIDE, Row, svg
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
 
 ROOT = Path(__file__).resolve().parents[2]
 HOUSE = registry.get("hong_kong_old")
+SVG = "{http://www.w3.org/2000/svg}"
 SEATS = ["standard", "random", "random", "random"]
 
 
@@ -63,6 +66,44 @@ def test_the_number_of_workers_changes_nothing_but_time() -> None:
         return [(tally.deals, tally.won, tally.total, tally.squares) for tally in results.levels.values()]
 
     assert told(played(SEATS, deals=20)) == told(played(SEATS, deals=20, workers=2))
+
+
+def test_progress_is_told_wall_by_wall() -> None:
+    told: list[tuple[int, int]] = []
+    walls = arena.CHUNK + 1
+    arena.run(HOUSE, HOUSE.resolve(), ["random"] * 4, walls, 5, progress=lambda done, of: told.append((done, of)))
+    assert told == [(arena.CHUNK, walls), (walls, walls)]
+
+
+def test_a_cluster_plays_the_same() -> None:
+    """On a local cluster of the package `distributed`, where that is installed."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
+        away = arena.run(HOUSE, HOUSE.resolve(), SEATS, 20, 5, scheduler=cluster.scheduler_address)
+    here = played(SEATS, deals=20)
+    assert [(one.won, one.total, one.squares) for one in away.levels.values()] == [
+        (one.won, one.total, one.squares) for one in here.levels.values()
+    ]
+
+
+def test_without_a_cluster_one_is_told_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    arguments = ["arena", "--ruleset", "hong_kong_old", "--seats", ",".join(SEATS), "--deals", "1"]
+    assert main([*arguments, "--scheduler", "tcp://127.0.0.1:9"]) == 2
+    assert "distributed" in capsys.readouterr().err
+
+
+def test_points_and_intervals_are_drawn(tmp_path: Path) -> None:
+    file = tmp_path / "levels.svg"
+    arguments = ["arena", "--ruleset", "hong_kong_old", "--seats", ",".join(SEATS), "--deals", "2", "--plot", str(file)]
+    assert main(arguments) == 0
+    drawn = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    assert {text.text for text in drawn.iter(f"{SVG}text")} >= {"standard", "random", "+0.00"}
+    dots = [float(dot.get("cx", "")) for dot in drawn.iter(f"{SVG}circle")]
+    assert len(dots) == 2 and dots[0] > dots[1], "who has more points stands farther right"
+    assert ElementTree.fromstring(svg("nothing", [])) is not None
+    one, = (dot for dot in ElementTree.fromstring(svg("", [Row("a<b", 0, 1)])).iter(f"{SVG}circle"))
+    assert float(one.get("cx", "")) == (LEFT + WIDE - RIGHT) / 2
 
 
 def test_the_interval_shrinks_with_the_root_of_the_walls() -> None:
