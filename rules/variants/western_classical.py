@@ -523,7 +523,8 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     most = max(specials.values())
     if usual is not None and not reason and usual.score > most:
         return usual
-    named = tuple(Line(line.element, 1, most, LIMIT, line.tiles) for line, value in specials.items() if value == most)
+    unit = LIMIT if most == House.limit(reading.case.options) else HALF_LIMIT
+    named = tuple(Line(line.element, 1, most, unit, line.tiles) for line, value in specials.items() if value == most)
     return sheet_of(reading, named, most, [Step("limit_hand", most)])
 
 

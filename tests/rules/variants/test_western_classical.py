@@ -70,3 +70,18 @@ def test_the_ordinary_count_stands_where_it_is_higher() -> None:
 def test_hands_of_equal_worth_are_all_named_however_the_hand_is_read() -> None:
     """Sets and a pair that are seven pairs too."""
     assert rows("223344667788s 5s +5s") == {"heavenly_twins", "concealed_full_flush"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "unit"),
+    [
+        ("1245789m 124578s <9s", "half_limit"),
+        ("1245789m 124578s <9s limit=101", "half_limit"),
+        ("234s 66s 88s 666z chow:234s <8s", "limit"),
+        ("234s 66s 88s 666z chow:234s <8s exposed_half=half", "half_limit"),
+    ],
+)
+def test_a_special_hand_says_what_part_of_the_limit_it_is(hand: str, unit: str) -> None:
+    """On the result, where only the points would leave one wondering."""
+    (line,) = judged(hand).lines
+    assert line.unit == unit and line.amount == judged(hand).score
