@@ -210,8 +210,8 @@ class Planner:
         if passing is not None and self._slips(view):
             return passing
         promise, action = self._best(view, others, seen)
-        if passing is None:
-            return action
+        if passing is None or not promise:
+            return passing or action
         standing = self.standing(view, self._hand(view), seen)
         now = standing[0][0] if standing else 0.0
         if isinstance(action, ShowBonus) and promise >= now:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from ai.levels import Weights
 from ai.samples import fillings, first_alike
@@ -28,6 +29,9 @@ _PAIR = 1
 _GIVEN = ((False, True), (False, False), (True, True))
 """Hands that others may be taken to hold, with or without chows, claimed or not: the first that may win."""
 
+
+_FIRST_DEAL: Mapping[str, int] = MappingProxyType({"pot": 0, "extra": 0})
+"""What stands from deals before."""
 
 Lost = tuple[Mapping[int, ScoreSheet], Mapping[int, frozenset[str]]]
 """By seat, what hands that did not win are worth, and their circumstances."""
@@ -193,7 +197,7 @@ class Worth:
             return None
         lost, flags = self._lost(case)
         payments = table.settlement(
-            Outcome(case.players, case.options, (Winner(case, sheet),), lost, flags, {"pot": 0, "extra": 0})
+            Outcome(case.players, case.options, (Winner(case, sheet),), lost, flags, _FIRST_DEAL)
         )
         return total(payments, case.players)
 

@@ -186,13 +186,13 @@ _TIGHT: dict[str, tuple[int, int]] = {
 def _writer_of(kind: type, *, named: bool) -> _Writer:
     """Gives a value as the JSON list of its fields, with its name first if it is `named`."""
     names = [field.name for field in fields(kind)]
-    form = ",".join([f'"{kind.__name__}"'] * named + ["%s"] * len(names))
+    form = "[" + ",".join([f'"{kind.__name__}"'] * named + ["%s"] * len(names)) + "]"
     if not names:
-        return lambda _value: f"[{form}]"
+        return lambda _value: form
     written = [str(field.type) for field in fields(kind)]
     if len(names) == 1:
         only, get = _writing(written[0]), attrgetter(names[0])
-        return lambda value: f"[{form % only(get(value))}]"
+        return lambda value: form % only(get(value))
     several = attrgetter(*names)
     changed = [(place, _writing(of)) for place, of in enumerate(written) if of not in _BOUNDS]
 
@@ -200,7 +200,7 @@ def _writer_of(kind: type, *, named: bool) -> _Writer:
         values = [*several(value)]
         for place, write in changed:
             values[place] = write(values[place])
-        return f"[{form % tuple(values)}]"
+        return form % tuple(values)
 
     return writer
 

@@ -83,8 +83,9 @@ _NO_KINDS = frozenset[Kind]()
 class SeatState:
     """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives.
 
-    `fours` is how many kinds it holds four times. `view` is what everybody sees of it, kept until something about it
-    changes. `marks` are what only some rule sets say of a seat, by name; `wild` what is wild in this deal.
+    `beyond` is how many tiles it holds of other kinds than the 34 plain ones, `fours` how many kinds four times. `view`
+    is what everybody sees of it, kept until something about it changes. `marks` are what only some rule sets say of a
+    seat, by name; `wild` what is wild in this deal.
     `hides` tells whether some of its sets or discards lie face down. `open` are the tiles of a hand that has to be
     played open.
     `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete). `_before` is what was
@@ -92,15 +93,17 @@ class SeatState:
     """
 
     __slots__ = (
-        "_away", "_before", "_groups", "_laid", "_least", "_outlook", "_waits", "bonus", "claimed", "codes", "counts",
-        "dead", "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "hides", "marks", "melds",
-        "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent", "skipped", "view", "wild", "won",
+        "_away", "_before", "_groups", "_laid", "_least", "_outlook", "_waits", "beyond", "bonus", "claimed", "codes",
+        "counts", "dead", "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "hides",
+        "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent", "skipped", "view",
+        "wild", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.hand: list[Tile] = []
         self.counts: list[int] = [0] * KINDS
         self.codes: list[int] = [0, 0, 0, 0]
+        self.beyond = 0
         self.fours = 0
         self.melds: list[Meld] = []
         self.hides = False
@@ -195,6 +198,8 @@ class SeatState:
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] += power
+        else:
+            self.beyond += 1
         self._before = kind, self._least, self._waits
         self._away = self._outlook = self._waits = None
         self._least -= 1
@@ -212,6 +217,8 @@ class SeatState:
         if kind < 34:
             suit, power = STEP[kind]
             self.codes[suit] -= power
+        else:
+            self.beyond -= 1
         self._away = self._outlook = self._waits = None
         if self._before is not None and self._before[0] == kind:
             _, self._least, self._waits = self._before

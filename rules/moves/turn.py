@@ -24,7 +24,7 @@ from rules.told import told_as
 def _discards(tiles: Iterable[Tile]) -> list[Action]:
     """The plain discards of these tiles, each the one shared by all."""
     try:
-        return [*map(DISCARDS.__getitem__, tiles)]
+        return [DISCARDS[tile] for tile in tiles]
     except IndexError:
         return [discard_of(tile) for tile in tiles]
 

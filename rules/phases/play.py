@@ -11,6 +11,7 @@ from rules.engine.state import Moment, State
 from rules.melds import Seat
 from rules.phases.drawing import in_turn, replacement, replacements_left, won_by_bonus
 from rules.ruleset import ClaimRule
+from rules.tiles import PLAIN
 
 Offers = Mapping[Seat, tuple[Action, ...]]
 _ACT, _CLAIMS, _DRAW, _REPLACE = Moment.ACT, Moment.CLAIMS, Moment.DRAW, Moment.REPLACE
@@ -39,7 +40,7 @@ def _show_bonus(state: State) -> list[ev.Event]:
     if not table.bonus.kinds:
         return []
     seat = state.seats[state.turn]
-    if not any(seat.counts[table.bonus.first :]):
+    if not seat.beyond and table.bonus.first >= len(PLAIN):
         return []
     held = [tile for tile in seat.hand if state.faces[tile] in table.bonus.kinds]
     if not held:

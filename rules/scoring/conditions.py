@@ -390,12 +390,12 @@ TilesOf = Callable[[Reading], Iterable[Kind]]
 
 def seat_wind_tiles(reading: Reading) -> Iterable[Kind]:
     """The tiles of the pung of the own wind."""
-    return tiles_where(lambda group: group.is_pung and group.kind == WINDS[reading.case.seat])(reading)
+    return tiles_where(lambda group: group.kind == WINDS[reading.case.seat] and group.is_pung)(reading)
 
 
 def round_wind_tiles(reading: Reading) -> Iterable[Kind]:
     """The tiles of the pung of the round's wind."""
-    return tiles_where(lambda group: group.is_pung and group.kind == WINDS[reading.case.round_wind % 4])(reading)
+    return tiles_where(lambda group: group.kind == WINDS[reading.case.round_wind % 4] and group.is_pung)(reading)
 
 
 def tiles_where(test: Callable[[Group], bool]) -> TilesOf:

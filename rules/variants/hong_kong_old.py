@@ -151,7 +151,7 @@ def suit_limit(id: str, dragon: Kind, suit: range, example: str) -> Element:
 ELEMENTS = (
     Element(
         "dragon_pung", are.dragon_pungs, 1, unit="faan", group="main",
-        tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS),
+        tiles=are.tiles_where(lambda group: group.kind in DRAGONS and group.is_pung),
         example="234m 678p 33s 99s pung:777z +9s minimum_faan=1",
     ),
     Element("seat_wind_pung", are.seat_wind_pung, 1, unit="faan", group="main",
