@@ -78,19 +78,23 @@ class Outset:
         for ends in deal.ends[gone:]:
             still *= 1.0 - ends
             self.turns += still
-        self._stepped: dict[tuple[int, bool], list[float]] = {}
+        self._stepped: dict[tuple[int, int, bool], float] = {}
 
     def chance(self, away: int, first: float, closed: bool) -> float:
         """The chance to win from a distance, where `first` is the chance of the next step in a turn."""
         if away > STEPS:
             return 0.0
-        known = self._stepped.get((away, closed))
-        if known is None:
-            known = [self._worked_out(away, grains / GRAINS, closed) for grains in range(GRAINS + 1)]
-            self._stepped[away, closed] = known
         place = first * GRAINS
         low = int(place)
-        return known[low] + (known[low + 1] - known[low]) * (place - low)
+        found = self._step(low, away, closed)
+        return found + (self._step(low + 1, away, closed) - found) * (place - low)
+
+    def _step(self, grains: int, away: int, closed: bool) -> float:
+        """The same where the chance of the next step is so many parts of 1."""
+        found = self._stepped.get((grains, away, closed))
+        if found is None:
+            found = self._stepped[grains, away, closed] = self._worked_out(away, grains / GRAINS, closed)
+        return found
 
     def _worked_out(self, away: int, first: float, closed: bool) -> float:
         """The sum over the turns in which the step may come."""

@@ -86,6 +86,8 @@ def check_tiles(state: State) -> None:
         assert list(seat.counts) == counts
         assert tuple(seat.codes) == codes_of(counts)
         assert seat.fours == sum(count == 4 for count in counts)
+        assert seat.beyond == sum(counts[34:])
+        assert seat.faced == [(tile, state.faces[tile]) for tile in seat.hand]
         assert seat.groups == tuple(meld.group() for meld in seat.melds)
         for meld in seat.melds:
             assert meld.faces == tuple(state.faces[tile] for tile in meld.tiles)

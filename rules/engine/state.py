@@ -81,7 +81,8 @@ _NO_KINDS = frozenset[Kind]()
 
 
 class SeatState:
-    """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives.
+    """What one seat has. `counts` and `codes` follow the hand tile by tile, red fives counted as fives; `faced` is the
+    hand with what its tiles show.
 
     `beyond` is how many tiles it holds of other kinds than the 34 plain ones, `fours` how many kinds four times. `view`
     is what everybody sees of it, kept until something about it changes. `marks` are what only some rule sets say of a
@@ -94,13 +95,14 @@ class SeatState:
 
     __slots__ = (
         "_away", "_before", "_groups", "_laid", "_least", "_outlook", "_waits", "beyond", "bonus", "claimed", "codes",
-        "counts", "dead", "discards", "drawn", "drawn_from", "first_river", "fours", "frozen", "hand", "hides",
-        "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent", "skipped", "view",
-        "wild", "won",
+        "counts", "dead", "discards", "drawn", "drawn_from", "faced", "first_river", "fours", "frozen", "hand",
+        "hides", "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent", "skipped",
+        "view", "wild", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
         self.hand: list[Tile] = []
+        self.faced: list[tuple[Tile, Kind]] = []
         self.counts: list[int] = [0] * KINDS
         self.codes: list[int] = [0, 0, 0, 0]
         self.beyond = 0
@@ -189,6 +191,7 @@ class SeatState:
         """A tile comes into the hand."""
         kind = plain(face)
         self.hand.append(tile)
+        self.faced.append((tile, face))
         counts = self.counts
         counts[kind] += 1
         if counts[kind] == 4:
@@ -207,7 +210,8 @@ class SeatState:
     def lose(self, tile: Tile, face: Kind) -> None:
         """A tile leaves the hand."""
         kind = plain(face)
-        self.hand.remove(tile)
+        place = self.hand.index(tile)
+        del self.hand[place], self.faced[place]
         counts = self.counts
         if counts[kind] == 4:
             self.fours -= 1

@@ -188,7 +188,7 @@ def view_of(
     return tuple.__new__(View, (
         state.table, seat, state.moment, state.deal_number, state.round_wind, state.round_deal, state.dealer,
         state.turn, state.direction,
-        tuple(zip(own.hand, map(faces.__getitem__, own.hand), strict=True)),
+        tuple(own.faced),
         tuple(own.counts),
         (own.codes[0], own.codes[1], own.codes[2], own.codes[3]),
         own.drawn,
