@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,25 @@ STYLES: Mapping[str, Callable[[Weights], Weights]] = {
 
 The cautious gives up sooner before what others may wait for; the quick claims what it can and takes any win; the bold
 waits for better hands, and the collector for great ones."""
+
+
+ALIKE = "levels.json"
+"""Among the assets: by rule set, the levels that were measured and cannot be told from the one below them."""
+
+
+@cache
+def _alike() -> Mapping[str, Sequence[str]]:
+    found: Mapping[str, Sequence[str]] = json.loads(files("assets").joinpath(ALIKE).read_text(encoding="utf-8"))
+    return found
+
+
+def offered(ruleset_id: str) -> tuple[str, ...]:
+    """The levels that players are offered under a rule set, weakest first: no two of them are known to be the same.
+
+    Who plays at random is there for tests.
+    """
+    alike = _alike().get(ruleset_id, ())
+    return tuple(level for level in WEIGHTS if level not in alike)
 
 
 def known(level: str) -> bool:

@@ -44,11 +44,6 @@ def levels() -> tuple[str, ...]:
     return tuple(_MAKERS)
 
 
-def opponents() -> tuple[str, ...]:
-    """The levels that players are offered, weakest first; who plays at random is there for tests."""
-    return tuple(WEIGHTS)
-
-
 def make(level: str, seed: int = 0, style: str = "") -> Policy:
     """A player of a level, inclined to a style; `seed` starts its random numbers where it uses any."""
     if style and level in WEIGHTS:

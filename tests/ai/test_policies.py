@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from importlib.resources import files
 from random import Random
 
 import pytest
 
-from ai.levels import EXPERT, STYLES, WEIGHTS
-from ai.policy import UnknownLevel, levels, make, opponents
+from ai.levels import ALIKE, EXPERT, STANDARD, STYLES, WEIGHTS, offered
+from ai.policy import UnknownLevel, levels, make
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import WIN, Discard
@@ -131,7 +133,7 @@ def test_styles_are_inclinations_and_no_levels() -> None:
 
 
 def test_weaker_levels_slip_but_break_no_hand_that_waits() -> None:
-    slips = [WEIGHTS[level].slips for level in opponents()]
+    slips = [weights.slips for weights in WEIGHTS.values()]
     assert slips == sorted(slips, reverse=True) and slips[-1] == 0
     match, beginner, kept = new_match("hong_kong_old", 8), make("beginner", 3), 0
     for _, view, _ in decisions(match, seated("beginner", 4), 8):
@@ -142,3 +144,12 @@ def test_weaker_levels_slip_but_break_no_hand_that_waits() -> None:
                 rest = held.plus(plain(view.face_of(action.tile)), -1)
                 kept += view.table.scoring.distance(rest) == 0
     assert kept > 3
+
+
+def test_levels_that_are_alike_are_not_both_offered() -> None:
+    alike = json.loads(files("assets").joinpath(ALIKE).read_text(encoding="utf-8"))
+    for ruleset_id in IDS:
+        there = offered(ruleset_id)
+        assert STANDARD in there, "it sits down where nobody has chosen"
+        assert [level for level in WEIGHTS if level not in there] == alike.get(ruleset_id, [])
+    assert set(alike) <= set(IDS)

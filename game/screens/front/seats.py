@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from ai.policy import opponents
+from ai.levels import offered
 from game.app.screen import Program
 from game.art import shapes, text
 from game.art.felt import menu_felt
@@ -142,7 +142,7 @@ class SeatsScreen(DrawerPage):
         avatar = Avatar(self, self.chairs, place, (x + pad, y + pad, 40), self.offer_colors, self.card_at)
         entry = Entry(self, f"name_{place}", (x + pad + 52, y + pad, w - 2 * pad - 52, 40), seat.name,
                       partial(self.chairs.rename, place), limit=NAME_LIMIT)  # fmt: skip
-        kinds = Choice(("", *opponents()), lambda level: kind_words(str(level)), w - 2 * pad,
+        kinds = Choice(("", *offered(self.menu.setup.ruleset)), lambda level: kind_words(str(level)), w - 2 * pad,
                        "person" if seat.human else "computer")  # fmt: skip
         who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
                     partial(self.chairs.set_kind, place))  # fmt: skip
