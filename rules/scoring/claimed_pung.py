@@ -1,4 +1,4 @@
-"""Sets and a pair that win only with a claimed pung among them."""
+"""Sets and a pair that win only with a claimed pung among them, and perhaps only with all three suits."""
 
 from __future__ import annotations
 
@@ -8,33 +8,43 @@ from functools import lru_cache
 from rules import shapes
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import Held
-from rules.shapes import Codes, count_of, counts_of, with_tile
-from rules.tiles import PLAIN, Kind
+from rules.shapes import Codes, count_of, counts_of, distance_in_suits, with_tile
+from rules.tiles import PLAIN, Kind, suit_of
 
 
 @lru_cache(maxsize=1 << 15)
-def with_pung(codes: Codes, sets: int) -> int:
+def with_pung(codes: Codes, sets: int, needed: int = 0) -> int:
     """How far tiles are from so many sets, a pung at least among them, and a pair: 0 waits, -1 is complete.
+
+    The `needed` suits, a bit for each, must be in it.
 
     >>> from rules.shapes import codes_of_kinds
     >>> from rules.tiles import parse_tiles
     >>> [with_pung(codes_of_kinds(parse_tiles(text)), 1) for text in ("55m 22p", "45m 22p", "555m 22p")]
     [0, 1, -1]
+    >>> [with_pung(codes_of_kinds(parse_tiles(text)), 1, 0b101) for text in ("555m 22p", "555m 22s")]
+    [1, -1]
     """
     # A like tile that another set uses may change places with one that the pung lacks: the pung goes first.
-    fewest = 3 + shapes.distance(codes, sets - 1)
+    fewest = 3 + min([_away(codes, sets - 1, needed & ~(1 << suit)) for suit in range(4)])
     for kind, count in enumerate(counts_of(codes)):
         if count:
             held = min(count, 3)
-            fewest = min(fewest, 3 - held + shapes.distance(with_tile(codes, kind, -held), sets - 1))
+            rest = needed & ~(1 << suit_of(kind)) if kind < 27 else needed
+            fewest = min(fewest, 3 - held + _away(with_tile(codes, kind, -held), sets - 1, rest))
     return fewest
 
 
+def _away(codes: Codes, sets: int, needed: int) -> int:
+    return distance_in_suits(codes, sets, needed) if needed else shapes.distance(codes, sets)
+
+
 @lru_cache(maxsize=1 << 13)
-def _improving(codes: Codes, sets: int) -> tuple[int, frozenset[Kind]]:
-    now = with_pung(codes, sets)
+def _improving(codes: Codes, sets: int, needed: int, claimed: bool) -> tuple[int, frozenset[Kind]]:
+    away = _away if claimed else with_pung
+    now = away(codes, sets, needed)
     return now, frozenset(
-        kind for kind in PLAIN if count_of(codes, kind) < 4 and with_pung(with_tile(codes, kind), sets) < now
+        kind for kind in PLAIN if count_of(codes, kind) < 4 and away(with_tile(codes, kind), sets, needed) < now
     )
 
 
@@ -42,8 +52,11 @@ def _improving(codes: Codes, sets: int) -> tuple[int, frozenset[Kind]]:
 class WithClaimedPung(SetsAndPair):
     """Sets and a pair, a claimed pung or kong among them: farther by one as long as none was claimed.
 
-    Its readings are those of any sets; why one does not win, the page says.
+    With `suits` all three suits must be in the hand. Its readings are those of any sets; why one does not win, the page
+    says.
     """
+
+    suits: bool = False
 
     @property
     def regular(self) -> int:
@@ -52,20 +65,25 @@ class WithClaimedPung(SetsAndPair):
 
     def distance(self, held: Held) -> int:
         """How far the tiles are from it."""
+        sets, needed = self.sets - len(held.melds), self._needed(held)
         if _claimed(held):
-            return SetsAndPair.distance(self, held)
-        sets = self.sets - len(held.melds)
-        return with_pung(held.codes, sets) + 1 if sets > 0 else FAR
+            return _away(held.codes, sets, needed)
+        return with_pung(held.codes, sets, needed) + 1 if sets > 0 else FAR
 
     def improving(self, held: Held) -> tuple[int, frozenset[Kind]]:
         """The distance and the kinds that lessen it."""
-        if _claimed(held):
+        sets, needed, claimed = self.sets - len(held.melds), self._needed(held), _claimed(held)
+        if claimed and not needed:
             return SetsAndPair.improving(self, held)
-        sets = self.sets - len(held.melds)
-        if sets <= 0:
+        if sets <= 0 and not claimed:
             return FAR, frozenset()
-        distance, kinds = _improving(held.codes, sets)
-        return distance + 1, kinds
+        distance, kinds = _improving(held.codes, sets, needed, claimed)
+        return (distance, kinds) if claimed else (distance + 1, kinds)
+
+    def _needed(self, held: Held) -> int:
+        """The suits that the sets laid do not have."""
+        laid = {suit_of(meld.kinds[0]) for meld in held.melds}
+        return sum([1 << suit for suit in range(3) if suit not in laid]) if self.suits else 0
 
 
 def _claimed(held: Held) -> bool:

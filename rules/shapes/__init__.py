@@ -17,6 +17,7 @@ from rules.shapes.codes import (
     kinds_of,
     with_tile,
 )
+from rules.shapes.each_suit import distance_in_suits
 from rules.shapes.few_jokers import JokerSort, JokerSorts, Limits, distance_with_few, improving_with_few
 from rules.shapes.given_pair import distance_with_pair, lacking_sets
 from rules.shapes.joker_readings import JokerSplit, readings_with_jokers
@@ -60,6 +61,7 @@ __all__ = [
     "counts_of",
     "distance",
     "distance_batch",
+    "distance_in_suits",
     "distance_of_three",
     "distance_of_three_batch",
     "distance_with",

@@ -291,7 +291,7 @@ def scoring(o: House) -> TableScoring:
     bound = o.pung_rule == "open_pung" and not o.allow_full_flush
     return TableScoring(
         options=o,
-        shapes=(WithClaimedPung() if bound else sets, *others),
+        shapes=(WithClaimedPung(suits=True) if bound else sets, *others),
         by_situation=(sets,) if bound else (),
         rows=rows_in_play(ELEMENTS, o),
         arithmetic=counted,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from random import Random
 
 from rules.melds import Form, Group
@@ -10,7 +11,8 @@ from rules.scoring.claimed_pung import WithClaimedPung
 from rules.scoring.few_chows import FewChows
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import Held
-from rules.tiles import CHARACTERS, DOTS, PLAIN
+from rules.shapes import codes_of_kinds, distance_in_suits
+from rules.tiles import CHARACTERS, DOTS, PLAIN, SUIT_TILES, rank_of, suit_of
 
 SHAPE = WithClaimedPung()
 
@@ -50,3 +52,33 @@ def test_four_sets_without_a_claimed_pung_never_win() -> None:
     chow = Group(Form.CHOW, (DOTS[0], DOTS[1], DOTS[2]), False, laid=True)
     held = hand(Random(4), 1, (chow,) * 4)
     assert SHAPE.distance(held) == FAR and SHAPE.improving(held) == (FAR, frozenset())
+
+
+SETS = [
+    *((kind, kind + 1, kind + 2) for kind in SUIT_TILES if rank_of(kind) < 8), *((kind,) * 3 for kind in PLAIN),
+]  # fmt: skip
+HANDS = [(*one, *other, pair, pair) for one, other in combinations_with_replacement(SETS, 2) for pair in PLAIN]
+
+
+def test_suits_that_must_be_there_make_a_hand_as_far_as_the_nearest_whole_one_with_them() -> None:
+    rng = Random(5)
+    for size, pool in ((7, PLAIN), (8, (*SUIT_TILES[:9], *PLAIN[27:]))):
+        tiles = rng.sample([kind for kind in pool for _ in range(4)], size)
+        for needed in (0b001, 0b111):
+            suits = {suit for suit in range(3) if needed >> suit & 1}
+            wanted = (whole for whole in HANDS if suits <= {suit_of(kind) for kind in whole})
+            kept = max(sum(min(whole.count(kind), tiles.count(kind)) for kind in {*tiles}) for whole in wanted)
+            assert distance_in_suits(codes_of_kinds(tiles), 2, needed) == 7 - kept
+
+
+def test_a_hand_that_must_have_all_suits_waits_only_with_them() -> None:
+    shape, rng = WithClaimedPung(suits=True), Random(6)
+    for melds in ((), (Group(Form.PUNG, (CHARACTERS[8],) * 3, False, laid=True),)):
+        for _ in range(15):
+            held = hand(rng, 13 - 3 * len(melds), melds)
+            distance, kinds = shape.improving(held)
+            assert distance >= SHAPE.distance(held)
+            lying = [kind for meld in melds for kind in meld.kinds]
+            assert (distance, {kind for kind in kinds if held.counts[kind] + lying.count(kind) < 4}) == tried(
+                shape.distance, held
+            )
