@@ -59,11 +59,15 @@ class EarlyHands(Record):
 
 
 class FirstTurnsOfOthers(Record):
-    """Names the circumstance ``human``: another than the dealer wins before his first discard and before any claim."""
+    """Names the circumstance ``human``: another than the dealer wins before his first discard and before any claim.
+
+    Concealed kongs do not matter.
+    """
 
     def flags(self, state: State, seat: Seat, by: str) -> tuple[str, ...]:
         """The circumstance, where it holds."""
-        return ("human",) if seat != state.dealer and in_first_turn(state, seat, by) else ()
+        late = seat == state.dealer or state.seats[seat].discards or any(holder.claimed for holder in state.seats)
+        return () if late else ("human",)
 
 
 class EarlyClaims(Record):

@@ -11,7 +11,7 @@ from rules.engine.records import Record, follows
 from rules.engine.state import Moment, State
 from rules.melds import Seat
 from rules.phases.drawing import replacement, replacements_left
-from rules.phases.opening import Goes
+from rules.phases.opening import Goes, bonus_shown
 from rules.tiles import Kind
 from rules.told import told_as
 
@@ -33,7 +33,7 @@ class LaidAtStart(Record):
 class LayAtWill:
     """From the dealer on, each player lays out as many of these tiles as he likes, one by one, until he passes.
 
-    Every one is replaced at once; what comes may be laid out too.
+    Every one is replaced at once; what comes may be laid out too, and is where it is a bonus tile that must be.
     """
 
     kinds: frozenset[Kind]
@@ -64,4 +64,6 @@ class LayAtWill:
         for seat, count in enumerate(state.record(Goes).owed):
             if count and (drawn := replacement(state, seat, "bonus", count)):
                 return drawn
+            if shown := bonus_shown(state, seat):
+                return shown
         return [] if self.pending(state) else [ev.PhaseEnded("laid_at_will")]

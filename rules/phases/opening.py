@@ -91,6 +91,16 @@ class Goes(Record):
             self.owed[event.seat] -= 1
 
 
+def bonus_shown(state: State, seat: Seat) -> list[ev.Event]:
+    """The bonus tiles that a seat holds are shown, and perhaps win; nothing where it holds none."""
+    held = tuple(tile for tile in state.seats[seat].hand if state.faces[tile] in state.table.bonus.kinds)
+    if not held:
+        return []
+    shown = ev.BonusShown(seat, held, tuple(state.faces[tile] for tile in held))
+    won = won_by_bonus(state, seat, [*state.seats[seat].bonus, *zip(shown.tiles, shown.faces, strict=True)])
+    return [shown] if won is None else [shown, won]
+
+
 @told_as("replace_bonus")
 @dataclass(frozen=True)
 class ReplaceBonus:
@@ -125,20 +135,13 @@ class ReplaceBonus:
 
     def _show(self, state: State) -> list[ev.Event]:
         """The bonus tiles of the next player who holds any; or the end of it."""
-        table = state.table
         order = [state.dealer, *state.others(state.dealer)]
         if self.go_rounds:
             # Whoever has gone least often goes next: a bonus tile just drawn waits until the others have gone.
             order.sort(key=state.record(Goes).made.__getitem__)
         for seat in order:
-            held = [tile for tile in state.seats[seat].hand if state.faces[tile] in table.bonus.kinds]
-            if not held:
-                continue
-            shown = ev.BonusShown(seat, tuple(held), tuple(state.faces[tile] for tile in held))
-            all_shown = [*state.seats[seat].bonus, *zip(shown.tiles, shown.faces, strict=True)]
-            if won := won_by_bonus(state, seat, all_shown):
-                return [shown, won]
-            return [shown]
+            if shown := bonus_shown(state, seat):
+                return shown
         return [ev.PhaseEnded("bonus_tiles")]
 
 

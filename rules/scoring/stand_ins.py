@@ -10,6 +10,14 @@ from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, HandCase
 from rules.tiles import JOKER, Kind
 
+THROWN = "thrown_stand_in"
+"""The fact that names the tile a hand is won on, where it is read as a joker for any tile."""
+
+
+def won_on(case: HandCase) -> Kind | None:
+    """The tile that completes the hand, as it was thrown."""
+    return case.number(THROWN) if THROWN in case.values else case.win
+
 
 @dataclass(frozen=True)
 class StandInScoring(RivalRows):
@@ -27,7 +35,7 @@ class StandInScoring(RivalRows):
             return replace(super().judge(replace(case, win=None)), win=case.win)
         if case.win is None or case.by != BY_DISCARD or case.win not in self.stand_ins:
             return super().judge(case)
-        sheet = super().judge(replace(case, win=JOKER))
+        sheet = super().judge(replace(case, win=JOKER, values={**case.values, THROWN: case.win}))
         groups = list(sheet.groups)
         if sheet.placed >= 0:
             groups[sheet.placed] = _showing(groups[sheet.placed], case.win)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rules.course import BonusTiles, Facts, Follows
@@ -20,7 +20,7 @@ from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.options import Options
 from rules.parts.discarded_jokers import WinByDiscards
-from rules.parts.early_hands import FirstTurnsOfOthers
+from rules.parts.early_hands import FirstDiscard, FirstTurnsOfOthers
 from rules.phases.laying import LaidAtStart, LayAtWill
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.phases.questions import Questions
@@ -31,8 +31,8 @@ from rules.scoring.case_facts import facts_in, word_in
 from rules.scoring.hands import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.stand_ins import StandInScoring
-from rules.scoring.table import Condition, Element, Reading, Shape, rows_in_play, sheet_of
+from rules.scoring.stand_ins import StandInScoring, won_on
+from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BAMBOOS,
@@ -161,13 +161,17 @@ def flower_sets(reading: Reading) -> int:
     return sum({*family} <= {*reading.case.bonus} for family in FAMILIES)
 
 
+def melded_faces(case: HandCase) -> Iterator[Kind]:
+    """What the tiles of the sets on the table show, jokers whatever their frame, where any of a set is a joker."""
+    return (plain(face) for meld in case.melds for face in meld.faces)
+
+
 def joker_set(kinds: frozenset[Kind]) -> Condition:
-    """Whether these four jokers are all there, in the hand, in sets or laid down."""
+    """Whether these four jokers are all there, in the hand, in sets or laid down; a flower won on is none of them."""
 
     def condition(reading: Reading) -> int:
-        case = reading.case
-        melded = (face for meld in case.melds for face in meld.faces)
-        return int(kinds <= {*case.tiles, *melded, *map(plain, case.bonus)})
+        case, won = reading.case, won_on(reading.case)
+        return int(kinds <= {*case.concealed, *melded_faces(case), *map(plain, case.bonus)} | {won})
 
     return condition
 
@@ -180,8 +184,7 @@ def nothing_laid(reading: Reading) -> int:
 def no_joker(reading: Reading) -> int:
     """No joker among the fourteen tiles; a flower won on is one."""
     case = reading.case
-    faces = (face for meld in case.melds for face in meld.faces)
-    return int(not any(kind in JOKERS for kind in (*case.tiles, *faces)))
+    return int(not any(kind in JOKERS for kind in (*case.tiles, *melded_faces(case))))
 
 
 def honored(reading: Reading) -> bool:
@@ -241,6 +244,12 @@ def four_concealed(reading: Reading) -> int:
 def on_stand_in(reading: Reading) -> int:
     """The winning discard is a flower or a joker."""
     return int(not reading.case.self_drawn and reading.case.win in JOKERS)
+
+
+def on_first_discard(reading: Reading) -> int:
+    """Another than the dealer wins on the dealer's first discard, whatever kong he laid before it."""
+    case = reading.case
+    return int(not case.self_drawn and not case.flags.isdisjoint(("earthly", "first_discard")))
 
 
 def human(reading: Reading) -> int:
@@ -342,7 +351,7 @@ LATER_ROWS = (
     nfnl("nfnl_concealed_flush_pungs", are.both(four_concealed, are.full_flush), 48, "222p 555p 888p 33p 77p +7p",
          FLUSH),
     row("heavenly_hand", are.flag("heavenly"), 12, "123m 456p 88s 67p 345s *1f +5p #heavenly", group="winning"),
-    row("earthly_hand", are.earthly_claim, 12, "123m 456p 88s 67p 345s *1f <5p #earthly seat=S", group="winning",
+    row("earthly_hand", on_first_discard, 12, "123m 456p 88s 67p 345s *1f <5p #earthly seat=S", group="winning",
         excludes=("human_hand",)),
     row("human_hand", human, 12, "123m 456p 88s 67p 345s *1f +5p #human seat=S", group="winning"),
     row("self_draw_concealed", are.both(are.self_draw, are.no_claimed_sets), House.self_draw_concealed,
@@ -524,7 +533,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         bonus=BonusTiles(forced, at_will=will),
         follows=Follows(untaken=(green,) if o.green_joker_win else ()),
-        facts=Facts(of_hand=hand_facts, records=(FirstTurnsOfOthers,)),
+        facts=Facts(of_hand=hand_facts, records=(FirstDiscard, FirstTurnsOfOthers)),
     )  # fmt: skip
 
 
