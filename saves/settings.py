@@ -78,7 +78,7 @@ class _Values:
     text_scale: float = _percent(1.0, 0.75, 2.0, "general", 100, 110, 125, 150)
     reduced_motion: bool = _kept(False, flag, "general")
     tile_theme: str = _kept("", text(1000), "look")
-    """The folder of another set of faces; empty: ours."""
+    """The name of a set of faces of our own, or the folder of another; empty: the usual ones."""
     tile_back: str = _words("jade", "look", "jade", "red", "blue")
     palette: str = _words("normal", "look", "normal", "high_contrast", "colour_blind")
     corner_index: bool = _kept(False, flag, "look")

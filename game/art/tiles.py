@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import pygame
 
 from game.art.body import Body, draw_body
-from game.art.faces import INDEX, draw_face
-from game.art.palette import BACKS, PALETTES, Palette
+from game.art.faces import INDEX, USUAL, FaceSet, face_set
+from game.art.palette import BACKS
 from game.art.pen import Pen
 from game.art.theme import Theme
 from game.layout.projection import FLAT, TALL, Stance, solid
@@ -30,6 +30,8 @@ class TileStyle:
     """The player's choice of tiles."""
 
     back: str = "jade"
+    faces: str = USUAL
+    """Which of our sets."""
     palette: str = "normal"
     corner_index: bool = False
     blank_white: bool = False
@@ -46,6 +48,7 @@ class TileArt:
         `budget`: the bytes to keep of finished tiles, by default what a table of that size needs.
         """
         self.style = style or TileStyle()
+        self._set = face_set(self.style.faces, self.style.palette)
         self._width = max(240, min(400, round(largest * 4)))
         budget = budget or round((12 << 20) * max(1.0, largest / 84))
         self._faces: dict[tuple[Kind, bool], pygame.Surface] = {}
@@ -98,10 +101,10 @@ class TileArt:
             picture = style.theme.face(kind, self._width)
             if picture is not None:
                 return picture
-        palette = PALETTES[style.palette]
-        pen = draw_face(kind, self._width, palette, blank_white=style.blank_white, arts=style.arts)
-        face = _engraved(pen.surface)
-        return _indexed(face, kind, self._width, palette, large) if style.corner_index else face
+        face = self._set.draw(kind, self._width, blank_white=style.blank_white, arts=style.arts).surface
+        if self._set.engraved:
+            face = _engraved(face)
+        return _indexed(face, kind, self._set, large) if style.corner_index else face
 
     def _finished(self, face: Kind, size: int, turn: int, stance: Stance, shadow: int, dim: bool) -> Sprite:
         body = self._body(face == HIDDEN, size, turn, stance, shadow, rough=False)
@@ -171,9 +174,7 @@ class TileArt:
         if style.theme is not None and stance in (Stance.PAGE, Stance.LYING, Stance.UPRIGHT):
             picture = style.theme.back(size * 2) if hidden else style.theme.front(size * 2)
             picture = None if picture is None else self._cut(picture, size, turn, stance)
-        return draw_body(
-            size, stance, turn, PALETTES[style.palette], BACKS[style.back], hidden, shadow, picture, rough=rough
-        )
+        return draw_body(size, stance, turn, self._set.palette, BACKS[style.back], hidden, shadow, picture, rough=rough)
 
 
 def _step(size: int) -> int:
@@ -192,16 +193,17 @@ def _engraved(face: pygame.Surface) -> pygame.Surface:
     return face
 
 
-def _indexed(face: pygame.Surface, kind: Kind, width: int, palette: Palette, large: bool) -> pygame.Surface:
+def _indexed(face: pygame.Surface, kind: Kind, faces: FaceSet, large: bool) -> pygame.Surface:
     """A face with a letter or number in the upper left corner, the picture a little smaller beside it."""
     code = CODES[kind]
     word = INDEX.get(code) or (code[0].replace("0", "5") if code[1] in "mps" else "")
     if not word:
         return face
-    pen = Pen(width)
-    part, left, top = (0.88, 0.10, 0.14) if large else (0.84, 0.155, 0.185)
-    small = pygame.transform.smoothscale(face, (round(width * part), round(width * part * TALL)))
-    pen.surface.blit(small, (round(width * left), round(width * top)), special_flags=pygame.BLEND_PREMULTIPLIED)
-    at, size = ((36, 44), 62) if large else ((42, 52), 94)
-    pen.glyph(word, at, size, palette.red if code[0] == "0" else palette.ink, face="latin")
+    width = face.get_width()
+    pen, corner = Pen(width), faces.own_corner if large else faces.corner
+    small = pygame.transform.smoothscale(face, (round(width * corner.part), round(width * corner.part * TALL)))
+    where = round(width * corner.left), round(width * corner.top)
+    pen.surface.blit(small, where, special_flags=pygame.BLEND_PREMULTIPLIED)
+    ink = faces.palette.red if code[0] == "0" else faces.palette.ink
+    pen.glyph(word, corner.at, corner.size, ink, face="latin")
     return pen.surface

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.art.faces import OURS, USUAL
 from game.art.theme import Theme, load_theme
 from game.art.tiles import TileStyle
 from saves.settings import Settings
@@ -14,13 +15,15 @@ STYLED_BY = frozenset(("tile_theme", "tile_back", "palette", "corner_index", "bl
 
 def tile_style(settings: Settings, *, lesson: bool = False, arts: bool = False) -> TileStyle:
     """The tiles as the player wants them; in a lesson numbered in the corner, and with the arts of Siam as agreed."""
+    theme = settings.tile_theme
     return TileStyle(
         back=settings.tile_back,
+        faces=theme if theme in OURS else USUAL,
         palette=settings.palette,
         corner_index=settings.corner_index or lesson,
         blank_white=settings.blank_white,
         arts=arts,
-        theme=theme_in(settings.tile_theme),
+        theme=theme_in(theme),
     )
 
 
@@ -31,5 +34,5 @@ def table_scale(settings: Settings) -> float:
 
 @lru_cache(maxsize=2)
 def theme_in(folder: str) -> Theme | None:
-    """The player's own faces, read once; ours where there is no folder or nothing in it can be used."""
-    return load_theme(folder)[0] if folder else None
+    """The player's own faces, read once; ours where no folder is named or nothing in it can be used."""
+    return None if folder in OURS else load_theme(folder)[0]

@@ -1,19 +1,25 @@
-"""The faces of tiles, one drawing each, by kind."""
+"""The faces of tiles, one drawing each, by kind, in each of the sets that are our own."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+
 from game.art.faces import figures, flowers, honors, suits
-from game.art.palette import Palette
-from game.art.pen import Pen
+from game.art.palette import PALETTES, Palette
+from game.art.pen import Pen, Point
 from rules.tiles import CODES, Kind
 
-__all__ = ["INDEX", "draw_face"]
+USUAL, CLEAR = "", "clear"
+"""The sets of our own: the usual one, and bold faces that are told apart by form."""
+OURS = (USUAL, CLEAR)
 
 INDEX = {"1z": "E", "2z": "S", "3z": "W", "4z": "N", "5z": "P", "6z": "F", "7z": "C"}
-"""Corner letters of the honors; suit tiles show their number."""
+"""IndexPlace letters of the honors; suit tiles show their number."""
 
 
-def draw_face(kind: Kind, width: int, palette: Palette, *, blank_white: bool = False, arts: bool = False) -> Pen:
+def draw_face(kind: Kind, width: int, *, palette: Palette, blank_white: bool = False, arts: bool = False) -> Pen:
     """The drawing of a kind on a transparent canvas of that width.
 
     `blank_white`: the white dragon shows nothing. `arts`: 1k to 4q are the four arts and the four callings instead of
@@ -45,3 +51,43 @@ def draw_face(kind: Kind, width: int, palette: Palette, *, blank_white: bool = F
     else:
         honors.person(pen, palette, rank, empress=suit == "q", arts=arts)
     return pen
+
+
+@dataclass(frozen=True, slots=True)
+class IndexPlace:
+    """A face with its index: how much smaller the picture is, where it then lies (parts of the tile's width), and
+    the middle and size of the index in units of a face."""
+
+    part: float
+    left: float
+    top: float
+    at: Point
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class FaceSet:
+    """How the faces of a set are drawn and printed."""
+
+    draw: Callable[..., Pen]
+    """Called with kind, width, `blank_white` and `arts`."""
+    palette: Palette
+    engraved: bool
+    corner: IndexPlace
+    own_corner: IndexPlace
+    """In the own hand, whose tiles are large."""
+
+
+_CORNER, _OWN_CORNER = IndexPlace(0.84, 0.155, 0.185, (42, 52), 94), IndexPlace(0.88, 0.10, 0.14, (36, 44), 62)
+_CLEAR_CORNER = IndexPlace(0.72, 0.27, 0.36, (70, 82), 140)
+
+
+@cache
+def face_set(name: str, palette: str) -> FaceSet:
+    """A set of faces of our own; the clear one has inks of its own."""
+    if name == CLEAR:
+        from game.art.faces.clear import INKS, draw_clear  # only when it is chosen
+
+        return FaceSet(draw_clear, INKS, False, _CLEAR_CORNER, _CLEAR_CORNER)
+    inks = PALETTES[palette]
+    return FaceSet(partial(draw_face, palette=inks), inks, True, _CORNER, _OWN_CORNER)

@@ -8,7 +8,7 @@ from game.art.faces.suits import stick
 from game.art.palette import Color, Palette, mixed
 from game.art.pen import Pen, Point, around
 
-_NAMES = "梅蘭菊竹春夏秋冬"
+NAMES = "梅蘭菊竹春夏秋冬"
 _YELLOW: Color = (244, 200, 72)
 
 
@@ -16,7 +16,7 @@ def flower(pen: Pen, palette: Palette, rank: int) -> None:
     """1 to 4 plum, orchid, chrysanthemum, bamboo in red; 5 to 8 spring, summer, autumn, winter in blue."""
     ink = palette.red if rank <= 4 else palette.blue
     pen.glyph(str((rank - 1) % 4 + 1), (62, 76), 96, ink, face="latin")
-    pen.glyph(_NAMES[rank - 1], (204, 88), 128, ink)
+    pen.glyph(NAMES[rank - 1], (204, 88), 128, ink)
     (_plum, _orchid, _chrysanthemum, _bamboo, _spring, _summer, _autumn, _winter)[rank - 1](pen, palette)
 
 

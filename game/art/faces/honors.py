@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.art.palette import Color, Palette, mixed
 from game.art.pen import Pen, around
 
-_WINDS = "東南西北"
+WINDS = "東南西北"
 
 
 def honor(pen: Pen, palette: Palette, rank: int, *, blank_white: bool) -> None:
     """Winds in ink, white a blue double frame (or nothing), green 發, red 中."""
     if rank <= 4:
-        pen.glyph(_WINDS[rank - 1], (150, 200), 232, palette.ink)
+        pen.glyph(WINDS[rank - 1], (150, 200), 232, palette.ink)
     elif rank == 5:
         if not blank_white:
             _frame(pen, palette)
@@ -36,7 +36,7 @@ def blank(pen: Pen, palette: Palette) -> None:
         pen.shape([(150 + side * x, 200 + side * y) for x, y in ((30, -118), (98, -58), (26, -30))], color)
 
 
-_JOKERS = "百筒索萬花喜元合"
+JOKERS = "百筒索萬花喜元合"
 
 
 def joker(pen: Pen, palette: Palette, rank: int, *, frame: int = 0) -> None:
@@ -52,19 +52,19 @@ def joker(pen: Pen, palette: Palette, rank: int, *, frame: int = 0) -> None:
     color = fields[rank - 1]
     gold = (250, 214, 112)
     if frame:
-        _framed(pen, palette, "百搭" if rank == 1 else _JOKERS[rank - 1], frame, color)
+        _framed(pen, palette, "百搭" if rank == 1 else JOKERS[rank - 1], frame, color)
         return
     _field(pen, color)
     if rank == 1:
         pen.glyph("百", (150, 124), 124, palette.ivory)
         pen.glyph("搭", (150, 268), 124, palette.ivory)
         return
-    pen.glyph(_JOKERS[rank - 1], (150, 168), 178, palette.ivory)
+    pen.glyph(JOKERS[rank - 1], (150, 168), 178, palette.ivory)
     for x in (94, 150, 206):
-        _star(pen, x, 316, 24 if x == 150 else 17, gold)
+        star(pen, x, 316, 24 if x == 150 else 17, gold)
 
 
-_FRAMES: tuple[tuple[tuple[float, float], ...], ...] = (
+FRAMES: tuple[tuple[tuple[float, float], ...], ...] = (
     tuple((x, y) for x, y, _ in around((150, 200), 120, 48)),
     ((150, 34), (276, 200), (150, 366), (24, 200)),
     ((150, 56), (270, 128), (270, 272), (150, 344), (30, 272), (30, 128)),
@@ -74,7 +74,7 @@ _FRAMES: tuple[tuple[tuple[float, float], ...], ...] = (
 
 def _framed(pen: Pen, palette: Palette, words: str, frame: int, color: Color) -> None:
     """A colored shape with a gold line around it on the bare tile, its character within."""
-    outline = _FRAMES[frame - 1]
+    outline = FRAMES[frame - 1]
     pen.shape(outline, color)
     pen.line([*outline, outline[0]], 12, (226, 170, 52))
     size = 74 if len(words) > 1 else 124
@@ -82,7 +82,8 @@ def _framed(pen: Pen, palette: Palette, words: str, frame: int, color: Color) ->
         pen.glyph(word, (150, 200 + (place - (len(words) - 1) / 2) * 84), size, palette.ivory)
 
 
-def _star(pen: Pen, x: float, y: float, size: float, color: Color) -> None:
+def star(pen: Pen, x: float, y: float, size: float, color: Color) -> None:
+    """A star of five points."""
     points = []
     for i, (px, py, _) in enumerate(around((x, y), size, 10)):
         scale = 1.0 if i % 2 == 0 else 0.45
@@ -100,12 +101,13 @@ def face(pen: Pen, palette: Palette, *, painted: bool) -> None:
     """The face tile of Malaya, a painted mask; or one that was left unpainted."""
     _field(pen, (116, 48, 132) if painted else (24, 118, 132))
     if painted:
-        _mask(pen, palette)
+        mask(pen, palette)
     else:
         pen.oval((150, 200), 84, 118, palette.ivory)
 
 
-def _mask(pen: Pen, palette: Palette) -> None:
+def mask(pen: Pen, palette: Palette) -> None:
+    """The painted face itself."""
     pen.blob(((150, 66), (228, 92), (240, 190), (206, 296), (150, 338), (94, 296), (60, 190), (72, 92)), palette.ivory)
     for sign in (-1, 1):
         pen.curve([(150 + sign * 22, 140), (150 + sign * 56, 118), (150 + sign * 80, 142)], 14, palette.ink)
@@ -120,15 +122,22 @@ def _mask(pen: Pen, palette: Palette) -> None:
 def person(pen: Pen, palette: Palette, rank: int, *, empress: bool, arts: bool) -> None:
     """Emperors and empresses of Vietnam under a crown, or the four arts and callings of Siam; numbered 1 to 4."""
     color = palette.green if empress else palette.blue
-    words = ("漁樵耕讀" if empress else "琴棋書畫") if arts else ("后" * 4 if empress else "皇" * 4)
+    word = title(rank, empress=empress, arts=arts)
     pen.glyph(str(rank), (58, 74), 92, color, face="latin")
-    pen.glyph(words[rank - 1], (150, 268), 196, color)
+    pen.glyph(word, (150, 268), 196, color)
     if arts:
         _scroll(pen, palette, color)
     elif empress:
         _hairpin(pen, palette)
     else:
         _crown(pen, palette)
+
+
+def title(rank: int, *, empress: bool, arts: bool) -> str:
+    """The character of a person, an art or a calling."""
+    if not arts:
+        return "后" if empress else "皇"
+    return ("漁樵耕讀" if empress else "琴棋書畫")[rank - 1]
 
 
 def _crown(pen: Pen, palette: Palette) -> None:

@@ -6,17 +6,17 @@ from game.art.faces.sparrow import sparrow
 from game.art.palette import Color, Palette, mixed
 from game.art.pen import Pen, Point, around
 
-_NUMERALS = "一二三四五六七八九"
+NUMERALS = "一二三四五六七八九"
 
 
 def character(pen: Pen, palette: Palette, rank: int) -> None:
     """A numeral above 萬; rank 0 is the red five."""
     number = palette.red if rank == 0 else palette.ink
-    pen.glyph(_NUMERALS[(rank or 5) - 1], (150, 102), 156, number)
+    pen.glyph(NUMERALS[(rank or 5) - 1], (150, 102), 156, number)
     pen.glyph("萬", (150, 288), 170, palette.red)
 
 
-_DOTS: dict[int, tuple[Point, ...]] = {
+DOTS: dict[int, tuple[Point, ...]] = {
     2: ((150, 106), (150, 294)),
     3: ((76, 84), (150, 200), (224, 316)),
     4: ((88, 106), (212, 106), (88, 294), (212, 294)),
@@ -26,7 +26,7 @@ _DOTS: dict[int, tuple[Point, ...]] = {
     8: tuple((x, y) for y in (58, 152, 248, 342) for x in (94, 206)),
     9: tuple((x, y) for y in (78, 200, 322) for x in (58, 150, 242)),
 }
-_RADIUS = {2: 80, 3: 64, 4: 62, 5: 56, 6: 54, 7: 46, 8: 45, 9: 45}
+RADIUS = {2: 80, 3: 64, 4: 62, 5: 56, 6: 54, 7: 46, 8: 45, 9: 45}
 _DOT_INKS = {2: "gb", 3: "brg", 4: "bggb", 5: "bgrgb", 6: "ggrrrr", 7: "gggrrrr", 8: "b" * 8, 9: "gggrrrbbb"}
 
 
@@ -38,8 +38,8 @@ def dots(pen: Pen, palette: Palette, rank: int) -> None:
     inks = {"r": palette.red, "g": palette.green, "b": palette.blue}
     colors = "rrrrr" if rank == 0 else _DOT_INKS[rank]
     rank = rank or 5
-    for center, ink in zip(_DOTS[rank], colors, strict=True):
-        _dot(pen, center, _RADIUS[rank], inks[ink], palette.ivory)
+    for center, ink in zip(DOTS[rank], colors, strict=True):
+        _dot(pen, center, RADIUS[rank], inks[ink], palette.ivory)
 
 
 def _dot(pen: Pen, center: Point, radius: float, color: Color, ground: Color) -> None:
@@ -68,7 +68,7 @@ def _great_dot(pen: Pen, palette: Palette) -> None:
     pen.disc(center, 14, palette.red)
 
 
-_STICKS: dict[int, tuple[Point, ...]] = {
+STICKS: dict[int, tuple[Point, ...]] = {
     2: ((150, 108), (150, 292)),
     3: ((150, 108), (86, 292), (214, 292)),
     4: ((86, 108), (214, 108), (86, 292), (214, 292)),
@@ -77,7 +77,7 @@ _STICKS: dict[int, tuple[Point, ...]] = {
     7: ((150, 70), *((x, y) for y in (200, 330) for x in (64, 150, 236))),
     9: tuple((x, y) for y in (74, 200, 326) for x in (64, 150, 236)),
 }
-_LONG = {2: 164, 3: 164, 4: 164, 5: 156, 6: 164, 7: 116, 9: 114}
+LONG = {2: 164, 3: 164, 4: 164, 5: 156, 6: 164, 7: 116, 9: 114}
 
 
 def bamboo(pen: Pen, palette: Palette, rank: int) -> None:
@@ -91,9 +91,9 @@ def bamboo(pen: Pen, palette: Palette, rank: int) -> None:
     red = rank == 0
     rank = rank or 5
     accents = {5: {2}, 7: {0}, 9: {1, 4, 7}}.get(rank, set())
-    for i, (x, y) in enumerate(_STICKS[rank]):
+    for i, (x, y) in enumerate(STICKS[rank]):
         color = palette.red if red or i in accents else palette.blue if rank == 9 and i % 3 == 2 else palette.green
-        stick(pen, (x, y), _LONG[rank], color, palette)
+        stick(pen, (x, y), LONG[rank], color, palette)
 
 
 def stick(pen: Pen, center: Point, long: float, color: Color, palette: Palette, wide: float = 34.0) -> None:

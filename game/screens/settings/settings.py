@@ -10,6 +10,7 @@ import pygame
 from game import i18n
 from game.app.screen import Program
 from game.art import shapes, text
+from game.art.faces import CLEAR, OURS, USUAL
 from game.art.text import write
 from game.art.theme import load_theme
 from game.i18n import term, tr
@@ -53,7 +54,8 @@ def words_for(setting: Setting, value: Value) -> str:
     if isinstance(value, bool):
         return term("on" if value else "off")
     if setting.name == "tile_theme":
-        return {"": tr("setting_tile_theme_own"), OTHER: tr("setting_tile_theme_other")}.get(str(value), folder(value))
+        own = {USUAL: tr("setting_tile_theme_own"), CLEAR: tr("setting_tile_theme_clear")}
+        return {**own, OTHER: tr("setting_tile_theme_other")}.get(str(value), folder(value))
     if str(value).isdecimal():
         return f"{value}%"
     return tr(f"setting_{setting.name}_{value}")
@@ -73,7 +75,7 @@ def control_of(setting: Setting, scale: float, now: Value) -> Control:
     if isinstance(setting.default, bool):
         return Toggle()
     if not setting.choices:
-        return Choice(tuple(dict.fromkeys(("", now, OTHER))), label, 260)
+        return Choice(tuple(dict.fromkeys((*OURS, now, OTHER))), label, 260)
     names = tuple(setting.choices)
     if len(names) > MOST_SIDE_BY_SIDE:
         return Slider(tuple(int(name) for name in names), label, 200)
@@ -243,7 +245,7 @@ class SettingsScreen(Page):
         if theme is None:
             self.ask_folder(tr(messages[0].key, file=messages[0].file), path)
             return
-        self.app.user_data.change(tile_theme=path)
+        self.app.user_data.change(tile_theme=str(Path(path).expanduser().absolute()))
         self.rebuild()
         if messages:
             listed = [tr(message.key, file=message.file) for message in messages[:NAMED]]

@@ -56,7 +56,7 @@ def test_every_character_on_the_tiles_is_in_the_face() -> None:
 
 def test_no_face_is_drawn_over_the_edge() -> None:
     for kind in range(len(CODES)):
-        mask = pygame.mask.from_surface(draw_face(kind, 240, PALETTES["normal"]).surface)
+        mask = pygame.mask.from_surface(draw_face(kind, 240, palette=PALETTES["normal"]).surface)
         width, height = mask.get_size()
         border = [(x, y) for x in range(width) for y in (0, height - 1)]
         border += [(x, y) for y in range(height) for x in (0, width - 1)]

@@ -1,0 +1,27 @@
+"""Pictures as cut in wood: two tones, dark parts and a broad outline in one ink, everything else the ground."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.art.palette import Color
+from game.art.pen import Pen, around
+
+DARK = 120
+"""Colors that look darker than this gray, of 255, become ink."""
+OUTLINE = 9
+"""How broad the outline is, in units of a face."""
+
+
+def cut(picture: Pen, ink: Color, ground: Color) -> None:
+    """Turn a drawing into two tones."""
+    surface = picture.surface
+    whole = pygame.mask.from_surface(surface)
+    gray = pygame.transform.grayscale(surface)
+    dark = pygame.mask.from_threshold(gray, (0, 0, 0), (DARK, DARK, DARK, 255)).overlap_mask(whole, (0, 0))
+    surface.fill((0, 0, 0, 0))
+    silhouette = whole.to_surface(setcolor=ink, unsetcolor=(0, 0, 0, 0))
+    for x, y, _ in around((0, 0), OUTLINE * picture.k, 16):
+        surface.blit(silhouette, (round(x), round(y)))
+    whole.to_surface(surface, setcolor=ground, unsetcolor=None)
+    dark.to_surface(surface, setcolor=ink, unsetcolor=None)
