@@ -102,8 +102,8 @@ def test_points_and_intervals_are_drawn(tmp_path: Path) -> None:
     dots = [float(dot.get("cx", "")) for dot in drawn.iter(f"{SVG}circle")]
     assert len(dots) == 2 and dots[0] > dots[1], "who has more points stands farther right"
     assert ElementTree.fromstring(svg("nothing", [])) is not None
-    one, = (dot for dot in ElementTree.fromstring(svg("", [Row("a<b", 0, 1)])).iter(f"{SVG}circle"))
-    assert float(one.get("cx", "")) == (LEFT + WIDE - RIGHT) / 2
+    one, = (dot for dot in ElementTree.fromstring(svg("", [Row("a<b", 2, 1)])).iter(f"{SVG}circle"))
+    assert float(one.get("cx", "")) == pytest.approx(LEFT + (WIDE - LEFT - RIGHT) * 2 / 3, abs=0.1)
 
 
 def test_the_interval_shrinks_with_the_root_of_the_walls() -> None:
