@@ -9,7 +9,7 @@ import pytest
 
 from rules.melds import Form, Group
 from rules.options import Options
-from rules.scoring.aims import AimedSets, AimRule
+from rules.scoring.aims import AimedSets, AimRule, tried
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import HandCase, Held, Reading
 from rules.scoring.wild_aims import Closing, LoneWild, NoneWild, TwoWild, WithKinds
@@ -96,3 +96,13 @@ def test_a_laid_kong_of_wild_tiles_is_wild_too() -> None:
     kong = Group(Form.KONG, (JOKERS[1],) * 4, True)
     held = Held.of(parse_tiles("345m 6m"), (kong,), WILD)
     assert (NoneWild().distance(held, 1), NoneWild().distance(held._replace(melds=()), 1)) == (FAR, 0)
+
+
+def test_of_several_aims_just_the_tiles_that_bring_the_nearest_nearer_are_named() -> None:
+    rng = Random(9)
+    shape = AimedSets(tuple(aim for aim, _ in AIMS.values()), 4)
+    for jokers in (0, 1, 2, 4):
+        for _ in range(25):
+            natural = rng.sample([kind for kind in PLAIN if kind not in JOKERS for _ in range(4)], 13 - jokers)
+            held = Held.of(sorted([*natural, *rng.sample(JOKERS * 4, jokers)]), (), WILD)
+            assert shape.improving(held) == tried(shape.distance, held)
