@@ -167,7 +167,7 @@ class CalculatorScreen(DrawerPage):
         if text.width(hint, self.px(size("small"))) <= self.px(room):
             self.label(hint, (x + span - 20, y + 30), "small", "dim", anchor="midright")
         self.focus.region("mode", made)
-        self.palette = TilePalette(self, reckoning, "palette", (x + 14, y + 54, span - 28, tall - 62))
+        self.palette = TilePalette(self, reckoning, "palette", (x + 14, y + 50, span - 28, tall - 53))
         self.focus.region("palette", [self.palette])
 
     def segment_wants(self, control: Segment) -> list[float]:

@@ -14,6 +14,7 @@ from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import called, plural, term, tr
 from game.play.matches import seats_of
+from game.screens.exported import tell_file
 from game.screens.faults import said
 from game.screens.records.log_lines import difference_lines
 from game.screens.records.match_list import MatchList, MatchRow
@@ -247,7 +248,7 @@ class ReplaysScreen(MatchList):
         except SaveError as fault:
             self.tell(term("export"), said(fault))
             return
-        self.tell(term("export"), tr("file_written", folder=path.parent, file=path.name))
+        tell_file(self, term("export"), str(path))
 
     def show_walls(self) -> None:
         """Play the match again and open the seal of its walls."""
