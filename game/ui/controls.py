@@ -185,8 +185,8 @@ class Choice(Control):
             icons.put(surface, self.icon_name, (x + side // 2, box.centery), side, color("gold_hi"))
             x += state.px(24)
         room = box.right - state.px(34) - x
-        write(surface, text.cut(self.label(value), room, state.px(size("body"))), (x, box.centery),
-              state.px(size("body")), ink)  # fmt: skip
+        pixels = max(state.px(text.LEAST), text.shrunk(self.label(value), room, state.px(size("body"))))
+        write(surface, text.cut(self.label(value), room, pixels), (x, box.centery), pixels, ink)
         side = state.px(14)
         middle = box.right - state.px(26) + side // 2, box.centery
         icons.put(surface, "down", middle, side, color("off" if state.off else "dim"))

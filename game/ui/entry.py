@@ -81,5 +81,7 @@ class Entry(UITextEntryLine):
             x = round(40 * scale)
         if self.hint and not self.get_text():
             pixels = round(size("body") * scale)
-            words = text.cut(self.hint, rect.right - x - round(8 * scale), pixels)
+            room = rect.right - x - round(8 * scale)
+            pixels = max(round(text.LEAST * scale), text.shrunk(self.hint, room, pixels))
+            words = text.cut(self.hint, room, pixels)
             text.write(surface, words, (x, rect.centery), pixels, color("off"))

@@ -132,4 +132,6 @@ class Ground:
         room = end - self.margin - 60
         self.label(title, (self.margin + 60, 26 if sub else 35), "header" if sub else "page", bold=True, room=room)
         if sub:
-            self.label(sub, (self.margin + 60, 53), "small", "dim", room=room)
+            small = text.shrunk(sub, self.px(room), self.px(size("small")))
+            spot = self.px(self.margin + 60), self.px(53)
+            write(self.ground, text.cut(sub, self.px(room), small), spot, small, color("dim"))

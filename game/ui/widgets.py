@@ -17,7 +17,7 @@ from pygame_gui.elements import UIButton, UIImage
 
 from game.art import buttons, icons, marks, shapes, text
 from game.art.text import write
-from game.tokens import Color, color, measure, size
+from game.tokens import Color, color, grown, measure, size
 from game.ui.controls import Choice, Control, Point, State, Value
 from game.ui.host import Host
 from game.ui.skin import Skin
@@ -251,7 +251,20 @@ class PartTitle(Widget):
     def __init__(self, page: Host, name: str, label: str, rect: Rect, shown: Callable[[], bool], action: Action, *,
                  count: int = 0, container: IContainerLikeInterface | None = None) -> None:  # fmt: skip
         self.label, self.shown, self.count = label, shown, count
+        self.lines = self.wrapped(page, label, rect[2], count)
         super().__init__(page, name, rect, action=action, container=container)
+
+    @staticmethod
+    def wrapped(page: Host, label: str, wide: float, count: int = 0) -> list[str]:
+        """The words in one line or two, as wide as they are when it is the one."""
+        scale = page.scale
+        room = round((wide - 20 - (36 if count else 8)) * scale)
+        return text.wrap(label, room, round(size("body") * scale), True, 2)
+
+    @classmethod
+    def tall(cls, page: Host, label: str, wide: float, count: int = 0) -> float:
+        """How high it has to be, in units."""
+        return 44.0 if len(cls.wrapped(page, label, wide, count)) == 1 else 16 + grown(44)
 
     def draw_on(self, surface: pygame.Surface) -> None:
         rect, on = surface.get_rect(), self.shown()
@@ -260,10 +273,12 @@ class PartTitle(Widget):
         if on:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
             shapes.pane(surface, bar, self.px(2), color("gold"))
-        pixels = self.px(size("body"))
-        words = text.cut(self.label, rect.w - self.px(20 + (36 if self.count else 8)), pixels, on)
-        self.tool_tip_text = self.label if words != self.label else None
-        write(surface, words, (self.px(20), rect.centery - 1), pixels, color("text" if on else "dim"), on)
+        pixels, step = self.px(size("body")), self.px(grown(22))
+        self.tool_tip_text = self.label if self.lines[-1].endswith(text.ELLIPSIS) else None
+        y = rect.centery - 1 - step * (len(self.lines) - 1) / 2
+        for line in self.lines:
+            write(surface, line, (self.px(20), y), pixels, color("text" if on else "dim"), on)
+            y += step
         if self.count:
             marks.count(surface, self.count, (rect.right - self.px(20), rect.centery), self.page.scale)
 

@@ -132,7 +132,7 @@ class RulebookScreen(DrawerPage):
         x, end = self.margin, self.right
         if not self.narrow or not self.drawer:
             self._contents()
-            x += CONTENTS + 24
+            x += contents_wide() + 24
         if self.pane_open:
             end -= MARGIN + 24
         wide = min(end - x, grown(LONGEST) + 72)
@@ -158,24 +158,24 @@ class RulebookScreen(DrawerPage):
         self.wanted = ""
 
     def _contents(self) -> None:
-        left = self.margin
-        entry = Entry(self, "search", (left, 92, CONTENTS, measure("control")), self.words, self.search,
+        left, wide = self.margin, contents_wide()
+        entry = Entry(self, "search", (left, 92, wide, measure("control")), self.words, self.search,
                       hint=tr("book_search"), limit=40, icon_name="search", submit=self.next_hit)  # fmt: skip
         found = {place.chapter: place.count for place in find(self.book, self.words)}
         self.label(tr("book_contents"), (left, 152), "small", "dim", True)
         if self.words.strip():
             self.label(
-                tr("book_places", n=sum(found.values())), (left + CONTENTS, 152), "small", "gold_hi", anchor="midright"
+                tr("book_places", n=sum(found.values())), (left + wide, 152), "small", "gold_hi", anchor="midright"
             )
         height = self.height - 172 - 24
-        view = ScrollView(self, "contents", (left, 172, CONTENTS, height), 10_000)
+        view = ScrollView(self, "contents", (left, 172, wide, height), 10_000)
         titles: list[Target] = []
         number, y = 0, 0.0
         for chapter in self.book:
             number += chapter.level == 0
             said = str(number) if chapter.level == 0 else ""
             high = 14 + grown(20) * len(title_lines(chapter, self))
-            titles.append(Title(self, chapter, said, found.get(chapter.id, 0), (0, y, CONTENTS - 6, high), view))
+            titles.append(Title(self, chapter, said, found.get(chapter.id, 0), (0, y, wide - 6, high), view))
             y += high + 2
         view.resize(y + 8)
         self.focus.region("search", [entry])
@@ -334,6 +334,11 @@ class RulebookScreen(DrawerPage):
         return {**super().trace(), "ruleset": self.chosen, "chapter": self.chapter, "changed": rules}
 
 
+def contents_wide() -> float:
+    """How wide the contents are: half as much wider as the words are larger."""
+    return (CONTENTS + grown(CONTENTS)) / 2
+
+
 def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
     """A place of the book in two short lines."""
     if isinstance(block, Row):
@@ -345,5 +350,5 @@ def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
 
 def title_lines(chapter: Chapter, page: Page) -> list[str]:
     """The title of a chapter as the contents show it, as wide as it is when it is bold."""
-    room = CONTENTS - 6 - 16 - 24 * chapter.level - (0 if chapter.level else NUMBER) - 40
+    room = contents_wide() - 6 - 16 - 24 * chapter.level - (0 if chapter.level else NUMBER) - 40
     return text.wrap(chapter.title, page.px(room), page.px(size("body")), True, 3)

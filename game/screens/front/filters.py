@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import partial
 
+from game.art import text
 from game.i18n import plural, tr
 from game.screens.front.facts import fewest_deals, found_by, has_flowers, has_jokers, minimum_of
 from game.screens.menu_state import rulesets
-from game.tokens import measure
+from game.tokens import measure, size
 from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
 from game.ui.focus import Target
@@ -23,8 +24,6 @@ ORDERS = ("mine", "name", "players")
 KINDS = {"region": REGIONS, "level": LEVELS, "jokers": ("with", "without"), "flowers": ("with", "without"),
          "length": ("short", "long")}  # fmt: skip
 """Filters with a list of values; an empty one lets everything pass."""
-SHARES = {"region": 1.42, "level": 0.94, "jokers": 1.1, "length": 0.98}
-"""How much of the row a list takes, beside the others."""
 FIRST, SECOND = 92.0, 140.0  # where the two rows begin
 
 
@@ -59,6 +58,12 @@ class Filters:
         )
 
 
+def _wants(page: Page, choice: Choice) -> float:
+    """The width that a list of choices asks for, in units: its longest value and the sign at its end."""
+    pixels = page.px(size("body"))
+    return max(text.width(choice.label(value), pixels) for value in choice.choices) / page.scale + 52
+
+
 class FilterRows:
     """The rows of the page that show what is asked for. `changed` is told of every change."""
 
@@ -86,7 +91,8 @@ class FilterRows:
 
     def build(self, page: Page, left: float, right: float, second_right: float) -> list[Target]:
         """Both rows; the second ends where the gallery does. In a narrow window the order stands in the second."""
-        room = 200 if page.narrow else 280
+        hint = text.width(tr("selector_search"), page.px(size("body"))) / page.scale + 56
+        room = max(200.0, min(hint, right - left - 16 - self._chips_wide(page))) if page.narrow else 280.0
         Entry(page, "search", (left, FIRST, room, measure("control")), self.filters.words, partial(self.set, "words"),
               hint=tr("selector_search"), limit=40, icon_name="search")  # fmt: skip
         made = self._chips(page, left + room + 16)
@@ -97,10 +103,11 @@ class FilterRows:
         if not page.narrow:
             name, choice, value, change = fields.pop(0)
             made.append(Field(page, name, (right - 208, FIRST, 208, measure("control")), choice, value, change))
-        unit = (second_right - left - 8 * (len(fields) - 1)) / sum(SHARES.get(name, 1.0) for name, *_ in fields)
+        wants = [_wants(page, choice) for _, choice, _, _ in fields]
+        unit = (second_right - left - 8 * (len(fields) - 1)) / sum(wants)
         x = left
-        for name, choice, value, change in fields:
-            wide = unit * SHARES.get(name, 1.0)
+        for (name, choice, value, change), want in zip(fields, wants, strict=True):
+            wide = unit * want
             asked = name != "order" and value != ""
             spot = (x, SECOND, wide, measure("control"))
             made.append(Field(page, name, spot, choice, value, change, changed=asked))
@@ -111,6 +118,14 @@ class FilterRows:
     def _said(kind: str, value: Value) -> str:
         """A value of a filter in words; nothing asked for names the filter itself."""
         return tr(f"filter_{kind}_{value}" if value else f"filter_{kind}")
+
+    def _chips_wide(self, page: Page) -> float:
+        """How much room the chips take, any number of players being asked for."""
+        words = [said if len(seats) != 1 else plural("player", seats[0]) for said, seats in self._numbers()]
+        longest = max(Chip.wants(said, page.scale) for said in words)
+        others = sum(Chip.wants(said, page.scale) + 8 for said, _ in self._numbers())
+        stars = Chip.wants(tr("selector_favorites"), page.scale, "star_empty")
+        return longest + others + 12 + stars + 8 + Chip.wants(tr("selector_no_minimum"), page.scale)
 
     def _chips(self, page: Page, x: float) -> list[Target]:
         """The numbers of players, and the two filters that are on or off."""

@@ -11,6 +11,7 @@ from game.app.places import PLACES
 from game.art import marks, shapes, text
 from game.art.felt import menu_felt
 from game.art.numbers import grouped
+from game.art.text import write
 from game.i18n import called, plural, ruleset_name, term, tr
 from game.screens.front.welcome import wooden
 from game.screens.menu_state import menu_of, rulesets
@@ -102,7 +103,10 @@ class Frame:
             self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi")
         where = tr("title_continue_where", deal=deal_name(match.deal, match.ruleset),
                    left=tr("title_left", tiles=plural("tile", match.tiles_left)), when=when(match.when))  # fmt: skip
-        self.page.label(where, (x + 40, y + 58), "body", "dim", room=self.wide - 80)
+        inner = self.page.px(self.wide - 80)
+        pixels = text.shrunk(where, inner, self.page.px(size("body")))
+        spot = self.page.px(x + 40), self.page.px(y + 58)
+        write(self.page.ground, text.cut(where, inner, pixels), spot, pixels, color("dim"))
         self._players(match, x + 40, y + 90)
         labels = [(term("continue"), "gold", "Enter", "continue", self.ways.confirm)]
         others = len(menu_of(self.page.app).saved.unfinished()) - 1
@@ -124,6 +128,9 @@ class Frame:
         """Who plays, with their points; below the names where not all of them have room in one line."""
         step, pixels = (self.wide - 80) / max(4, len(match.seats)), self.page.px(size("body"))
         rows = [(seat, called(seat.person.name), grouped(seat.score)) for seat in match.seats]
+        if text_factor() > 1:
+            least = (text.shrunk(name + score, self.page.px(step - 56), pixels, True) for _, name, score in rows)
+            pixels = min(least)
         lacks = any(text.width(name + score, pixels, True) > self.page.px(step - 56) for _, name, score in rows)
         for i, (seat, name, score) in enumerate(rows):
             at, human = x + i * step, seat.person.human
@@ -133,9 +140,11 @@ class Frame:
                 self.page.label(name, (at + 36, y - 9), bold=human, room=step - 40)
                 self.page.label(score, (at + 36, y + 10), "small", "gold_hi")
             else:
-                room = step - 52 - text.width(score, pixels) / self.page.scale
-                wide = self.page.label(name, (at + 36, y), bold=human, room=max(16.0, room))
-                self.page.label(score, (at + 44 + wide, y), tint="gold_hi")
+                room = max(16.0, step - 52 - text.width(score, pixels) / self.page.scale)
+                place, ground = (self.page.px(at + 36), self.page.px(y)), self.page.ground
+                shown = text.cut(name, self.page.px(room), pixels, human)
+                end = write(ground, shown, place, pixels, color("text"), human).right
+                write(ground, score, (end + self.page.px(8), place[1]), pixels, color("gold_hi"))
 
     def _nothing_saved(self, x: float, y: float) -> list[Widget]:
         y = self._frame(x, y, None)

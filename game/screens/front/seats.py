@@ -19,7 +19,7 @@ from game.play.setup import NAME_LIMIT
 from game.screens.front.chairs import Chairs
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
 from game.screens.menu_state import menu_of
-from game.tokens import color, size
+from game.tokens import color, grown, size
 from game.ui.controls import Choice, Control, Segment, Toggle, Value
 from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
@@ -160,7 +160,10 @@ class SeatsScreen(DrawerPage):
         if fault:
             self.label(tr(fault), (x + pad, y + h + 12), "small", "red_hi", room=w)
         elif not seat.human and (style := style_of(seat.name)):
-            self.label(tr(f"style_{style}"), (x + pad, y + h + 12), "small", "dim", room=w)
+            words = tr(f"style_{style}")
+            pixels = text.shrunk(words, self.px(w), self.px(size("small")))
+            write(self.ground, text.cut(words, self.px(w), pixels), (self.px(x + pad), self.px(y + h + 12)), pixels,
+                  color("dim"))  # fmt: skip
         return [avatar, entry, who]
 
     def _table(self, x: float, y: float, side: float) -> None:
@@ -179,15 +182,18 @@ class SeatsScreen(DrawerPage):
         sides = count if count > 4 else 4
         stacks = 18 if sides == 4 else max(6, 44 // sides)
         walls(self.ground, center, max(7, self.px(7)), sides, stacks, self.px(side * 0.3))
-        plate = pygame.Rect(0, 0, self.px(min(108, side * 0.42)), self.px(min(104, side * 0.4)))
+        wide = min(grown(108), side * 0.5)
+        plate = pygame.Rect(0, 0, self.px(wide), self.px(min(104, side * 0.4)))
         plate.center = center
         shapes.pane(
             self.ground, plate, self.px(16), color("inset"), color("gold"), self.px(2)
         )
         manner = "seats_plate_dice" if self.menu.setup.by_dice else "seats_plate_fixed"
-        lines = (("seats_plate", "small", "dim", False), (manner, "body", "text", True))
-        for i, (key, type_size, tint, bold) in enumerate(lines):
-            self.label(tr(key), (x, y - 11 + 22 * i), type_size, tint, bold, "center", room=104)
+        said = (("seats_plate", "small", "dim", False), (manner, "body", "text", True))
+        for i, (key, type_size, tint, bold) in enumerate(said):
+            pixels = text.shrunk(tr(key), self.px(wide - 12), self.px(size(type_size)), bold)
+            middle = self.px(x), self.px(y + grown(11) * (2 * i - 1))
+            write(self.ground, tr(key), middle, pixels, color(tint), bold, "center")
         even = [360 / max(4, count) * i for i in range(count)]
         turns = {2: [0.0, 180.0], 3: [0.0, 90.0, 270.0]}.get(count, even)
         for place in range(count):

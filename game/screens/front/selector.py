@@ -50,7 +50,7 @@ class SelectorScreen(DrawerPage):
     @property
     def top(self) -> float:
         """Where the gallery begins."""
-        return TOP + grown(16) - 16
+        return TOP + grown(22) - 22
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -70,7 +70,8 @@ class SelectorScreen(DrawerPage):
         known = [ruleset.id for _, shelf in found for ruleset in shelf]
         if known and self.chosen not in known:
             self.chosen = known[0]
-        self.label(tr("selector_found", n=plural("ruleset", len(known))), (left, self.top - 12), "small", "dim")
+        count = tr("selector_found", n=plural("ruleset", len(known)))
+        self.label(count, (left, self.top - 2 - grown(10)), "small", "dim")
         self.cards, self.view, self.detail = [], None, None
         buttons: list[Target] = []
         if known:

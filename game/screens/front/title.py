@@ -196,8 +196,10 @@ class TitleScreen(Page):
             at += room + 8
         if self.welcoming:  # there every language has a button of its own
             return made
-        languages = Choice(LANGUAGES, lambda code: i18n.NATIVE_NAMES[str(code)], 130)
-        place = (max(at, x + self.left_wide - 130), y - 20, 130, measure("control"))
+        widest = max(text.width(name, self.px(size("body"))) for name in i18n.NATIVE_NAMES.values()) / self.scale
+        room = max(130.0, widest + 52)
+        languages = Choice(LANGUAGES, lambda code: i18n.NATIVE_NAMES[str(code)], int(room))
+        place = (max(at, x + self.left_wide - room), y - 20, room, measure("control"))
         made.append(Field(self, "language", place, languages, i18n.language(), self.speak))
         return made
 

@@ -7,7 +7,7 @@ import pygame
 from game.app.screen import Program
 from game.art import marks, picture, shapes, text
 from game.art.text import write
-from game.i18n import element_name, plural, ruleset_name, term, tr
+from game.i18n import element_name, plural, ruleset_name, term, tr, words
 from game.screens.faults import said
 from game.screens.menu_state import names_of_rulesets
 from game.screens.records.best_hands import BestHands
@@ -51,16 +51,18 @@ class RecordRow(Widget):
         name = text.wrap(shown_name(record), self.px(160), card, True, 1)[0]
         write(surface, name, (self.px(80), self.up(33)), card, color("text"), True)
         who = tr("seats_computer", level=term(f"level_{record.level}")) if record.level else tr("seats_person")
-        who = text.cut(who, self.px(160), small)
-        write(surface, who, (self.px(80), self.up(58)), small, color("dim"))
+        pixels = text.shrunk(who, self.px(160), small)
+        write(surface, text.cut(who, self.px(160), pixels), (self.px(80), self.up(58)), pixels, color("dim"))
         facts = self._facts()
         left = self.px(250)
         step = (rect.w - left - self.px(16)) / len(facts)
         for i, (label, value) in enumerate(facts):
             x = round(left + step * i)
             room = round(step) - self.px(6)
-            for j, line in enumerate(text.wrap(label, room, small, lines=2)):
-                write(surface, line, (x, self.up(20 + 17 * j)), small, color("dim"))
+            longest = max(label.split(), key=len)
+            pixels = min(small, text.shrunk(longest, room, small)) if not words().wide else small
+            for j, line in enumerate(text.wrap(label, room, pixels, lines=2)):
+                write(surface, line, (x, self.up(20 + 17 * j)), pixels, color("dim"))
             write(surface, value, (x, self.up(60)), body, color("gold_hi"), True)
         self._foot(surface, small)
 

@@ -86,17 +86,29 @@ class HelpPane:
         y += 14
         write(surface, tr("house_at_table"), (x, px(y)), small, color("gold_hi"), True)
         y += grown(26)
-        left = surface.get_height() / self.page.scale - y
-        lines = max(1, int((left - grown(20) - (grown(78) + 50 if self.effect else 0)) / grown(25)))
-        for line in text.wrap(words.option_help(ruleset, option.id), room, body, lines=lines):
-            write(surface, line, (x, px(y)), body, color("text"))
-            y += grown(25)
+        told, effect = words.option_help(ruleset, option.id), self.effect
+        pixels, step = body, 25
+        if not self._fits(surface, told, y, body, 25, effect):
+            pixels, step = small, 20
+            if not self._fits(surface, told, y, small, 20, effect):
+                effect = None
+        for line in text.wrap(told, room, pixels):
+            write(surface, line, (x, px(y)), pixels, color("text"))
+            y += grown(step)
         usual = words.choice_label(ruleset, option.id, self.chosen.default(option))
         for line in text.wrap(tr("option_default", value=usual), room, small, lines=2):
             write(surface, line, (x, px(y + 6)), small, color("dim"))
             y += grown(20)
-        if self.effect is not None:
-            self._draw_effect(surface, self.effect, y + 18)
+        if effect is not None:
+            self._draw_effect(surface, effect, y + 18)
+
+    def _fits(
+        self, surface: pygame.Surface, told: str, y: float, pixels: int, step: int, effect: Effect | None
+    ) -> bool:
+        """Whether what a rule means finds room from `y` on, with the default and the example below it."""
+        lines = len(text.wrap(told, surface.get_width() - self.page.px(48), pixels))
+        below = grown(20) + (grown(78) + 50 if effect is not None else 0)
+        return y + lines * grown(step) + below <= surface.get_height() / self.page.scale
 
     def _draw_effect(self, surface: pygame.Surface, effect: Effect, y: float) -> None:
         """The hand, and what it comes to under both values."""

@@ -72,7 +72,8 @@ class Closed:
 
 
 class OptionRow(Holder):
-    """One house rule. The whole row is a target; only its control changes the value."""
+    """One house rule. The whole row is a target: beside its control it acts as the key for pressing does, where that
+    cannot surprise (a switch, a list)."""
 
     def __init__(self, page: Page, chosen: ChosenRules, option: Option, lock: Closed | None, place: Spot,
                  view: ScrollView) -> None:  # fmt: skip
@@ -174,11 +175,12 @@ class OptionRow(Holder):
         return self.lock is None
 
     def clicked(self, at: tuple[int, int]) -> None:
-        if self.lock is not None or not self.box().inflate(self.px(8), 0).collidepoint(at):
+        if self.lock is not None:
             return
-        if isinstance(self.control, Choice):
-            self.open()
-        else:
+        beside = not self.box().inflate(self.px(8), 0).collidepoint(at)
+        if isinstance(self.control, Choice) or (beside and isinstance(self.control, Toggle)):
+            self.press()
+        elif not beside:
             self.set(self.control.click(self.box(), at, self.value, State(self.page.scale)))
 
     def open(self) -> None:

@@ -100,13 +100,17 @@ class RulesTab:
                       hint=tr("house_search"), limit=40, icon_name="search")  # fmt: skip
         page.focus.region("search", [entry])
         page.shortcuts["/"] = lambda: page.focus.set(entry, True)
-        view = ScrollView(page, "groups", (left, TOP + 52, GROUPS_WIDE, height - 52), len(found) * 48)
-        page.focus.region("groups", [
-            PartTitle(page, f"group_{group}", group_heading(words, ruleset, group), (0, i * 48, GROUPS_WIDE, 44),
-                      partial(self.is_group, group), partial(self.show, group),
-                      count=self.chosen.changed_in(group), container=view.content)
-            for i, group in enumerate(found)
-        ])  # fmt: skip
+        view = ScrollView(page, "groups", (left, TOP + 52, GROUPS_WIDE, height - 52), 10_000)
+        y, titles = 0.0, list[Target]()
+        for group in found:
+            said, count = group_heading(words, ruleset, group), self.chosen.changed_in(group)
+            tall = PartTitle.tall(page, said, GROUPS_WIDE, count)
+            titles.append(PartTitle(page, f"group_{group}", said, (0, y, GROUPS_WIDE, tall),
+                                    partial(self.is_group, group), partial(self.show, group),
+                                    count=count, container=view.content))  # fmt: skip
+            y += tall + 4
+        view.resize(y)
+        page.focus.region("groups", titles)
 
     def _help_pane(self, height: float) -> None:
         page = self.page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from game.screens.faults import notice_words
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle, Value
 from game.ui.focus import Target
+from game.ui.host import Host
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, Question
 from game.ui.scroll import ScrollView
@@ -92,6 +94,13 @@ class SettingRow(Field):
         super().__init__(page, f"setting_{setting.name}", rect, control_of(setting, page.scale, value), value,
                          lambda new: page.change(setting, new), container=view.content)  # fmt: skip
 
+    @staticmethod
+    def help_lines(page: Host, setting: Setting, wide: float) -> list[str]:
+        """The line about a setting, or two where its control leaves less room."""
+        control = control_of(setting, page.scale, "")
+        room = round((wide - 16 - 32) * page.scale) - control.width(State(page.scale))
+        return text.wrap(tr(f"setting_{setting.name}_help"), room, round(size("small") * page.scale), lines=2)
+
     def box(self) -> pygame.Rect:
         wide = self.control.width(State(self.page.scale))
         return pygame.Rect(self.rect.w - self.px(16) - wide, 0, wide, self.rect.h)
@@ -102,17 +111,18 @@ class SettingRow(Field):
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
         body, small = self.px(size("body")), self.px(size("small"))
         room = self.box().x - self.px(32)
-        line = text.cut(tr(f"setting_{self.setting.name}_help"), room, small)
-        self.tool_tip_text = tr(f"setting_{self.setting.name}_help") if line.endswith(text.ELLIPSIS) else None
         name = text.cut(tr(f"setting_{self.setting.name}"), room, body)
         write(surface, name, (self.px(16), self.px(grown(19))), body, color("text"))
-        write(surface, line, (self.px(16), self.px(grown(40))), small, color("dim"))
+        for place, line in enumerate(self.help_lines(self.page, self.setting, self.rect.w / self.page.scale)):
+            write(surface, line, (self.px(16), self.px(grown(40 + 19 * place))), small, color("dim"))
         self.control.paint(surface, self.box(), self.value, self.state())
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
 
     def clicked(self, at: tuple[int, int]) -> None:
         if self.box().inflate(self.px(8), 0).collidepoint(at):
             super().clicked(at)
+        elif isinstance(self.control, Choice | Toggle):
+            self.press()
 
     def press(self) -> None:
         if isinstance(self.control, Choice):
@@ -154,27 +164,36 @@ class SettingsScreen(Page):
         self.header(term("settings"))
         top, height = 96.0, self.height - 96 - 84
         self.headings = [
-            PartTitle(self, f"group_{group}", tr(f"settings_{group}"), (self.margin, top + 8 + i * 48, LIST_WIDE, 44),
+            PartTitle(self, f"group_{group}", tr(f"settings_{group}"), (self.margin, at, LIST_WIDE, tall),
                       partial(self.is_group, group), partial(self.go_to, group))
-            for i, group in enumerate(GROUPS)
+            for group, at, tall in self._titles(top + 8)
         ]  # fmt: skip
         x = self.margin + LIST_WIDE + 16
         wide = min(self.right - x, 1000)
         self.panel((x, top, wide, height))
         inside = wide - 32
-        total = sum(HEADING for _ in GROUPS) + len(ON_PAGE) * grown(ROW) + 16
-        self.view = ScrollView(self, "settings", (x + 8, top + 8, inside, height - 16), total)
+        self.view = ScrollView(self, "settings", (x + 8, top + 8, inside, height - 16), 10_000)
         y, self.rows = 0.0, []
         for group in GROUPS:
             self.tops[group] = y
             self._heading(group, y, inside)
             y += HEADING
             for setting in (setting for setting in ON_PAGE if setting.group == group):
-                self.rows.append(SettingRow(self, setting, (0, y, inside, grown(ROW)), self.view))
-                y += grown(ROW)
+                more = len(SettingRow.help_lines(self, setting, inside)) - 1
+                tall = grown(ROW + 19 * more)
+                self.rows.append(SettingRow(self, setting, (0, y, inside, tall), self.view))
+                y += tall
+        self.view.resize(y + 16)
         self.focus.region("groups", list[Target](self.headings))
         self.focus.region("settings", list[Target](self.rows))
         self._footer()
+
+    def _titles(self, top: float) -> Iterator[tuple[str, float, float]]:
+        """Where the title of each part stands in the list, and how high it is."""
+        for group in GROUPS:
+            tall = PartTitle.tall(self, tr(f"settings_{group}"), LIST_WIDE)
+            yield group, top, tall
+            top += tall + 4
 
     def _heading(self, group: str, y: float, wide: float) -> None:
         words, pixels = tr(f"settings_{group}"), self.px(size("small"))

@@ -29,7 +29,7 @@ from saves.characters import character_of, renamed
 from saves.people import Person
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
-from tests.game.screens.played import NAMES, log
+from tests.game.screens.played import NAMES, keep, log
 
 ENTER, TAB, ESC = pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE
 
@@ -42,6 +42,20 @@ ENTER, TAB, ESC = pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE
 def test_no_words_are_cut(cuts: set[str], place: str, lang: str) -> None:
     Desk(lang=lang).show(place)
     assert not cuts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("window", [(1024, 768), (1280, 720)])
+def test_large_words_are_cut_nowhere(cuts: set[str], window: tuple[int, int], lang: str) -> None:
+    """At 150 % every word of the menus is whole; where it finds no room as large as that it is smaller."""
+    desk = Desk(window, lang)
+    desk.settings.text_scale = 1.5
+    keep(desk, log("hong_kong_old"))
+    menu_of(desk).choose("hong_kong_old")
+    for place in ("title", "selector", "house_rules", "seats", "settings", "keys", "saves", "replays", "statistics",
+                  "rulebook"):  # fmt: skip
+        desk.show(place)
+        assert not cuts, place
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -5,16 +5,20 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game import i18n
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.screens.rules_menu.house_rules import HouseRulesScreen
+from game.tokens import size
+from game.ui.controls import Choice, Slider, Toggle
 from rules import registry
 from rules.rulebook.effects import Effect, effects
 from rules.rulebook.parts import table_facts
 from rules.rulebook.phrases import Phrases
 from rules.valued import overruling, rows_valued_by
-from rules.words import Words
+from rules.words import LANGUAGES, Words
 from tests.game.screens.desk import Desk
+from tests.game.screens.longest import longest
 
 OLD = "hong_kong_old"
 
@@ -175,3 +179,36 @@ def test_the_tabs_count_what_was_changed_in_each(desk: Desk, page: HouseRulesScr
     page.rebuild()
     counts = {tab: page.elements[f"tab_{tab}"].count for tab in ("rules", "scoring", "compare")}  # type: ignore[attr-defined]
     assert counts == {"rules": 2, "scoring": 1, "compare": 0}
+
+
+def test_a_click_on_a_label_acts_as_on_its_row(desk: Desk) -> None:
+    """It turns a switch and opens a list; what has many values in a line keeps the one it has."""
+    menu = menu_of(desk)
+    menu.choose("hong_kong_old")
+    desk.show("house_rules")
+    rows = {row.option.id: row for row in desk.page.rules.rows}
+    switch = next(id for id, row in rows.items() if isinstance(row.control, Toggle) and row.lock is None)
+    before = rows[switch].value
+    desk.click(f"option_{switch}", at=(0.1, 0.5))
+    assert menu.values()[switch] is (not before)
+    many = next(id for id, row in rows.items() if isinstance(row.control, Slider) and row.lock is None)
+    desk.click(f"option_{many}", at=(0.1, 0.5))
+    assert menu.values()[many] == rows[many].value
+    listed = next(id for id, row in rows.items() if isinstance(row.control, Choice) and row.lock is None)
+    desk.click(f"option_{listed}", at=(0.1, 0.5))
+    assert desk.page.above.popup is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_rule_means_is_told_in_full_in_the_lowest_window(lang: str) -> None:
+    """Smaller, or without the example, if need be; every house rule of those with the longest words."""
+    desk = Desk((1280, 720), lang)
+    for ruleset in longest(lambda sort: sort in ("help", "label")):
+        menu_of(desk).choose(ruleset)
+        page = desk.show("house_rules")
+        pane = page.rules.help
+        for option in registry.get(ruleset).options:
+            pane.show(option)
+            told = i18n.words().option_help(ruleset, option.id)
+            surface = pygame.Surface(pane.picture.rect.size)
+            assert pane._fits(surface, told, 32 + 3 * 26 + 2 * 20 + 40, size("small"), 20, None), (ruleset, option.id)

@@ -53,7 +53,7 @@ def test_the_wheel_and_keys_reach_what_is_out_of_sight(desk: Desk) -> None:
     desk.press(pygame.K_END)
     assert found.shown[found.at] == last and found.rect.contains(found.row(found.at).move(found.rect.topleft))
     assert desk.page is not None
-    desk.page.process(pygame.event.Event(pygame.MOUSEWHEEL, y=20, precise_y=20.0))
+    desk.page.process(pygame.event.Event(pygame.MOUSEWHEEL, y=99, precise_y=99.0))
     assert found.first == 0
 
 
