@@ -88,12 +88,12 @@ def test_nothing_but_pass_is_in_focus_and_enter_passes(sit: Sit) -> None:
 
 
 def test_a_joker_comes_after_the_natural_tiles_and_is_marked() -> None:
-    program, table = seated(MatchSetup("watching_the_pot", options={"players": 8}), 8, seed=5)
+    program, table = seated(MatchSetup("watching_the_pot", options={"players": 8}), 8, seed=8)
     to_a_claim(program, table)
     (bridge,) = [entry for entry in table.panes.bar.entries if entry.name == "button:bridge"]
     minis = bridge.look.minis
     assert [bool(mini.stands) for mini in minis] == [False, False, True]
-    assert CODES[minis[-1].face] == "5z" and minis[-1].stands == "1"
+    assert CODES[minis[-1].face] == "5z" and minis[-1].stands == "4"
     table.session.close()
     program.user_data.close()
 

@@ -18,7 +18,7 @@ from tests.game.table.seat import Program, Thrower
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setattr("ai.policy.make", lambda level, seed: Thrower())
+    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Thrower())
     program = Program(speed=0)
     yield program
     for page in program.pile:

@@ -28,7 +28,7 @@ LANGUAGES, TEXTS, LYING, ROWS = ("en", "ru", "zh", "ja"), (1.0, 1.25, 1.5), ((0,
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setattr("ai.policy.make", lambda level, seed: Thrower())
+    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Thrower())
     program = Program()
     yield program
     for page in program.pile:

@@ -24,7 +24,7 @@ TOO_CHEAP = "Mahjong: Below the minimum to win, 3 missing"
 
 @pytest.fixture
 def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
-    monkeypatch.setattr("ai.policy.make", lambda level, seed: Thrower())
+    monkeypatch.setattr("ai.policy.make", lambda level, seed, style: Thrower())
     program = Program()
     yield program
     for page in program.pile:
