@@ -13,12 +13,13 @@ from ai.candidates import Candidate, best_first
 from ai.changes import changed
 from ai.danger import dangers, threats
 from ai.levels import EXPERT, WEIGHTS, Weights
-from ai.planner import Planner, Rated
+from ai.planner import Planner
 from ai.plans import Hand, WithHonors, ties
 from ai.prospects import ANY
 from ai.seen import Seen
 from ai.value import worth_at
 from ai.waits import Ready
+from ai.weighing import Rated
 from rules.engine.actions import Action, Claim, ConcealedKong, Discard, Pass, PromoteKong, Win
 from rules.engine.view import View
 from rules.melds import Form

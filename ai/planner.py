@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
-from operator import itemgetter
 from zlib import crc32
 
-from ai.chance import STEPS, comes_of
-from ai.changes import changed, without
+from ai.changes import without
 from ai.danger import dangers, threats
-from ai.families import OfFamily
 from ai.levels import Weights
 from ai.lines import LinePlayer, lines_at
-from ai.plans import Hand, Plan, WithHonors, distances_of_pungs, least_of, ties
-from ai.prospects import Book, Prospects, book_of
+from ai.plans import Hand, least_of, ties
 from ai.seen import Seen
-from rules.bound import NOTHING_BOUND
+from ai.weighing import Rated, Weigher
 from rules.engine.actions import (
     PASS,
     Action,
@@ -33,32 +29,17 @@ from rules.engine.actions import (
 from rules.engine.state import Moment
 from rules.engine.view import View
 from rules.lines.reach import Lines
-from rules.melds import Group, Meld
-from rules.parts.standing_tiles import bound_in
-from rules.parts.void_suit import KINDS_OF, useless
+from rules.parts.void_suit import KINDS_OF
 from rules.ruleset import Table
-from rules.shapes.parts import distances_of_parts
-from rules.tiles import JOKER, PLAIN, Kind, plain
-
-Chances = tuple[list[float], list[float]]
-"""The chance to finish from each distance, concealed and with claims."""
-
-Rated = tuple[float, Plan, int, float, bool]
-"""How much a plan promises; the plan; how far it is; what it pays; whether it needs a concealed hand."""
+from rules.tiles import JOKER, Kind, plain
 
 
-class Planner:
+class Planner(Weigher):
     """Plays for the hand that promises most: what it pays times the chance to complete it in time."""
 
     def __init__(self, weights: Weights, seed: int = 0) -> None:
-        self.weights, self.seed = weights, seed
-        self._table: Table | None = None
-        self._book: Book | None = None
-        self._melds: tuple[Meld, ...] = ()
-        self._groups: tuple[Group, ...] = ()
-        self._own: tuple[View | None, Hand | None] = (None, None)
-        self._at: tuple[object, ...] = ()
-        self._open: Prospects | None = None
+        super().__init__(weights)
+        self.seed = seed
         self._lines: tuple[Table | None, Lines | None, LinePlayer | None] = (None, None, None)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
@@ -255,152 +236,6 @@ class Planner:
         standing = self.standing(view, left, seen)
         return standing[0][0] if standing else 0.0, sum(left.counts) - sum(hand.counts)
 
-    def _idle(self, view: View, discards: Sequence[Discard]) -> list[Discard]:
-        """Discards of tiles with which the hand can't win."""
-        idle = useless(view.me.marks) if view.me.marks else ()
-        return [discard for discard in discards if view.face_of(discard.tile) in idle] if idle else []
-
-    # Standing ---------------------------------------------------------------------------------------------------------
-
-    def standing(self, view: View, hand: Hand, seen: Seen) -> list[Rated]:
-        """The plans that promise something, best first; the best few by the tiles that are really left."""
-        book = self._book_for(view.table)
-        prospects = self._prospects(view, hand, book)
-        closed_row, open_row = seen.moment.closed, seen.moment.opened
-        codes, sets = hand.codes, hand.sets
-        plans, opens, closes, more = prospects.at(codes[3])
-        aways = distances_of_parts(codes, sets, prospects.regular) if prospects.regular else []
-        if prospects.pungs:
-            aways += distances_of_pungs(codes, sets, prospects.pungs)
-        found: list[Rated] = []
-        least = most = 0.0
-        for plan, away, opened, closed in zip(plans, aways, opens, closes, strict=True):
-            promise, pay, concealed = opened * open_row[away], opened, False
-            if closed and (by_hand := closed * closed_row[away]) > promise:
-                promise, pay, concealed = by_hand, closed, True
-            if promise > least:
-                if promise > most:
-                    most, least = promise, promise * _WORTH_A_LOOK
-                found.append((promise, plan, away, pay, concealed))
-        regular = len(found)
-        for plan, closed, opened in more:
-            away = plan.distance(hand)
-            if away <= STEPS:
-                promise, by_hand = opened * open_row[away], closed * closed_row[away]
-                if type(plan) is WithHonors:
-                    comes = self._comes(book, plan, seen)
-                    promise, by_hand = promise * comes, by_hand * comes
-                if by_hand > promise and by_hand > least:
-                    found.append((by_hand, plan, away, closed, True))
-                elif promise > least:
-                    found.append((promise, plan, away, opened, False))
-        if prospects.families is not None:
-            near = prospects.families.near(codes, _IN_REACH)
-            found += self._of_families(near, hand, (closed_row, open_row), least)
-        aways += [rated[2] for rated in found[regular:]]
-        found.sort(key=_promise, reverse=True)
-        waits = -1 in aways or 0 in aways
-        ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and waits else None
-        if ready is None:
-            return self._compared(book, hand, seen, found, 0.0)
-        # What the hand wins with as it waits is known; plans say how it can be bettered.
-        promise, plan = ready
-        found = self._compared(book, hand, seen, [rated for rated in found if rated[2] > 0], promise)
-        if promise:
-            found.append((promise, plan, 0, promise, False))
-            found.sort(key=_promise, reverse=True)
-        return found
-
-    def _of_families(self, near: Sequence[OfFamily], hand: Hand, rows: Chances, least: float) -> list[Rated]:
-        """Those of the families near the hand that promise more than `least`."""
-        closed_row, open_row = rows
-        found: list[Rated] = []
-        for family in near:
-            if (away := family.plan.distance(hand)) <= STEPS:
-                closed, opened = family.pay
-                promise, by_hand = opened * open_row[away], closed * closed_row[away]
-                if by_hand > promise and by_hand > least:
-                    found.append((by_hand, family.plan, away, closed, True))
-                elif promise > least:
-                    found.append((promise, family.plan, away, opened, False))
-        return found
-
-    def _compared(self, book: Book, hand: Hand, seen: Seen, found: list[Rated], ready: float) -> list[Rated]:
-        """Plans, the best few by the tiles that are really left; `ready` is what the hand promises as it waits."""
-        if not found or found[0][2] > self.weights.sight:
-            return found
-        if ready or found[0][2] <= 0 or (found[1:] and found[1][0] > _CLOSE * found[0][0]):
-            least = max(found[0][0], ready) * _CLOSE
-            close = [self._looked_at(book, hand, seen, rated) for rated in found[:3] if rated[0] > least]
-            close.sort(key=_promise, reverse=True)
-            found[: len(close)] = close
-        return found
-
-    def _looked_at(self, book: Book, hand: Hand, seen: Seen, rated: Rated) -> Rated:
-        """A plan rated by the tiles that bring it nearer and are still to come."""
-        _, plan, away, pay, closed = rated
-        away, live = max(away, 0), plan.live(hand, seen.left)
-        promise = pay * seen.moment.chance(away, book.course.first(away, live, seen.unseen, closed), closed)
-        return promise * self._comes(book, plan, seen) if type(plan) is WithHonors else promise, plan, away, pay, closed
-
-    def _comes(self, book: Book, plan: WithHonors, seen: Seen) -> float:
-        """The chance that the honors of a plan come at all."""
-        return comes_of(seen.of(plan.kinds), seen.moment.turns * book.course.often[0] / seen.unseen)
-
-    # What there is ----------------------------------------------------------------------------------------------------
-
-    def _book_for(self, table: Table) -> Book:
-        if table is not self._table or self._book is None:
-            self._table, self._book = table, book_of(table, self.weights)
-        return self._book
-
-    def seen(self, view: View) -> Seen:
-        book = self._book_for(view.table)
-        return Seen(view, book.copies, book.course)
-
-    def _prospects(self, view: View, hand: Hand, book: Book) -> Prospects:
-        """What is open to a hand, kept as long as the seat has the same sets and winds."""
-        wind = view.seats[view.seat].wind
-        if hand.groups is not self._groups:
-            return book.prospects(wind, view.round_wind, hand.groups)
-        at = (hand.groups, wind, view.round_wind, book)
-        if at != self._at or self._open is None:
-            self._at, self._open = at, book.prospects(wind, view.round_wind, hand.groups)
-        return self._open
-
-    def _hand(self, view: View) -> Hand:
-        """The hand of the viewer, the same one as long as the view is the same."""
-        known, hand = self._own
-        if hand is None or known is not view:
-            hand = self._hand_in(view)
-            self._own = view, hand
-        return hand
-
-    def _hand_in(self, view: View) -> Hand:
-        me = view.seats[view.seat]
-        if me.melds is not self._melds:
-            # A seat's melds stay the same object until they change.
-            self._melds, self._groups = me.melds, tuple([meld.group() for meld in me.melds])
-        book = self._book_for(view.table)
-        bound = bound_in(view) if book.binds else NOTHING_BOUND
-        sets, others = book.sets - len(me.melds), view.counts[_PLAIN:]
-        hand = Hand(view.codes, self._groups, sets, others, view.counts, view.wild, bound)
-        return without(hand, idle) if me.marks and (idle := useless(me.marks)) else hand
-
-    def after(self, view: View, action: Action) -> Hand:
-        if isinstance(action, Discard) and self._idle(view, [action]):
-            return self._hand(view)
-        return changed(view, action, self._hand(view))
-
-
-_WORTH_A_LOOK = 0.2
-"""Plans that promise less than this part of the best are left out."""
-
-_IN_REACH = 4
-"""Certain sets are not played for while more of their tiles lack."""
-
-_CLOSE = 0.6
-"""Plans that promise more than this part of the best are compared by the tiles that are really left."""
 
 _EXCHANGES = 24
 """Of the tiles that may be exchanged so many choices are compared, those least tied to others."""
@@ -411,9 +246,8 @@ _ALARMING = 0.25
 _AS_SAFE = 1.05
 """Discards up to so much riskier than the safest one count as safe."""
 
-_promise = itemgetter(0)
 _DISCARDS_ALONE = {Discard}
 _WINS = (Win, WinThrowing)
 _NOT_WEIGHED = (Discard, *_WINS, Miscall, FixWait)
 """Discards are weighed together, a win is taken when it holds, nobody errs on purpose nor gives up half of his wait."""
-_ACT, _PLAIN = Moment.ACT, len(PLAIN)
+_ACT = Moment.ACT
