@@ -112,6 +112,8 @@ class _Values:
     claim_seconds: int = _kept(0, whole(0, 600))
     """Time to think about a claim; 0 waits for everybody."""
     favorites: tuple[str, ...] = _kept((), text_list(200))
+    theme_folder: str = _kept("", text(1000))
+    """The folder of faces that was taken last, which stays among the choices."""
     played: tuple[str, ...] = _kept((), text_list(200))
     """Rule sets in the order they were last played, the latest last."""
     last_ruleset: str = _kept("", text(64))

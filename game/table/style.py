@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.art.faces import OURS, USUAL
-from game.art.theme import Theme, load_theme
+from game.art.theme import Theme, ThemeMessage, load_theme
 from game.art.tiles import TileStyle
 from saves.settings import Settings
 
@@ -13,9 +13,14 @@ STYLED_BY = frozenset(("tile_theme", "tile_back", "palette", "corner_index", "bl
 """The settings that make another style."""
 
 
-def tile_style(settings: Settings, *, lesson: bool = False, arts: bool = False) -> TileStyle:
-    """The tiles as the player wants them; in a lesson numbered in the corner, and with the arts of Siam as agreed."""
-    theme = settings.tile_theme
+def tile_style(
+    settings: Settings, *, lesson: bool = False, arts: bool = False, theme: str | None = None
+) -> TileStyle:
+    """The tiles as the player wants them; in a lesson numbered in the corner, and with the arts of Siam as agreed.
+
+    `theme`: the faces to show instead of those that are chosen.
+    """
+    theme = settings.tile_theme if theme is None else theme
     return TileStyle(
         back=settings.tile_back,
         faces=theme if theme in OURS else USUAL,
@@ -32,7 +37,12 @@ def table_scale(settings: Settings) -> float:
     return min(1.0, settings.scale)
 
 
-@lru_cache(maxsize=2)
 def theme_in(folder: str) -> Theme | None:
-    """The player's own faces, read once; ours where no folder is named or nothing in it can be used."""
-    return None if folder in OURS else load_theme(folder)[0]
+    """The player's own faces; ours where no folder is named or nothing in it can be used."""
+    return None if folder in OURS else read_theme(folder)[0]
+
+
+@lru_cache(maxsize=2)
+def read_theme(folder: str) -> tuple[Theme | None, list[ThemeMessage]]:
+    """A folder of faces and what is wrong with it, read once until it is taken again."""
+    return load_theme(folder)

@@ -11,15 +11,15 @@ import pygame
 from game import i18n
 from game.app.screen import Program
 from game.art import shapes, text
-from game.art.faces import CLEAR, OURS, USUAL
 from game.art.text import write
-from game.art.theme import load_theme
 from game.i18n import term, tr
 from game.screens.faults import notice_words
+from game.screens.settings.previews import Cards
+from game.screens.settings.themes import OTHER, faults, spoiled, theme_cards, theme_words, why_not
+from game.table.style import STYLED_BY, read_theme
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle, Value
 from game.ui.focus import Target
-from game.ui.host import Host
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, Question
 from game.ui.scroll import ScrollView
@@ -27,8 +27,7 @@ from game.ui.widgets import Button, Field, PartTitle, Rect, Still
 from saves.settings import GROUPS, ON_PAGE, Setting
 
 ROW, HEADING = 56, 44
-OTHER = "…"  # of a folder: the choice that asks for one
-NAMED = 6  # files of a folder that are named one by one
+UNDER = 12  # below pictures
 LIST_WIDE = 224
 SEGMENT_ROOM = 420
 MOST_SIDE_BY_SIDE = 6  # choices; more of them are a slider
@@ -56,28 +55,20 @@ def words_for(setting: Setting, value: Value) -> str:
     if isinstance(value, bool):
         return term("on" if value else "off")
     if setting.name == "tile_theme":
-        own = {USUAL: tr("setting_tile_theme_own"), CLEAR: tr("setting_tile_theme_clear")}
-        return {**own, OTHER: tr("setting_tile_theme_other")}.get(str(value), folder(value))
+        return theme_words(value)
     if str(value).isdecimal():
         return f"{value}%"
     return tr(f"setting_{setting.name}_{value}")
 
 
-def folder(value: Value) -> str:
-    """The last part of a path."""
-    return Path(str(value)).name or str(value)
-
-
-def control_of(setting: Setting, scale: float, now: Value) -> Control:
-    """The control that suits a setting that has a value now."""
+def control_of(setting: Setting, scale: float) -> Control:
+    """The control that suits a setting of words, numbers, yes or no."""
 
     def label(value: Value) -> str:
         return words_for(setting, value)
 
     if isinstance(setting.default, bool):
         return Toggle()
-    if not setting.choices:
-        return Choice(tuple(dict.fromkeys((*OURS, now, OTHER))), label, 260)
     names = tuple(setting.choices)
     if len(names) > MOST_SIDE_BY_SIDE:
         return Slider(tuple(int(name) for name in names), label, 200)
@@ -90,18 +81,18 @@ class SettingRow(Field):
 
     def __init__(self, page: SettingsScreen, setting: Setting, rect: Rect, view: ScrollView) -> None:
         self.setting, self.screen = setting, page
-        value = page.value(setting)
-        super().__init__(page, f"setting_{setting.name}", rect, control_of(setting, page.scale, value), value,
+        super().__init__(page, f"setting_{setting.name}", rect, page.control(setting), page.value(setting),
                          lambda new: page.change(setting, new), container=view.content)  # fmt: skip
 
-    @staticmethod
-    def help_lines(page: Host, setting: Setting, wide: float) -> list[str]:
-        """The line about a setting, or two where its control leaves less room."""
-        control = control_of(setting, page.scale, "")
-        room = round((wide - 16 - 32) * page.scale) - control.width(State(page.scale))
-        return text.wrap(tr(f"setting_{setting.name}_help"), room, round(size("small") * page.scale), lines=2)
+    @property
+    def tall(self) -> bool:
+        """Whether its control is pictures, which stand below the words."""
+        return isinstance(self.control, Cards)
 
     def box(self) -> pygame.Rect:
+        if isinstance(self.control, Cards):
+            high = self.px(self.control.high)
+            return pygame.Rect(self.px(16), self.rect.h - self.px(UNDER) - high, self.rect.w - self.px(32), high)
         wide = self.control.width(State(self.page.scale))
         return pygame.Rect(self.rect.w - self.px(16) - wide, 0, wide, self.rect.h)
 
@@ -110,11 +101,12 @@ class SettingRow(Field):
         if self.page.focus.current is self or self.lit:
             shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
         body, small = self.px(size("body")), self.px(size("small"))
-        room = self.box().x - self.px(32)
+        room = (self.rect.w if self.tall else self.box().x) - self.px(32)
         name = text.cut(tr(f"setting_{self.setting.name}"), room, body)
         write(surface, name, (self.px(16), self.px(grown(19))), body, color("text"))
-        for place, line in enumerate(self.help_lines(self.page, self.setting, self.rect.w / self.page.scale)):
-            write(surface, line, (self.px(16), self.px(grown(40 + 19 * place))), small, color("dim"))
+        lines, tint = self.screen.lines_of(self.setting, self.rect.w / self.page.scale)
+        for place, line in enumerate(lines):
+            write(surface, line, (self.px(16), self.px(grown(40 + 19 * place))), small, color(tint))
         self.control.paint(surface, self.box(), self.value, self.state())
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
 
@@ -160,6 +152,29 @@ class SettingsScreen(Page):
         """Whether a part of the page is the one at its top."""
         return self.group == group
 
+    def control(self, setting: Setting) -> Control:
+        """The control of a setting: pictures for sets of faces."""
+        if setting.name == "tile_theme":
+            return theme_cards(self.app.settings)
+        return control_of(setting, self.scale)
+
+    def row_high(self, setting: Setting, wide: float) -> float:
+        """How high the row of a setting is, in units: it has one line about it or two, and pictures below them."""
+        lines, control = self.lines_of(setting, wide)[0], self.control(setting)
+        return grown(ROW + 19 * (len(lines) - 1)) + (control.high + UNDER if isinstance(control, Cards) else 0)
+
+    def lines_of(self, setting: Setting, wide: float) -> tuple[list[str], str]:
+        """What a setting is about, or what is wrong with the faces that are chosen; and its color.
+
+        Two lines where one is too short: controls leave less room, but those that stand below the words.
+        """
+        words, tint, theme = tr(f"setting_{setting.name}_help"), "dim", self.app.settings.tile_theme
+        if setting.name == "tile_theme" and (found := faults(theme)):
+            words, tint = " ".join(found), "red_hi" if spoiled(theme) else "dim"
+        control = self.control(setting)
+        taken = 0 if isinstance(control, Cards) else control.width(State(self.scale)) + self.px(16)
+        return text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=2), tint
+
     def build(self) -> None:
         self.header(term("settings"))
         top, height = 96.0, self.height - 96 - 84
@@ -179,10 +194,9 @@ class SettingsScreen(Page):
             self._heading(group, y, inside)
             y += HEADING
             for setting in (setting for setting in ON_PAGE if setting.group == group):
-                more = len(SettingRow.help_lines(self, setting, inside)) - 1
-                tall = grown(ROW + 19 * more)
-                self.rows.append(SettingRow(self, setting, (0, y, inside, tall), self.view))
-                y += tall
+                high = self.row_high(setting, inside)
+                self.rows.append(SettingRow(self, setting, (0, y, inside, high), self.view))
+                y += high
         self.view.resize(y + 16)
         self.focus.region("groups", list[Target](self.headings))
         self.focus.region("settings", list[Target](self.rows))
@@ -239,7 +253,9 @@ class SettingsScreen(Page):
         self.app.user_data.change(**{setting.name: meant(setting, value)})
         if setting.name == "language":  # it may have been the one that was kept, but not the one that is spoken
             i18n.use(str(value))
-        if setting.name in ("scale", "text_scale", "full_screen"):
+        if setting.name in STYLED_BY:
+            self.elements["setting_tile_theme"].repaint()
+        if setting.name in ("scale", "text_scale", "full_screen", "tile_theme"):
             self.rebuild()
 
     # -- the folder of tile faces -------------------------------------------------------------------------------------
@@ -260,17 +276,15 @@ class SettingsScreen(Page):
     def take_folder(self, path: str) -> None:
         """Take the faces of a folder; nothing in it can be used: ask again. What is missing or broken is named."""
         path = path.strip()
-        theme, messages = load_theme(path)
-        if theme is None:
-            self.ask_folder(tr(messages[0].key, file=messages[0].file), path)
+        read_theme.cache_clear()  # it may have been put right since
+        if read_theme(path)[0] is None:
+            self.ask_folder(why_not(path), path)
             return
-        self.app.user_data.change(tile_theme=str(Path(path).expanduser().absolute()))
+        path = str(Path(path).expanduser().absolute())
+        self.app.user_data.change(tile_theme=path, theme_folder=path)
         self.rebuild()
-        if messages:
-            listed = [tr(message.key, file=message.file) for message in messages[:NAMED]]
-            rest = len(messages) - len(listed)
-            body = "\n".join([*listed, *([tr("tile_theme_more", n=rest)] if rest else []), tr("tile_theme_ours")])
-            self.above.tell(term("tile_theme"), body)
+        if found := faults(path):
+            self.above.tell(term("tile_theme"), "\n".join(found))
 
     def process(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:

@@ -8,10 +8,11 @@ import pygame
 import pytest
 
 from game.input.keys import DEFAULTS, MODIFIERS, binding_of, parse
+from game.screens.settings.themes import OTHER, why_not
 from game.table.style import tile_style
 from game.tokens import size, table
 from game.ui.ground import LEAST, unit_in
-from saves.settings import ON_PAGE, Setting
+from saves.settings import ON_PAGE, SETTINGS, Setting
 from tests.game.screens.desk import Desk
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
@@ -91,6 +92,75 @@ def test_a_folder_without_faces_is_refused_with_a_reason(tmp_path: Path, name: s
     page.take_folder(str(tmp_path / name))
     assert name in page.above.dialog.question.fault
     assert desk.settings.tile_theme == ""
+
+
+def test_a_set_of_faces_is_chosen_by_its_card() -> None:
+    desk = Desk()
+    page = desk.show("settings")
+    page.go_to("look")
+    row = page.elements["setting_tile_theme"]
+    cards = row.control.parts(row.box(), row.state())
+    seen = [pygame.image.tobytes(desk.look().subsurface(card.move(row.rect.topleft)), "RGB") for card in cards]
+    assert row.control.choices == ("", "clear", OTHER) and len(set(seen)) == 3
+    desk.click_at(cards[1].move(row.rect.topleft).center)
+    assert Desk().user_data.settings.tile_theme == "clear"
+    assert tile_style(desk.settings).faces == "clear"
+    page.focus.named("setting_tile_theme")
+    page.focus.visible = True
+    desk.press(pygame.K_LEFT)
+    assert Desk().user_data.settings.tile_theme == ""
+
+
+def test_the_cards_follow_the_other_settings_of_tiles() -> None:
+    desk = Desk()
+    page = desk.show("settings")
+    page.go_to("look")
+    row = page.elements["setting_tile_theme"]
+    seen = set()
+    for name, value in (("tile_back", "red"), ("corner_index", True), ("palette", "high_contrast")):
+        seen.add(pygame.image.tobytes(desk.look().subsurface(row.rect), "RGB"))
+        page.change(SETTINGS[name], value)
+    seen.add(pygame.image.tobytes(desk.look().subsurface(row.rect), "RGB"))
+    assert len(seen) == 4
+
+
+def test_a_folder_of_faces_stays_among_the_choices(tmp_path: Path) -> None:
+    picture(tmp_path / "Man1.png")
+    desk = Desk()
+    page = desk.show("settings")
+    page.take_folder(str(tmp_path))
+    page.above.close()
+    page.change(SETTINGS["tile_theme"], "clear")
+    row = Desk().show("settings").elements["setting_tile_theme"]
+    assert row.control.choices == ("", "clear", str(tmp_path), OTHER) and row.value == "clear"
+
+
+def test_a_folder_is_kept_wherever_the_program_is_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "clear").mkdir()
+    picture(tmp_path / "clear" / "Man1.png")
+    monkeypatch.chdir(tmp_path)
+    desk = Desk()
+    desk.show("settings").take_folder("clear")
+    assert desk.settings.tile_theme == str(tmp_path / "clear")
+
+
+def test_a_card_says_why_there_are_no_faces_and_a_folder_put_right_is_read_again(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    desk = Desk()
+    desk.user_data.change(tile_theme=str(gone))
+    page = desk.show("settings")
+    theme = SETTINGS["tile_theme"]
+    assert why_not(str(gone)) == "There is no folder “gone”."
+    assert page.lines_of(theme, 900) == ([why_not(str(gone))], "red_hi")
+    gone.mkdir()
+    (gone / "Sou9.png").write_bytes(b"no picture")
+    picture(gone / "Man1.png")
+    page.take_folder(str(gone))
+    lines, tint = page.lines_of(theme, 900)
+    assert lines[0].startswith("Sou9.png cannot be read. Man2 is missing.") and tint == "red_hi"
+    (gone / "Sou9.png").unlink()
+    page.take_folder(str(gone))
+    assert page.lines_of(theme, 900)[1] == "dim"
 
 
 def test_damaged_settings_are_named_on_the_page() -> None:

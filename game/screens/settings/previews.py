@@ -1,0 +1,84 @@
+"""Choices that are pictures: sets of tile faces as some of their tiles, felts as pieces of cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.art import shapes, text
+from game.art.items import lay
+from game.art.text import write
+from game.art.tiles import TileArt, TileStyle
+from game.tokens import color, grown, size
+from game.ui.controls import Label, Segment, State, Value
+from rules.tiles import HIDDEN, KIND
+
+SAMPLE = (*(KIND[code] for code in ("7m", "5p", "4s", "1z", "6z")), HIDDEN)
+"""The tiles that show a set of faces: each suit, a wind, a dragon, a back."""
+GAP, PAD, NAME = 8, 10, 30
+WIDEST = 232
+Draw = Callable[[pygame.Surface, pygame.Rect, Value, State], None]
+
+
+class Cards(Segment):
+    """Pictures beside each other with their names below, one of them chosen."""
+
+    def __init__(self, choices: Sequence[Value], label: Label, draw: Draw, picture: int) -> None:
+        """`draw` fills the part of a card above its name; that is `picture` units high."""
+        super().__init__(choices, label)
+        self.draw, self.picture = draw, picture
+
+    @property
+    def high(self) -> float:
+        """How high cards are, in units."""
+        return self.picture + grown(NAME)
+
+    def parts(self, rect: pygame.Rect, state: State) -> list[pygame.Rect]:
+        """The place of each card."""
+        gap, count = state.px(GAP), len(self.choices)
+        wide = min(state.px(WIDEST), (rect.w - gap * (count - 1)) // count)
+        return [pygame.Rect(rect.x + i * (wide + gap), rect.y, wide, rect.h) for i in range(count)]
+
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+        pixels = state.px(size("small"))
+        for choice, card in zip(self.choices, self.parts(rect, state), strict=True):
+            chosen = choice == value
+            border = color("gold" if chosen else "line")
+            shapes.pane(surface, card, state.px(8), color("raised" if state.over(card) else "inset"), border)
+            above = pygame.Rect(card.x, card.y, card.w, state.px(self.picture))
+            self.draw(surface, above, choice, state)
+            name = pygame.Rect(card.x, above.bottom, card.w, card.bottom - above.bottom)
+            name = name.inflate(-state.px(6), -state.px(6))
+            if chosen:
+                shapes.pane(surface, name, state.px(6), color("gold"))
+            ink = color("gold_ink" if chosen else "text")
+            words = text.cut(self.label(choice), name.w - state.px(4), pixels, chosen)
+            write(surface, words, name.center, pixels, ink, chosen, "center")
+
+
+def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, state: State) -> None:
+    """Some tiles of a style in the middle of a place."""
+    room = rect.w - 2 * state.px(PAD)
+    row = tiles_in(style, min(state.px(30), room // len(SAMPLE) - 2))
+    surface.blit(row, row.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+@lru_cache(maxsize=12)
+def tiles_in(style: TileStyle, width: int) -> pygame.Surface:
+    """A row of tiles of that width in a style, with premultiplied alpha."""
+    art, step = TileArt(style, largest=width), width + 2
+    row = pygame.Surface((step * len(SAMPLE) + 4, round(width * 4 / 3) + 12), pygame.SRCALPHA)
+    for place, kind in enumerate(SAMPLE):
+        lay(row, art.sprite(kind, width), (2 + step * (place + 0.5), width * 2 / 3 + 3))
+    return row
+
+
+def show_reason(surface: pygame.Surface, rect: pygame.Rect, words: str, state: State) -> None:
+    """Why there is nothing to be seen."""
+    pixels = state.px(size("small"))
+    lines = text.wrap(words, rect.w - 2 * state.px(PAD), pixels, lines=2)
+    for i, line in enumerate(lines):
+        y = rect.centery + round((i - (len(lines) - 1) / 2) * pixels * 1.3)
+        write(surface, line, (rect.centerx, y), pixels, color("red_hi"), anchor="center")
