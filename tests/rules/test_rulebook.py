@@ -510,6 +510,16 @@ def test_an_exposed_quint_is_five_alike_with_a_joker() -> None:
     assert set(shown.groups[2].kinds) == {KIND["5m"], KIND["1j"]}
 
 
+@pytest.mark.parametrize(("ruleset_id", "given"), [
+    ("hong_kong_old", {"bonus_tiles": False}), ("hong_kong_new", {}), ("mcr", {"flowers": False}),
+    ("korean", {"flowers": "none"}), ("riichi", {}), ("zung_jung", {}),
+])  # fmt: skip
+def test_nothing_is_said_of_flowers_where_the_set_has_none(ruleset_id: str, given: Mapping[str, bool | str]) -> None:
+    ruleset = registry.get(ruleset_id)
+    told = Book(ruleset, ruleset.resolve(given), words("en")).sentences()
+    assert not [sentence for sentence in told if re.search(r"\b(flowers?|seasons?|bonus tiles?)\b", sentence, re.I)]
+
+
 def test_claims_are_shown_in_tiles() -> None:
     claims = next(page for page in book("hong_kong_old") if page.id == "claims")
     sizes = [len(group.kinds) for block in claims.blocks if isinstance(block, Hand) for group in block.groups]
