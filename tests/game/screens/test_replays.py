@@ -270,6 +270,7 @@ def test_a_path_is_typed(desk: Desk) -> None:
     desk.press(pygame.K_i, "i")
     page.above.dialog.entry.set_text(str(path))
     desk.press(pygame.K_RETURN)
+    read(page)
     store = desk.user_data.store
     assert store is not None and len(store.matches()) == 2
 
