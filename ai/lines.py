@@ -23,7 +23,7 @@ from rules.engine.actions import (
 )
 from rules.engine.view import View
 from rules.lines.grammar import FLOWER, alike
-from rules.lines.reach import COPIES, KINDS_OF_LINES, Counts, Lines, Reach, counted
+from rules.lines.reach import COPIES, KINDS_OF_LINES, Counts, Lines, Reach, counted, summed
 from rules.lines.shape import lines_among
 from rules.melds import Group
 from rules.phases.charleston import COURTESY, GO_ON, STOP
@@ -271,8 +271,8 @@ def in_time(hand: Hand, rows: Rows, chances: Chances, gone: Rows | None = None) 
         jokers = jokers - (gone == JOKER)
     apart = np.maximum(alone - held, 0)
     together = np.maximum(wanted - np.maximum(held, alone), 0)
-    due = together.sum(axis=0)
-    last = apart.sum(axis=0) + np.maximum(due - jokers, 0) <= 1
+    due = summed(together)
+    last = summed(apart) + np.maximum(due - jokers, 0) <= 1
     rate = left * (turns / unseen)
     oftener = np.where(reach.concealed[rows], 1.0, 1 + FROM_OTHERS)
     by_draw = np.where(last, rate * (1 + LAST_FROM_OTHERS), rate)
@@ -293,14 +293,14 @@ def in_all(promises: Floats) -> float:
 
 def _log_chance(wanted: Counts, expected: Floats) -> Floats:
     """The logarithm of the chance that so many tiles of each kind come, where so many are expected."""
-    found = np.zeros_like(expected)
-    some = np.nonzero(wanted)
-    wanted, expected = wanted[some], expected[some]
+    found, shape = np.zeros(expected.size), expected.shape
+    some = np.flatnonzero(wanted)
+    wanted, expected = wanted.ravel()[some], expected.ravel()[some]
     term = np.exp(-np.minimum(expected, 50.0))
-    fewer = np.zeros_like(expected)
-    for number in range(int(wanted.max(initial=0))):
+    fewer = term.copy()
+    for number in range(1, int(wanted.max(initial=1))):
+        term = term * expected / number
         fewer += np.where(wanted > number, term, 0.0)
-        term = term * expected / (number + 1)
     found[some] = np.log(np.maximum(1.0 - fewer, 1e-12))
-    return found
+    return found.reshape(shape)
 

@@ -96,7 +96,7 @@ class Reach:
         there = held[self.kinds]
         apart = np.maximum(self.apart_of - there, 0)
         together = np.maximum(self.wanted_of - np.maximum(there, self.apart_of), 0)
-        found: npt.NDArray[np.int64] = apart.sum(axis=0) + np.maximum(together.sum(axis=0) - jokers, 0)
+        found: npt.NDArray[np.int64] = summed(apart) + np.maximum(summed(together) - jokers, 0)
         return found
 
     def improving(self, held: Counts, jokers: int) -> tuple[int, frozenset[Kind]]:
@@ -116,6 +116,12 @@ class Reach:
         return least, frozenset(kinds)
 
 
+def summed(tiles: Counts) -> npt.NDArray[np.int64]:
+    """How many tiles each column comes to: added up as they are, several times as fast as in longer numbers."""
+    found: npt.NDArray[np.int64] = tiles.sum(axis=0, dtype=tiles.dtype).astype(np.int64)
+    return found
+
+
 class Lines:
     """All hands of a card that so many jokers make possible, and what is left of them beside laid groups."""
 
@@ -127,7 +133,8 @@ class Lines:
         self.reach_of = lru_cache(maxsize=512)(self._reach)
 
     def _reach(self, laid: tuple[Alike, ...]) -> Reach:
-        return Reach(self.meant, laid)
+        # What is possible beside them all is so beside all but one.
+        return Reach(self.reach_of(laid[:-1]).meant if laid else self.meant, laid)
 
     def beside(self, groups: Iterable[Group]) -> Reach | None:
         """What is possible beside these groups; None if one of them can be in no hand at all."""
