@@ -6,6 +6,7 @@ stand for (`ROW`), and those that a white (in winds: a green) one could (1).
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -32,25 +33,26 @@ class HeldDragons(NamedTuple):
         return 1 if self.white else HARD
 
 
-def pruned(costs: Iterable[int]) -> Costs:
-    """The costs that no other cost of the same size beats."""
+def pruned(costs: Iterable[int], bridges: int = 16) -> Costs:
+    """The costs that no other cost of the same size beats; in bridges each lacks fewer tiles than `bridges`."""
     found: list[int] = []
-    size, rows = -1, _NO_ROWS
+    end, rows = 0, [_MANY]
     for cost in sorted(costs):
-        if cost >> 12 != size:
-            size, rows = cost >> 12, [*_NO_ROWS]
+        if cost >= end:
+            end, rows = ((cost >> 12) + 1) * SIZE, [_MANY] * bridges
         row, bridge = cost >> 4 & 15, cost & 15
         # Sorted by what must be drawn: a cost is beaten if one before it needs no more rows and no more bridges.
         # `rows` holds the fewest rows of those with at most so many bridges, and falls from left to right.
         if rows[bridge] > row:
-            while bridge < 16 and rows[bridge] > row:
+            while bridge < bridges and rows[bridge] > row:
                 rows[bridge] = row
                 bridge += 1
             found.append(cost)
     return tuple(found)
 
 
-_NO_ROWS = [99] * 16
+_MANY = 99
+"""More rows than any cost lacks."""
 
 
 def settled(costs: Iterable[int], dragons: HeldDragons) -> Costs:
@@ -58,7 +60,7 @@ def settled(costs: Iterable[int], dragons: HeldDragons) -> Costs:
     if not dragons.red and not dragons.white:
         return least(costs)
     harder = _harder(dragons)
-    return pruned({cost + harder[cost & 255] for cost in costs})
+    return pruned({cost + harder[cost & 255] for cost in costs}, dragons.white + 2)
 
 
 @lru_cache(maxsize=32)
@@ -81,9 +83,13 @@ def least(costs: Iterable[int]) -> Costs:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 14)
 def added(first: Costs, second: Costs, most: int, dragons: HeldDragons) -> Costs:
     """Both together, at most `most` tiles."""
-    end = (most + 1) * SIZE
-    both = {one + two for one in first for two in second if one + two < end}
+    if len(first) > len(second):
+        first, second = second, first
+    end, both = (most + 1) * SIZE, set[int]()
+    for one in first:
+        # Costs rise: those that are too much stand together at the end.
+        both.update([one + two for two in second[: bisect_left(second, end - one)]])
     return settled(both, dragons)
