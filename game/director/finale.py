@@ -29,6 +29,8 @@ ELEMENT, ELEMENTS, HOLD = 0.42, 2.4, 0.9
 """An element, all of them at most, and how long the whole is seen before anybody pays."""
 AFTER = 0.05
 """The banner has gone before anything else begins to move: what moves lies above it."""
+FRAME = 1 / 60
+"""What need not be drawn at once waits so long: no frame draws it all."""
 SPARKS, VEIL_STEPS = 48, 3
 WHY = 0.9
 """How much longer a payment stands that says why."""
@@ -102,7 +104,8 @@ def _open(motion: Motion, shown: climax.Climax) -> None:
     """The veil falls in a few steps, the banner slides in from the left."""
     timeline, banner = motion.timeline, shown.banner
     for step in range(VEIL_STEPS):
-        timeline.call(partial(shown.veil.darken, (step + 1) / VEIL_STEPS), OPEN * step / VEIL_STEPS)
+        # The banner has just been drawn: the first step is a matter of the next frame.
+        timeline.call(partial(shown.veil.darken, (step + 1) / VEIL_STEPS), FRAME + OPEN * step / VEIL_STEPS)
     if motion.reduced:
         return
     x, y = banner.position
@@ -172,19 +175,26 @@ def _celebrate(motion: Motion, shown: climax.Climax) -> None:
 @effect(ev.Paid)
 def _paid(motion: Motion, event: ev.Paid) -> float:
     """Chips go from those who pay to those who receive, or the very counting sticks that are paid."""
-    layout, timeline = motion.stage.layout, motion.timeline
+    timeline = motion.timeline
     if not any(event.amounts):
         return 0.0
     seconds = _chips(motion, event) if motion.board.sticks is None else _sticks(motion)
     said = {seat: _reason(motion, event, seat) for seat, amount in enumerate(event.amounts) if amount}
     longer = WHY if any(said.values()) else 0.0
-    for seat, why in said.items():
-        node = motion.stage.passing.add(passing.amount(layout, event.amounts[seat], why, _broad(layout, seat)))
-        node.position, node.depth, node.opacity = before(layout, seat, node), ABOVE + 20, 0.0
-        timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
-        timeline.move(node, "opacity", 0.0, 0.3, delay=1.7 + longer, done=node.remove)
+    for place, (seat, why) in enumerate(said.items()):
+        # Each is drawn in a frame of its own, before any of them is seen.
+        timeline.call(partial(_tell, motion, seat, event.amounts[seat], why, longer), place * FRAME)
     motion.sound("count", 0.0)
     return seconds + longer
+
+
+def _tell(motion: Motion, seat: Seat, points: int, why: str, longer: float) -> None:
+    """What a seat receives or pays, told before it for a while."""
+    layout, timeline = motion.stage.layout, motion.timeline
+    node = motion.stage.passing.add(passing.amount(layout, points, why, _broad(layout, seat)))
+    node.position, node.depth, node.opacity = before(layout, seat, node), ABOVE + 20, 0.0
+    timeline.move(node, "opacity", 1.0, 0.15, delay=0.3)
+    timeline.move(node, "opacity", 0.0, 0.3, delay=1.7 + longer, done=node.remove)
 
 
 def _broad(layout: TableLayout, seat: Seat) -> float:
