@@ -512,7 +512,7 @@ def test_an_exposed_quint_is_five_alike_with_a_joker() -> None:
 
 @pytest.mark.parametrize(("ruleset_id", "given"), [
     ("hong_kong_old", {"bonus_tiles": False}), ("hong_kong_new", {}), ("mcr", {"flowers": False}),
-    ("korean", {"flowers": "none"}), ("riichi", {}), ("zung_jung", {}),
+    ("korean", {"flowers": "none"}), ("riichi", {}), ("zung_jung", {}), ("chinese_classical", {"bonus_tiles": False}),
 ])  # fmt: skip
 def test_nothing_is_said_of_flowers_where_the_set_has_none(ruleset_id: str, given: Mapping[str, bool | str]) -> None:
     ruleset = registry.get(ruleset_id)
