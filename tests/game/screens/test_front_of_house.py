@@ -16,6 +16,7 @@ from game.play.setup import own_name
 from game.screens import exported
 from game.screens.book.blocks import lay
 from game.screens.book.paper import EDGE, PAGE, in_short, sheets
+from game.screens.front import seats
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.table.film import Film
@@ -242,14 +243,6 @@ def test_a_rule_changed_by_mouse_is_played_with(desk: Desk) -> None:
     assert Desk().user_data.settings.house["hong_kong_old"] == {"seven_pairs": False}
     desk.click("option_seven_pairs", button=3)
     assert "seven_pairs" not in menu_of(desk).setup.options
-
-
-def test_a_click_on_the_label_changes_nothing(desk: Desk) -> None:
-    menu_of(desk).choose("hong_kong_old")
-    page = desk.show("house_rules")
-    page.go_to("seven_pairs")
-    desk.click("option_seven_pairs", (0.1, 0.5))
-    assert not menu_of(desk).setup.options
 
 
 def test_the_wheel_never_changes_a_rule(desk: Desk) -> None:
@@ -702,15 +695,15 @@ def test_nothing_but_holding_raises_the_curtain(desk: Desk) -> None:
     assert not risen and not desk.went
 
 
-def test_a_character_says_how_it_plays(desk: Desk) -> None:
+def test_a_character_says_how_it_plays(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside its card; whoever is renamed is nobody's character any more, and a person has no style."""
     page = desk.show("seats")
     for place, name in enumerate(("Hana", "Hana", "Oleg", "Somebody")):
         page.chairs.set_kind(place, "" if place == 0 else "standard")
         page.chairs.rename(place, name)
     shown: list[str] = []
-    label = page.label
-    page.label = lambda words, *rest, **more: (shown.append(words), label(words, *rest, **more))[1]
+    write = seats.write
+    monkeypatch.setattr(seats, "write", lambda on, words, *rest: (shown.append(words), write(on, words, *rest))[1])
     page.rebuild()
     styles = {i18n.tr(f"style_{style}") for style in STYLES}
     assert sorted(styles.intersection(shown)) == sorted([i18n.tr("style_collector"), i18n.tr("style_quick")])
