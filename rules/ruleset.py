@@ -23,6 +23,7 @@ from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Element, Scoring
 from rules.tiles import RED_FIVES, Kind, TileSet, plain
 from rules.wild import NOTHING_WILD, Wild
+from rules.words import SPOKEN
 
 if TYPE_CHECKING:
     from random import Random
@@ -232,6 +233,11 @@ class Table:
         return self if options == self.options else self.ruleset.at(options)
 
     @cached_property
+    def spoken(self) -> str:
+        """Under what name words of the rule set are asked for at this table."""
+        return self.ruleset.spoken(self.options)
+
+    @cached_property
     def wild(self) -> Wild:
         """What is wild in every deal."""
         return self.ruleset.wild_in(self.options)
@@ -299,6 +305,7 @@ class Ruleset:
     look for a game; so is `jokers`, where tiles stand for others in a way that `wild` cannot say.
     `logs` turns what logs of other programs tell into house rules and back, where there are such logs.
     `presets` are what each choice of the house rule `preset` says of others; `deal_rules` changes those of a deal.
+    `vocabularies` are the switches that change nothing but words: see `spoken`.
     """
 
     id: str
@@ -325,6 +332,7 @@ class Ruleset:
     logs: LogRules | None = None
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     deal_rules: DealRules | None = None
+    vocabularies: tuple[str, ...] = ()
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -342,6 +350,10 @@ class Ruleset:
         """The least worth of a win under these house rules, in the rule set's unit; 0 where no one number says it."""
         said = str(options.get(self.minimum, 0))
         return int(said) if said.isdigit() else 0
+
+    def spoken(self, options: Options) -> str:
+        """Under what name its words are asked for: its id, with those of its vocabularies that are on."""
+        return SPOKEN.join((self.id, *(name for name in self.vocabularies if options[name])))
 
     def renewed(self, kept: Mapping[str, Value]) -> dict[str, Value]:
         """House rules that an earlier version kept (in a log, a preset, the settings), by the names they have now."""

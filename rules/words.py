@@ -3,7 +3,9 @@
 The files lie in `assets/i18n`, beside this package, as `<name>.<language>.json`: `{language: {key: text}}`. What only
 one rule set says stands in `rulesets/<id>.<language>.json`: its name, its tagline, and a section for each shared file
 that it adds to or says otherwise (`elements`, `options`, `rulebook`, `sparrows`, `terms`); `like` names a rule set of
-which it is a kind, whose words hold for it too where it says nothing itself. This reader needs nothing but the standard
+which it is a kind, whose words hold for it too where it says nothing itself. A house rule may choose among ways of
+speaking: `vocabularies` holds such sections by the switch that turns them on, and who asks for words of a rule set
+names it with those switches, ``id:switch`` (`Ruleset.spoken`). This reader needs nothing but the standard
 library, so the command line uses it as well as the window. What a language lacks is taken from English; what English
 lacks shows its key, so that a gap is seen and never stops the program.
 """
@@ -21,6 +23,8 @@ LANGUAGES = ("en", "ru", "zh", "ja")
 FALLBACK = "en"
 PAGES = "rulesets/"
 """The folder of what a single rule set says, a file a language."""
+SPOKEN = ":"
+"""Between the id of a rule set and the vocabularies in which it is spoken of."""
 CALLING = "calling_"
 """Before the name of a hand that a loser lacked one tile of."""
 _COUNTED = re.compile(r"\{(\w+)\|(\w+)\}")
@@ -120,11 +124,14 @@ class Words:
             return {}
 
     def nodes(self, name: str, *path: str, ruleset: str | None = None) -> Iterator[object]:
-        """What stands at a path of a file: in this language, then in English; in each as the rule set itself says it,
-        then the one that it is like, then its family, then everybody."""
+        """What stands at a path of a file, in this language before English: in each as the rule set itself says it (in
+        the vocabularies that are spoken first), then the one that it is like, then its family, then everybody."""
         for language in dict.fromkeys((self.language, FALLBACK)):
             if ruleset is not None:
-                own = self.table(f"{PAGES}{ruleset}", language)
+                id, *vocabularies = ruleset.split(SPOKEN)
+                own = self.table(f"{PAGES}{id}", language)
+                for vocabulary in vocabularies:
+                    yield _at(own, "vocabularies", vocabulary, name, *path)
                 yield _at(own, name, *path)
                 if "like" in own:
                     yield _at(self.table(f"{PAGES}{own['like']}", language), name, *path)
@@ -168,7 +175,7 @@ class Words:
             self._family_of = {
                 member: family for family, members in data.items() if isinstance(members, list) for member in members
             }
-        return self._family_of.get(ruleset, "general")
+        return self._family_of.get(ruleset.partition(SPOKEN)[0], "general")
 
     def term(self, key: str, ruleset: str | None = None, **values: object) -> str:
         """A word of the game; a rule set or its family may have its own."""
@@ -184,7 +191,7 @@ class Words:
 
     def _lent(self, ruleset: str | None, key: str) -> str | None:
         """What a player's own file calls something."""
-        names = _LENT.get((ruleset or "", key), {})
+        names = _LENT.get(((ruleset or "").partition(SPOKEN)[0], key), {})
         return names.get(self.language) or names.get(FALLBACK)
 
     def plural(self, noun: str, number: float) -> str:

@@ -230,6 +230,24 @@ def test_a_rule_set_speaks_before_its_family_and_its_family_before_everybody(tmp
     assert [words.term("turn", of) for of in ("east", "west")] == ["go", "turn"]
 
 
+def test_a_vocabulary_goes_before_the_usual_words_while_it_is_spoken(tmp_path: Path) -> None:
+    (tmp_path / "rulesets").mkdir()
+    navy = '"vocabularies": {"navy": {"terms": {"tile": "bone"}, "elements": {"dealer": "Eddie"}}}'
+    for name, text in (
+        ("families", "{}"),
+        ("terms.en", '{"en": {"tile": "tile", "wall": "wall"}}'),
+        ("elements.en", '{"en": {"dealer": "Dealer"}}'),
+        ("rulesets/east.en", f'{{"en": {{"terms": {{"tile": "piece"}}, {navy}}}}}'),
+    ):
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    words = Words("en", tmp_path)
+    assert [words.term("tile", of) for of in ("east:navy", "east", "east:other", "west")] == [
+        "bone", "piece", "piece", "tile",
+    ]  # fmt: skip
+    assert [words.term("wall", of) for of in ("east:navy", "east")] == ["wall", "wall"]
+    assert [words.element_name("dealer", of) for of in ("east:navy", "east")] == ["Eddie", "Dealer"]
+
+
 def test_a_kind_of_another_rule_set_says_what_that_one_says(tmp_path: Path) -> None:
     (tmp_path / "rulesets").mkdir()
     for name, text in (

@@ -21,6 +21,7 @@ from tests.texts import FILES, OTHERS, ROOT, Leaf, leaves, named_by_the_rules, p
 IDS = registry.ids()
 ALL = [name.removeprefix(PAGES) for name in FILES if name.startswith(PAGES)]
 SECTIONS = ("elements", "options", "rulebook", "sparrows", "terms")
+VOCABULARIES = "vocabularies"
 CHAPTERS = {*(name for name, _ in TEXT_CHAPTERS), "arithmetic", "payments", "worked"}
 
 
@@ -38,8 +39,20 @@ def test_every_language_says_the_same_things(ruleset_id: str) -> None:
     told = {language: {path for path, _ in leaves(page(ruleset_id, language))} for language in LANGUAGES}
     optional = {("elements", name) for name in read("elements", "en")}
     assert not {language for language in OTHERS if (told[language] ^ told["en"]) - optional}
-    assert set(page(ruleset_id)) - {"name", "tagline", "likeness", "coming_from", "like"} <= set(SECTIONS)
+    assert set(page(ruleset_id)) - {"name", "tagline", "likeness", "coming_from", "like", VOCABULARIES} <= set(SECTIONS)
     assert told["en"] >= {("name",), ("tagline",)}
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_a_rule_set_speaks_in_the_vocabularies_that_it_names(ruleset_id: str) -> None:
+    ruleset, told = registry.get(ruleset_id), page(ruleset_id, "en", VOCABULARIES)
+    assert set(told) == set(ruleset.vocabularies) <= {option.id for option in ruleset.options}
+    for vocabulary in told:
+        said = page(ruleset_id, "en", VOCABULARIES, vocabulary)
+        assert set(said) <= {"elements", "terms", "sparrows"}
+        assert set(section(f"{PAGES}{ruleset_id}", "en", VOCABULARIES, vocabulary, "terms")) <= set(read("terms", "en"))
+        rows = {row.id for row in ruleset.elements}
+        assert set(section(f"{PAGES}{ruleset_id}", "en", VOCABULARIES, vocabulary, "elements")) <= rows
 
 
 @pytest.mark.parametrize("ruleset_id", ALL)

@@ -69,7 +69,7 @@ def _shown(motion: Motion, event: ev.HandShown) -> float:
 def _drawn_deal(motion: Motion, event: ev.DealDrawn) -> float:
     motion.glide_all(SORT, ease=ease_out)
     layout = motion.stage.layout
-    node = passing.banner(i18n.term("drawn_deal", motion.stage.cast.ruleset).capitalize(), layout)
+    node = passing.banner(i18n.term("drawn_deal", motion.stage.cast.tongue).capitalize(), layout)
     node.position, node.depth = layout.middle, ABOVE
     motion.stage.passing.add(node)
     node.opacity = 0.0
@@ -207,7 +207,7 @@ def _reason(motion: Motion, event: ev.Paid, seat: Seat) -> str:
     own = [entry for entry in ledger.entries([event]) if seat in entry.payers]
     if len(own) != 1 or len(own[0].payees) != 1:
         return ""
-    ruleset = motion.stage.cast.ruleset
+    ruleset = motion.stage.cast.tongue
     return ledger.formula(own[0], ruleset) or i18n.words().payment(event.reason, ruleset)
 
 

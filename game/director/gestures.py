@@ -74,7 +74,7 @@ def before(layout: TableLayout, seat: Seat, node: SpriteNode) -> tuple[float, fl
 
 
 def word(motion: Motion, key: str) -> str:
-    return i18n.term(key, motion.stage.cast.ruleset)
+    return i18n.term(key, motion.stage.cast.tongue)
 
 
 def seat_pan(motion: Motion, seat: Seat) -> float:

@@ -175,7 +175,7 @@ class Lesson:
         found = {one.throws: one for one in weighed if isinstance(one.action, Discard)}
         if better == thrown or better not in found or thrown not in found:
             return None
-        mine, theirs, ruleset = found[thrown], found[better], view.table.ruleset.id
+        mine, theirs, ruleset = found[thrown], found[better], view.table.spoken
         values: dict[str, object] = {"tile": NamedTile(thrown, ruleset), "better": NamedTile(better, ruleset)}
         if theirs.total - mine.total <= AS_GOOD * abs(theirs.total):
             return f"{OTHER}as_good", values
@@ -227,7 +227,7 @@ def concepts(view: View, action: Action) -> Iterator[Sentence]:
 
 def reasons(view: View, action: Action) -> Iterator[Sentence]:
     """What to do now, and why."""
-    ruleset = view.table.ruleset.id
+    ruleset = view.table.spoken
     if action == WIN:
         yield "lesson_win_now", {"call": Word("call_win", ruleset)}
     elif action == PASS:
@@ -243,7 +243,7 @@ def reasons(view: View, action: Action) -> Iterator[Sentence]:
 
 
 def _throw(view: View, action: Discard) -> Iterator[Sentence]:
-    ruleset, kind = view.table.ruleset.id, _kind(view, action)
+    ruleset, kind = view.table.spoken, _kind(view, action)
     named = {"tile": NamedTile(kind, ruleset)}
     suit = leading_suit(view)
     if suit is not None and kind in SUIT_TILES and suit_of(kind) != suit:

@@ -68,7 +68,7 @@ class TableButton(SpriteNode):
 
 def call_word(key: str, cast: Cast) -> str:
     """The word on a button."""
-    word = cast.term(CALL_WORDS[key]) if key in CALL_WORDS else i18n.words().own_text(cast.ruleset, f"table_call_{key}")
+    word = cast.term(CALL_WORDS[key]) if key in CALL_WORDS else i18n.words().own_text(cast.tongue, f"table_call_{key}")
     return word[:1].upper() + word[1:]
 
 

@@ -11,7 +11,9 @@ from game.tokens import Color, seat_color
 from rules import naming, registry
 from rules.melds import Seat
 from rules.numbers import signed
+from rules.ruleset import Table
 from rules.tiles import Kind
+from rules.words import SPOKEN
 from saves.people import Person
 
 WINDS = ("東", "南", "西", "北")
@@ -31,6 +33,18 @@ class Cast:
     """The wind of each seat counted from the dealer, where it is not simply its number."""
     stake: int = 0
     """What a ready stick is worth where ready hands lay one: the pot lies in such sticks, repeats in the smallest."""
+    spoken: str = ""
+    """Under what name words of the rule set are asked for, where house rules choose them (`Ruleset.spoken`)."""
+
+    @classmethod
+    def at(cls, table: Table, seats: tuple[Person, ...], viewer: Seat | None) -> Cast:
+        """Who sits at a table."""
+        return cls(table.ruleset.id, seats, viewer, table.look.winds, table.declarations.stake, table.spoken)
+
+    @property
+    def tongue(self) -> str:
+        """The rule set as its words are asked for."""
+        return self.spoken or self.ruleset
 
     def name(self, seat: Seat) -> str:
         """A player's name; "You" for whoever plays alone against the program."""
@@ -65,7 +79,7 @@ class Cast:
 
     def term(self, key: str, **values: object) -> str:
         """A word of the game, as this rule set's players say it."""
-        return i18n.term(key, self.ruleset, **values)
+        return i18n.term(key, self.tongue, **values)
 
     @property
     def sign(self) -> str:
@@ -84,7 +98,7 @@ class Cast:
 
     def deal_name(self, deal: DealPlace) -> str:
         """What a deal is called at the table, in the log, on sheets and in replays."""
-        return deal_name(deal, self.ruleset)
+        return deal_name(deal, self.tongue)
 
 
 def deal_name(deal: DealPlace, ruleset: str) -> str:
@@ -92,7 +106,7 @@ def deal_name(deal: DealPlace, ruleset: str) -> str:
 
     A deal by rules of its own is named so: "East 3 · goulash".
     """
-    if registry.get(ruleset).sign:
+    if registry.get(ruleset.partition(SPOKEN)[0]).sign:
         name = i18n.term("deal_number", ruleset, n=deal.number).capitalize()
     else:
         key = "deal_name_again" if deal.again else "deal_name"

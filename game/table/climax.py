@@ -186,7 +186,7 @@ class Climax:
         middle, factor = surface.get_height() / 2, factor_of(line)
         worth = factor_text(factor) if factor else counted(line.unit, line.amount)
         used = put(surface, worth, (wide - 14 * px, middle), 18 * px, color("gold_hi"), bold=True, anchor="right")
-        name = i18n.element_name(line.element, self.cast.ruleset)
+        name = i18n.element_name(line.element, self.cast.tongue)
         put(surface, name, (14 * px, middle), 18 * px, color("text"), room=wide - used - 40 * px, shrink=14 * px)
         return Sprite(surface, 0, 0)
 

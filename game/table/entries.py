@@ -45,7 +45,7 @@ def _entry(hands: Hands, offer: Offer, letter: str, cast: Cast, view: View) -> B
             if offer.key == "discard":  # nothing to press: it tells of tiles that are not thrown now
                 kinds = offer.refusal.kinds
                 letter, minis = "", tuple(map(Mini, kinds)) if len(kinds) <= MOST_BARRED else ()
-            note = i18n.words().reason(offer.refusal.reason, cast.ruleset, offer.refusal.missing)
+            note = i18n.words().reason(offer.refusal.reason, cast.tongue, offer.refusal.missing)
     elif offer.key == "ready" and hands.declaring:
         kind = "gold"
     elif offer.key == "aside":
@@ -74,7 +74,7 @@ def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], s
     found = []
     first = hands.page * CHOICES
     for index, action in enumerate(offer.choices[first : first + CHOICES]):
-        text = i18n.tr("table_show_hand") if isinstance(action, Win) else ""
+        text = i18n.tr("table_show_hand") if isinstance(action, Win) else action.mark
         look = ButtonLook(text, cap(f"pick_{index + 1}", "table"), "plain", minis=minis_of(action, view))
         found.append(BarEntry(f"choice:{first + index}", look, partial(hands.table.answer, action)))
     if len(offer.choices) > CHOICES:

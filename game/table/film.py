@@ -120,8 +120,7 @@ def cast_of(events: Sequence[Event], seats: Sequence[Person], viewer: Seat | Non
     """Who sat on which chair after these events; `seats` are in the order of the persons."""
     table = table_of(events)
     people = people_after(events, table.players)
-    sitting, look = tuple(seats[person] for person in people), table.look
-    return Cast(table.ruleset.id, sitting, viewer, look.winds, table.declarations.stake)
+    return Cast.at(table, tuple(seats[person] for person in people), viewer)
 
 
 def report_at(film: Film, deal: int, cast: Cast) -> Report:

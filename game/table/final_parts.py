@@ -60,7 +60,7 @@ def places(report: MatchReport, box: Box, px: float) -> pygame.Surface:
         x = (PAD + 74) * px
         if report.results:
             words = i18n.words()
-            beyond = words.own_text(report.cast.ruleset, "match_beyond", n=words.number(report.results[seat]))
+            beyond = words.own_text(report.cast.tongue, "match_beyond", n=words.number(report.results[seat]))
             put(surface, beyond, (x, middle + 22 * px), 14 * px, color("text"), room=right - x)
             middle -= 9 * px
         total = grouped(totals[seat])
@@ -167,7 +167,7 @@ def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float
 def _worthiest(report: MatchReport, found: BestHand, room: float, size: float) -> str:
     """The elements of a hand, those first that brought most, as many as there is room for."""
     lines = sorted(found.hand.sheet.lines, key=lambda line: -line.amount)
-    names = [i18n.element_name(line.element, report.cast.ruleset) for line in lines]
+    names = [i18n.element_name(line.element, report.cast.tongue) for line in lines]
     while len(names) > 1 and width(i18n.words().listed(names), size) > room:
         names.pop()
     return fit(i18n.words().listed(names), size, room)

@@ -26,8 +26,8 @@ def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> li
     if isinstance(best.action, Win):
         return lines
     if before and before != best.family:
-        lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.ruleset),
-                             before=family_words(before, cast.ruleset)))  # fmt: skip
+        lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.tongue),
+                             before=family_words(before, cast.tongue)))  # fmt: skip
     lines += aim(best, cast)
     equal = next((one for one in ordered[1:] if rival(best, one) and as_good(best, one)), None)
     if equal is not None:
@@ -45,10 +45,10 @@ def as_good(best: Candidate, other: Candidate) -> bool:
 
 def advice(chosen: Candidate, cast: Cast) -> str:
     """What to do, in a few words."""
-    action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, cast.ruleset)
+    action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, cast.tongue)
     call = named(chosen, cast)
     if chosen.gives:
-        return i18n.tr("hint_give", tiles=tiles_in_words(chosen.gives, cast.ruleset))
+        return i18n.tr("hint_give", tiles=tiles_in_words(chosen.gives, cast.tongue))
     if isinstance(action, Discard):
         return i18n.tr("hint_throw_ready" if action.ready else "hint_throw", tile=tile, call=call_word("ready", cast))
     if isinstance(action, Pass):
@@ -61,7 +61,7 @@ def named(one: Candidate, cast: Cast) -> str:
     action = one.action
     if isinstance(action, Discard):
         assert one.throws is not None
-        return tile_name(one.throws, cast.ruleset)
+        return tile_name(one.throws, cast.tongue)
     if isinstance(action, Claim):
         return call_word(str(action.form), cast)
     return call_word(action.button, cast)
@@ -69,13 +69,13 @@ def named(one: Candidate, cast: Cast) -> str:
 
 def aim(one: Candidate, cast: Cast) -> list[str]:
     """What the hand plays for, how far it is, and what it promises; of a line of a card also the tiles that lack."""
-    family = family_words(one.family, cast.ruleset)
+    family = family_words(one.family, cast.tongue)
     parts = [i18n.tr("hint_waits") if one.away <= 0 else i18n.tr("hint_away", n=one.away),
              i18n.tr("hint_live", n=one.live),
              i18n.tr("hint_seldom" if one.chance < 1 / FAR else "hint_chance", n=one_in(one.chance))]  # fmt: skip
     if one.lacks:
         facts = i18n.words().listed(parts)
-        lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, cast.ruleset))
+        lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, cast.tongue))
         return [i18n.tr("hint_line", line=family, n=round(one.pay), facts=facts), lacks]
     if one.family != "whole":
         parts.append(i18n.tr("hint_brings", n=round(one.pay)))

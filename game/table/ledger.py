@@ -104,7 +104,7 @@ class Ledger:
         return count
 
     def _said(self, entry: PaidLine) -> list[str]:
-        ruleset = self.report.cast.ruleset
+        ruleset = self.report.cast.tongue
         said = i18n.words().headed(i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset))
         return wrap(said, self.wide * self.px, max(TEXT * self.px, TEXT))
 

@@ -48,26 +48,26 @@ def log_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> t
     """A line of the log: who, and what; nobody where it is nobody's doing. `short` cuts the name of another."""
     if line.reason:
         return cast.name(line.seat), _payment(line, cast)
-    tile = tile_name(line.face, cast.ruleset)
+    tile = tile_name(line.face, cast.tongue)
     who, other = cast.name(line.seat), short(cast.name(line.other)) if line.other >= 0 else ""
     keys = (f"table_log_{line.key}_{line.amount}", f"table_log_{line.key}")
-    key = next((key for key in keys if i18n.words().knows(key, cast.ruleset)), "table_log_event")
+    key = next((key for key in keys if i18n.words().knows(key, cast.tongue)), "table_log_event")
     deal = cast.deal_name(line.deal) if line.deal is not None else ""
-    said = i18n.words().own_text(cast.ruleset, key, player=who, tile=tile, other=other, n=line.amount, deal=deal)
+    said = i18n.words().own_text(cast.tongue, key, player=who, tile=tile, other=other, n=line.amount, deal=deal)
     return ("", said[:1].upper() + said[1:]) if line.key in NOBODY else (who, said)
 
 
 def _payment(line: LogLine, cast: Cast) -> str:
     """What somebody gained or paid, and for what, if there are words for it."""
     words, amount = i18n.words(), gained(line.amount)
-    known = words.knows(f"payment_{line.reason}", cast.ruleset)
-    return f"{amount} · {words.payment(line.reason, cast.ruleset)}" if known else amount
+    known = words.knows(f"payment_{line.reason}", cast.tongue)
+    return f"{amount} · {words.payment(line.reason, cast.tongue)}" if known else amount
 
 
 def strip_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> tuple[str, str, Kind]:
     """The same beside the table: a call in one word, a tile that a sentence ends with as the tile itself."""
     who, what = log_words(line, cast, short)
-    word, tile = CALLS.get(line.key), tile_name(line.face, cast.ruleset)
+    word, tile = CALLS.get(line.key), tile_name(line.face, cast.tongue)
     if word is not None:
         said = cast.term(word) if word else ""
         return who, said if who else said[:1].upper() + said[1:], line.face

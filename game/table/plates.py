@@ -207,6 +207,6 @@ def _marks(board: Board, cast: Cast, seat: Seat) -> Sequence[tuple[str, bool]]:
     found = [(cast.term(key).capitalize(), strong) for holds, key, strong in said if holds]
     words = i18n.words()
     named = (f"table_mark_{mark}_{value}" for mark, value in sorted(own.marks.items()))
-    return [*found, *((words.own_text(cast.ruleset, key), False) for key in named if words.knows(key, cast.ruleset))]
+    return [*found, *((words.own_text(cast.tongue, key), False) for key in named if words.knows(key, cast.tongue))]
 
 

@@ -80,7 +80,7 @@ class RefusedNote:
 
 def _words(refusal: Refusal, cast: Cast) -> str:
     """What was refused, and why."""
-    reason = i18n.words().reason(refusal.reason, cast.ruleset, refusal.missing)
+    reason = i18n.words().reason(refusal.reason, cast.tongue, refusal.missing)
     return i18n.tr("table_refused", call=call_word(refused_key(refusal), cast), reason=reason)
 
 

@@ -71,7 +71,7 @@ class Tally:
     def name_at(self, point: tuple[float, float]) -> str:
         """What the tile of a hand is called that lies there; empty where none does."""
         face = next((face for rect, face in reversed(self._tiles) if rect.collidepoint(point)), HIDDEN)
-        name = "" if face == HIDDEN else tile_name(face, self.report.cast.ruleset)
+        name = "" if face == HIDDEN else tile_name(face, self.report.cast.tongue)
         return name[:1].upper() + name[1:]
 
     def row(self, hand: HandReport, index: int, lit: bool) -> pygame.Surface:
@@ -88,7 +88,7 @@ class Tally:
                 (*color("line_soft"), 255),
                 (round(16 * px), round((ROW - 1) * px), round(w - 32 * px), max(1, round(px))),
             )
-        name = i18n.element_name(line.element, cast.ruleset)
+        name = i18n.element_name(line.element, cast.tongue)
         put(surface, name, (16 * px, middle), 16 * px, color("text"), bold=lit, room=w * 0.44)
         x = w * 0.47
         if line.tiles:
@@ -136,7 +136,7 @@ class Tally:
         room = (self._boxes["rows"].w - 64) * px - score
         lines = [""]
         for step in hand.sheet.steps:
-            named = i18n.words().formula(step.key, self.report.cast.ruleset)
+            named = i18n.words().formula(step.key, self.report.cast.tongue)
             said = i18n.tr("result_step", step=named, n=signed(step.amount))
             longer = lines[-1] + THEN + said if lines[-1] else said
             if lines[-1] and width(longer, 14 * px) > room:
@@ -179,7 +179,7 @@ class Tally:
         hand = report.hands[page] if report.hands else None
         left = [i18n.tr("result_left", player=cast.name(seat)) for seat in report.left]
         if hand is None:
-            title = i18n.words().ending(report.drawn, cast.ruleset)
+            title = i18n.words().ending(report.drawn, cast.tongue)
             put(surface, title, (x * px, 34 * px), 28 * px, color("text"), bold=True)
             below = " · ".join([*left, i18n.ruleset_name(cast.ruleset), report.title])
             put(surface, below, (x * px, 65 * px), 14 * px, color("dim"), room=(x1 - x) * px)
@@ -202,8 +202,8 @@ class Tally:
         face = hand.won.face if hand.won is not None else None
         said = [*([headline(hand, cast)] if several else []), i18n.ruleset_name(cast.ruleset), report.title]
         if face is not None:
-            name = i18n.term("winning_tile", cast.ruleset)
-            said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, cast.ruleset)))
+            name = i18n.term("winning_tile", cast.tongue)
+            said.append(i18n.tr("result_winning_tile", name=name, tile=tile_name(face, cast.tongue)))
         put(surface, " · ".join([*left, *said]), (x * px, 65 * px), 14 * px, color("text"), room=room)
 
     def _indicators(self, surface: pygame.Surface, right: float) -> float:

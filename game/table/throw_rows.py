@@ -40,8 +40,8 @@ def _row(surface: pygame.Surface, throw: Throw, cast: Cast, art: TileArt, place:
     items.lay(surface, art.sprite(better, TILE * px), (x + 100 * px, middle))
     left = x + 150 * px
     room = surface.get_width() - left
-    lines = [i18n.tr("result_throw", number=throw.number, tile=tile_name(done, cast.ruleset), n=round(throw.lost)),
-             i18n.tr("result_throw_better", tile=tile_name(better, cast.ruleset)) + " "
+    lines = [i18n.tr("result_throw", number=throw.number, tile=tile_name(done, cast.tongue), n=round(throw.lost)),
+             i18n.tr("result_throw_better", tile=tile_name(better, cast.tongue)) + " "
              + against(throw.better, throw.done, cast)]  # fmt: skip
     y = top + 22 * px
     put(surface, lines[0], (left, y), 16 * px, color("text"), bold=True, room=room)

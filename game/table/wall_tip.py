@@ -93,7 +93,7 @@ def words_for(part: str, board: Board, cast: Cast) -> str:
     name = name[:1].upper() + name[1:]
     if part == "prize":
         known = board.faces.get(board.prize, HIDDEN) if board.prize is not None else HIDDEN
-        return name if known == HIDDEN else f"{name}: {tile_name(known, cast.ruleset)}"
+        return name if known == HIDDEN else f"{name}: {tile_name(known, cast.tongue)}"
     if part == "indicator":
         return name
     if part == "wall":
@@ -105,11 +105,11 @@ def words_for(part: str, board: Board, cast: Cast) -> str:
 def name_of(tile: Tile, board: Board, cast: Cast) -> str:
     """What a tile is called, and in a set what it counts as, where that is something else."""
     face = board.faces.get(tile, HIDDEN)
-    name = tile_name(face, cast.ruleset)
+    name = tile_name(face, cast.tongue)
     for meld in (meld for own in board.seats for meld in own.melds if tile in meld.tiles):
         stands = dict(zip(meld.tiles, meld.stands, strict=False)).get(tile, face)
         if stood_for(face, stands):
-            meant = i18n.term("flower", cast.ruleset) if stands in BONUS else tile_name(stands, cast.ruleset)
+            meant = i18n.term("flower", cast.tongue) if stands in BONUS else tile_name(stands, cast.tongue)
             return f"{name} = {meant}"
     return name
 

@@ -55,6 +55,11 @@ class Action:
         """The tiles of the own hand that it takes."""
         return ()
 
+    @property
+    def mark(self) -> str:
+        """What tells it from others of the same button where no tiles do."""
+        return ""
+
     def said(self, state: State, seat: Seat) -> Worded:
         """How `seat` would say it in a script; by default its own name, and the tiles that it takes."""
         return Worded(spaced(type(self).__name__), (self.used,) if self.used else ())
@@ -450,6 +455,28 @@ class Say(Action):
 
 
 @value
+class BreakAt(Action):
+    """Break the wall after so many `stacks` of the side that is `places` on in the order of play."""
+
+    places: int
+    stacks: int
+
+    @property
+    def button(self) -> str:
+        """One for each of the sides."""
+        return f"break_{self.places}"
+
+    @property
+    def mark(self) -> str:
+        """The number of stacks."""
+        return str(self.stacks)
+
+    def said(self, state: State, seat: Seat) -> Worded:
+        """``break side=1 stacks=7``."""
+        return Worded("break", named={"side": str(self.places), "stacks": str(self.stacks)})
+
+
+@value
 class Challenge(Action):
     """Say that the hand of `owner`, who sits `places` on in the order of play, can no longer be completed."""
 
@@ -490,7 +517,7 @@ ACTIONS: Mapping[str, type[Action]] = {
     for kind in (
         StartDeal, Pass, Discard, DeclareReady, FixWait, Win, WinThrowing, Claim, Miscall, TakeBack, ConcealedKong,
         PromoteKong, Announce, LaySet, Lengthen, FetchJoker, SetAside, GiveUpSuit, CallOff, ShowBonus, Say, Challenge,
-        SwapBlank,
+        SwapBlank, BreakAt,
     )
 }  # fmt: skip
 """The closed list of actions, by name."""

@@ -9,7 +9,7 @@ from rules.engine import events as ev
 from rules.engine.actions import WIN, Action, Win
 from rules.engine.state import Moment, State
 from rules.melds import Form, Seat
-from rules.moves.claims import RANK_WIN, RANK_WRONG
+from rules.moves.claims import RANK_PUNG, RANK_WIN, RANK_WRONG
 from rules.moves.rule import Rule
 from rules.ruleset import Refusal
 from rules.scoring.cases import claim_case, self_case, winning_flags
@@ -85,7 +85,8 @@ class WinBySelf(Rule):
 class WinByClaim(Rule):
     """Win on a discard, on the tile of a promoted kong, or on a tile of the hand that was put aside.
 
-    `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest).
+    `order` ranks several winners: ``nearest`` or ``farthest`` after the discarder, or ``highest`` (then nearest); by
+    ``turn`` a win goes before a pung or kong only where its seat is the nearer.
     Whoever wins with a hand that goes `ahead` comes before all others. A discard of the `stand_ins` completes any hand
     that waits.
     """
@@ -169,6 +170,8 @@ class WinByClaim(Rule):
         distance = state.steps_from(state.last.seat, seat)
         if self.wrongly is not None and not self._holds(state, seat):
             return (RANK_WRONG, RANK_WIN, -distance)
+        if self.order == "turn":
+            return (RANK_PUNG, -distance)
         if self.order == "farthest":
             return (RANK_WIN, 0, distance)
         if self.order == "highest":

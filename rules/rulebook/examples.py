@@ -146,7 +146,7 @@ def seat_name(seat: int, players: int, phrases: Phrases) -> str:
     """A seat counted from the dealer: by its wind, by its number in rule sets where seats have none."""
     letters = phrases.ruleset.letters_for(players)
     if max(phrases.ruleset.seats) <= len(SEATS):
-        return phrases.words.term(SEATS["ESWN".index(letters[seat])], phrases.ruleset.id)
+        return phrases.words.term(SEATS["ESWN".index(letters[seat])], phrases.spoken)
     return phrases.label("player_number", n=seat + 1)
 
 
@@ -154,15 +154,16 @@ def seat_name(seat: int, players: int, phrases: Phrases) -> str:
 
 
 def worth(row: Element, options: Options, phrases: Phrases) -> str:
-    """What one occurrence of a row is worth, with its unit."""
-    return amount(row.unit_in(options), row.value_in(options), phrases)
+    """What one occurrence of a row is worth, with its unit; or that all it counts is added up."""
+    value = row.value_in(options)
+    return phrases.label("summed") if row.summed and value == 1 else amount(row.unit_in(options), value, phrases)
 
 
 def amount(unit: str, value: int, phrases: Phrases) -> str:
     """An amount of a unit in words: "3 faan", "x2", "limit"."""
     words = phrases.words
     if unit in ("limit", "half_limit"):
-        return words.term(unit, phrases.ruleset.id)
+        return words.term(unit, phrases.spoken)
     if unit in ("factor", "times", HALVES):
         return f"×{words.number(value / 2 if unit == HALVES else value)}"
     return words.plural(POINTS_UNITS.get(unit, unit), value)
@@ -227,13 +228,13 @@ def payments_of(table: Table, case: HandCase, sheet: ScoreSheet) -> list[int]:
 
 def score_of(table: Table, case: HandCase, sheet: ScoreSheet, phrases: Phrases) -> Score:
     """A sheet with its payments, in words."""
-    words, ruleset = phrases.words, phrases.ruleset
+    words = phrases.words
     amounts = payments_of(table, case, sheet)
     return Score(
         hand=replace(hand_of(case, sheet, phrases), caption=caption(case, phrases, seats=True)),
         lines=tuple(_line(line, phrases) for line in sheet.lines),
-        steps=tuple((words.formula(step.key, ruleset.id), signed(step.amount)) for step in sheet.steps),
-        total=(words.term("total", ruleset.id).capitalize(), whole(sheet, phrases)),
+        steps=tuple((words.formula(step.key, phrases.spoken), signed(step.amount)) for step in sheet.steps),
+        total=(words.term("total", phrases.spoken).capitalize(), whole(sheet, phrases)),
         payments=tuple((seat_name(seat, table.players, phrases), gain(value)) for seat, value in enumerate(amounts)),
         score=sheet.score,
         amounts=tuple(amounts),
@@ -246,6 +247,6 @@ def whole(sheet: ScoreSheet, phrases: Phrases) -> str:
 
 
 def _line(line: Line, phrases: Phrases) -> ScoreLine:
-    name = phrases.words.element_name(line.element, phrases.ruleset.id)
+    name = phrases.words.element_name(line.element, phrases.spoken)
     times = f" ×{line.times}" if line.times > 1 else ""
     return ScoreLine(line.element, f"{name}{times}", amount(line.unit, line.amount, phrases))

@@ -63,6 +63,7 @@ class Book:
 
     def __init__(self, ruleset: Ruleset, options: Options, words: Words) -> None:
         self.ruleset, self.options, self.words = ruleset, options, words
+        self.spoken = ruleset.spoken(options)
         self.table: Table = ruleset.at(options)
         self.phrases = Phrases(ruleset, options, words, table_facts(self.table, ruleset.least(options)))
         self.rows = rows_by_group(ruleset, options)
@@ -90,7 +91,7 @@ class Book:
         return Chapter(name, self.phrases.label(f"chapter_{name}"), tuple(blocks), level)
 
     def _heading(self, group: str) -> str:
-        return self.words.table_group(group, self.ruleset.id)
+        return self.words.table_group(group, self.spoken)
 
     # -- what is told in sentences ------------------------------------------------------------------------------------
 
@@ -127,7 +128,7 @@ class Book:
         for group, rows in self.rows.items():
             yield Paragraph(self._heading(group), strong=True)
             names = (
-                f"{self.words.element_name(row.id, self.ruleset.id)} ({examples.worth(row, self.options, say)})"
+                f"{self.words.element_name(row.id, self.spoken)} ({examples.worth(row, self.options, say)})"
                 for row in rows
             )
             yield Paragraph(say.label("between").join(names))
@@ -171,8 +172,8 @@ class Book:
             kinds: list[Kind] = [kind for kind in sorted(copies) if suit in (CODES[kind][1], CODES[kind][0])]
             kinds = [kind for kind in kinds if (CODES[kind][0] == "0") == (suit == "0")]
             if kinds:
-                title = self.words.term(SUITS[suit], self.ruleset.id) if suit in SUITS else say.label(f"suit_{suit}")
-                names = tuple(caption(self.words, kind, self.ruleset.id) for kind in kinds)
+                title = self.words.term(SUITS[suit], self.spoken) if suit in SUITS else say.label(f"suit_{suit}")
+                names = tuple(caption(self.words, kind, self.spoken) for kind in kinds)
                 yield TileRow(title[:1].upper() + title[1:], tuple(kinds), self._copies(kinds, names), names)
 
     def _copies(self, kinds: Sequence[Kind], names: Sequence[str]) -> str:
@@ -189,12 +190,12 @@ class Book:
 
     def _row(self, row: Element) -> Row:
         words, ruleset, say = self.words, self.ruleset, self.phrases
-        name, native = words.element_name(row.id, ruleset.id), self.native.element_name(row.id, ruleset.id)
+        name, native = words.element_name(row.id, self.spoken), self.native.element_name(row.id, self.spoken)
         sentences = [say.element(row.id)]
         in_play = {other.id for rows in self.rows.values() for other in rows}
         spoilt = [other for other in row.excluded_in(self.options) if other in in_play]
         if spoilt:
-            names = say.label("comma").join(words.element_name(other, ruleset.id) for other in spoilt)
+            names = say.label("comma").join(words.element_name(other, self.spoken) for other in spoilt)
             sentences.append(say.label("excludes", names=names))
         return Row(
             element=row.id,
@@ -241,7 +242,7 @@ class Book:
                 found += say.sentences(entries, facts_of(part))
         for rows in self.rows.values():
             for row in rows:
-                name = self.words.element_name(row.id, self.ruleset.id)
+                name = self.words.element_name(row.id, self.spoken)
                 worth = examples.worth(row, self.options, say) + ("。" if self.words.wide else ". ")
                 found.append(self.words.headed(name, worth + say.element(row.id)))
         texts = (text.lstrip("¶ ") for text in found if not text.startswith(TILES))
@@ -285,7 +286,7 @@ class Book:
         """A row of the scoring table that the players value otherwise."""
         row = next(row for row in self.ruleset.elements if f"value.{row.id}" == option.id)
         now, say = int(as_value(self.options[option.id])), self.phrases
-        value = examples.amount(row.unit_in(self.options), now, say) if now else self.words.term("off", self.ruleset.id)
+        value = examples.amount(row.unit_in(self.options), now, say) if now else self.words.term("off", self.spoken)
         usual = examples.worth(row, self.usual, say)
-        name = self.words.element_name(row.id, self.ruleset.id)
+        name = self.words.element_name(row.id, self.spoken)
         return RuleAsSet(option.id, name, value, usual, say.label("row_changed"), True)

@@ -110,13 +110,14 @@ class Phrases:
         self.ruleset, self.options, self.words = ruleset, options, words
         unchanged = {option.id: option.default_for(0) for option in ruleset.table_options}
         self.facts = {**unchanged, **options, **facts}
+        self.spoken = ruleset.spoken(options)
         self._family = family_words(words, ruleset.id)
         self.glue = "" if words.language in ("zh", "ja") else " "
 
     def entries(self, *path: str) -> dict[str, str]:
         """Sentences by condition at a place of the translations, the rule set's own before those of all; none if there
         is nothing."""
-        for node in self.words.nodes(TABLE, *path, ruleset=self.ruleset.id):
+        for node in self.words.nodes(TABLE, *path, ruleset=self.spoken):
             if isinstance(node, str):
                 return {ALWAYS: node}
             if isinstance(node, dict):
@@ -156,7 +157,7 @@ class Phrases:
 
     def _place(self, place: str, facts: Mapping[str, Value]) -> str:
         if place.startswith("@"):
-            return self.words.element_name(place[1:], self.ruleset.id)
+            return self.words.element_name(place[1:], self.spoken)
         name, bar, noun = place.partition("|")
         raw = name.endswith("!")
         name = name.removesuffix("!")

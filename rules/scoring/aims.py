@@ -91,6 +91,23 @@ class OfOneSuit:
 
 
 @dataclass(frozen=True, slots=True)
+class SetsWithin:
+    """Sets and a pair of these kinds alone, natural tiles all; without `chows` of pungs or kongs."""
+
+    kinds: frozenset[Kind]
+    chows: bool = True
+
+    def distance(self, held: Held, sets: int) -> int:
+        """How far those of the tiles are from it that are of these kinds."""
+        if any(not self.kinds.issuperset(meld.kinds) or (meld.is_chow and not self.chows) for meld in held.melds):
+            return FAR
+        counts = [held.counts[kind] if kind in self.kinds else 0 for kind in PLAIN]
+        if not self.chows:
+            return _lacking_pungs([counts[kind] for kind in self.kinds], sets) - 1
+        return shapes.distance(shapes.codes_of(counts), sets, 0, False)
+
+
+@dataclass(frozen=True, slots=True)
 class AllClaimed:
     """All sets claimed, and any pair: the hand is a single tile."""
 
@@ -107,11 +124,15 @@ class AllClaimed:
 @told_as("aimed_sets")
 @dataclass(frozen=True, slots=True)
 class AimedSets:
-    """Sets and a pair that win only as one of the `aims`; with `claimed`, only beside a set that was claimed."""
+    """Sets and a pair that win only as one of the `aims`; with `claimed`, only beside a set that was claimed.
+
+    Without `chows` no set is one, whatever the aims say.
+    """
 
     aims: tuple[AimRule, ...]
     sets: int = 4
     claimed: bool = False
+    chows: bool = True
     id: str = "sets_and_pair"
 
     @property
@@ -121,7 +142,8 @@ class AimedSets:
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """Every split of the tiles, whatever it aims at."""
-        return SetsAndPair(self.sets).readings(case)
+        found = SetsAndPair(self.sets).readings(case)
+        return found if self.chows else (reading for reading in found if not reading.chows)
 
     def distance(self, held: Held) -> int:
         """That of the nearest aim."""

@@ -10,6 +10,7 @@ from itertools import combinations_with_replacement, product
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import HandCase, Held, Reading
 from rules.tiles import PLAIN, Kind
+from rules.told import told_as
 
 SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 COPIES = 4
@@ -137,6 +138,7 @@ def _improving(counts: tuple[int, ...], chows: int, sets: int) -> frozenset[Kind
     return frozenset(found)
 
 
+@told_as("few_chows")
 @dataclass(frozen=True, slots=True)
 class FewChows(SetsAndPair):
     """Sets and a pair with at most so many chows, claimed ones included.
@@ -149,8 +151,8 @@ class FewChows(SetsAndPair):
 
     @property
     def regular(self) -> int:
-        """No shape in which any chow may stand."""
-        return 0
+        """No shape in which any chow may stand; but where none may, every hand of it is a regular one."""
+        return 0 if self.chows else self.sets
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """Those of any sets and a pair with few enough chows."""

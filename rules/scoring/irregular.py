@@ -183,6 +183,7 @@ class PairsOf(Irregular):
         return [(kind, kind) for kind in sorted(self.kinds) for _ in range(counts[kind] // 2)]
 
 
+@told_as("written_out")
 @dataclass(frozen=True, slots=True)
 class WrittenOut(Irregular):
     """Hands that are named tile by tile."""

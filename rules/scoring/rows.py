@@ -174,8 +174,9 @@ class RowTable:
         row, worth = self.rows[place], self._worths[place]
         if row.less_open and reading.case.open:
             worth = max(worth - row.less_open, 0)
+        often = 1 if row.summed else times
         tiles = tuple(row.tiles(reading)) if row.tiles else ()
-        return Line(row.id, times, times * worth, row.unit_in(self.options), tiles)
+        return Line(row.id, often, times * worth, row.unit_in(self.options), tiles)
 
 
 def _worth_something(lines: Iterable[Line | None]) -> tuple[Line, ...]:

@@ -331,6 +331,8 @@ class Element:
     tiles: Callable[[Reading], Iterable[Kind]] | None = None
     example: str = ""
     less_open: int = 0
+    summed: bool = False
+    """Whether `times` says what all that counts comes to, and not how often something stands."""
     families: Families = ()
     """What hands can be played for so as to score it, where suits, honors and special shapes do not say it."""
     unit_by: Callable[[Options], str] | None = None

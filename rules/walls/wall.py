@@ -154,7 +154,8 @@ class WallPlan:
     `remainder` tiles are never drawn: when one of them serves as a replacement, a tile before it takes its place.
     `pointing` says how many
     places after the thrower a throw points. Where fewer play than there are sides, `sections_at[seat]` is the side
-    before a seat, and the wind of the seat so far after the dealer; the other sides are built by nobody.
+    before a seat, and the wind of the seat so far after the dealer; the other sides are built by nobody. With
+    `all_sides` the throw counts over these too.
     """
 
     dice: int = 2
@@ -165,6 +166,7 @@ class WallPlan:
     remainder: int = 0
     pointing: Callable[[int, int], int] = counted_round
     sections_at: tuple[Seat, ...] = ()
+    all_sides: bool = False
 
     def build(self, faces: Sequence[Kind], players: int, first: Tile, dealer: Seat, rng: Random) -> WallBuilt:
         """Shuffle all tiles and set them up."""
@@ -196,8 +198,15 @@ class WallPlan:
             more = throw(self.second, rng)
             counted += sum(more)
             events.append(DiceRolled(breaker, more, "break", counted))
-        events.append(self.cut(wall, self.sections_at[breaker] if self.sections_at else breaker, counted))
+        side = self.side_of(breaker)
+        if self.all_sides:
+            side = (self.side_of(dealer) + self.pointing(sum(thrown), len(wall.sides))) % len(wall.sides)
+        events.append(self.cut(wall, side, counted))
         return events
+
+    def side_of(self, seat: Seat) -> Seat:
+        """The side before a seat."""
+        return self.sections_at[seat] if self.sections_at else seat
 
     def cut(self, wall: Wall, side: Seat, counted: int) -> WallBroken:
         """The wall broken after `counted` stacks of `side`."""

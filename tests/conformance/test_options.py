@@ -17,11 +17,13 @@ from rules.deals.player import play_script
 from rules.deals.script import read_script
 from rules.engine.match import Match
 from rules.errors import OptionError, RulesError
+from rules.naming import tile_name
 from rules.notation import parse_example
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset, Table
 from rules.scoring.table import BY_LOST, Element, HandCase
 from rules.tools.report import Answer, has_hand, score_case
+from rules.words import Words
 from tests.play import values_of
 
 TESTS = Path(__file__).parents[1]
@@ -118,11 +120,12 @@ Evidence = Callable[[Mapping[str, Value]], object]
 
 
 def evidence(ruleset: Ruleset, option: Option) -> Iterator[Evidence]:
-    """The table's look and clock, the seats, every score and every deal; first what speaks of this house rule."""
+    """The table's look, clock and words, seats, every score and every deal; first what speaks of this house rule."""
 
     def table(changes: Mapping[str, Value]) -> object:
         made = ruleset.at(ruleset.resolve(changes))
-        return made.look, claim_seconds(MatchSetup(ruleset.id), made.options), Match(made, 1).events[1:]
+        tiles = [tile_name(Words(), kind, made.spoken) for kind in made.copies]
+        return made.look, claim_seconds(MatchSetup(ruleset.id), made.options), tiles, Match(made, 1).events[1:]
 
     yield table
     words = option.id.replace(".", "_").split("_")

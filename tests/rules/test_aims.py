@@ -10,7 +10,7 @@ import pytest
 from rules.melds import Form, Group
 from rules.options import Options
 from rules.scoring import conditions as are
-from rules.scoring.aims import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, WithPair
+from rules.scoring.aims import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, SetsWithin, WithPair
 from rules.scoring.hands import FAR, SetsAndPair
 from rules.scoring.table import HandCase, Held, Reading
 from rules.tiles import KIND, PLAIN, SUIT_TILES, Kind, parse_tiles, rank_of
@@ -70,6 +70,30 @@ def test_waits_are_the_tiles_that_complete_such_a_hand(name: str, sets: int, wil
         for kind in complete:
             assert shape.distance(held.plus(kind)) == -1
     assert met >= 10
+
+
+@pytest.mark.parametrize("chows", [True, False])
+def test_sets_within_some_kinds_are_as_far_as_their_tiles_lack(chows: bool) -> None:
+    within = frozenset((*range(9), *range(27, 34)))
+    shape = AimedSets((SetsWithin(within, chows),), 2, chows=chows)
+    rng, met = Random(3), 0
+    for _ in range(1500):
+        hand = rng.sample([kind for kind in (0, 1, 2, 3, 27, 28, KIND["2s"]) for _ in range(4)], 7)
+        held = Held.of(hand, (), NOTHING_WILD)
+        complete = {
+            kind for kind in PLAIN
+            if hand.count(kind) < 4 and within.issuperset((*hand, kind)) and [
+                reading for reading in SetsAndPair(2).readings(case_of([*hand, kind], wild=NOTHING_WILD))
+                if chows or not reading.chows
+            ]
+        }  # fmt: skip
+        distance, waits = shape.improving(held)
+        assert (distance == 0) is bool(complete), hand
+        assert not complete or waits == complete, hand
+        met += bool(complete)
+    assert met >= 10
+    claimed = Group(Form.PUNG, tuple(parse_tiles("222s")), False, laid=True)
+    assert SetsWithin(within).distance(Held.of(parse_tiles("1112m"), (claimed,), NOTHING_WILD), 1) == FAR
 
 
 def test_a_wild_tile_too_many_is_of_no_use() -> None:

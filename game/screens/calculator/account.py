@@ -106,7 +106,7 @@ class Account(ScrollView):
         return y + height
 
     def _rows(self, surface: pygame.Surface, y: int) -> int:
-        sheet, ruleset = self.reckoning.verdict.sheet, self.reckoning.ruleset
+        sheet, spoken = self.reckoning.verdict.sheet, self.reckoning.table.spoken
         assert sheet is not None
         y = self._heading(surface, y, tr("calc_counts"))
         body, small = self.px(size("body")), self.px(size("small"))
@@ -114,7 +114,7 @@ class Account(ScrollView):
             value = counted(line.unit, line.amount)
             wide = write(surface, value, (self.room, y + self.up(15)), body, color("text"), True, "midright").w
             note = f"{line.times} × {signed(line.amount // line.times)}" if line.times > 1 else ""
-            name = element_name(line.element, ruleset.id)
+            name = element_name(line.element, spoken)
             inner = self.room - wide - self.up(14) - (text.width(note, small) + self.up(10) if note else 0)
             names = text.wrap(name, inner, body, lines=3)
             if note:
@@ -128,14 +128,15 @@ class Account(ScrollView):
         for step in sheet.steps:
             amount = signed(step.amount)
             wide = write(surface, amount, (self.room, y + self.up(12)), small, color("gold_hi"), True, "midright").w
-            said = text.cut(words().formula(step.key, self.reckoning.ruleset.id), self.room - wide - self.up(12), small)
+            said = words().formula(step.key, self.reckoning.table.spoken)
+            said = text.cut(said, self.room - wide - self.up(12), small)
             write(surface, said, (0, y + self.up(12)), small, color("dim"))
             y += self.up(23)
         return y
 
     def _waits(self, surface: pygame.Surface, y: int) -> int:
         """The tiles that would complete the hand."""
-        y = self._heading(surface, y, term("waits", self.reckoning.ruleset.id).capitalize())
+        y = self._heading(surface, y, term("waits", self.reckoning.table.spoken).capitalize())
         small, wide = self.px(size("small")), self.up(30)
         x, pitch = 0, self.up(68)
         for wait in self.reckoning.verdict.waits:
@@ -181,7 +182,7 @@ class Account(ScrollView):
     def _payments(self, surface: pygame.Surface, y: int) -> int:
         table, draft, ruleset = self.reckoning.table, self.reckoning.draft, self.reckoning.ruleset
         note = tr("calc_others_nothing") if self.reckoning.known.counts_lost else ""
-        y = self._heading(surface, y, term("payments", ruleset.id).capitalize(), note)
+        y = self._heading(surface, y, term("payments", table.spoken).capitalize(), note)
         body = self.px(size("body"))
         letters = ruleset.letters_for(table.players)
         amounts = total(self.reckoning.verdict.payments, table.players)

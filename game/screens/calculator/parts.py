@@ -189,7 +189,7 @@ class Strip(Cells):
             for index, kind in enumerate(kinds):
                 self._tile(surface, kind, (x, y), wide, f"{name}:{index}")
                 x += wide + 2
-            word = tr("calc_under") if name == "under" else term(APART[name], self.reckoning.ruleset.id)
+            word = tr("calc_under") if name == "under" else term(APART[name], self.reckoning.table.spoken)
             # The word may be longer than the row of tiles.
             wanted = max(x - left - 2, text.width(word, self.px(size("small"))))
             x = max(x, left + wanted)

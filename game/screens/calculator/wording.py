@@ -37,7 +37,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
 def _reason(reckoning: Reckoning) -> str:
     sheet = reckoning.verdict.sheet
     assert sheet is not None
-    return words().reason(sheet.reason, reckoning.ruleset.id, sheet.missing)
+    return words().reason(sheet.reason, reckoning.table.spoken, sheet.missing)
 
 
 def _minimum(reckoning: Reckoning) -> str:
@@ -48,7 +48,7 @@ def _minimum(reckoning: Reckoning) -> str:
 def seat_words(reckoning: Reckoning, seat: int) -> str:
     """Who sits there, and what part they had."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
-    name = term(_seat_key(letter), reckoning.ruleset.id) if letter in WINDS else tr("seats_player", n=seat + 1)
+    name = term(_seat_key(letter), reckoning.table.spoken) if letter in WINDS else tr("seats_player", n=seat + 1)
     if seat == reckoning.draft.seat:
         return f"{name}, {term('winner')}"
     taken = reckoning.draft.by == BY_DISCARD and seat == reckoning.draft.source
@@ -71,7 +71,7 @@ def round_mark(reckoning: Reckoning, wind: int) -> str:
 def _with_mark(reckoning: Reckoning, letter: str) -> str:
     if words().wide:
         return WINDS[letter]
-    return f"{WINDS[letter]} {term(_seat_key(letter), reckoning.ruleset.id)}"
+    return f"{WINDS[letter]} {term(_seat_key(letter), reckoning.table.spoken)}"
 
 
 def _seat_key(letter: str) -> str:
@@ -84,4 +84,4 @@ def mode_word(reckoning: Reckoning, mode: Value) -> str:
         return term("tile").capitalize()
     if mode in ("group", "under"):
         return tr(f"calc_{mode}")
-    return term(str(mode), reckoning.ruleset.id).capitalize()
+    return term(str(mode), reckoning.table.spoken).capitalize()

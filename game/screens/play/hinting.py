@@ -38,6 +38,6 @@ class Hinting:
         if hint is not None:
             return hint_lines(hint.candidates, cast, hint.before)
         if isinstance(action, Discard):
-            return [i18n.tr("hint_throw", tile=tile_name(plain(view.face_of(action.tile)), cast.ruleset))]
+            return [i18n.tr("hint_throw", tile=tile_name(plain(view.face_of(action.tile)), cast.tongue))]
         offer = next((offer for offer in self.hands.offers.buttons if action in offer.choices), None)
         return [] if offer is None else [i18n.tr("hint_call", call=call_word(offer.key, cast))]

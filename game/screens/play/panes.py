@@ -122,7 +122,7 @@ class Panes:
             return
         self._waits_for = key
         known = holder is not None and board.playing and not board.deal_over and turns.told == len(match.events)
-        locks = locks_of(match.glance(holder), match.table.ruleset.id, chosen) if holder is not None and known else ()
+        locks = locks_of(match.glance(holder), match.table.spoken, chosen) if holder is not None and known else ()
         if self.stage.furniture.hold_back(locks):
             self.stage.refresh(board)
         found: list[Wait] = []

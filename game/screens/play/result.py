@@ -122,7 +122,7 @@ class ResultScreen(SheetScreen):
         surface = self.paper((self._boxes[name] for name in names), tone)
         self.tally.banner(surface, self.page, self.x0, self.x1)
         pay, total = self._boxes["pay"], self._boxes["total"]
-        self.tally.heading(surface, pay, i18n.term("payments", report.cast.ruleset).capitalize(), "")
+        self.tally.heading(surface, pay, i18n.term("payments", report.cast.tongue).capitalize(), "")
         self.tally.heading(surface, total, i18n.tr("result_standing"), i18n.tr("result_columns"))
         if names[0] == "hand":
             self.tally.heading(surface, self._boxes["rows"], i18n.tr("result_why"), i18n.tr("result_hover"))

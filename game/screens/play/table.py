@@ -56,7 +56,7 @@ class TableScreen(Screen):
         table = self.session.match.table
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.seats[person] for person in board.people)
-        cast = Cast(table.ruleset.id, chairs, self.turns.holder, table.look.winds, table.declarations.stake)
+        cast = Cast.at(table, chairs, self.turns.holder)
         style = tile_style(app.settings, lesson=self.setup.tutorial, arts=table.look.arts)
         art = TileArt(style, largest=80 * app.scale)
         lesson, undo = self.setup.tutorial, self.setup.takes_back

@@ -59,7 +59,7 @@ class ReplayScreen(Screen):
     def _cast(self, people: Sequence[int]) -> Cast:
         """Who sits on which chair, where these persons do."""
         chairs = tuple(self.seats[person] for person in people)
-        return Cast(self.table.ruleset.id, chairs, self.viewer, self.table.look.winds, self.table.declarations.stake)
+        return Cast.at(self.table, chairs, self.viewer)
 
     def _follow_people(self) -> bool:
         """Name those who sit on the chairs now; true if they have changed."""

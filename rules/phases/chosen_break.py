@@ -1,0 +1,38 @@
+"""Where the wall is broken is not thrown for: the dealer chooses a gap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.course import Chance
+from rules.engine import events as ev
+from rules.engine.actions import Action, BreakAt
+from rules.engine.state import State
+from rules.melds import Seat
+from rules.told import told_as
+from rules.walls.wall import WallPlan
+
+
+@told_as("choose_break")
+@dataclass(frozen=True)
+class ChooseBreak:
+    """The dealer breaks the wall of this plan after any stack of any side but his own."""
+
+    plan: WallPlan
+
+    def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
+        """Every gap, counted from the right end of each of the other sides."""
+        sides, own = state.wall.sides, self.plan.side_of(state.dealer)
+        around = ((places, sides[(own + places) % len(sides)]) for places in range(1, len(sides)))
+        gaps = tuple(BreakAt(places, stacks) for places, long in around for stacks in range(1, long + 1))
+        return {state.dealer: gaps}
+
+    def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
+        """The wall is cut there."""
+        assert isinstance(action, BreakAt)
+        side = (self.plan.side_of(seat) + action.places) % len(state.wall.sides)
+        return [self.plan.cut(state.wall, side, action.stacks), ev.PhaseEnded("break_wall")]
+
+    def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
+        """The dealer is always asked."""
+        return []
