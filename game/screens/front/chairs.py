@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from ai.levels import STANDARD, offered
 from game.i18n import tr
 from game.play.setup import fault_in
 from game.screens.menu_state import MenuState
@@ -28,6 +29,13 @@ class Chairs:
 
     def _put(self, seats: list[Person]) -> None:
         self.menu.setup = replace(self.menu.setup, seats=tuple(seats), tutorial=False)
+
+    def fit_levels(self) -> None:
+        """Computer players of a level that is not offered under these rules play at the usual one."""
+        there = offered(self.menu.setup.ruleset)
+        seats = [seat if seat.human or seat.level in there else replace(seat, level=STANDARD) for seat in self.seats]
+        if tuple(seats) != self.seats:
+            self._put(seats)
 
     def rename(self, place: int, name: str) -> None:
         """Another name, as it is typed."""

@@ -96,6 +96,7 @@ class SeatsScreen(DrawerPage):
 
     def enter(self) -> None:
         self.menu.name_computers()
+        self.chairs.fit_levels()
         super().enter()
 
     def first_focus(self) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ai.levels import STYLES
+from ai.levels import STYLES, offered
 from game import i18n
 from game.art import text
 from game.play.matches import what_if
@@ -707,3 +707,13 @@ def test_a_character_says_how_it_plays(desk: Desk, monkeypatch: pytest.MonkeyPat
     page.rebuild()
     styles = {i18n.tr(f"style_{style}") for style in STYLES}
     assert sorted(styles.intersection(shown)) == sorted([i18n.tr("style_collector"), i18n.tr("style_quick")])
+
+
+def test_a_level_that_is_not_offered_gives_way_to_the_usual_one(desk: Desk) -> None:
+    page = desk.show("seats")
+    page.chairs.set_kind(1, "beginner")
+    page.chairs.set_kind(2, "expert")
+    assert desk.show("seats").chairs.seats[1].level == "beginner", "Old Hong Kong has it"
+    page.menu.setup = replace(page.menu.setup, ruleset="sichuan", options={})
+    assert "beginner" not in offered("sichuan")
+    assert [seat.level for seat in desk.show("seats").chairs.seats] == ["", "standard", "expert", "standard"]
