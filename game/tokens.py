@@ -51,6 +51,18 @@ def _color(name: str, paper: bool) -> Color:
     return _rgb(printed or table()["colors"][name])
 
 
+def felts() -> tuple[str, ...]:
+    """The felts that a table may have, the usual one first."""
+    return tuple(table()["felts"])
+
+
+@lru_cache(maxsize=8)
+def felt_colors(name: str) -> tuple[Color, Color]:
+    """A felt in the light and in the dark; the usual one is that of the menus, by its names."""
+    bright, dark = (table()["colors"].get(shade, shade) for shade in table()["felts"][name])
+    return _rgb(bright), _rgb(dark)
+
+
 @lru_cache(maxsize=8)
 def seat_color(index: int) -> Color:
     """The color that marks a player, one of eight."""

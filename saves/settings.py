@@ -84,6 +84,7 @@ class _Values:
     corner_index: bool = _kept(False, flag, "look")
     blank_white: bool = _kept(False, flag, "look")
     """White dragons without the frame."""
+    felt: str = _words("green", "look", "green", "blue", "plum", "wine", "slate")
     discard_by: str = _words("double_click", "handling", "click", "double_click", "drag")
     auto_sort: bool = _kept(True, flag, "handling")
     auto_pass: bool = _kept(False, flag, "handling")

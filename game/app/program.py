@@ -14,6 +14,7 @@ from game.app.frame_times import FrameTimes
 from game.app.pile import Pile
 from game.app.screen import Screen
 from game.app.shots import Shots
+from game.art.felt import choose_felt
 from game.audio.player import Audio
 from game.input.keys import Keys
 from game.tokens import enlarge_text
@@ -108,6 +109,7 @@ class App:
         if "full_screen" in changed:
             self.full_screen = settings.full_screen
         enlarge_text(settings.text_scale)
+        choose_felt(settings.felt)
         if changed & {"scale", "text_scale"}:
             self.pile.refit()
         if "language" in changed and settings.language:

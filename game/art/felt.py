@@ -1,4 +1,4 @@
-"""The cloth below the table and the menus."""
+"""The cloth below the menus, and that of the table, whose color the player chooses."""
 
 from __future__ import annotations
 
@@ -8,21 +8,39 @@ from random import Random
 
 import pygame
 
-from game.tokens import color
+from game.tokens import Color, color, felt_colors, felts
 
 WEAVE = 192  # pixels after which the unevenness of the cloth repeats
 UNEVEN = bytes((0, 0, 1, 1, 1, 1, 2, 3)) * 32  # byte -> how much lighter a pixel is
+LOW = 0.62  # of the light of a table: words stand on it
 ACROSS, DOWN = 32, 18  # points at which the light is reckoned
 
 
+MENU = (0.5, 5 / 12), (9 / 16, 2 / 3)
+"""Where the light of a page lies, and how far it reaches."""
+TABLE = (0.5, 0.45), (0.72, 0.72)
+_chosen = [felts()[0]]
+
+
+def choose_felt(name: str) -> None:
+    """Have tables covered with a felt from now on."""
+    _chosen[0] = name
+
+
+def chosen_felt() -> str:
+    """The felt that tables have now."""
+    return _chosen[0]
+
+
 def felt(
-    size: tuple[int, int], middle: tuple[float, float], reach: tuple[float, float], light: float = 1.0
-) -> pygame.Surface:
+    size: tuple[int, int], middle: tuple[float, float], reach: tuple[float, float], light: float = 1.0,
+    colors: tuple[Color, Color] | None = None,
+) -> pygame.Surface:  # fmt: skip
     """Cloth that is light at `middle` and dark from `reach` on, both parts of the size; a little uneven.
 
-    The unevenness also hides the steps of the fall-off.
+    The unevenness also hides the steps of the fall-off. Without `colors` it is the cloth of the menus.
     """
-    bright, dark = color("felt_hi"), color("felt_lo")
+    bright, dark = colors or (color("felt_hi"), color("felt_lo"))
     small = pygame.Surface((ACROSS, DOWN))
     for x in range(ACROSS):
         for y in range(DOWN):
@@ -41,4 +59,15 @@ def felt(
 @lru_cache(maxsize=3)
 def menu_felt(size: tuple[int, int]) -> pygame.Surface:
     """The ground of the menus: light in the middle of the upper half, dark at the edges."""
-    return felt(size, (0.5, 5 / 12), (9 / 16, 2 / 3), 0.62)
+    return felt(size, *MENU, LOW)
+
+
+def table_felt(size: tuple[int, int], light: float = 1.0) -> pygame.Surface:
+    """A piece of the felt that tables have now, below pictures of tables and pages that lie over one."""
+    usual = chosen_felt() == felts()[0] and light == LOW
+    return menu_felt(size) if usual else _piece(size, light, chosen_felt())
+
+
+@lru_cache(maxsize=3)
+def _piece(size: tuple[int, int], light: float, name: str) -> pygame.Surface:
+    return felt(size, *MENU, light, felt_colors(name))

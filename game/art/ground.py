@@ -7,13 +7,13 @@ from functools import lru_cache
 import pygame
 
 from game.art import shapes
-from game.art.felt import felt
+from game.art.felt import TABLE, chosen_felt, felt
 from game.art.palette import mixed
 from game.art.shapes import PREMULTIPLIED
 from game.art.wood import wood
 from game.layout import TableLayout
 from game.scene.surfaces import roomy
-from game.tokens import color
+from game.tokens import color, felt_colors
 
 
 def rim(surface: pygame.Surface, thick: int) -> None:
@@ -43,9 +43,9 @@ def rim(surface: pygame.Surface, thick: int) -> None:
 
 
 @lru_cache(maxsize=2)
-def _bare(size: tuple[int, int], thick: int) -> pygame.Surface:
+def _bare(size: tuple[int, int], thick: int, cloth: str) -> pygame.Surface:
     """Felt and rim, by far the most of the work; the same whoever sits below, whatever wall is built."""
-    surface = felt(size, (0.5, 0.45), (0.72, 0.72))
+    surface = felt(size, *TABLE, colors=felt_colors(cloth))
     rim(surface, thick)
     return surface
 
@@ -54,7 +54,7 @@ def table_ground(layout: TableLayout) -> pygame.Surface:
     """The table without a tile on it."""
     width, height = layout.spec.size
     surface = roomy((width, height))
-    surface.blit(_bare((width, height), max(5, round(layout.px(8)))), (0, 0))
+    surface.blit(_bare((width, height), max(5, round(layout.px(8))), chosen_felt()), (0, 0))
     if layout.ring:
         _ring_grooves(surface, layout)
     else:
@@ -70,7 +70,8 @@ def _ring_grooves(surface: pygame.Surface, layout: TableLayout) -> None:
     """The track of the wall, which stays when the wall is used up, and the beds of the rivers."""
     thin = max(1.0, layout.px(1))
     if not layout.spec.wall.heap:
-        for part, tint in ((0.75, (0, 20, 18, 70)), (-0.75, (40, 140, 120, 40))):
+        red, green, blue = mixed(felt_colors(chosen_felt())[0], (255, 255, 255), 0.12)
+        for part, tint in ((0.75, (0, 20, 18, 70)), (-0.75, (red, green, blue, 40))):
             corners = [layout.undrawn.track(side, part)[0] for side in range(layout.spec.wall.sides)]
             shapes.polygon(surface, corners, tint)
             shapes.line(surface, corners, (255, 255, 255, 22), thin, closed=True)

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.screen import Program, Screen
 from game.art import shapes
-from game.art.felt import menu_felt
+from game.art.felt import LOW, table_felt
 from game.art.wood import wood
 from game.layout import Box
 from game.scene.node import Scene, Sprite, SpriteNode
@@ -59,7 +59,7 @@ class SheetScreen(Screen, ABC):
     def paper(self, panes: Iterable[Box], tone: tuple[int, int, int] | None = None) -> pygame.Surface:
         """Felt, a wooden rail above, and empty panes."""
         px = self.px
-        surface = menu_felt(self.app.size).copy()
+        surface = table_felt(self.app.size, LOW).copy()
         rail = (self.app.size[0], round(RAIL * px))
         surface.blit(wood(rail, 11) if tone is None else wood(rail, 11, tone), (0, 0))
         surface.fill(color("gold"), (0, rail[1], rail[0], max(1, round(2 * px))))

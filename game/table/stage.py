@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from game.art.felt import chosen_felt
 from game.art.ground import table_ground
 from game.art.nodes import TileNode
 from game.art.tiles import TileArt
@@ -60,12 +61,16 @@ class Stage:
         self.layout = TableLayout(spec)
         self.arranger = Arranger(self.layout)
         self._renderer: Renderer | None = None
+        self._felt = chosen_felt()
 
     @property
     def renderer(self) -> Renderer:
-        """What draws this scene on its felt."""
+        """What draws this scene on its felt, which the player may have changed."""
         if self._renderer is None:
             self._renderer = Renderer(self.scene, table_ground(self.layout))
+        elif self._felt != chosen_felt():
+            self._renderer.ground = table_ground(self.layout)
+        self._felt = chosen_felt()
         return self._renderer
 
     def lay(self, spec: TableSpec) -> bool:

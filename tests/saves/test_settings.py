@@ -115,9 +115,9 @@ def test_a_later_versions_file_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_what_another_version_knows_is_kept(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text('{"sparrows": "settings", "version": 1, "felt": {"color": "blue"}}')
+    (tmp_path / FILE).write_text('{"sparrows": "settings", "version": 1, "lamp": {"color": "blue"}}')
     Settings.load(tmp_path).change(volume=0.1)
-    assert written(tmp_path)["felt"] == {"color": "blue"}
+    assert written(tmp_path)["lamp"] == {"color": "blue"}
 
 
 def test_two_windows_do_not_undo_each_others_changes(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.places import PLACES
 from game.art import marks, shapes, text
-from game.art.felt import menu_felt
+from game.art.felt import LOW, table_felt
 from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import called, plural, ruleset_name, term, tr
@@ -77,7 +77,7 @@ class Frame:
         hole = page.pixels((x + 14, y + 14, wide - 28, tall + 4))
         shapes.pane(ground, hole, page.px(12), color("wood_lo"))
         place = page.pixels((x + 16, y + 16, wide - 32, tall))
-        shapes.inlay(ground, pygame.transform.scale(menu_felt((640, 360)), place.size), place, page.px(10))
+        shapes.inlay(ground, pygame.transform.scale(table_felt((640, 360), LOW), place.size), place, page.px(10))
         self._wanted = saved, place
         page.panel((x + 16, y + tall + 32, wide - 32, BELOW), radius="corner_control", shadow=False)
         return y + tall + 32

@@ -10,7 +10,7 @@ import pygame
 from ai.levels import offered
 from game.app.screen import Program
 from game.art import shapes, text
-from game.art.felt import menu_felt
+from game.art.felt import table_felt
 from game.art.picture import walls
 from game.art.text import write
 from game.art.wood import wood
@@ -173,10 +173,7 @@ class SeatsScreen(DrawerPage):
         shapes.pane_shadow(self.ground, frame, self.px(20), self.scale)
         shapes.inlay(self.ground, wood((frame.w, frame.h), 12), frame, self.px(20))
         inner = frame.inflate(-2 * self.px(14), -2 * self.px(14))
-        cloth = pygame.transform.smoothscale(menu_felt((640, 360)), inner.size)
-        light = pygame.Surface(inner.size)
-        light.fill((20, 44, 38))
-        cloth.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        cloth = pygame.transform.smoothscale(table_felt((640, 360)), inner.size)
         shapes.inlay(self.ground, cloth, inner, self.px(10))
         count = len(self.chairs.seats)
         center = inner.center

@@ -9,7 +9,7 @@ import pygame
 
 from game import i18n
 from game.art import picture, shapes, text
-from game.art.felt import menu_felt
+from game.art.felt import LOW, table_felt
 from game.art.text import write
 from game.art.wood import wood
 from game.i18n import term, tr
@@ -135,7 +135,7 @@ class Welcome:
         """Some tiles on felt, for those who have never seen any."""
         page = self.page
         place = page.pixels((x, y, wide, high))
-        shapes.inlay(page.ground, pygame.transform.scale(menu_felt((640, 360)), place.size), place, page.px(10))
+        shapes.inlay(page.ground, pygame.transform.scale(table_felt((640, 360), LOW), place.size), place, page.px(10))
         tile, gap = page.px(TILE), page.px(14)
         all_wide = picture.hand_width(TILES, tile, gap)
         at = (place.centerx - all_wide / 2, place.centery - tile * 2 / 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app.screen import Program
-from game.art.felt import menu_felt
+from game.art.felt import LOW, table_felt
 from game.i18n import ruleset_name, term, tr
 from game.table.tips import seal_words
 from game.tokens import color
@@ -37,7 +37,7 @@ class TableMenuScreen(Page):
             veil.fill((4, 18, 16, 150))
             self.ground.blit(veil, (0, 0))
         else:
-            self.ground = menu_felt(self.app.size).copy()
+            self.ground = table_felt(self.app.size, LOW).copy()
         entries = [
             ("go_on", term("continue"), "Esc", self.app.close, "gold"),
             ("rulebook", term("rulebook"), "F1", self.look_up, "plain"),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.app.screen import Program
-from game.art.felt import menu_felt
+from game.art.felt import LOW, table_felt
 from game.i18n import term, tr
 from game.screens.faults import said
 from game.tokens import color, size
@@ -32,7 +32,7 @@ class WhatIfScreen(Page):
         return "same"
 
     def build(self) -> None:
-        self.ground = menu_felt(self.app.size).copy()
+        self.ground = table_felt(self.app.size, LOW).copy()
         if self.behind.get_size() == tuple(self.app.size):
             self.ground = self.behind.copy()
             veil = pygame.Surface(self.app.size, pygame.SRCALPHA)

@@ -8,16 +8,18 @@ from functools import lru_cache
 import pygame
 
 from game.art import shapes, text
+from game.art.felt import TABLE, felt
 from game.art.items import lay
 from game.art.text import write
 from game.art.tiles import TileArt, TileStyle
-from game.tokens import color, grown, size
+from game.tokens import color, felt_colors, grown, size
 from game.ui.controls import Label, Segment, State, Value
 from rules.tiles import HIDDEN, KIND
 
 SAMPLE = (*(KIND[code] for code in ("7m", "5p", "4s", "1z", "6z")), HIDDEN)
 """The tiles that show a set of faces: each suit, a wind, a dragon, a back."""
 GAP, PAD, NAME = 8, 10, 30
+HIGH = 58  # units of a card above its name
 WIDEST = 232
 Draw = Callable[[pygame.Surface, pygame.Rect, Value, State], None]
 
@@ -63,6 +65,26 @@ def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, sta
     room = rect.w - 2 * state.px(PAD)
     row = tiles_in(style, min(state.px(30), room // len(SAMPLE) - 2))
     surface.blit(row, row.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def felt_cards(names: Sequence[Value], label: Label, style: TileStyle) -> Cards:
+    """A card for each felt: a piece of it, with two of the player's tiles."""
+
+    def draw(surface: pygame.Surface, rect: pygame.Rect, name: Value, state: State) -> None:
+        edge, width = state.px(5), state.px(24)
+        place = rect.inflate(-2 * edge, -2 * edge)
+        shapes.inlay(surface, _cloth(place.size, str(name)), place, state.px(5))
+        row = tiles_in(style, width)
+        two = 2 * (width + 2) + 2
+        part = pygame.Rect(row.get_width() - two, 0, two, row.get_height())
+        surface.blit(row, part.move_to(center=rect.center), part, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    return Cards(names, label, draw, HIGH)
+
+
+@lru_cache(maxsize=12)
+def _cloth(size: tuple[int, int], name: str) -> pygame.Surface:
+    return felt(size, *TABLE, colors=felt_colors(name))
 
 
 @lru_cache(maxsize=12)

@@ -14,9 +14,9 @@ from game.art import shapes, text
 from game.art.text import write
 from game.i18n import term, tr
 from game.screens.faults import notice_words
-from game.screens.settings.previews import Cards
+from game.screens.settings.previews import Cards, felt_cards
 from game.screens.settings.themes import OTHER, faults, spoiled, theme_cards, theme_words, why_not
-from game.table.style import STYLED_BY, read_theme
+from game.table.style import STYLED_BY, read_theme, tile_style
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle, Value
 from game.ui.focus import Target
@@ -153,9 +153,11 @@ class SettingsScreen(Page):
         return self.group == group
 
     def control(self, setting: Setting) -> Control:
-        """The control of a setting: pictures for sets of faces."""
+        """The control of a setting: pictures for sets of faces and for felts."""
         if setting.name == "tile_theme":
             return theme_cards(self.app.settings)
+        if setting.name == "felt":
+            return felt_cards(tuple(setting.choices), partial(words_for, setting), tile_style(self.app.settings))
         return control_of(setting, self.scale)
 
     def row_high(self, setting: Setting, wide: float) -> float:
@@ -253,9 +255,7 @@ class SettingsScreen(Page):
         self.app.user_data.change(**{setting.name: meant(setting, value)})
         if setting.name == "language":  # it may have been the one that was kept, but not the one that is spoken
             i18n.use(str(value))
-        if setting.name in STYLED_BY:
-            self.elements["setting_tile_theme"].repaint()
-        if setting.name in ("scale", "text_scale", "full_screen", "tile_theme"):
+        if setting.name in STYLED_BY | {"scale", "text_scale", "full_screen"}:
             self.rebuild()
 
     # -- the folder of tile faces -------------------------------------------------------------------------------------

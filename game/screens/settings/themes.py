@@ -11,7 +11,7 @@ from game.art import icons
 from game.art.faces import CLEAR, OURS, USUAL
 from game.art.theme import ThemeMessage
 from game.i18n import tr
-from game.screens.settings.previews import Cards, show_reason, show_tiles
+from game.screens.settings.previews import HIGH, Cards, show_reason, show_tiles
 from game.table.style import read_theme, tile_style
 from game.tokens import color
 from game.ui.controls import State, Value
@@ -19,7 +19,6 @@ from saves.settings import Settings
 
 OTHER = "…"  # the choice that asks for a folder
 NAMED = 6  # files of a folder that are named one by one
-HIGH = 58  # units of a card above its name
 
 
 def theme_cards(settings: Settings) -> Cards:

@@ -8,6 +8,7 @@ import pytest
 
 from game import i18n
 from game.art import text
+from game.art.felt import choose_felt
 from game.tokens import enlarge_text
 from tests.game.screens.desk import Desk
 
@@ -19,6 +20,7 @@ def as_before() -> Iterator[None]:
     Desk.clear()
     i18n.use("en")
     enlarge_text(1.0)
+    choose_felt("green")
 
 
 @pytest.fixture

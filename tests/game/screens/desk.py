@@ -13,6 +13,7 @@ from game import i18n
 from game.app.config import Config
 from game.app.places import PLACES
 from game.app.user_data import UserData
+from game.art.felt import choose_felt
 from game.input.keys import Keys
 from game.screens import menu_state
 from game.tokens import enlarge_text
@@ -64,6 +65,7 @@ class Desk:
         """As the program does."""
         self.keys = Keys(self.settings.keys)
         enlarge_text(self.settings.text_scale)
+        choose_felt(self.settings.felt)
 
     @property
     def scale(self) -> float:

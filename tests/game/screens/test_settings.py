@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.art.felt import chosen_felt
 from game.input.keys import DEFAULTS, MODIFIERS, binding_of, parse
 from game.screens.settings.themes import OTHER, why_not
 from game.table.style import tile_style
@@ -122,6 +123,18 @@ def test_the_cards_follow_the_other_settings_of_tiles() -> None:
         page.change(SETTINGS[name], value)
     seen.add(pygame.image.tobytes(desk.look().subsurface(row.rect), "RGB"))
     assert len(seen) == 4
+
+
+def test_a_felt_is_chosen_by_its_card_and_lies_on_the_next_table() -> None:
+    desk = Desk()
+    page = desk.show("settings")
+    row = page.elements["setting_felt"]
+    page.focus.visible = True
+    page.focus.named("setting_felt")  # lists follow the focus
+    desk.look()
+    cards = row.control.parts(row.box(), row.state())
+    desk.click_at(cards[3].move(row.rect.topleft).center)
+    assert Desk().user_data.settings.felt == chosen_felt() == "wine"
 
 
 def test_a_folder_of_faces_stays_among_the_choices(tmp_path: Path) -> None:
