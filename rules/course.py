@@ -142,7 +142,6 @@ class Look:
     `lifts`: replacement tiles are lifted onto the dead wall; else they lie at its end, as they were built.
     `nearest_lines`: a card of hands is shown with those first that are nearest to one's own.
     `result_unit`: how much of `MatchEnded.results` players call one.
-    `arts`: 1k to 4q are the four arts and the four callings of Siam instead of emperors and empresses.
     """
 
     river: str = "own"
@@ -153,4 +152,3 @@ class Look:
     lifts: bool = True
     nearest_lines: bool = False
     result_unit: int = 1
-    arts: bool = False

@@ -302,7 +302,8 @@ class Ruleset:
     rules that had another name once, with the one they have now. `details` are what score notation says of a won hand
     beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that are named during
     a deal (a case names those by its fact `wild`). `region` and `level`, of `REGIONS` and `LEVELS`, are for those who
-    look for a game; so is `jokers`, where tiles stand for others in a way that `wild` cannot say.
+    look for a game; so is `jokers`, where tiles stand for others in a way that `wild` cannot say. With `arts` the tiles
+    1k to 4q are the four arts and the four callings of Siam instead of emperors and empresses.
     `logs` turns what logs of other programs tell into house rules and back, where there are such logs.
     `presets` are what each choice of the house rule `preset` says of others; `deal_rules` changes those of a deal.
     `vocabularies` are the switches that change nothing but words: see `spoken`.
@@ -329,6 +330,7 @@ class Ruleset:
     region: str = ""
     level: str = ""
     jokers: bool = False
+    arts: bool = False
     logs: LogRules | None = None
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     deal_rules: DealRules | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pygame
 
@@ -20,16 +21,19 @@ def use_style(style: TileStyle) -> None:
     _style = style
 
 
-def art() -> TileArt:
-    """The pictures of tiles in the player's style."""
-    if _style not in _ART:
-        _ART[_style] = TileArt(_style)
-    return _ART[_style]
+def art(arts: bool = False) -> TileArt:
+    """The pictures of tiles in the player's style; with `arts` those of games that have the arts of Siam."""
+    style = replace(_style, arts=arts)
+    if style not in _ART:
+        _ART[style] = TileArt(style)
+    return _ART[style]
 
 
-def put(surface: pygame.Surface, kind: Kind, center: tuple[float, float], width: int, angle: int = 0) -> None:
+def put(
+    surface: pygame.Surface, kind: Kind, center: tuple[float, float], width: int, angle: int = 0, *, arts: bool = False
+) -> None:
     """Lay a tile with the middle of its face at a point."""
-    lay(surface, art().sprite(kind, width, angle), center)
+    lay(surface, art(arts).sprite(kind, width, angle), center)
 
 
 def groups(notation: str) -> list[list[Kind]]:
@@ -61,7 +65,10 @@ def hand_width(notation: str, width: int, gap: int) -> int:
     return sum(len(kinds) * (width + 1) for kinds in sets) + gap * max(0, len(sets) - 1)
 
 
-def hand(surface: pygame.Surface, notation: str, at: tuple[float, float], width: int, gap: int, room: int) -> int:
+def hand(
+    surface: pygame.Surface, notation: str, at: tuple[float, float], width: int, gap: int, room: int, *,
+    arts: bool = False,
+) -> int:  # fmt: skip
     """A row of tiles from a left upper corner, its groups apart; where they do not fit in `room`, all are smaller."""
     while width > 12 and hand_width(notation, width, gap) > room:
         width -= 1
@@ -69,7 +76,7 @@ def hand(surface: pygame.Surface, notation: str, at: tuple[float, float], width:
     x, y = at[0], at[1] + width * 2 / 3
     for kinds in groups(notation):
         for kind in kinds:
-            put(surface, kind, (x + width / 2, y), width)
+            put(surface, kind, (x + width / 2, y), width, arts=arts)
             x += width + 1
         x += gap
     return round(x - gap - at[0])

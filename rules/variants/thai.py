@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from rules.course import BonusTiles, Facts, Follows, Look
+from rules.course import BonusTiles, Facts, Follows
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRules, choice, number, switch
 from rules.melds import Seat
@@ -353,7 +353,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             untaken=(StandingKongs(kongs),) if kongs else (),
         ),
         facts=Facts(records=(EarlyClaims,)),
-        look=Look(arts=True),
     )  # fmt: skip
 
 
@@ -372,6 +371,7 @@ RULESET = Ruleset(
     native="泰國麻將",
     region="south_east",
     level="hard",
+    arts=True,
     house=House,
     elements=ELEMENTS,
     table=table,

@@ -20,7 +20,6 @@ from rules.tiles import CODES, Kind
 
 INKS = Palette((12, 12, 16), (190, 54, 0), (0, 118, 94), (0, 46, 156), (255, 255, 255), (186, 180, 166))
 """Black, vermilion, teal, blue: to eyes without red or green they are black, olive, gray and blue."""
-_PLUM, _SLATE, _BROWN, _VIOLET = (128, 20, 120), (72, 78, 88), (122, 70, 0), (76, 44, 150)
 _MODEL = PALETTES["normal"]
 """The colors in which pictures are drawn before they are cut."""
 
@@ -135,12 +134,10 @@ def _honor(pen: Pen, rank: int, *, blank_white: bool) -> None:
         pen.glyph("中", (150, 200), 292, INKS.red)
 
 
-_FIELDS: tuple[Color, ...] = (_PLUM, INKS.blue, INKS.green, INKS.ink, INKS.red, _SLATE, _BROWN, _VIOLET)
-
-
 def _joker(pen: Pen, rank: int, *, frame: int) -> None:
-    """White characters and stars on a field that fills the tile; framed ones on a shape of their own."""
-    color, words = _FIELDS[rank - 1], "百搭" if rank == 1 else honors.JOKERS[rank - 1]
+    """White characters on a field that fills the tile, green over stars or red over a bar; framed ones on a shape."""
+    green, words = rank <= 4, "百搭" if rank == 1 else honors.JOKERS[rank - 1]
+    color = INKS.green if green else INKS.red
     if frame:
         pen.shape(_from_middle(honors.FRAMES[frame - 1], 1.14), color)
         size, apart = (88, 96) if len(words) > 1 else (150, 0)
@@ -148,9 +145,11 @@ def _joker(pen: Pen, rank: int, *, frame: int) -> None:
         pen.box(6, 6, 288, 388, color, 36)
         pen.box(24, 24, 252, 352, INKS.ivory, 22, 8)
         size, apart = (138, 150) if len(words) > 1 else (196, 0)
-        if len(words) == 1:
+        if len(words) == 1 and green:
             for x in (92, 150, 208):
                 honors.star(pen, x, 326, 28, INKS.ivory)
+        elif len(words) == 1:
+            pen.box(70, 312, 160, 26, INKS.ivory, 13)
     middle = 200 if frame or len(words) > 1 else 166
     for place, word in enumerate(words):
         pen.glyph(word, (150, middle + (place - (len(words) - 1) / 2) * apart), size, INKS.ivory)

@@ -42,14 +42,12 @@ JOKERS = "百筒索萬花喜元合"
 def joker(pen: Pen, palette: Palette, rank: int, *, frame: int = 0) -> None:
     """Light characters on a colored field, so that no joker is taken for anything else, at any size.
 
-    1 any tile, 2 dots, 3 bamboos, 4 characters, 5 flowers, 6 winds, 7 dragons, 8 any suit tile. `frame`: 0 the rim
-    of the field, or one of its own: 1 a circle, 2 a diamond, 3 a hexagon.
+    Green ones, over stars: 1 any tile, 2 dots, 3 bamboos, 4 characters. Red ones, over a bar: 5 flowers, 6 winds,
+    7 dragons, 8 any suit tile. `frame`: 0 the rim of the field, or one of its own: 1 a circle, 2 a diamond, 3 a
+    hexagon.
     """
-    plum, amber = (116, 48, 132), (176, 108, 14)
-    fields: tuple[Color, ...] = (
-        palette.red, palette.blue, palette.green, palette.ink, (190, 62, 110), plum, amber, (24, 118, 132),
-    )  # fmt: skip
-    color = fields[rank - 1]
+    green = rank <= 4
+    color = palette.green if green else palette.red
     gold = (250, 214, 112)
     if frame:
         _framed(pen, palette, "百搭" if rank == 1 else JOKERS[rank - 1], frame, color)
@@ -60,6 +58,9 @@ def joker(pen: Pen, palette: Palette, rank: int, *, frame: int = 0) -> None:
         pen.glyph("搭", (150, 268), 124, palette.ivory)
         return
     pen.glyph(JOKERS[rank - 1], (150, 168), 178, palette.ivory)
+    if not green:
+        pen.box(80, 306, 140, 20, gold, 10)
+        return
     for x in (94, 150, 206):
         star(pen, x, 316, 24 if x == 150 else 17, gold)
 

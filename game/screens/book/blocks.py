@@ -93,7 +93,7 @@ def draw_hand(surface: pygame.Surface, hand: Hand, at: tuple[float, float], tile
 
 
 def _tile(surface: pygame.Surface, kind: Kind, x: float, y: float, tile: float, look: BookLook) -> None:
-    put(surface, kind, (look.px(x + tile / 2), look.px(y + tile * 2 / 3)), look.px(tile))
+    put(surface, kind, (look.px(x + tile / 2), look.px(y + tile * 2 / 3)), look.px(tile), arts=look.arts)
 
 
 def _hand(block: Hand, look: BookLook) -> tuple[float, Draw]:

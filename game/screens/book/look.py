@@ -14,11 +14,15 @@ from rules.rulebook.searching import folded
 
 @dataclass(frozen=True, slots=True)
 class BookLook:
-    """What a block must know to be laid out: the scale, the width in units, the words that are searched for."""
+    """What a block must know to be laid out: the scale, the width in units, the words that are searched for.
+
+    `arts` is what its rule set says.
+    """
 
     scale: float
     wide: float
     wanted: str = ""
+    arts: bool = False
 
     def px(self, units: float) -> int:
         """Units in pixels."""

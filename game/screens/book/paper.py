@@ -55,7 +55,7 @@ def sheets(ruleset: Ruleset, options: Options) -> list[pygame.Surface]:
     """The pages."""
     with _as_printed():
         wide = (PAGE[0] - 2 * EDGE - GUTTER) // 2
-        look = BookLook(SCALE, wide / SCALE)
+        look = BookLook(SCALE, wide / SCALE, arts=ruleset.arts)
         pieces = list(_pieces(in_short(chapters(ruleset, options, i18n.words())), look))
         pages: list[pygame.Surface] = []
         for column, placed in enumerate(_columns(pieces)):

@@ -189,7 +189,7 @@ class RulebookScreen(DrawerPage):
         chapter = next(chapter for chapter in self.book if chapter.id == self.chapter)
         inside = wide - 56
         self.view = ScrollView(self, f"page_{chapter.id}", (x + 32, top + 12, inside, height - 24), 10_000)
-        look = self.look = BookLook(self.scale, inside - 18, self.words.strip())
+        look = self.look = BookLook(self.scale, inside - 18, self.words.strip(), self.ruleset.arts)
         heading = text.wrap(chapter.title, self.px(inside - 18), self.px(size("page")), True, 3)
         y = self._put(24 + 36 * len(heading), 0, inside, lambda surface: self._heading(surface, heading))
         self.tops = []

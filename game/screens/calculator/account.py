@@ -142,7 +142,7 @@ class Account(ScrollView):
         for wait in self.reckoning.verdict.waits:
             if x + pitch > self.room:
                 x, y = 0, y + self.up(66)
-            picture.put(surface, wait.kind, (x + wide / 2, y + wide * 2 / 3), wide)
+            picture.put(surface, wait.kind, (x + wide / 2, y + wide * 2 / 3), wide, arts=self.reckoning.ruleset.arts)
             worth = tr("calc_refused") if wait.score is None else signed(wait.score)
             tint = color("dim") if wait.score is None else color("gold_hi")
             said = text.cut(worth, pitch - self.up(4), small)
@@ -162,10 +162,10 @@ class Account(ScrollView):
                 self._addition(surface, y, self._added(addition), addition.gain)
                 y += self.up(25)
                 shown += 1
-        wide = self.up(20)
+        wide, arts = self.up(20), self.reckoning.ruleset.arts
         for won, kinds in list(together.items())[:3]:
             for index, kind in enumerate(kinds[:10]):
-                picture.put(surface, kind, (index * (wide + 2) + wide / 2, y + self.up(14)), wide)
+                picture.put(surface, kind, (index * (wide + 2) + wide / 2, y + self.up(14)), wide, arts=arts)
             write(surface, gain(won), (self.room, y + self.up(14)), small, color("gold_hi"), True, "midright")
             y += self.up(34)
         return y

@@ -202,7 +202,7 @@ class Strip(Cells):
         return [("bonus", draft.bonus), ("indicator", draft.indicators), ("under", draft.under)]
 
     def _tile(self, surface: pygame.Surface, kind: Kind, at: tuple[int, int], wide: int, name: str) -> None:
-        picture.put(surface, kind, (at[0] + wide / 2, at[1] + wide * 2 / 3), wide)
+        picture.put(surface, kind, (at[0] + wide / 2, at[1] + wide * 2 / 3), wide, arts=self.reckoning.ruleset.arts)
         if name:
             self.cells.append(Cell(name, pygame.Rect(at[0], at[1], wide, wide * 4 // 3 + self.px(4))))
 
@@ -241,7 +241,7 @@ class TilePalette(Cells):
         self.cells = []
         for kind, x, y, wide in self._places():
             left = table.copies[kind] - used.get(kind, 0) - gathered.count(kind)
-            picture.put(surface, kind, (x + wide / 2, y + wide * 2 / 3), wide)
+            picture.put(surface, kind, (x + wide / 2, y + wide * 2 / 3), wide, arts=table.ruleset.arts)
             rect = pygame.Rect(x, y, wide, wide * 4 // 3)
             self.cells.append(Cell(CODES[kind], rect))
             if left <= 0:

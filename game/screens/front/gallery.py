@@ -79,8 +79,8 @@ class RulesetCard(Widget):
         lines = text.wrap(tagline(self.ruleset.id), rect.w - 2 * pad, small, lines=2)
         for i, line in enumerate(lines):
             write(surface, line, (pad, self.px(grown(99 + 20 * i))), small, color("text"))
-        room = rect.w - 2 * pad
-        hand(surface, self.ruleset.sample, (pad, rect.h - self.px(38)), self.px(19), self.px(6), room)
+        place, room = (pad, rect.h - self.px(38)), rect.w - 2 * pad
+        hand(surface, self.ruleset.sample, place, self.px(19), self.px(6), room, arts=self.ruleset.arts)
 
     def _second_line(self, surface: pygame.Surface, native: str, pixels: int) -> None:
         """The name in another script; the native name first where it found no room above."""

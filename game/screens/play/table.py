@@ -57,7 +57,7 @@ class TableScreen(Screen):
         board = self.turns.pass_to(self.turns.holder)
         chairs = tuple(self.session.seats[person] for person in board.people)
         cast = Cast.at(table, chairs, self.turns.holder)
-        style = tile_style(app.settings, lesson=self.setup.tutorial, arts=table.look.arts)
+        style = tile_style(app.settings, lesson=self.setup.tutorial, arts=table.ruleset.arts)
         art = TileArt(style, largest=80 * app.scale)
         lesson, undo = self.setup.tutorial, self.setup.takes_back
         sight = sight_of(table, below, app.size, app.settings, lesson=lesson, undo=undo)
@@ -98,7 +98,7 @@ class TableScreen(Screen):
         furniture = self.stage.furniture
         furniture.log.visible = settings.show_log and self.lesson is None
         furniture.shows_left, furniture.marks_last = settings.show_left, settings.show_last
-        style = tile_style(settings, lesson=self.setup.tutorial, arts=self.session.match.table.look.arts)
+        style = tile_style(settings, lesson=self.setup.tutorial, arts=self.session.match.table.ruleset.arts)
         if self.stage.art.style != style:
             self.stage.restyle(TileArt(style, largest=80 * self.app.scale))
 

@@ -48,15 +48,16 @@ class BestHands:
             page.above.tell(term("best_hands"), said(fault))
             return
         film = Film.of(events)
-        seats = seats_of(kept, table_of(film.events).players)
+        table = table_of(film.events)
+        seats = seats_of(kept, table.players)
         number = next(i for i, place in enumerate(film.starts) if deal_number(film.events[place]) == best.deal)
         report = report_at(film, number, cast_of(film.events[: film.ends[number]], seats, None))
 
         def replay() -> None:
             self.app.open("replay", events=events, seats=seats, deal=number + 1)
 
-        self.app.open("result", report=report, art=picture.art(), onward=lambda: None, animate=False, word="back",
-                      options=table_of(film.events).options, replay=replay)  # fmt: skip
+        self.app.open("result", report=report, art=picture.art(table.ruleset.arts), onward=lambda: None, animate=False,
+                      word="back", options=table.options, replay=replay)  # fmt: skip
 
 
 def deal_number(event: Event) -> int:

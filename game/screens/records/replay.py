@@ -45,7 +45,7 @@ class ReplayScreen(Screen):
         self.below: Seat = persons[0] if persons else 0
         self.reel = Reel(self.film, self.table, self.viewer, self.below)
         board = self.reel.board(place)
-        art = TileArt(tile_style(app.settings, arts=self.table.look.arts), largest=80 * app.scale)
+        art = TileArt(tile_style(app.settings, arts=self.table.ruleset.arts), largest=80 * app.scale)
         sight = self._sight()
         self.stage = Stage(art, sight.spec(board), self._cast(board.people))
         self.director = Director(self.stage, board, sight=sight, sound=self._sound)

@@ -59,7 +59,7 @@ def _table(
     board = Board.of(events, viewers[0], table.players, table.start_points, table.sticks)
     full = FULL if size[0] <= FULL[0] else size
     spec = spec_for(full, table.players, viewers[1], table.look, board)
-    stage = Stage(art(), spec, Cast.at(table, chairs, viewers[1]))
+    stage = Stage(art(table.ruleset.arts), spec, Cast.at(table, chairs, viewers[1]))
     stage.put(board)
     picture = pygame.Surface(full)
     Renderer(stage.scene, table_ground(stage.layout)).draw(picture)

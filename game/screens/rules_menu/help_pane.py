@@ -114,7 +114,7 @@ class HelpPane:
         """The hand, and what it comes to under both values."""
         px, small, wide = self.page.px, self.page.px(size("small")), WIDE - 48
         write(surface, tr("effect_example"), (px(24), px(y)), small, color("gold_hi"), True)
-        look = BookLook(self.page.scale, wide, "")
+        look = BookLook(self.page.scale, wide, arts=self.chosen.menu.ruleset().arts)
         tile = tile_size(effect.hand, wide - 4, 22)
         draw_hand(surface, effect.hand, (26, y + 14), tile, look)
         y += 26 + tile * 4 / 3 + grown(14)

@@ -99,7 +99,7 @@ class ElementRow(Widget):
         room = self.px(NAME_ROOM)
         left = x + room + self.px(16)
         hand(surface, example_tiles(self.row.example), (left, rect.centery - self.px(14)), self.px(20), self.px(5),
-             self._number().x - left - self.px(24))  # fmt: skip
+             self._number().x - left - self.px(24), arts=self.tab.menu.ruleset().arts)  # fmt: skip
         if not off:
             self.stepper.paint(surface, self._number(), self.value, state)
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))

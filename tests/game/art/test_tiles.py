@@ -9,6 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.art.faces.clear import INKS
 from game.art.palette import BACKS, PALETTES
 from game.art.theme import load_theme
 from game.art.tiles import TileArt, TileStyle
@@ -45,6 +46,18 @@ def test_the_arts_of_siam_replace_the_emperors() -> None:
     plain, arts = TileArt(), TileArt(TileStyle(arts=True))
     assert (pixels(plain.face(KIND["1k"])) != pixels(arts.face(KIND["1k"]))).any()
     assert (pixels(plain.face(KIND["1m"])) == pixels(arts.face(KIND["1m"]))).all()
+
+
+@pytest.mark.parametrize("style", [*(TileStyle(palette=name) for name in PALETTES), TileStyle(faces="clear")])
+def test_four_jokers_are_green_and_four_red_at_every_size(style: TileStyle) -> None:
+    art, inks = TileArt(style), INKS if style.faces == "clear" else PALETTES[style.palette]
+    for code in (*(f"{rank}j" for rank in range(1, 9)), "1g", "3h"):
+        green = code in ("1j", "2j", "3j", "4j", "1g")
+        for width in (16, 30, 80):
+            seen = art.sprite(KIND[code], width, shadow=0).surface
+            found = pixels(seen)[:, : width * 6 // 5, :3].astype(int)  # below it the green back is seen
+            near = [(np.abs(found - np.array(ink)).max(axis=2) < 30).sum() for ink in (inks.green, inks.red)]
+            assert (near[0] > 10 * near[1]) if green else (near[1] > 10 * near[0]), (code, width)
 
 
 def test_red_fives_are_red_throughout() -> None:

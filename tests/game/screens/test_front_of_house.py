@@ -10,7 +10,8 @@ import pytest
 
 from ai.levels import STYLES, offered
 from game import i18n
-from game.art import text
+from game.art import picture, text
+from game.art.tiles import TileArt
 from game.play.matches import what_if
 from game.play.setup import own_name
 from game.screens import exported
@@ -90,6 +91,22 @@ def test_house_rules_and_rulebook_cut_nothing(cuts: set[str], lang: str) -> None
 
 
 PAGES = ("title", "selector", "house_rules", "seats", "settings", "keys", "rulebook")
+
+
+@pytest.mark.parametrize("place", ["rulebook", "calculator"])
+@pytest.mark.parametrize(("ruleset", "arts"), [("thai", True), ("vietnamese", False)])
+def test_pictures_show_arts_or_emperors_as_the_game_has_them(
+    place: str, ruleset: str, arts: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, art = set[bool](), picture.art
+
+    def noted(arts: bool = False) -> TileArt:
+        asked.add(arts)
+        return art(arts)
+
+    monkeypatch.setattr(picture, "art", noted)
+    Desk().show(place, ruleset=ruleset)
+    assert asked == {arts}
 
 
 def standing(page: Page) -> dict[str, pygame.Rect]:
