@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.view import SeatView, View
+from rules.moves.winning import WinByClaim
 from rules.parts.shown_waits import NamedWaits
 from rules.scoring.table import Held
 from rules.tiles import Kind, plain
@@ -21,7 +22,7 @@ _IN_SUIT, _OUT_OF_SUIT = 1.6, 0.3
 _END = 0.7
 """Terminals fit fewer chows."""
 _SURE = 12.0
-"""How much more dangerous than an unknown one a tile is that an open hand is seen to wait for."""
+"""How much more dangerous than an unknown one a tile is that an open hand is seen to wait for, or any that waits."""
 
 
 def threats(view: View) -> list[tuple[SeatView, float]]:
@@ -40,15 +41,20 @@ def threats(view: View) -> list[tuple[SeatView, float]]:
 def dangers(view: View, threatening: Sequence[tuple[SeatView, float]], left: Sequence[int]) -> list[float]:
     """For each kind, how dangerous its discard is: the chances of all waits that it may meet, added up."""
     found = [0.0] * len(left)
+    anything = stand_ins(view).intersection(range(len(left)))
     passed = _just_passed(view)
     for other, threat in threatening:
+        for kind in anything:
+            found[kind] += _SURE * threat
         if (awaited := open_waits(view, other)) is not None:
-            for kind in awaited.intersection(range(len(left))):
+            for kind in awaited.intersection(range(len(left))) - anything:
                 found[kind] += _SURE * threat
             continue
         own = {plain(face) for face in other.discards}
         suit = _one_suit(other)
         for kind in range(len(left)):
+            if kind in anything:
+                continue
             risk = threat
             if kind >= 27:
                 risk *= _BY_LEFT[min(left[kind], 4)]
@@ -63,6 +69,11 @@ def dangers(view: View, threatening: Sequence[tuple[SeatView, float]], left: Seq
                 risk *= _JUST_PASSED
             found[kind] += risk
     return found
+
+
+def stand_ins(view: View) -> frozenset[Kind]:
+    """The kinds that complete whatever hand waits when they are thrown."""
+    return frozenset[Kind]().union(*(rule.stand_ins for rule in view.table.claims if isinstance(rule, WinByClaim)))
 
 
 def open_waits(view: View, other: SeatView) -> frozenset[Kind] | None:

@@ -145,6 +145,8 @@ class Planner(Weigher):
             kinds = plan.widest(hand, kinds, seen) if near else plan.cheapest(hand, kinds)
             if len(kinds) > 1 and len(standing) > 1:
                 kinds = standing[1][1].cheapest(hand, kinds)
+        elif wild := view.wild.kinds:
+            kinds = [kind for kind in kinds if kind not in wild] or kinds  # nobody overlooks what a wild tile is
         if len(kinds) == 1:
             return kinds[0]
         tied = ties(hand)

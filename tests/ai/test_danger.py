@@ -7,7 +7,7 @@ from ai.levels import WEIGHTS
 from ai.prospects import book_of
 from rules import registry
 from rules.engine.actions import Claim, Discard, StartDeal
-from rules.tiles import parse_tiles
+from rules.tiles import KINDS, PLAIN, parse_tiles
 from tests.ai.table import decisions, new_match, seated
 from tests.rigged import discard, rigged
 
@@ -42,6 +42,16 @@ def test_what_a_seat_has_thrown_is_less_dangerous() -> None:
             risks = dangers(view, waiting, [4] * 34)
             for kind in own:
                 assert risks[kind] <= max(risks[9 * (kind // 9) : 9 * (kind // 9) + 9])
+
+
+def test_what_completes_any_waiting_hand_when_thrown_is_the_most_dangerous() -> None:
+    ruleset, flowers, jokers = registry.get("vietnamese"), parse_tiles("1f 8f 4k 4q"), parse_tiles("1j 5j")
+    for wild, feared in (("all", {*flowers, *jokers}), ("flowers_only", {*flowers}), ("none", set[int]())):
+        match = rigged(ruleset, {0: "5z"}, options=ruleset.resolve({"discard_flower_wild": wild}))
+        view = match.view(0)
+        risks = dangers(view, threats(view), [1] * KINDS)
+        worst = max(risks[kind] for kind in PLAIN)
+        assert {kind for kind in (*flowers, *jokers) if risks[kind] > 5 * worst} == feared
 
 
 def test_of_a_hand_that_named_its_waits_just_these_are_dangerous() -> None:
