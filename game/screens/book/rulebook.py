@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -119,14 +120,18 @@ class RulebookScreen(DrawerPage):
 
     # -- the page -----------------------------------------------------------------------------------------------------
 
+    @property
+    def head_right(self) -> float:
+        """The words of the head end before that list."""
+        return super().head_right - pick_wide(self) - 16
+
     def build(self) -> None:
         self._write()
         self._open_wanted()
         name = ruleset_name(self.chosen)
         self.header(term("rulebook"), f"{name} · {tr('book_with_house_rules')}")
-        room = 260 if self.narrow else 360
-        names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), room)
-        pick = Field(self, "ruleset", (self.head_right - room, 16, room, 40), names, self.chosen, self.take,
+        names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), pick_wide(self))
+        pick = Field(self, "ruleset", (self.head_right + 16, 16, pick_wide(self), 40), names, self.chosen, self.take,
                      enabled=self.given is None)  # fmt: skip
         self.focus.region("head", [self.elements["back"], pick])
         x, end = self.margin, self.right
@@ -191,7 +196,7 @@ class RulebookScreen(DrawerPage):
         self.view = ScrollView(self, f"page_{chapter.id}", (x + 32, top + 12, inside, height - 24), 10_000)
         look = self.look = BookLook(self.scale, inside - 18, self.words.strip(), self.ruleset.arts)
         heading = text.wrap(chapter.title, self.px(inside - 18), self.px(size("page")), True, 3)
-        y = self._put(24 + 36 * len(heading), 0, inside, lambda surface: self._heading(surface, heading))
+        y = self._put(24 + 36 * len(heading), 0, inside, partial(_draw_heading, self, heading))
         self.tops = []
         for block in chapter.blocks:
             self.tops.append(y)
@@ -205,10 +210,6 @@ class RulebookScreen(DrawerPage):
     def _put(self, height: float, y: float, wide: float, draw: Draw) -> float:
         Still(self, (0, y, wide, height), draw, self.view.content)
         return y + height
-
-    def _heading(self, surface: pygame.Surface, lines: list[str]) -> None:
-        for i, line in enumerate(lines):
-            write(surface, line, (0, self.px(30 + 36 * i)), self.px(size("page")), color("text"), True)
 
     # -- the margin ---------------------------------------------------------------------------------------------------
 
@@ -332,6 +333,17 @@ class RulebookScreen(DrawerPage):
         changed = next((chapter.blocks for chapter in self.book if chapter.id == "changes"), ())
         rules = [block.option for block in changed if isinstance(block, RuleAsSet)]
         return {**super().trace(), "ruleset": self.chosen, "chapter": self.chapter, "changed": rules}
+
+
+def _draw_heading(page: Page, lines: list[str], surface: pygame.Surface) -> None:
+    """The title of a chapter at the top of its page."""
+    for i, line in enumerate(lines):
+        write(surface, line, (0, page.px(30 + 36 * i)), page.px(size("page")), color("text"), True)
+
+
+def pick_wide(page: Page) -> int:
+    """How wide the list of rule sets in the head is."""
+    return 260 if page.narrow else 360
 
 
 def contents_wide() -> float:

@@ -56,8 +56,10 @@ class Cards(Segment):
             if chosen:
                 shapes.pane(surface, name, state.px(6), color("gold"))
             ink = color("gold_ink" if chosen else "text")
-            words = text.cut(self.label(choice), name.w - state.px(4), pixels, chosen)
-            write(surface, words, name.center, pixels, ink, chosen, "center")
+            room = name.w - state.px(4)
+            fitting = max(state.px(text.LEAST), text.shrunk(self.label(choice), room, pixels, True))
+            words = text.cut(self.label(choice), room, fitting, chosen)
+            write(surface, words, name.center, fitting, ink, chosen, "center")
 
 
 def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, state: State) -> None:

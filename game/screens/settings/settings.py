@@ -161,21 +161,21 @@ class SettingsScreen(Page):
         return control_of(setting, self.scale)
 
     def row_high(self, setting: Setting, wide: float) -> float:
-        """How high the row of a setting is, in units: it has one line about it or two, and pictures below them."""
+        """How high the row of a setting is, in units: it has one to three lines about it, and pictures below them."""
         lines, control = self.lines_of(setting, wide)[0], self.control(setting)
         return grown(ROW + 19 * (len(lines) - 1)) + (control.high + UNDER if isinstance(control, Cards) else 0)
 
     def lines_of(self, setting: Setting, wide: float) -> tuple[list[str], str]:
         """What a setting is about, or what is wrong with the faces that are chosen; and its color.
 
-        Two lines where one is too short: controls leave less room, but those that stand below the words.
+        Two lines or three where one is too short: controls leave less room, but those that stand below the words.
         """
         words, tint, theme = tr(f"setting_{setting.name}_help"), "dim", self.app.settings.tile_theme
         if setting.name == "tile_theme" and (found := faults(theme)):
             words, tint = " ".join(found), "red_hi" if spoiled(theme) else "dim"
         control = self.control(setting)
         taken = 0 if isinstance(control, Cards) else control.width(State(self.scale)) + self.px(16)
-        return text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=2), tint
+        return text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=3), tint
 
     def build(self) -> None:
         self.header(term("settings"))

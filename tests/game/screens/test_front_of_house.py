@@ -51,7 +51,7 @@ def test_no_words_are_cut(cuts: set[str], place: str, lang: str) -> None:
 def test_large_words_are_cut_nowhere(cuts: set[str], window: tuple[int, int], lang: str) -> None:
     """At 150 % every word of the menus is whole; where it finds no room as large as that it is smaller."""
     desk = Desk(window, lang)
-    desk.settings.text_scale = 1.5
+    desk.user_data.change(text_scale=1.5)
     keep(desk, log("hong_kong_old"))
     menu_of(desk).choose("hong_kong_old")
     for place in ("title", "selector", "house_rules", "seats", "settings", "keys", "saves", "replays", "statistics",
@@ -465,6 +465,17 @@ def test_the_whole_book_is_saved_as_text(desk: Desk) -> None:
     told = first.read_text(encoding="utf-8")
     assert told == second.read_text(encoding="utf-8"), "the first is still there"
     assert "Hong Kong Old Style" in told and "Full flush" in told and "Green dragon" in told
+
+
+def test_the_head_of_the_book_ends_before_its_list_of_rule_sets() -> None:
+    desk = Desk((1024, 768), "ru")
+    desk.user_data.change(text_scale=1.5)
+    longest_name = max(registry.ids(), key=lambda id: text.width(i18n.ruleset_name(id), 20))
+    page = desk.show("rulebook", ruleset=longest_name)
+    field = desk.place("ruleset")
+    strip = page.ground.subsurface((field.x - page.px(12), page.px(20), field.w, page.px(44)))
+    lightest = max(sum(strip.get_at((x, y))[:3]) for x in range(strip.get_width()) for y in range(strip.get_height()))
+    assert lightest < 400, "bare wood"
 
 
 def test_the_rules_in_short_are_saved_as_pages_to_print(desk: Desk) -> None:
