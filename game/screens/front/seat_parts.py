@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.art import icons, marks, shapes
+from game.art import icons, items, shapes
+from game.art.portraits import portrait
 from game.art.text import write
 from game.i18n import tr
 from game.screens.front.chairs import Chairs
@@ -20,7 +21,7 @@ COLORS = len(table()["seats"])
 
 
 class Avatar(Widget):
-    """Whose color it is; pressed, it offers the others."""
+    """Who it is, as at the table, in a ring of their color; pressed, it offers the others."""
 
     enters = True
 
@@ -35,8 +36,9 @@ class Avatar(Widget):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         seat = self.chairs.seats[self.place]
-        radius = round(self.rect.w * (0.5 if self.lit else 0.47))
-        marks.avatar(surface, (self.rect.w // 2, self.rect.h // 2), radius, seat.color, seat.human)
+        side = round(self.rect.w * (1.0 if self.lit else 0.94))
+        face = portrait(seat.name, seat.human, seat_color(seat.color), side)
+        items.lay(surface, face, (self.rect.w / 2, self.rect.h / 2))
 
     def process_event(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.held:

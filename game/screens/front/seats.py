@@ -142,7 +142,7 @@ class SeatsScreen(DrawerPage):
         self.panel((x, y, w, h), line="red_hi" if fault else "line_soft")
         avatar = Avatar(self, self.chairs, place, (x + pad, y + pad, 40), self.offer_colors, self.card_at)
         entry = Entry(self, f"name_{place}", (x + pad + 52, y + pad, w - 2 * pad - 52, 40), seat.name,
-                      partial(self.chairs.rename, place), limit=NAME_LIMIT)  # fmt: skip
+                      partial(self.rename, place), limit=NAME_LIMIT)  # fmt: skip
         kinds = Choice(("", *offered(self.menu.setup.ruleset)), lambda level: kind_words(str(level)), w - 2 * pad,
                        "person" if seat.human else "computer")  # fmt: skip
         who = Field(self, f"kind_{place}", (x + pad, y + h - pad - 38, w - 2 * pad, 38), kinds, seat.level,
@@ -279,6 +279,11 @@ class SeatsScreen(DrawerPage):
         return made
 
     # -- what players do ----------------------------------------------------------------------------------------------
+
+    def rename(self, place: int, name: str) -> None:
+        """Take a name as it is typed; a character has a portrait."""
+        self.chairs.rename(place, name)
+        self.elements[f"color_{place}"].repaint()
 
     def offer_colors(self, place: int, anchor: pygame.Rect) -> None:
         """Open the palette beside a card."""

@@ -11,6 +11,7 @@ import pytest
 from ai.levels import STYLES, offered
 from game import i18n
 from game.art import picture, text
+from game.art.portraits import portrait
 from game.art.tiles import TileArt
 from game.play.matches import what_if
 from game.play.setup import own_name
@@ -21,7 +22,7 @@ from game.screens.front import seats
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.table.film import Film
-from game.tokens import color, size
+from game.tokens import color, seat_color, size
 from game.ui.drawer import DrawerPage
 from game.ui.page import Page
 from rules import registry
@@ -735,6 +736,22 @@ def test_a_character_says_how_it_plays(desk: Desk, monkeypatch: pytest.MonkeyPat
     page.rebuild()
     styles = {i18n.tr(f"style_{style}") for style in STYLES}
     assert sorted(styles.intersection(shown)) == sorted([i18n.tr("style_collector"), i18n.tr("style_quick")])
+
+
+def test_each_character_has_a_portrait_at_its_seat(desk: Desk) -> None:
+    page = desk.show("seats")
+
+    def face(place: int) -> bytes:
+        return pygame.image.tobytes(desk.look().subsurface(page.elements[f"color_{place}"].rect), "RGB")
+
+    page.chairs.recolor(1, 5)
+    for place, name in ((1, "Hana"), (1, "Oleg")):
+        before = face(place)
+        page.rename(place, name)
+        assert face(place) != before
+        expected = portrait(name, False, seat_color(page.chairs.seats[place].color), 38)
+        shown = desk.look().get_at(page.elements[f"color_{place}"].rect.center)
+        assert shown[:3] == expected.surface.get_at((19, 19))[:3]
 
 
 def test_a_level_that_is_not_offered_gives_way_to_the_usual_one(desk: Desk) -> None:
