@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from importlib.resources import files
 from random import Random
 
 import pytest
 
 from ai.levels import ALIKE, EXPERT, STANDARD, STYLES, WEIGHTS, offered
+from ai.planner import Planner
 from ai.policy import UnknownLevel, levels, make
 from rules import registry
 from rules.engine import events as ev
-from rules.engine.actions import WIN, Discard
+from rules.engine.actions import PASS, WIN, Discard
 from rules.engine.state import Moment
 from rules.scoring.table import Held
 from rules.tiles import plain
 from tests.ai.table import IDS, decisions, new_match, play, seated, shuffled_view
 from tests.budget import SOAK
+from tests.rigged import rigged
 
 LEVELS = levels()
 
@@ -130,6 +133,17 @@ def test_styles_are_inclinations_and_no_levels() -> None:
             assert (styled(weights).slips, styled(weights).measured, styled(weights).values) == (
                 weights.slips, weights.measured, weights.values
             )  # fmt: skip
+
+
+def test_nobody_throws_a_wild_tile_by_a_slip() -> None:
+    always, ruleset = Planner(replace(WEIGHTS[STANDARD], slips=1.0)), registry.get("vietnamese")
+    for joker in ("1j", "3j", "6j", "7j", "8j"):
+        match = rigged(ruleset, {0: f"147m 258p 369s 1235z {joker}"})
+        while not any(isinstance(action, Discard) for action in match.pending()[0]):
+            match.play(0, PASS)
+        view = match.view(0)
+        thrown = always.choose(view, [action for action in view.legal if isinstance(action, Discard)])
+        assert isinstance(thrown, Discard) and plain(view.face_of(thrown.tile)) < 34
 
 
 def test_weaker_levels_slip_but_break_no_hand_that_waits() -> None:
