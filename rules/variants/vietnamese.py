@@ -20,7 +20,7 @@ from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.options import Options
 from rules.parts.discarded_jokers import WinByDiscards
-from rules.parts.early_hands import FirstDiscard, FirstTurnsOfOthers
+from rules.parts.early_hands import FirstTurnsOfOthers
 from rules.phases.laying import LaidAtStart, LayAtWill
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.phases.questions import Questions
@@ -119,7 +119,7 @@ def wild(o: Options) -> Wild:
 
 # 7 Conditions that only this rule set needs
 
-AT_START = "declared_at_start"
+AT_START, FIRST_DISCARD = "declared_at_start", "first_discard"
 
 
 def laid(kind: Kind) -> Condition:
@@ -249,7 +249,7 @@ def on_stand_in(reading: Reading) -> int:
 def on_first_discard(reading: Reading) -> int:
     """Another than the dealer wins on the dealer's first discard, whatever kong he laid before it."""
     case = reading.case
-    return int(not case.self_drawn and not case.flags.isdisjoint(("earthly", "first_discard")))
+    return int(bool(are.earthly_claim(reading)) or (not case.self_drawn and case.number(FIRST_DISCARD) > 0))
 
 
 def human(reading: Reading) -> int:
@@ -533,7 +533,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         settlement=settle,  # 8
         bonus=BonusTiles(forced, at_will=will),
         follows=Follows(untaken=(green,) if o.green_joker_win else ()),
-        facts=Facts(of_hand=hand_facts, records=(FirstDiscard, FirstTurnsOfOthers)),
+        facts=Facts(of_hand=hand_facts, records=(FirstTurnsOfOthers,)),
     )  # fmt: skip
 
 
@@ -541,8 +541,9 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
-    """What the seat laid down in the opening round."""
-    return {AT_START: tuple(state.record(LaidAtStart).faces[seat])}
+    """What the seat laid down in the opening round, and whether the tile to be won on is the first discard."""
+    first = state.discards == 1 and state.last is not None and state.last.meld < 0
+    return {AT_START: tuple(state.record(LaidAtStart).faces[seat]), FIRST_DISCARD: int(first)}
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
