@@ -93,7 +93,7 @@ def _tiles(kinds: Sequence[Kind]) -> str:
     """Tiles without spaces, those that lie face down as bars."""
     shown = format_tiles([kind for kind in kinds if kind != HIDDEN]).replace(" ", "")
     down = kinds.count(HIDDEN)
-    return f"{'▮' * (down - down // 2)}{shown}{'▮' * (down // 2)}"
+    return f"{'■' * (down - down // 2)}{shown}{'■' * (down // 2)}"
 
 
 def hand_line(hand: Hand) -> str:

@@ -133,7 +133,7 @@ def test_what_does_not_fit_ends_in_an_ellipsis() -> None:
 
 
 def test_numbers_have_true_minuses_and_gains_a_plus() -> None:
-    assert [signed(n) for n in (8, 0, -8, -2.5, 1_234_567)] == ["8", "0", "\u22128", "\u22122.5", "1234567"]
+    assert [signed(n) for n in (8, 0, -8, -2.5, 1_234_567)] == ["8", "0", "\u22128", "\u22122.5", "1\u202f234\u202f567"]
     assert [gain(n) for n in (8, 0, -8)] == ["+8", "0", "\u22128"]
     assert [grouped(n) for n in (999, -1000, 25_000_000)] == ["999", "\u22121\u202f000", "25\u202f000\u202f000"]
     assert [gained(n) for n in (1200, 0, -25_000)] == ["+1\u202f200", "0", "\u221225\u202f000"]
