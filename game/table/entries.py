@@ -22,7 +22,7 @@ def entries(hands: Hands, view: View | None, cast: Cast, cap: Callable[[str, str
     if view is None:
         return []
     if hands.unfolded is not None:
-        return _choices(hands, hands.unfolded, view, cap)
+        return _choices(hands, hands.unfolded, view, cast, cap)
     found = []
     for index, offer in enumerate(hands.offers.buttons):
         letter = cap(offer.key, "table") if offer.key in CAPPED else str(index + 1)
@@ -69,9 +69,12 @@ def told_whole(hands: Hands) -> bool:
     return not log or log[-1].key not in ("kong", "concealed_kong", "added_kong", "bonus")
 
 
-def _choices(hands: Hands, offer: Offer, view: View, cap: Callable[[str, str], str]) -> list[BarEntry]:
-    """The sets of an unfolded button, drawn in tiles, and the way back."""
+def _choices(hands: Hands, offer: Offer, view: View, cast: Cast, cap: Callable[[str, str], str]) -> list[BarEntry]:
+    """The sets of an unfolded button, drawn in tiles, and the way back; before bare numbers stands what they number."""
     found = []
+    if offer.choices[0].mark:
+        named = ButtonLook(call_word(offer.key, cast), "", "gold")
+        found.append(BarEntry(f"button:{offer.key}", named, hands.fold))
     first = hands.page * CHOICES
     for index, action in enumerate(offer.choices[first : first + CHOICES]):
         text = i18n.tr("table_show_hand") if isinstance(action, Win) else action.mark

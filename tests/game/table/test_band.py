@@ -199,3 +199,15 @@ def test_tiles_and_the_reason_why_they_may_not_be_thrown_stand_on_one_button(
         assert reason.replace(" ", "") in "".join(said).replace(" ", "")
         place = layout.box("claims")
         assert all(place.x <= x and x + w <= place.right for x, _, w, _ in table.panes.bar.targets().values())
+
+
+def test_bare_numbers_stand_behind_the_word_of_what_they_number_which_leads_back() -> None:
+    program, table = seated(MatchSetup("pussers_bones", {"break_by": "east_choice"}), 4, seed=5)
+    program.until(lambda: table.hands.offers.any)
+    program.click("button:break_2")
+    assert {"button:break_2", "choice:0", "button:back"} <= table.trace()["targets"].keys()
+    assert "button:break_1" not in table.trace()["targets"]
+    program.click("button:break_2")
+    assert table.hands.unfolded is None and "button:break_1" in table.trace()["targets"]
+    table.session.close()
+    program.user_data.close()
