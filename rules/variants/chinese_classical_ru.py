@@ -277,6 +277,11 @@ def limit(id: str, times: Condition, example: str, when: HouseRule[bool] | None 
     return Element(id, times, LIMIT_HAND, unit=LIMIT, group="limit", when=when, example=example)
 
 
+def bouquets(o: Options) -> bool:
+    """Whether all four flowers or seasons double, where there are any."""
+    return House.bonus_tiles(o) and House.bouquet(o)
+
+
 FOR_ALL = (
     *pair_rows("#ready"),
     Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=House.bonus_tiles,
@@ -288,9 +293,9 @@ FOR_ALL = (
     Element("bonus_double", bonus_doubles, 1, unit=DOUBLES, group="everyone", when=House.bonus_tiles,
             example="123m 456m 78p 555s 77z *2f +9p seat=S #ready bonus_tiles=true"),
     doubling("all_flowers", are.all_bonus(FLOWERS), 1,
-             "123m 456m 78p 555s 77z *1234f +9p #ready bonus_tiles=true bouquet=true", House.bouquet, "everyone"),
+             "123m 456m 78p 555s 77z *1234f +9p #ready bonus_tiles=true bouquet=true", bouquets, "everyone"),
     doubling("all_seasons", are.all_bonus(SEASONS), 1,
-             "123m 456m 78p 555s 77z *5678f +9p #ready bonus_tiles=true bouquet=true", House.bouquet, "everyone"),
+             "123m 456m 78p 555s 77z *5678f +9p #ready bonus_tiles=true bouquet=true", bouquets, "everyone"),
 )  # fmt: skip
 
 FOR_WINNER = (

@@ -87,12 +87,16 @@ class House(HouseRules):
 # 2 Tile set, wall, dice
 
 
+WITH_FLOWERS = ("144", "148", "144_jokers_for_flowers")
+"""The tile sets that have flowers and seasons, or seasons alone."""
+
+
 def tile_set(o: House) -> TileSet:
     """The five sets of section 2."""
     name = o.tile_set
     return TileSet.standard(
         flowers=name in ("144", "148"),
-        seasons=name in ("144", "148", "144_jokers_for_flowers"),
+        seasons=name in WITH_FLOWERS,
         jokers=4 if name in ("148", "144_jokers_for_flowers", "140") else 0,
     )
 
@@ -224,8 +228,13 @@ def fan(
     )  # fmt: skip
 
 
+def with_flowers(o: Options) -> bool:
+    """Whether flowers and seasons bring points: by the house rule, and if there are any."""
+    return House.fans["flower"](o) and House.tile_set(o) in WITH_FLOWERS
+
+
 ELEMENTS = (
-    Element("flower", are.bonus_tiles, 3, group="bonus", when=House.fans["flower"],
+    Element("flower", are.bonus_tiles, 3, group="bonus", when=with_flowers,
             example="123m 567p 333s 99s 44m *1f +9s"),
     fan("all_chows", are.all_chows, 3, "234m 234p 567s 78s 55z +9s"),
     fan("mixed_double_chow", sets_that(mixed_double), 3, "234m 234p 567s 99s 55z +9s"),

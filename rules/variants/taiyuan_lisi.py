@@ -119,9 +119,18 @@ def kongs(concealed: bool) -> Callable[[Reading], int]:
 REST = "123m 456m 23p 55p"
 
 
-def special(id: str, times: Callable[[Reading], int], value: Callable[[Options], int], example: str) -> Element:
+def orphans_win(o: House) -> bool:
+    """Whether thirteen orphans may win: they need honors and tiles of all suits."""
+    return o.special_hands and o.honors and not o.two_suits
+
+
+def special(
+    id: str, times: Callable[[Reading], int], value: Callable[[Options], int], example: str,
+    when: Callable[[House], bool] = lambda o: True,
+) -> Element:  # fmt: skip
     """A factor of the hand; one of 1 is none."""
-    return Element(id, times, value, unit="times", when=lambda o: value(o) > 1, example=f"{example} #ready seat=S")
+    return Element(id, times, value, unit="times", when=lambda o: value(o) > 1 and when(House.of(o)),
+                   example=f"{example} #ready seat=S")  # fmt: skip
 
 
 ELEMENTS = (
@@ -131,7 +140,8 @@ ELEMENTS = (
             "1133m 5577p 22s 44s 9s <9s"),
     special("luxury_seven_pairs", lambda reading: seven_pairs(reading, four_alike=True), House.luxury_value,
             "1111m 5577p 22s 44s 9s +9s"),
-    special("thirteen_orphans", are.shape_is("thirteen_orphans"), House.orphans_value, "19m 19p 19s 1234567z +1z"),
+    special("thirteen_orphans", are.shape_is("thirteen_orphans"), House.orphans_value, "19m 19p 19s 1234567z +1z",
+            orphans_win),
     Element("exposed_kong", kongs(False), House.kong_exposed_value, unit="base", group="sets",
             when=lambda o: House.kong_exposed_value(o) > 0, example=f"{REST} kong:8888p +4p #ready seat=S"),
     Element("concealed_kong", kongs(True), House.kong_concealed_value, unit="base", group="sets",
@@ -250,7 +260,7 @@ def shapes_of(o: House) -> tuple[Shape, ...]:
     found: list[Shape] = [BoundSets(two_suits=o.two_suits)]
     if o.special_hands:
         found.append(BoundPairs(two_suits=o.two_suits))
-        if o.honors and not o.two_suits:
+        if orphans_win(o):
             found.append(BoundOrphans())
     return tuple(found)
 
