@@ -75,7 +75,7 @@ class Adviser(Planner):
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The best of the candidates."""
-        found = self.candidates(view, legal) if len(legal) > 1 and self._by_lines(view.table) is None else []
+        found = self.candidates(view, legal) if len(legal) > 1 else []
         return found[0].action if found else super().choose(view, legal)
 
     def candidates(self, view: View, legal: Sequence[Action]) -> list[Candidate]:

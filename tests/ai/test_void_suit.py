@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ai.levels import STANDARD
+from ai.levels import EXPERT
 from rules.engine.actions import Discard, GiveUpSuit
 from rules.parts.void_suit import useless
 from rules.tiles import suit_of
@@ -15,7 +15,7 @@ def test_a_suit_is_given_up_that_the_hand_has_little_of() -> None:
     given, held = Counter[int](), list[int]()
     for seed in range(6):
         match = new_match("sichuan", seed)
-        for _, view, action in decisions(match, seated(STANDARD, 4), 2):
+        for _, view, action in decisions(match, seated(EXPERT, 4), 2):
             if isinstance(action, GiveUpSuit):
                 suits = Counter(suit_of(face) for _, face in view.hand)
                 given[action.suit] += 1
@@ -28,7 +28,7 @@ def test_a_suit_is_given_up_that_the_hand_has_little_of() -> None:
 def test_tiles_that_cannot_win_go_first_though_they_might_be_kept() -> None:
     thrown = 0
     match = new_match("sichuan", 5, void_first=False, exchange_three="off")
-    for _, view, action in decisions(match, seated(STANDARD, 4), 3):
+    for _, view, action in decisions(match, seated(EXPERT, 4), 3):
         idle = useless(view.me.marks)
         if isinstance(action, Discard) and any(face in idle for _, face in view.hand):
             assert view.face_of(action.tile) in idle
