@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from rules.course import Declarations, Ending, Follows, Look
@@ -28,7 +28,7 @@ from rules.moves.fetch import FetchDragon
 from rules.moves.lengthen import LengthenGroup
 from rules.moves.readiness import ThrowAndReady
 from rules.moves.rob_to_win import RobToWin, WinInTurn
-from rules.options import Conflict, Need
+from rules.options import Conflict, Need, Options
 from rules.phases.opening import BeginPlay, BreakWall
 from rules.phases.recycle import Recycle, Recycling
 from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
@@ -193,9 +193,29 @@ def added(id: str, value: int, example: str, group: str = "main", **more: object
     return Element(id, counted(id), value, unit="point", group=group, example=example, **more)  # type: ignore[arg-type]
 
 
-def times(id: str, factor: int, example: str) -> Element:
+def times(id: str, factor: int, example: str, when: Callable[[Options], bool] | None = None) -> Element:
     """A row that multiplies a winner's sum."""
-    return Element(id, counted(id), factor, unit="times", group="winner", example=example)
+    return Element(id, counted(id), factor, unit="times", group="winner", example=example, when=when)
+
+
+def with_honors(o: Options) -> bool:
+    """Whether there are winds and dragons."""
+    return House.deck(o) >= 136
+
+
+def with_flowers(o: Options) -> bool:
+    """Whether there are flowers."""
+    return House.deck(o) in (116, 144)
+
+
+def with_seasons(o: Options) -> bool:
+    """Whether the four seasons make a bridge."""
+    return House.deck(o) != 136 and House.autumn(o)
+
+
+def blossoms_lost(o: Options) -> bool:
+    """Whether a lost hand may have honors and flowers alone: without winds and dragons they are two groups, no more."""
+    return with_honors(o) or (with_flowers(o) and with_seasons(o) and House.loser_pattern_scope(o) == "groups")
 
 
 WON = "456p 789p 456m 77s 9p9s9m +7s seat=S"
@@ -207,8 +227,8 @@ ELEMENTS = (
     added("self_draw", 10, WON, "winning"),
     added("row_tiles", 2, WON),
     added("bridge_tiles", 3, WON),
-    added("wind_tiles", 5, "234z 456s 456p 88m 7p3s3m +8m seat=S"),
-    added("dragon_tiles", 1, "23p 456s 789s 444m 8p2s2m +7z seat=S"),
+    added("wind_tiles", 5, "234z 456s 456p 88m 7p3s3m +8m seat=S", when=with_honors),
+    added("dragon_tiles", 1, "23p 456s 789s 444m 8p2s2m +7z seat=S", when=with_honors),
     added("group_triples", 1, WON),
     added("suit_triples", 1, WON),
     added("king", 1, WON),
@@ -217,24 +237,24 @@ ELEMENTS = (
     added("special_open", 5, "456s 789s 55p 7p3s3m special:8p3s2m +5p seat=S", "special"),
     added("open_tiles", -1, "456m 77s 9p9s9m bridge:555p row:678p <7s seat=S"),
     added("indicator", 10, "456s 789s 55p 7p3s3m cspecial:8p3s2m +5p seat=S indicators=5p", "special"),
-    added("flower_river", 1, f"{RIVERS} river_S=1z,1f,4f", "river"),
+    added("flower_river", 1, f"{RIVERS} river_S=1z,1f,4f", "river", when=with_flowers),
     Element(
-        "flower_hand", counted("flower_hand"), House.flower_hand_loss, unit="point", group="lost",
+        "flower_hand", counted("flower_hand"), House.flower_hand_loss, unit="point", group="lost", when=with_flowers,
         example="456p 777m 888s 1f 3f 2p 5s 9m seat=S",
     ),
     added("own_river_first", 10, f"{RIVERS} river_S=4m,1z", "river"),
     added("next_river_first", 20, f"{RIVERS} river_W=1p,5z", "river"),
-    added("dragon_rose", 1, "567z 456s 789s 88m 8p2s2m +8m seat=S dragon_rose=always"),
+    added("dragon_rose", 1, "567z 456s 789s 88m 8p2s2m +8m seat=S dragon_rose=always", when=with_honors),
     added("loose_suit_tiles", -1, "123m 555p 9p9s 1s 4s 7s 2m 8m 6p seat=S", "lost"),
-    added("loose_winds", -5, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost"),
-    added("loose_dragons", -1, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost"),
-    added("all_honors_bonus", 50, HONORS, "winner"),
-    added("all_honors_lost", -50, "111z 222z 333z 44z 9p1s1m seat=S", "lost"),
+    added("loose_winds", -5, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),
+    added("loose_dragons", -1, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),
+    added("all_honors_bonus", 50, HONORS, "winner", when=with_honors),
+    added("all_honors_lost", -50, "111z 222z 333z 44z 9p1s1m seat=S", "lost", when=blossoms_lost),
     added("full_flush_bonus", 25, "222s 444s 6778s 8p2s2m 9s +8s seat=S", "winner"),
     added("full_flush_lost", -25, "444s 789s 666s 23s 9p1s1m seat=S", "lost"),
-    added("three_honor_groups_lost", -30, "111z 222z 333z 44z 9p1s1m seat=S", "lost"),
+    added("three_honor_groups_lost", -30, "111z 222z 333z 44z 9p1s1m seat=S", "lost", when=with_honors),
     added("open_tiles_extra", -2, HONORS),
-    added("thirteen_orphans", 150, "1m 9m 9p 1s 9s 123456z 1p 2p 3p +7z seat=S", "winner"),
+    added("thirteen_orphans", 150, "1m 9m 9p 1s 9s 123456z 1p 2p 3p +7z seat=S", "winner", when=with_honors),
     added("dealer_streak", 1, "456p 789p 456m 77s 9p9s9m +7s streak=2 dealer_streak=hand", "winning",
           when=lambda o: House.dealer_streak(o) == "hand"),
     added("ready_lost", -15, "456p 789m 1z 56z 8p 2s 3s 5s 1m #ready seat=S ready_loss=hand", "lost",
@@ -243,10 +263,10 @@ ELEMENTS = (
     times("single_wait", 2, "456p 789p 456m 777s 8p2s +2m seat=S"),
     times("eight_of_suit", 2, "2345p 6789p 4444s 9p1s +1m seat=S"),
     times("three_concealed_bridges", 2, "111p 222s 444m 33p 9p9s9m +3p seat=S"),
-    times("all_flowers", 2, "1234f 3456s 5555m 9p1s +1m seat=S"),
-    times("all_seasons", 2, "5678f 3456s 5555m 9p1s +1m seat=S"),
-    times("three_honor_groups", 4, "111z 222z 34z 6z 456s 9p1s +1m seat=S"),
-    times("all_honors", 2, HONORS),
+    times("all_flowers", 2, "1234f 3456s 5555m 9p1s +1m seat=S", with_flowers),
+    times("all_seasons", 2, "5678f 3456s 5555m 9p1s +1m seat=S", with_seasons),
+    times("three_honor_groups", 4, "111z 222z 34z 6z 456s 9p1s +1m seat=S", with_honors),
+    times("all_honors", 2, HONORS, with_honors),
     times("full_flush", 4, "222s 444s 6778s 8p2s2m 9s +8s seat=S"),
 )
 
@@ -364,7 +384,7 @@ def moves_of(o: House) -> tuple[Move, ...]:
         moves.append((AnnounceSpecial(rules), FalseSpecial(rules, FINE)))
     if o.extend_open:
         moves.append((LengthenGroup(rules), FalseLengthening(FINE)))
-    if o.joker_swap:
+    if o.joker_swap and with_honors(o):
         moves.append((FetchDragon(), FalseFetching(FINE)))
     moves.append((ThrowAndReady(), FalseReady(FINE)))
     return tuple(Fallible(move, fault) if o.strict_calls else move for move, fault in moves)
