@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
@@ -19,11 +20,14 @@ def ids() -> tuple[str, ...]:
 
 @cache
 def get(ruleset_id: str) -> Ruleset:
-    """The rule set of this id; `UnknownRuleset` names those there are."""
+    """The rule set of this id; `UnknownRuleset` names those that are written much alike, and who tells of all."""
     if ruleset_id not in ids():
+        alike = get_close_matches(ruleset_id, ids(), n=3)
+        meant = f"did you mean {' or '.join(alike)}? All" if alike else "all"
         raise UnknownRuleset(
-            f"unknown rule set {ruleset_id}; there are {', '.join(ids())}", "err_ruleset_unknown", ruleset=ruleset_id
-        )
+            f"unknown rule set {ruleset_id}; {meant} are listed by: sparrows rules list", "err_ruleset_unknown",
+            ruleset=ruleset_id,
+        )  # fmt: skip
     found = import_module(f"rules.variants.{ruleset_id}").RULESET
     assert isinstance(found, Ruleset) and found.id == ruleset_id
     return found

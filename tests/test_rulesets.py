@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import registry
+from rules.errors import UnknownRuleset
 from tests.rulesets import DOCUMENT, document, kept, played
 
 
@@ -21,3 +22,10 @@ def test_figures_count_what_was_played() -> None:
     found = played(registry.get("hong_kong_old"), 3, 5)
     assert found["deals"] == 3 and found["won"] <= found["wins"] <= 3
     assert found["self_drawn"] <= found["wins"] and found["decisions"] >= found["discards"] > 12
+
+
+def test_a_wrong_name_of_a_rule_set_is_told_the_nearest_ones() -> None:
+    with pytest.raises(UnknownRuleset, match="did you mean riichi"):
+        registry.get("riichy")
+    with pytest.raises(UnknownRuleset, match="unknown rule set mars; all are listed by: sparrows rules list"):
+        registry.get("mars")
