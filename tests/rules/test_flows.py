@@ -14,6 +14,7 @@ from rules.flows.fixed_deals import FixedDeals, somebody_out_of_points
 from rules.flows.rounds import match_ended, places
 from rules.flows.target import RoundsToTarget, results
 from rules.options import Value
+from rules.parts.yakitori import WON, PriceOfNoWin
 from tests.play import play_deals, random_chooser
 
 
@@ -131,6 +132,15 @@ def test_what_lies_on_the_table_at_the_end_is_the_leaders() -> None:
     state.pot = 0
     assert flow.closing(state, "rounds") == [
         ev.MatchEnded((4, 1, 2, 3), "rounds", (-30_000, 41_000, 4_000, -17_000)),
+    ]  # fmt: skip
+
+
+def test_who_has_won_no_deal_pays_each_who_has_and_nobody_else() -> None:
+    state = a_state("riichi")
+    state.facts = {WON: 0b0101}
+    (paid,) = PriceOfNoWin(1000)(state)
+    assert [(one.payer, one.payee, one.amount) for one in paid.transfers] == [
+        (1, 0, 1000), (1, 2, 1000), (3, 0, 1000), (3, 2, 1000),
     ]  # fmt: skip
 
 
