@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import reduce
 
-from rules.course import BonusTiles, Facts, Follows
+from rules.course import BonusTiles, Facts
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRules, choice, number, switch
@@ -17,10 +17,11 @@ from rules.moves.joker_claims import JokerChow, JokerPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.options import Options
-from rules.parts.bonus_fees import BonusFee, BonusFees
+from rules.parts.bonus_fees import BonusFee
 from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
+from rules.parts.fees_at_once import FeesAtOnce
 from rules.parts.kong_chains import DoubleKongs
-from rules.parts.kong_fees import KongFees, StandingKongs
+from rules.parts.kong_fees import KongFees
 from rules.parts.liability import Liabilities, answers_for
 from rules.parts.passed_wins import AfterPassedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -268,6 +269,11 @@ def kong_fees(o: House) -> KongFees | None:
     return KongFees(claimed=full, promoted=full // 2, concealed=full, late_is_paid=True)
 
 
+def fees_at_once(o: House) -> FeesAtOnce:
+    """Section 8, all that is paid as soon as it lies there."""
+    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+
+
 # 3 Match
 
 
@@ -296,7 +302,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.fei else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     kept: tuple[Bar, ...] = (wild_kept,) if o.fei else ()
-    kongs, sets = kong_fees(o), bonus_fees(o)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -320,10 +325,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(frozenset((*BONUS, *PETS, *([FACE] if o.faces else [])))),
-        follows=Follows(
-            reactions=(*([BonusFees(sets)] if sets else []), *([kongs] if kongs else [])),
-            untaken=(StandingKongs(kongs),) if kongs else (),
-        ),
+        follows=fees_at_once(o).follows,
         facts=Facts(of_hand=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
 
@@ -333,8 +335,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    o = House.of(table.options)
-    return singapore.instant_answer(table, case, bonus_fees(o), kong_fees(o))
+    return fees_at_once(House.of(table.options)).answer(table, case)
 
 
 RULESET = Ruleset(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import reduce
 
-from rules.course import BonusTiles, Ending, Facts, Follows
+from rules.course import BonusTiles, Ending, Facts
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals
 from rules.flows.rounds import Rounds
@@ -19,10 +19,11 @@ from rules.moves.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
 from rules.options import Need, Options
-from rules.parts.bonus_fees import BonusFee, BonusFees
+from rules.parts.bonus_fees import BonusFee
 from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
+from rules.parts.fees_at_once import FeesAtOnce
 from rules.parts.kong_chains import DoubleKongs
-from rules.parts.kong_fees import KongFees, StandingKongs
+from rules.parts.kong_fees import KongFees
 from rules.parts.liability import Liabilities, answers_for
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import ClaimRule, Move, Ruleset, Table
@@ -330,6 +331,11 @@ def kong_fees(o: House) -> KongFees | None:
     return KongFees(claimed=full, promoted=full // 2, concealed=full, late_is_paid=True)
 
 
+def fees_at_once(o: House) -> FeesAtOnce:
+    """Section 8, all that is paid as soon as it lies there."""
+    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+
+
 # 3 Match
 
 
@@ -386,7 +392,6 @@ def claims_of(o: House) -> tuple[ClaimRule, ...]:
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     barred: tuple[Restriction, ...] = (not_on_wild,)
-    kongs, sets = kong_fees(o), bonus_fees(o)
     by_winner = o.next_dealer == "winner"
     return Table(
         ruleset=ruleset,
@@ -405,10 +410,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(bonus_kinds(o)),
-        follows=Follows(
-            reactions=(*([BonusFees(sets)] if sets else []), *([kongs] if kongs else [])),
-            untaken=(StandingKongs(kongs),) if kongs else (),
-        ),
+        follows=fees_at_once(o).follows,
         ending=Ending(all_winners=o.multiple_winners == "all"),
         facts=Facts(of_hand=singapore.hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
@@ -419,8 +421,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    o = House.of(table.options)
-    return singapore.instant_answer(table, case, bonus_fees(o), kong_fees(o))
+    return fees_at_once(House.of(table.options)).answer(table, case)
 
 
 RULESET = Ruleset(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import reduce
 
-from rules.course import BonusTiles, Ending, Facts, Follows
+from rules.course import BonusTiles, Ending, Facts
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
@@ -16,21 +16,21 @@ from rules.moves.bonus_wins import EIGHT_FLOWERS, SEVEN_ROB_ONE, BonusWins
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_on_wild
-from rules.notation import parse_meld, seat_number
 from rules.options import Need, Options
-from rules.parts.bonus_fees import BonusFee, BonusFees
+from rules.parts.bonus_fees import BonusFee
 from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_HAND, EarlyClaims
+from rules.parts.fees_at_once import FeesAtOnce
 from rules.parts.kong_chains import DoubleKongs
-from rules.parts.kong_fees import KongFees, StandingKongs
+from rules.parts.kong_fees import KongFees
 from rules.parts.liability import SURE, Liabilities, answers_for
 from rules.parts.passed_wins import AfterPassedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.case_facts import facts_in, list_in, word_in
+from rules.scoring.case_facts import facts_in, word_in
 from rules.scoring.hands import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.limited import limit_first, up_to_limit
-from rules.scoring.settlement import Outcome, Payment, Winner, total
+from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, Reading, Shape, TableScoring, rows_in_play
 from rules.scoring.transfers import Share, owed_to
@@ -50,7 +50,6 @@ from rules.tiles import (
     TERMINALS,
     WINDS,
     TileSet,
-    parse_tiles,
 )
 from rules.walls.wall import WallPlan, facing_sides
 from rules.wild import Wild
@@ -288,6 +287,11 @@ def kong_fees(o: House) -> KongFees | None:
                     by_all=not alone)  # fmt: skip
 
 
+def fees_at_once(o: House) -> FeesAtOnce:
+    """Section 8, all that is paid as soon as it lies there."""
+    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+
+
 # 3 Match, 5 Turn
 
 
@@ -327,7 +331,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     barred: tuple[Restriction, ...] = (not_on_wild,) if o.jokers else ()
     passed: tuple[Restriction, ...] = (AfterPassedWin(dearer=False),) if o.passed_win == "until_draw" else ()
     kept: tuple[Bar, ...] = (wild_kept,) if o.jokers else ()
-    kongs, sets = kong_fees(o), bonus_fees(o)
     draws = o.multiple_winners == "three_is_draw"
     ending = Ending(all_winners=True, winners_of=one_unless_three) if draws else Ending()
     return Table(
@@ -352,10 +355,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
             frozenset((*BONUS, *(PETS if o.animals else ()))),
             wins=BonusWins(eight=True, robbing=True) if o.flower_wins else None,
         ),
-        follows=Follows(
-            reactions=(*([BonusFees(sets)] if sets else []), *([kongs] if kongs else [])),
-            untaken=(StandingKongs(kongs),) if kongs else (),
-        ),
+        follows=fees_at_once(o).follows,
         ending=ending,
         facts=Facts(of_hand=hand_facts, records=(EarlyClaims, DoubleKongs, Liabilities)),
     )  # fmt: skip
@@ -364,7 +364,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts and events of its cases
 
 SEATS = "ESWN"
-INITIAL = "initial_bonus"
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
@@ -375,27 +374,7 @@ def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    o = House.of(table.options)
-    return instant_answer(table, case, bonus_fees(o), kong_fees(o))
-
-
-def instant_answer(
-    table: Table, case: Mapping[str, object], sets: Sequence[BonusFee], kongs: KongFees | None
-) -> dict[str, object]:
-    """The answer to a case of what lies there and is paid at once, by these fees."""
-    letters = table.ruleset.letters_for(table.players)
-    seat, source = seat_number(case.get("seat"), letters), case.get("from")
-    others = [other for other in range(table.players) if other != seat]
-    shown, early = parse_tiles(str(case.get("bonus") or "")), INITIAL in list_in(case, "flags")
-    owed = [
-        dict.fromkeys(others, fee.early if early else fee.later) for fee in sets if fee.completed(seat, shown, shown)
-    ]
-    if kongs:
-        fed = None if source is None else seat_number(source, letters)
-        laid = (parse_meld(str(text)) for text in list_in(case, "melds"))
-        owed += [kongs.owed(meld, others, fed) for meld in laid if meld.is_kong]
-    paid = [Payment("instant_payment", table.players, owed_to(seat, shares)) for shares in owed]
-    return {"instant": dict(zip(letters, total(paid, table.players), strict=True))}
+    return fees_at_once(House.of(table.options)).answer(table, case)
 
 
 RULESET = Ruleset(

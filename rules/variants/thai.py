@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from rules.course import BonusTiles, Facts, Follows
+from rules.course import BonusTiles, Facts
 from rules.flows.rounds import Rounds
 from rules.house_rules import HouseRules, choice, number, switch
 from rules.melds import Seat
@@ -14,9 +14,10 @@ from rules.moves.joker_claims import JokerChow, JokerKong, JokerPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.options import Options
-from rules.parts.bonus_fees import BonusFee, BonusFees
+from rules.parts.bonus_fees import BonusFee
 from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
-from rules.parts.kong_fees import KongFees, StandingKongs
+from rules.parts.fees_at_once import FeesAtOnce
+from rules.parts.kong_fees import KongFees
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import ClaimRule, Move, Ruleset, Table
 from rules.scoring import conditions as are
@@ -44,7 +45,7 @@ from rules.tiles import (
     TileSet,
     parse_tiles,
 )
-from rules.variants import malaysian, singapore
+from rules.variants import malaysian
 from rules.walls.wall import WallPlan, facing_sides
 from rules.wild import Wild
 
@@ -300,6 +301,11 @@ def kong_fees(o: House) -> KongFees | None:
     return KongFees(claimed=4, promoted=4, concealed=8, late_is_paid=True, by_all=True)
 
 
+def fees_at_once(o: House) -> FeesAtOnce:
+    """Section 8, all that is paid as soon as it lies there."""
+    return FeesAtOnce(bonus_fees(o), kong_fees(o))
+
+
 # 2 to 6, put together
 
 
@@ -331,7 +337,6 @@ def claims_of(o: House) -> tuple[ClaimRule, ...]:
 
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
-    kongs, sets = kong_fees(o), bonus_fees(o)
     return Table(
         ruleset=ruleset,
         options=o,
@@ -348,10 +353,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         bonus=BonusTiles(bonus_kinds(o)),
-        follows=Follows(
-            reactions=(*([BonusFees(sets)] if sets else []), *([kongs] if kongs else [])),
-            untaken=(StandingKongs(kongs),) if kongs else (),
-        ),
+        follows=fees_at_once(o).follows,
         facts=Facts(records=(EarlyClaims,)),
     )  # fmt: skip
 
@@ -361,8 +363,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
-    o = House.of(table.options)
-    return singapore.instant_answer(table, case, bonus_fees(o), kong_fees(o))
+    return fees_at_once(House.of(table.options)).answer(table, case)
 
 
 RULESET = Ruleset(
