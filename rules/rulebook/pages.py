@@ -98,9 +98,9 @@ class Book:
     def _opening(self, chapter: str) -> Iterable[Block]:
         match chapter:
             case "overview":
-                yield Paragraph(self.words.tagline(self.ruleset.id), strong=True)
+                yield Paragraph(self._as_usual(self.words.tagline(self.ruleset.id)), strong=True)
                 alike = likeness(self.words, self.ruleset.id)
-                yield from [Paragraph(alike)] if alike else []
+                yield from [Paragraph(self._as_usual(alike))] if alike else []
                 yield from self._told(chapter)
                 yield Paragraph(self.phrases.label("all_tiles"), strong=True)
                 yield from self._tiles()
@@ -109,7 +109,9 @@ class Book:
                 assert sample is not None
                 yield sample
             case "coming":
-                for known, note in notes_for_others(self.words, self.ruleset.id).items():
+                notes = notes_for_others(self.words, self.ruleset.id)
+                yield from [Paragraph(self.phrases.label("coming_as_usual"))] if notes and self.changed else []
+                for known, note in notes.items():
                     yield Paragraph(self.words.ruleset_name(known), strong=True)
                     yield Paragraph(note)
             case "tiles":
@@ -121,6 +123,10 @@ class Book:
                 yield from self._summary()
             case _:
                 yield from self._told(chapter)
+
+    def _as_usual(self, line: str) -> str:
+        """A line that knows only the usual game, and says so where house rules are changed."""
+        return self.phrases.label("as_usual", line=line) if self.changed else line
 
     def _summary(self) -> Iterable[Paragraph]:
         """The scoring table at a glance: under each heading the names and what they are worth."""

@@ -11,7 +11,7 @@ from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, to_the_right
 from rules.house_rules import HouseRules, choice, number, switch
 from rules.lines.card import Card, CardLine
-from rules.lines.grammar import FLOWER, alike
+from rules.lines.grammar import FLOWER, alike, jokers_wanted
 from rules.lines.reach import Lines, lines_of
 from rules.lines.samples import example
 from rules.lines.shape import CardLines
@@ -21,7 +21,7 @@ from rules.moves.blanks import SwapABlank
 from rules.moves.exposures import ClaimAlike, ExchangeJoker
 from rules.moves.turn import Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf
-from rules.options import Need
+from rules.options import Need, Options
 from rules.parts.dead_hands import AllHandsDead, ChallengeHand
 from rules.parts.equal_dice import EqualDice
 from rules.phases.charleston import ACROSS, LEFT, RIGHT, CourtesyPass, OfferDealtWin, PassTiles, VoteToGoOn
@@ -97,6 +97,8 @@ EXPOSURES = {"off": 99, "two": 2, "three": 3}
 """From how many exposures on whoever discards to them pays double."""
 CHALLENGED = (Need("dead_hand", ("challenge",)),)
 CHARLESTON = (Need("charleston_first", (True,)),)
+MOST_JOKERS = 8
+WITH_JOKERS = (Need("jokers", tuple(range(1, MOST_JOKERS + 1))),)
 
 
 class House(HouseRules):
@@ -109,9 +111,9 @@ class House(HouseRules):
     charleston_second = choice("vote", ("vote", "always", "never"), group="opening", needs=CHARLESTON)
     courtesy = switch(True, group="opening")
     blind_pass = choice("last", ("last", "none"), group="opening", needs=CHARLESTON)
-    pass_jokers = switch(False, group="opening")
-    jokers = number(8, range=(0, 8), group="wall")
-    jokerless_double = switch(True, group="values")
+    pass_jokers = switch(False, group="opening", needs=WITH_JOKERS)
+    jokers = number(MOST_JOKERS, range=(0, MOST_JOKERS), group="wall")
+    jokerless_double = switch(True, group="values", needs=WITH_JOKERS)
     payment = choice("standard", ("standard", "discarder_only", "equal"), group="payment")
     self_draw_double = switch(True, group="payment")
     concealed_bonus = number(0, range=(0, 25), group="values")
@@ -124,7 +126,7 @@ class House(HouseRules):
     heavenly = choice("win", ("win", "double", "off"), group="opening")
     dead_hand = choice("prevent", ("prevent", "challenge"), group="claims")
     challenge_stake = number(50, range=(0, 200), group="claims", needs=CHALLENGED)
-    exchange_after_claim = switch(True, group="claims")
+    exchange_after_claim = switch(True, group="claims", needs=WITH_JOKERS)
     zombie_blanks = number(0, choices=(0, 2, 4, 6, 8), group="wall")
     show_lines = switch(True, group="table")
 
@@ -180,17 +182,23 @@ HEADINGS = (
 
 
 def row_of(line: CardLine) -> Element:
-    """A line of a card as a row of the scoring table."""
+    """A line of a card as a row of the scoring table; it can be made with jokers enough."""
     group = line.category.id if line.category.id in HEADINGS else "card"
+    wanted = min(map(jokers_wanted, line.assignments))
     return Element(
         line.id, of_line(line.id), line.value, unit="points", group=group, tiles=pattern,
-        example=example(line.assignments[0]),
+        when=lambda o: House.jokers(o) >= wanted, example=example(line.assignments[0]),
     )  # fmt: skip
+
+
+def doubles_jokerless(o: Options) -> bool:
+    """Whether a hand without jokers counts double: only where there are any to do without."""
+    return House.jokerless_double(o) and House.jokers(o) > 0
 
 
 HAND = "12f 222m 444m 666m 88m"
 FACTORS = (
-    Element("jokerless", jokerless, 2, unit="times", when=House.jokerless_double, example=f"{HAND} <8m"),
+    Element("jokerless", jokerless, 2, unit="times", when=doubles_jokerless, example=f"{HAND} <8m"),
     Element("self_draw", self_draw, 2, unit="times", when=House.self_draw_double, example=f"{HAND} +8m"),
     Element("concealed_bonus", kept_concealed, House.concealed_bonus, unit="points",
             example=f"{HAND} <8m concealed_bonus=10"),
@@ -380,14 +388,16 @@ def phases(o: House) -> tuple[Phase, ...]:
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     challenged = o.dead_hand == "challenge"
-    moves: list[Move] = [WinBySelf(), ExchangeJoker(after_claim=o.exchange_after_claim)]
+    moves: list[Move] = [WinBySelf()]
+    if o.jokers:
+        moves.append(ExchangeJoker(after_claim=o.exchange_after_claim))
     reactions: tuple[Reaction, ...] = ()
     if o.zombie_blanks:
         moves.append(SwapABlank())
     if challenged:
         moves.append(ChallengeHand(lines(o), o.challenge_stake, capped=o.pie > 0))
         reactions = (AllHandsDead(),)
-    restrictions: tuple[Restriction, ...] = (no_joker, cold_wall) if o.cold_wall else (no_joker,)
+    restrictions: tuple[Restriction, ...] = (*((no_joker,) if o.jokers else ()), *((cold_wall,) if o.cold_wall else ()))
     return Table(
         ruleset=ruleset,
         options=o,

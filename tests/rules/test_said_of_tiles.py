@@ -13,7 +13,8 @@ from rules.melds import Form
 from rules.options import Option, Options, Value, disabled
 from rules.rulebook.pages import Book
 from rules.ruleset import Ruleset, Table
-from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, DRAGONS, FLOWERS, SEASONS, WINDS, Kind
+from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, DRAGONS, FLOWERS, JOKERS, SEASONS, WINDS, Kind
+from rules.wild import NOTHING_WILD
 from rules.words import Words
 
 SPEAKING_OF = {
@@ -24,6 +25,7 @@ SPEAKING_OF = {
     "characters": r"\bcharacters?\b",
     "dots": r"\bdots?\b",
     "bamboo": r"\bbamboos?\b",
+    "jokers": r"\bjokers?\b",
     "kongs": r"\bkongs?\b",
     "claimed kongs": r"\bpung (?:or|and) kong, then|\bbefore a pung or kong|\bclaimed for a pung or kong",
 }
@@ -36,6 +38,8 @@ OTHERWISE = (
     "without bamboo",
     "There is no bamboo",
     "here are no kongs",
+    "There are no jokers in the set",
+    "No tiles are jokers",
     "draws one of the seasons and flowers",  # out of the box: they need not be in the set
 )
 """Words of the same sound that promise no such tiles, and those that say themselves that there are none."""
@@ -44,6 +48,7 @@ OTHERWISE = (
 def lacking(table: Table) -> frozenset[str]:
     """What there is none of at a table."""
     kinds: set[Kind] = set(table.copies)
+    in_goulash = table.options.get("goulash") == "exchange_jokers"  # deals by other rules, in which there are some
     there = {
         "blossoms": bool(kinds & {*FLOWERS, *SEASONS}),
         "bonus tiles": bool(kinds & {*BONUS, *table.bonus.kinds}),
@@ -52,6 +57,7 @@ def lacking(table: Table) -> frozenset[str]:
         "characters": bool(kinds & {*CHARACTERS}),
         "dots": bool(kinds & {*DOTS}),
         "bamboo": bool(kinds & {*BAMBOOS}),
+        "jokers": bool(kinds & {*JOKERS}) or table.wild != NOTHING_WILD or table.ruleset.jokers or in_goulash,
         "kongs": any(Form.KONG in part.lays for part in (*table.moves, *table.claims)),
         "claimed kongs": any(Form.KONG in claim.lays for claim in table.claims),
     }
