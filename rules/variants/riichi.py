@@ -275,9 +275,9 @@ def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
     return [{**given, "length": length} for length in lengths]
 
 
-def log_head(o: House) -> LogHeader:
+def log_head(o: Riichi, players: int = 4) -> LogHeader:
     """What such a log would tell of these house rules."""
-    return LogHeader(4, o.start_points, o.red_fives, LENGTHS[o.length], o.open_tanyao)
+    return LogHeader(players, o.start_points, o.red_fives, LENGTHS[o.length], o.open_tanyao)
 
 
 # 2 to 6, put together

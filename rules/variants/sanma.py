@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.engine.state import State
@@ -15,6 +15,7 @@ from rules.han.payments import drawn_shares, with_absent
 from rules.han.scoring import BEYOND_YAKU, HanScoring, han_and_fu, won_points, yaku
 from rules.han.settling import NAGASHI, Dues, EachToEach, RowOfEnds
 from rules.house_rules import choice, number, switch
+from rules.logs import LogHeader, LogRules
 from rules.melds import Seat
 from rules.moves.bonus_by_hand import PutAside
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
@@ -211,6 +212,19 @@ def stakes_by_place(o: House) -> tuple[int, ...]:
     return uma + oka, 0, -uma
 
 
+# Logs of other programs
+
+
+def of_log(head: LogHeader) -> Sequence[Mapping[str, object]]:
+    """As among four; whether the share of the absent player is lost, only the points of the log can tell."""
+    return [{**given, "self_draw_payment": rule} for given in four.of_log(head) for rule in ("loss", "split")]
+
+
+def log_head(o: House) -> LogHeader:
+    """What such a log would tell of these house rules."""
+    return four.log_head(o, players=3)
+
+
 # 2 to 6: riichi under these house rules, for three
 
 
@@ -295,5 +309,6 @@ RULESET = Ruleset(
     unit="point",
     details=han_and_fu,
     read_facts=read_facts,
+    logs=LogRules(of_log, log_head),
     happenings=HAPPENINGS,
 )

@@ -17,7 +17,7 @@ from rules.ruleset import Ruleset
 from saves.errors import SaveError
 from saves.logs import mjai, mjlog, tenhou
 from saves.logs.following import Difference, Followed, NotOurs, Watch, follow
-from saves.logs.plain import unread
+from saves.logs.plain import other_rules
 from saves.logs.record import KNOWN, BadLog, LoggedMatch
 from saves.logs.telling import told
 
@@ -113,13 +113,12 @@ def _ruleset(log: LoggedMatch) -> Ruleset:
         ruleset for ruleset in registry.all_rulesets()
         if ruleset.logs is not None and log.header.players in ruleset.seats
     ]  # fmt: skip
-    if not fitting:
-        raise unread(log.header.players)
     return next((ruleset for ruleset in fitting if ruleset.id == log.ruleset), fitting[0])
 
 
 def _followed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> Followed:
-    """The match under the house rules of the log; where it tells less, under those with which it is complete."""
+    """The match under the house rules of the log; where it tells less, under those with which it is complete, and
+    among these under those that bring the points that it tells."""
     best: Followed | None = None
     refusal: SaveError | None = None
     for options in _house_rules(log, ruleset):
@@ -128,13 +127,21 @@ def _followed(log: LoggedMatch, ruleset: Ruleset, seed: int, watch: Watch) -> Fo
         except NotOurs as fault:
             refusal = refusal or fault
             continue
-        if found.match.over:
-            return found
-        best = best or found
+        best = found if best is None else min(best, found, key=_strangeness)
+        if _strangeness(best) == _NOT_STRANGE:
+            break
     if best is None:
         assert refusal is not None
         raise refusal
     return best
+
+
+_NOT_STRANGE = (False, 0)
+
+
+def _strangeness(found: Followed) -> tuple[bool, int]:
+    """How much speaks against the house rules under which a log was played: it does not end, its points differ."""
+    return not found.match.over, len(found.differences)
 
 
 def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[Options]:
@@ -142,7 +149,13 @@ def _house_rules(log: LoggedMatch, ruleset: Ruleset) -> list[Options]:
     try:
         if log.ruleset == ruleset.id:
             return [ruleset.resolve(ruleset.renewed(log.options))]
-        assert ruleset.logs is not None
-        return [ruleset.resolve(given) for given in ruleset.logs.meant_by(log.header)]
     except (RulesError, TypeError, ValueError) as fault:
         raise BadLog(f"house rules that cannot be: {fault}") from fault
+    assert ruleset.logs is not None
+    try:
+        found = [ruleset.resolve(given) for given in ruleset.logs.meant_by(log.header)]
+    except RulesError as fault:
+        raise other_rules(str(fault)) from fault
+    if not found:
+        raise other_rules(f"{log.header}")
+    return found

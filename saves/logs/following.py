@@ -13,7 +13,18 @@ from dataclasses import dataclass, replace
 from rules.deals.rig import opened
 from rules.deals.script import Before
 from rules.engine import events as ev
-from rules.engine.actions import PASS, START_DEAL, WIN, Action, CallOff, Claim, ConcealedKong, Discard, PromoteKong
+from rules.engine.actions import (
+    PASS,
+    START_DEAL,
+    WIN,
+    Action,
+    CallOff,
+    Claim,
+    ConcealedKong,
+    Discard,
+    PromoteKong,
+    ShowBonus,
+)
 from rules.engine.match import Match
 from rules.engine.state import Moment
 from rules.melds import Form, Seat
@@ -23,7 +34,7 @@ from rules.shuffle import shuffled, stream
 from rules.tiles import Kind, Tile
 from rules.walls.dead_wall import Indicators
 from saves.errors import SaveError
-from saves.logs.record import SOMEHOW, AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, Step, Throw
+from saves.logs.record import SOMEHOW, AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, PutAside, Step, Throw
 from saves.logs.telling import STAKE, STICK
 
 Watch = Callable[[], None]
@@ -196,16 +207,17 @@ class _Deal:
         return wanted
 
     def _draws(self) -> tuple[list[Kind], list[Kind]]:
-        """What is drawn in turn, and what replaces kongs."""
+        """What is drawn in turn, and what replaces kongs and tiles put aside."""
         front: list[Kind] = []
         loose: list[Kind] = []
-        kong = False
+        replaced = False
         for step in self.deal.steps:
             if isinstance(step, Draw):
-                (loose if kong else front).append(step.face)
-                kong = False
+                (loose if replaced else front).append(step.face)
+                replaced = False
             else:
-                kong = isinstance(step, ClosedKong | AddedKong) or (isinstance(step, Call) and step.form is Form.KONG)
+                kong = isinstance(step, Call) and step.form is Form.KONG
+                replaced = kong or isinstance(step, ClosedKong | AddedKong | PutAside)
         return front, loose
 
     # -- its answers ---
@@ -247,6 +259,9 @@ class _Deal:
                            and sorted(faces[tile] for tile in action.tiles) == list(step.faces)]  # fmt: skip
             case AddedKong():
                 fitting = [action for action in legal if isinstance(action, PromoteKong)
+                           and faces[action.tile] == step.face]  # fmt: skip
+            case PutAside():
+                fitting = [action for action in legal if isinstance(action, ShowBonus)
                            and faces[action.tile] == step.face]  # fmt: skip
         return fitting[0] if fitting else None
 

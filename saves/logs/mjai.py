@@ -1,7 +1,8 @@
 """The JSON lines of mjai: one event a line, in the order in which it happened.
 
 Tiles are ``1m`` to ``9s``, ``E S W N`` for winds, ``P F C`` for dragons, ``5mr`` for a red five; ``?`` is one that the
-log hides.
+log hides. Three play with three hands, or with a fourth that holds nothing or hides all it has, and zeros wherever the
+points of a fourth would stand; ``nukidora`` is a north put aside, which some call ``kita``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from rules.logs import LogHeader
 from rules.melds import Form, Seat
 from rules.tiles import KIND, RED_FIVES, Kind, plain
-from saves.logs.plain import listed, object_of, texts, unread, whole, wholes
+from saves.logs.plain import CHAIRS, listed, object_of, points_of, texts, whole
 from saves.logs.record import (
     MOST_DEALS,
     MOST_STEPS,
@@ -26,12 +27,12 @@ from saves.logs.record import (
     HiddenLog,
     LoggedDeal,
     LoggedMatch,
+    PutAside,
     Step,
     Throw,
     Win,
 )
 
-PLAYERS = 4
 HONORS = "ESWNPFC"
 _CODES = {f"{HONORS[int(code[0]) - 1]}" if code[1] == "z" else code: kind for code, kind in KIND.items()
           if kind < 34} | {f"5{suit}r": KIND[f"0{suit}"] for suit in "mps"}  # fmt: skip
@@ -64,6 +65,7 @@ class _Now:
     """A deal while its lines come in."""
 
     head: Line
+    players: int
     dealer: Seat
     steps: list[Step] = field(default_factory=list)
     indicators: list[Kind] = field(default_factory=list)
@@ -100,17 +102,22 @@ class _Reader:
             raise BadLog("there is no finished deal")
         players = len(self.deals[0].hands)
         names = texts(self.start.get("names"))
-        names = tuple(names[(chair + self.first) % players] for chair in range(players if len(names) == players else 0))
+        names = tuple(names[at] for at in self._turn(players)) if players <= len(names) <= CHAIRS else ()
         own = object_of(self.start.get("sparrows", {}), "sparrows")
         options = object_of(own.get("options", {}), "options")
-        header = LogHeader(players, self.deals[0].share, self._reds())
+        header = LogHeader(players, self.deals[0].share, self._reds(players))
         return LoggedMatch(names, header, tuple(self.deals), str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
 
-    def _reds(self) -> int:
-        """Three red fives, where the log says so or shows one."""
+    def _turn(self, players: int) -> list[int]:
+        """The numbers of the log in the order of our chairs."""
+        return [(chair + self.first) % players for chair in range(players)]
+
+    def _reds(self, players: int) -> int:
+        """A red five of each suit that has fives, where the log says so or shows one."""
         shown = (face for deal in self.deals for hand in (*deal.hands, deal.indicators, _drawn(deal)) for face in hand)
         said = self.start.get("aka_flag")
-        return 3 if said is True or (said is None and any(face in RED_FIVES for face in shown)) else 0
+        agreed = said is True or (said is None and any(face in RED_FIVES for face in shown))
+        return (players - 1) * agreed
 
     def add(self, line: Line) -> None:
         kind, now = line.get("type"), self.now
@@ -126,42 +133,43 @@ class _Reader:
             else:
                 self._in_deal(now, kind, line)
 
-    def _seat(self, line: Line, key: str = "actor") -> Seat:
-        players = len(listed(self.now.head["tehais"] if self.now else [], "tehais", 4))
-        return (whole(line.get(key), 0, players - 1, key) - self.first) % players
+    def _seat(self, now: _Now, line: Line, key: str = "actor") -> Seat:
+        return (whole(line.get(key), 0, now.players - 1, key) - self.first) % now.players
 
     def _begin(self, line: Line) -> None:
         if len(self.deals) >= MOST_DEALS:
             raise BadLog(f"more than {MOST_DEALS} deals")
-        players = len(listed(line.get("tehais"), "tehais", 4, 3))
-        if players != PLAYERS:
-            raise unread(players)
+        players = sum(map(_plays, listed(line.get("tehais"), "tehais", CHAIRS, CHAIRS - 1), range(CHAIRS)))
+        if self.deals and players != len(self.deals[0].hands):
+            raise BadLog(f"{players} play all of a sudden")
         number = whole(line.get("kyoku"), 1, players, "kyoku")
         dealer = whole(line.get("oya", number - 1), 0, players - 1, "oya")
         if not self.deals:
             self.first = (dealer - (number - 1)) % players
         indicators = [kind_of(line.get("dora_marker"))]
-        self.now = _Now(line, (dealer - self.first) % players, indicators=indicators, turned=[0])
+        self.now = _Now(line, players, (dealer - self.first) % players, indicators=indicators, turned=[0])
 
     def _in_deal(self, now: _Now, kind: str, line: Line) -> None:
         steps = now.steps
         match kind:
             case "tsumo":
-                steps.append(Draw(self._seat(line), kind_of(line.get("pai"))))
+                steps.append(Draw(self._seat(now, line), kind_of(line.get("pai"))))
             case "reach":
                 now.ready = True
             case "dahai":
                 drawn = line.get("tsumogiri") is True
-                steps.append(Throw(self._seat(line), kind_of(line.get("pai")), drawn, now.ready))
+                steps.append(Throw(self._seat(now, line), kind_of(line.get("pai")), drawn, now.ready))
                 now.ready = False
             case "chi" | "pon" | "daiminkan":
                 hand = _kinds(line.get("consumed"))
-                seat, source = self._seat(line), self._seat(line, "target")
+                seat, source = self._seat(now, line), self._seat(now, line, "target")
                 steps.append(Call(seat, _FORMS[kind], kind_of(line.get("pai")), tuple(sorted(hand)), source))
             case "ankan":
-                steps.append(ClosedKong(self._seat(line), tuple(sorted(_kinds(line.get("consumed"))))))
+                steps.append(ClosedKong(self._seat(now, line), tuple(sorted(_kinds(line.get("consumed"))))))
             case "kakan":
-                steps.append(AddedKong(self._seat(line), kind_of(line.get("pai"))))
+                steps.append(AddedKong(self._seat(now, line), kind_of(line.get("pai"))))
+            case "nukidora" | "kita":
+                steps.append(PutAside(self._seat(now, line), kind_of(line.get("pai", "N"))))
             case "dora":
                 now.indicators.append(kind_of(line.get("dora_marker")))
                 now.turned.append(len(steps))
@@ -173,7 +181,7 @@ class _Reader:
                 self._gain(now, line)
 
     def _won(self, now: _Now, line: Line) -> None:
-        seat, source = self._seat(line), self._seat(line, "target")
+        seat, source = self._seat(now, line), self._seat(now, line, "target")
         now.wins.append(Win(seat, None if seat == source else source))
         unders = line.get("ura_markers", line.get("uradora_markers"))
         now.unders = now.unders or tuple(_kinds(unders if unders is not None else []))
@@ -183,19 +191,17 @@ class _Reader:
         """What the log says that the end brought; the first to tell it begins the sum."""
         if line.get("deltas") is None:
             return
-        players = len(listed(now.head["tehais"], "tehais", 4))
-        told = wholes(line["deltas"], players, "deltas")
-        seen = tuple(told[(chair + self.first) % players] for chair in range(players))
-        now.gained = tuple(map(sum, zip(now.gained or (0,) * players, seen, strict=True)))
+        told = points_of(line["deltas"], now.players, "deltas")
+        seen = (told[at] for at in self._turn(now.players))
+        now.gained = tuple(map(sum, zip(now.gained or (0,) * now.players, seen, strict=True)))
 
     def _close(self, now: _Now) -> None:
         head, self.now = now.head, None
         if not now.wins and not now.drawn:
             raise BadLog("a deal without an end")
-        rows = listed(head["tehais"], "tehais", 4)
-        players = len(rows)
-        turn = [(chair + self.first) % players for chair in range(players)]
-        scores = wholes(head.get("scores", [25000] * players), players, "scores")
+        players, turn = now.players, self._turn(now.players)
+        rows = listed(head["tehais"], "tehais", CHAIRS)
+        scores = points_of(head.get("scores", [_USUAL[players]] * players), players, "scores")
         wind = head.get("bakaze")
         if not isinstance(wind, str) or len(wind) != 1 or wind not in "ESWN":
             raise BadLog(f"bakaze: {str(wind)[:20]!a} is no wind")
@@ -205,6 +211,16 @@ class _Reader:
             tuple(scores[at] for at in turn), tuple(tuple(sorted(_kinds(rows[at]))) for at in turn), tuple(now.steps),
             tuple(now.indicators), now.unders, tuple(now.wins), now.drawn, now.gained, tuple(now.turned),
         ))  # fmt: skip
+
+
+_USUAL = {3: 35000, 4: 25000}
+"""Points at the start where a log does not say them."""
+
+
+def _plays(hand: object, chair: int) -> bool:
+    """Whether somebody sits there: on the last of four chairs nobody does who holds nothing or hides everything."""
+    tiles = listed(hand, "a hand", 14)
+    return chair < CHAIRS - 1 or any(tile != "?" for tile in tiles)
 
 
 def _kinds(value: object) -> list[Kind]:
@@ -283,6 +299,8 @@ def _step_line(step: Step, pungs: Mapping[tuple[Seat, Kind], Call]) -> Line:
             pung = pungs[step.seat, plain(step.face)]
             return {"type": "kakan", "actor": step.seat, "pai": _NAMES[step.face],
                     "consumed": _names((pung.face, *pung.hand))}  # fmt: skip
+        case PutAside():
+            return {"type": "nukidora", "actor": step.seat, "pai": _NAMES[step.face]}
 
 
 def _names(kinds: Sequence[Kind]) -> list[str]:

@@ -1,20 +1,21 @@
 """The XML of tenhou's mjlog: an element an event, a letter and a number a draw or a discard.
 
 It is read by its elements alone, which never nest; nothing of XML beside them (entities, declarations) has a place
-here. Tiles are pieces from 0 to 135, four a kind; of each five the first is the red one. Points are hundreds.
+here. Tiles are pieces from 0 to 135, four a kind; of each five the first is the red one. Points are hundreds. Where
+three play the fourth chair stands empty: it has no name, no tiles and no points, and no deal of which it is the dealer.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
 from rules.logs import LogHeader
 from rules.melds import Form, Seat
 from rules.tiles import KIND, Kind
-from saves.logs.plain import LONGEST_TEXT, unread, whole
+from saves.logs.plain import CHAIRS, LONGEST_TEXT, points_of, whole
 from saves.logs.record import (
     MOST_DEALS,
     MOST_STEPS,
@@ -25,13 +26,13 @@ from saves.logs.record import (
     Draw,
     LoggedDeal,
     LoggedMatch,
+    PutAside,
     Step,
     Throw,
     Win,
 )
 
 START = "<mjloggm"
-PLAYERS = 4
 NO_REDS, CLOSED_SIMPLES, TWO_ROUNDS, THREE_PLAYERS = 0x02, 0x04, 0x08, 0x10
 """Bits of the kind of game, in `GO`."""
 REDS = {16: KIND["0m"], 52: KIND["0p"], 88: KIND["0s"]}
@@ -99,20 +100,25 @@ class _Reader:
         if not self.deals:
             raise BadLog("there is no finished deal")
         header = LogHeader(
-            PLAYERS, self.deals[0].share, 0 if self.kind & NO_REDS else 3, 2 if self.kind & TWO_ROUNDS else 1,
-            not self.kind & CLOSED_SIMPLES,
+            self.players, self.deals[0].share, 0 if self.kind & NO_REDS else self.players - 1,
+            2 if self.kind & TWO_ROUNDS else 1, not self.kind & CLOSED_SIMPLES,
         )  # fmt: skip
-        return LoggedMatch(self.names, header, tuple(self.deals))
+        return LoggedMatch(self.names[: self.players], header, tuple(self.deals))
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return CHAIRS - 1 if self.kind & THREE_PLAYERS else CHAIRS
 
     def add(self, name: str, number: str, values: Values) -> None:
         if number and len(name) == 1 and name in "TUVWDEFG":
             self._tile(name, int(number))
         elif name == "GO":
+            if self.now or self.deals:
+                raise BadLog("another kind of game in the middle")
             self.kind = whole(values.get("type", "0"), 0, 2**16, "type")
-            if self.kind & THREE_PLAYERS:
-                raise unread(3)
         elif name == "UN" and not self.names:
-            self.names = tuple(unquote(values.get(f"n{seat}", ""))[:LONGEST_TEXT] for seat in range(PLAYERS))
+            self.names = tuple(unquote(values.get(f"n{seat}", ""))[:LONGEST_TEXT] for seat in range(CHAIRS))
         elif name == "INIT":
             self._close()
             self._begin(values)
@@ -123,7 +129,8 @@ class _Reader:
         if len(self.deals) >= MOST_DEALS:
             raise BadLog(f"more than {MOST_DEALS} deals")
         head = _wholes(values.get("seed", ""), 6, 200)
-        if head[0] >= 4 * PLAYERS or values.get("oya") != str(head[0] % PLAYERS):
+        wind, dealer = divmod(head[0], CHAIRS)
+        if wind >= CHAIRS or dealer >= self.players or values.get("oya") != str(dealer):
             raise BadLog("a deal whose dealer does not fit")
         self.now = _Now(values, head[0], head[1], head[2], indicators=[self._kind(head[5])], turned=[0])
 
@@ -142,11 +149,11 @@ class _Reader:
         if len(now.steps) > MOST_STEPS:
             raise BadLog("a deal that does not end")
         if letter in "TUVW":
-            seat = "TUVW".index(letter)
+            seat = self._seat("TUVW".index(letter))
             now.drawn = {seat: tile}
             now.steps.append(Draw(seat, self._kind(tile)))
         else:
-            seat = "DEFG".index(letter)
+            seat = self._seat("DEFG".index(letter))
             now.steps.append(Throw(seat, self._kind(tile), now.drawn.get(seat) == tile, now.ready))
             now.drawn, now.ready = {}, False
 
@@ -154,14 +161,14 @@ class _Reader:
         match name:
             case "N":
                 code = whole(values.get("m"), 0, 2**16 - 1, "m")
-                now.steps.append(self._call(whole(values.get("who"), 0, PLAYERS - 1, "who"), code))
+                now.steps.append(self._call(self._seat(values.get("who")), code))
             case "REACH":
                 now.ready |= values.get("step") == "1"
             case "DORA":
                 now.indicators.append(self._kind(whole(values.get("hai"), 0, 135, "hai")))
                 now.turned.append(len(now.steps))
             case "AGARI":
-                seat, source = (whole(values.get(key), 0, PLAYERS - 1, key) for key in ("who", "fromWho"))
+                seat, source = (self._seat(values.get(key)) for key in ("who", "fromWho"))
                 now.wins.append(Win(seat, None if seat == source else source))
                 now.unders = now.unders or self._kinds(values.get("doraHaiUra", ""), 5)
                 self._gain(now, values)
@@ -172,9 +179,12 @@ class _Reader:
                 now.reason = _REASONS[kind]
                 self._gain(now, values)
 
+    def _seat(self, value: object) -> Seat:
+        return whole(value, 0, self.players - 1, "a seat")
+
     def _call(self, seat: Seat, code: int) -> Step:
-        """What a number of sixteen bits says of a set."""
-        source = (seat + (code & 3)) % PLAYERS
+        """What a number of sixteen bits says of a set, or of a north put aside."""
+        source = self._seat((seat + (code & 3)) % CHAIRS)
         if code & 0x04:
             which, taken = divmod(code >> 10, 3)
             low = which // 7 * 9 + which % 7
@@ -187,9 +197,9 @@ class _Reader:
                 return AddedKong(seat, self._kind(4 * which + other))
             tiles = [4 * which + place for place in range(4) if place != other]
             return self._claim(seat, Form.PUNG, tiles, taken, source)
-        if code & 0x20:
-            raise BadLog("a north set aside, where four play")
         tile = code >> 8
+        if code & 0x20:
+            return PutAside(seat, self._kind(tile))
         tiles = [tile // 4 * 4 + place for place in range(4)]
         if source == seat:
             return ClosedKong(seat, tuple(sorted(map(self._kind, tiles))))
@@ -202,9 +212,12 @@ class _Reader:
     def _gain(self, now: _Now, values: Values) -> None:
         """What the end brought: every other number of what it says of points."""
         if "sc" in values:
-            told = _wholes(values["sc"], 2 * PLAYERS, 10**6)[1::2]
-            before = now.gained or (0,) * PLAYERS
-            now.gained = tuple(sum + 100 * part for sum, part in zip(before, told, strict=True))
+            told = self._points(_wholes(values["sc"], 2 * CHAIRS, 10**6)[1::2])
+            before = now.gained or (0,) * self.players
+            now.gained = tuple(map(sum, zip(before, told, strict=True)))
+
+    def _points(self, hundreds: Sequence[int]) -> tuple[int, ...]:
+        return points_of([100 * points for points in hundreds], self.players, "points")
 
     def _close(self) -> None:
         now, self.now = self.now, None
@@ -212,10 +225,13 @@ class _Reader:
             return
         if not now.wins and now.reason is None:
             raise BadLog("a deal without an end")
-        hands = tuple(tuple(sorted(self._kinds(now.values.get(f"hai{seat}", ""), 14))) for seat in range(PLAYERS))
-        scores = tuple(100 * points for points in _wholes(now.values.get("ten", ""), PLAYERS, 10**6))
+        held = [tuple(sorted(self._kinds(now.values.get(f"hai{chair}", ""), 14))) for chair in range(CHAIRS)]
+        if any(held[self.players :]):
+            raise BadLog("tiles of somebody who does not play")
+        scores = self._points(_wholes(now.values.get("ten", ""), CHAIRS, 10**6))
+        wind, dealer = divmod(now.place, CHAIRS)
         self.deals.append(LoggedDeal(
-            now.place // PLAYERS, now.place % PLAYERS + 1, now.honba, now.sticks, now.place % PLAYERS, scores, hands,
+            wind, dealer + 1, now.honba, now.sticks, dealer, scores, tuple(held[: self.players]),
             tuple(now.steps), tuple(now.indicators), now.unders, tuple(now.wins), now.reason or "", now.gained,
             tuple(now.turned),
         ))  # fmt: skip

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 
 from rules.melds import Form, Seat
 from rules.tiles import Kind
-from saves.logs.record import MOST_STEPS, AddedKong, BadLog, Call, ClosedKong, Draw, Step, Throw
+from saves.logs.record import MOST_STEPS, AddedKong, BadLog, Call, ClosedKong, Draw, PutAside, Step, Throw
 
 Taken = Draw | Call
-Thrown = Throw | ClosedKong | AddedKong | None
+Thrown = Throw | ClosedKong | AddedKong | PutAside | None
 """None: a claimed kong, after which nothing is thrown."""
 
 MOST_TRIES = 2000

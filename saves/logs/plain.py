@@ -8,11 +8,13 @@ from saves.errors import SaveError
 from saves.logs.record import BadLog
 
 LONGEST_TEXT = 200
+CHAIRS = 4
+"""Chairs of a table in all formats: who sits where is counted by them even where the fourth stays empty."""
 
 
-def unread(players: int) -> SaveError:
-    """The refusal of a log of so many players, which nobody here can play through."""
-    return SaveError(f"logs of {players} players cannot be read", "err_log_players", players=players)
+def other_rules(why: str) -> SaveError:
+    """The refusal of a log whose head tells house rules that are none of ours."""
+    return SaveError(f"house rules that are not known here: {why}", "err_log_rules")
 
 
 def whole(value: object, low: int, high: int, what: str) -> int:
@@ -34,6 +36,15 @@ def listed(value: object, what: str, most: int, least: int = 0) -> list[object]:
 def wholes(value: object, count: int, what: str) -> tuple[int, ...]:
     """So many points."""
     return tuple(whole(item, -(10**7), 10**7, what) for item in listed(value, what, count, count))
+
+
+def points_of(value: object, players: int, what: str) -> tuple[int, ...]:
+    """The points of those who play; where three do, formats keep the fourth chair's place, and nothing may stand there.
+    """
+    given = wholes(value, len(listed(value, what, CHAIRS, players)), what)
+    if any(given[players:]):
+        raise BadLog(f"{what}: {players} play, and {given} are told")
+    return given[:players]
 
 
 def object_of(value: object, what: str) -> dict[str, object]:

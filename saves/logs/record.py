@@ -84,7 +84,15 @@ class AddedKong:
     face: Kind
 
 
-Step = Draw | Throw | Call | ClosedKong | AddedKong
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """`seat` puts a north beside its sets and draws for it."""
+
+    seat: Seat
+    face: Kind
+
+
+Step = Draw | Throw | Call | ClosedKong | AddedKong | PutAside
 
 
 @dataclass(frozen=True, slots=True)

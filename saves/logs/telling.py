@@ -13,7 +13,7 @@ from rules.ruleset import Ruleset
 from rules.scoring.sheets import ScoreSheet
 from rules.tiles import Kind, Tile
 from rules.words import Words
-from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, Step, Throw, Win
+from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, PutAside, Step, Throw, Win
 
 STAKE = "ready_stake"
 """The payment that lays a stick: logs count it apart from what the end of a deal brings."""
@@ -121,6 +121,8 @@ class _Teller:
                 now.steps.append(ClosedKong(event.seat, tuple(sorted(event.meld.faces))))
             case ev.KongPromoted():
                 now.steps.append(AddedKong(event.seat, event.face))
+            case ev.BonusShown():
+                now.steps += [PutAside(event.seat, face) for face in event.faces]
             case ev.Won():
                 now.wins.append(event)
             case ev.Scored():

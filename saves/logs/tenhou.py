@@ -3,7 +3,9 @@
 Tiles are two digits: 11 to 19 characters, 21 to 29 dots, 31 to 39 bamboos, 41 to 47 winds and dragons, 51 to 53 red
 fives. What is taken is a tile or a call (``c`` chow, ``p`` pung, ``m`` kong; the letter stands before the claimed tile,
 its place says from whom); what is thrown is a tile, 60 for the one just drawn, ``r`` before it with the declaration,
-``a`` and ``k`` for kongs, and 0 where a claimed kong leaves nothing to throw.
+``a`` and ``k`` for kongs, ``f`` for a north put aside, and 0 where a claimed kong leaves nothing to throw. Three play
+at a table of four chairs: the lists of the fourth are empty or left out, winds have four deals of which one is passed
+over, and from whom a tile was called is told as if somebody sat there.
 """
 
 from __future__ import annotations
@@ -11,12 +13,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from typing import TypeVar
 
 from rules.logs import LogHeader
 from rules.melds import Form, Seat
 from rules.tiles import CODES, KIND, Kind, plain
 from saves.logs import order
-from saves.logs.plain import listed, object_of, texts, unread, whole, wholes
+from saves.logs.plain import CHAIRS, listed, object_of, points_of, texts, whole
 from saves.logs.record import (
     MOST_DEALS,
     AddedKong,
@@ -26,13 +29,16 @@ from saves.logs.record import (
     Draw,
     LoggedDeal,
     LoggedMatch,
+    PutAside,
     Throw,
     Win,
 )
 
 LAST = 60
 """What stands for the tile just drawn among those thrown."""
-PLAYERS = 4
+ASIDE = "f"
+THREE = "三"
+"""What the head shows where three play."""
 _CALL = re.compile(r"(?:\d\d)*[cpmka](?:\d\d)+")
 _FORMS = {"c": (Form.CHOW, 3), "p": (Form.PUNG, 3), "m": (Form.KONG, 4)}
 _LETTERS = {Form.CHOW: "c", Form.PUNG: "p", Form.KONG: "m"}
@@ -45,6 +51,7 @@ _EXHAUSTED = ("流局", "全員聴牌", "全員不聴", "流し満貫")
 _ROUNDS = {"東": 1, "南": 2}
 
 Entry = int | str
+Value = TypeVar("Value")
 
 
 def kind_of(number: object) -> Kind:
@@ -72,51 +79,72 @@ def number_of(kind: Kind) -> int:
 def read(value: object) -> LoggedMatch:
     """The match of an object; `BadLog` says what is wrong with it."""
     given = object_of(value, "the log")
-    names = texts(given.get("name"))
     rule = object_of(given.get("rule", {}), "rule")
-    if "三" in str(rule.get("disp", ""))[:100]:
-        raise unread(3)
-    deals = tuple(_deal(item) for item in listed(given.get("log"), "log", MOST_DEALS, 1))
+    rows = listed(given.get("log"), "log", MOST_DEALS, 1)
+    players = _players(rule, rows[0])
+    names = texts(given.get("name"))[:players]
+    deals = tuple(_deal(item, players) for item in rows)
     own = object_of(given.get("sparrows", {}), "sparrows")
     options = object_of(own.get("options", {}), "options")
-    return LoggedMatch(names, _header(rule, deals), deals, str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
+    return LoggedMatch(names, _header(rule, players, deals), deals, str(own.get("ruleset", ""))[:40], options)  # type: ignore[arg-type]
 
 
-def _header(rule: dict[str, object], deals: Sequence[LoggedDeal]) -> LogHeader:
+def _players(rule: dict[str, object], first: object) -> int:
+    """How many play: three where the head says so or the fourth holds nothing in the first deal."""
+    rows = _rows_of(first)
+    told = THREE in str(rule.get("disp", ""))[:100]
+    return CHAIRS - 1 if told or len(rows) < _LENGTHS[-1] or rows[4 + 3 * (CHAIRS - 1)] == [] else CHAIRS
+
+
+def _header(rule: dict[str, object], players: int, deals: Sequence[LoggedDeal]) -> LogHeader:
     display = str(rule.get("disp", ""))[:100]
+    suits = ("aka51", "aka52", "aka53")[CHAIRS - players :]  # three play without fives of characters
     reds = None
-    counted = [rule[key] for key in ("aka51", "aka52", "aka53") if key in rule]
+    counted = [rule[key] for key in suits if key in rule]
     if counted:
         reds = sum(whole(count, 0, 4, "red fives") for count in counted)
     elif "aka" in rule:
-        reds = 3 if whole(rule["aka"], 0, 4, "red fives") else 0
+        reds = len(suits) if whole(rule["aka"], 0, 4, "red fives") else 0
     rounds = next((count for sign, count in _ROUNDS.items() if sign in display), None)
     simples = "喰" in display if rounds is not None else None
-    return LogHeader(PLAYERS, deals[0].share, reds, rounds, simples)
+    return LogHeader(players, deals[0].share, reds, rounds, simples)
 
 
-def _deal(value: object) -> LoggedDeal:
-    rows = listed(value, "a deal", 4 + 3 * PLAYERS + 1, 4 + 3 * PLAYERS + 1)
+_LENGTHS = tuple(4 + 3 * players + 1 for players in (CHAIRS - 1, CHAIRS))
+"""Lists of a deal: four of its head, three a player, its end."""
+
+
+def _rows_of(value: object) -> list[object]:
+    rows = listed(value, "a deal", _LENGTHS[-1])
+    if len(rows) not in _LENGTHS:
+        raise BadLog(f"a deal is no list of {' or '.join(map(str, _LENGTHS))}")
+    return rows
+
+
+def _deal(value: object, players: int) -> LoggedDeal:
+    rows = _rows_of(value)
     place, honba, sticks = (whole(item, 0, 200, "the head of a deal") for item in listed(rows[0], "the head", 3, 3))
-    if place >= 4 * PLAYERS:
+    wind, dealer = divmod(place, CHAIRS)
+    if wind >= CHAIRS or dealer >= players:
         raise BadLog(f"there is no deal {place}")
-    hands = tuple(tuple(sorted(kind_of(tile) for tile in listed(rows[at], "a hand", 14))) for at in _rows(0))
-    takes = [[_entry(item) for item in listed(rows[at], "what is taken", 80)] for at in _rows(1)]
-    throws = [[_entry(item) for item in listed(rows[at], "what is thrown", 80)] for at in _rows(2)]
-    dealer = place % PLAYERS
-    taken = [[_taken(item, seat) for item in row] for seat, row in enumerate(takes)]
-    thrown = [[_thrown(item, seat) for item in row] for seat, row in enumerate(throws)]
-    wins, drawn, gained = _end(rows[-1])
+    by_seat = [rows[at : at + 3] for at in range(4, len(rows) - 1, 3)]
+    if len(by_seat) < players or any(row for absent in by_seat[players:] for row in absent):
+        raise BadLog(f"{players} play, and not so many hold tiles")
+    hands = tuple(tuple(sorted(kind_of(tile) for tile in listed(row, "a hand", 14))) for row, _, _ in by_seat[:players])
+    taken = [
+        [_taken(_entry(item), seat, players) for item in listed(row, "what is taken", 80)]
+        for seat, (_, row, _) in enumerate(by_seat[:players])
+    ]
+    thrown = [
+        [_thrown(_entry(item), seat) for item in listed(row, "what is thrown", 80)]
+        for seat, (_, _, row) in enumerate(by_seat[:players])
+    ]
+    wins, drawn, gained = _end(rows[-1], players)
     indicators, unders = (tuple(kind_of(tile) for tile in listed(rows[at], "indicators", 5)) for at in (2, 3))
     return LoggedDeal(
-        place // PLAYERS, dealer + 1, honba, sticks, dealer, wholes(rows[1], PLAYERS, "points"), hands,
+        wind, dealer + 1, honba, sticks, dealer, points_of(rows[1], players, "points"), hands,
         order.merged(taken, thrown, dealer), indicators, unders, wins, drawn, gained,
     )  # fmt: skip
-
-
-def _rows(which: int) -> range:
-    """Where the hands (0), what is taken (1) and what is thrown (2) of the seats stand."""
-    return range(4 + which, 4 + 3 * PLAYERS, 3)
 
 
 def _entry(item: object) -> Entry:
@@ -135,7 +163,7 @@ def _parts(text: str) -> tuple[str, int, list[Kind]]:
     return letter, at // 2, [kind_of(int(digits[place : place + 2])) for place in range(0, len(digits), 2)]
 
 
-def _taken(item: Entry, seat: Seat) -> Draw | Call:
+def _taken(item: Entry, seat: Seat, players: int) -> Draw | Call:
     if isinstance(item, int):
         return Draw(seat, kind_of(item))
     letter, at, kinds = _parts(item)
@@ -143,10 +171,10 @@ def _taken(item: Entry, seat: Seat) -> Draw | Call:
         raise BadLog(f"{item!a} cannot be taken")
     form, size = _FORMS[letter]
     places = 3 if at == 0 else 2 if at == 1 else 1 if at == size - 1 else 0
-    if not places or (form is Form.CHOW and at):
+    source = (seat + places) % CHAIRS
+    if not places or source >= players:
         raise BadLog(f"{item!a}: from whom?")
-    hand = tuple(sorted(kinds[:at] + kinds[at + 1 :]))
-    return Call(seat, form, kinds[at], hand, (seat + places) % PLAYERS)
+    return Call(seat, form, kinds[at], tuple(sorted(kinds[:at] + kinds[at + 1 :])), source)
 
 
 def _thrown(item: Entry, seat: Seat) -> order.Thrown:
@@ -157,6 +185,8 @@ def _thrown(item: Entry, seat: Seat) -> order.Thrown:
     if isinstance(bare, int) or bare.isdecimal():
         number = whole(bare, 11, LAST, "a tile")
         return Throw(seat, -1 if number == LAST else kind_of(number), number == LAST, ready)
+    if bare.startswith(ASIDE) and not ready:
+        return PutAside(seat, kind_of(bare[1:]))
     letter, at, kinds = _parts(bare)
     if len(kinds) != 4 or ready or len({plain(kind) for kind in kinds}) != 1:
         raise BadLog(f"{item!a} cannot be thrown")
@@ -167,23 +197,23 @@ def _thrown(item: Entry, seat: Seat) -> order.Thrown:
     raise BadLog(f"{item!a} cannot be thrown")
 
 
-def _end(value: object) -> tuple[tuple[Win, ...], str, tuple[int, ...] | None]:
+def _end(value: object, players: int) -> tuple[tuple[Win, ...], str, tuple[int, ...] | None]:
     """Who won, else why nobody did, and what it brought; a deal that was cut off has no end and is refused."""
     row = listed(value, "the end of a deal", 9, 1)
     name = row[0]
     if name != "和了":
-        gained = wholes(row[1], PLAYERS, "points") if len(row) > 1 else None
+        gained = points_of(row[1], players, "points") if len(row) > 1 else None
         if name in _EXHAUSTED:
             return (), "exhausted", gained
         if isinstance(name, str) and name in _REASONS:
-            return (), _REASONS[name], gained or (0,) * PLAYERS
+            return (), _REASONS[name], gained or (0,) * players
         raise BadLog(f"{str(name)[:20]!a} is no end of a deal")
     wins: list[Win] = []
-    gained = (0,) * PLAYERS
+    gained = (0,) * players
     for at in range(1, len(row) - 1, 2):
-        gained = tuple(map(sum, zip(gained, wholes(row[at], PLAYERS, "points"), strict=True)))
+        gained = tuple(map(sum, zip(gained, points_of(row[at], players, "points"), strict=True)))
         who = listed(row[at + 1], "a win", 60, 2)
-        seat, source = (whole(item, 0, PLAYERS - 1, "a winner") for item in who[:2])
+        seat, source = (whole(item, 0, players - 1, "a winner") for item in who[:2])
         wins.append(Win(seat, None if seat == source else source, texts(who[3:])))
     if not wins:
         raise BadLog("a win without a winner")
@@ -198,9 +228,10 @@ def write(match: LoggedMatch, title: str) -> str:
     simples = "" if match.header.open_simples is False else "喰"
     reds = match.header.red_fives or 0
     length = "東" if match.header.rounds == 1 else "南"
+    three = THREE if match.header.players < CHAIRS else ""
     value = {
-        "title": [title, ""], "name": list(match.names),
-        "rule": {"disp": f"般{length}{simples}{'赤' if reds else ''}", "aka": int(reds > 0)},
+        "title": [title, ""], "name": _seated(match.names, ""),
+        "rule": {"disp": f"{three}般{length}{simples}{'赤' if reds else ''}", "aka": int(reds > 0)},
         "log": [_deal_row(deal) for deal in match.deals],
         "sparrows": {"ruleset": match.ruleset, "options": dict(match.options)},
     }  # fmt: skip
@@ -229,18 +260,26 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
             case AddedKong():
                 pung = pungs[step.seat, plain(step.face)]
                 throws[step.seat].append(_call_text(pung, "k", (step.face, pung.face)))
+            case PutAside():
+                throws[step.seat].append(f"{ASIDE}{number_of(step.face)}")
     rows: list[object] = [
-        [deal.round_wind * PLAYERS + deal.dealer, deal.honba, deal.sticks], list(deal.scores),
+        [deal.round_wind * CHAIRS + deal.dealer, deal.honba, deal.sticks], _seated(deal.scores, 0),
         [number_of(face) for face in deal.indicators], [number_of(face) for face in deal.unders],
     ]  # fmt: skip
     for seat, hand in enumerate(deal.hands):
         rows += [sorted(map(number_of, hand)), takes[seat], throws[seat]]
-    return [*rows, _end_row(deal)]
+    absent: list[object] = [[] for _ in range(3 * (CHAIRS - len(deal.hands)))]
+    return [*rows, *absent, _end_row(deal)]
+
+
+def _seated(values: Sequence[Value], nobody: Value) -> list[Value]:
+    """What is told of each, with what stands for who is not there."""
+    return [*values, *[nobody] * (CHAIRS - len(values))]
 
 
 def _call_text(call: Call, letter: str, claimed: tuple[Kind, ...]) -> str:
     """A call with its letter and what was claimed in the place that says from whom."""
-    places = (call.source - call.seat) % PLAYERS
+    places = (call.source - call.seat) % CHAIRS
     at = {3: 0, 2: 1, 1: len(call.hand)}[places]
     hand = [f"{number_of(face)}" for face in call.hand]
     put = letter + "".join(f"{number_of(face)}" for face in claimed)
@@ -248,11 +287,11 @@ def _call_text(call: Call, letter: str, claimed: tuple[Kind, ...]) -> str:
 
 
 def _end_row(deal: LoggedDeal) -> list[object]:
-    gained = list(deal.gained or ())
+    gained = _seated(deal.gained or (0,) * len(deal.hands), 0)
     if not deal.wins:
         return [_DRAWN[deal.drawn]] if deal.drawn in _DRAWN else ["流局", gained]
     row: list[object] = ["和了"]
     for place, win in enumerate(deal.wins):
         source = win.seat if win.source is None else win.source
-        row += [gained if not place else [0] * PLAYERS, [win.seat, source, win.seat, *win.said]]
+        row += [gained if not place else [0] * CHAIRS, [win.seat, source, win.seat, *win.said]]
     return row

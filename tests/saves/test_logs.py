@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from ai.policy import make
 from rules import registry
-from rules.deals.player import play_script
-from rules.deals.script import read_script, scripts_of
 from rules.engine import events as ev
-from rules.engine.actions import WIN, Action, CallOff, Claim, ConcealedKong, PromoteKong
 from rules.engine.match import Match
 from rules.engine.state import REPLAYED
-from rules.melds import Form, Meld
+from rules.melds import Form
 from rules.tiles import KIND
 from saves.errors import SaveError
 from saves.logs.files import FORMATS, log_text
@@ -29,74 +24,17 @@ from saves.notes import LOG
 from saves.results import summary
 from saves.store import Store
 from saves.transfer import export_text, keep_match, read_match
-from tests.play import play_deals, random_chooser
+from tests.saves.logged import NAMES, by_chance, by_skill, changed_tenhou, public, scripted, written
+from tests.saves.mjlog_writer import mjlog
 
 RIICHI = registry.get("riichi")
-NAMES = ["Anna", "Борис", "", "麻"]
-DEALS = Path(__file__).parents[1] / "deals"
 SAMPLES = Path(__file__).with_name("logs")
-
-
-def by_chance(seed: int, deals: int = 30, **options: object) -> Match:
-    """A match of people who do anything that is allowed: all kinds of calls and ends come about."""
-    match = Match.new(RIICHI, RIICHI.resolve(options), seed=seed, seating="fixed")
-    chance = Random(seed)
-    for _ in play_deals(match, deals, random_chooser(chance), chance):
-        pass
-    return match
-
-
-def is_rare(action: Action) -> bool:
-    kong = isinstance(action, ConcealedKong | PromoteKong) or (isinstance(action, Claim) and action.form is Form.KONG)
-    return kong or isinstance(action, CallOff)
-
-
-def by_skill(seed: int, rare: bool = False, **options: object) -> Match:
-    """A match of computer players: hands are declared and won; with `rare`, kongs are laid and deals called off
-    wherever that is open."""
-    match = Match.new(RIICHI, RIICHI.resolve(options), seed=seed, seating="fixed")
-    players = [make("standard", seed + seat) for seat in range(4)]
-    while pending := match.pending():
-        seat, legal = next(iter(pending.items()))
-        laid = [action for action in legal if rare and is_rare(action)]
-        match.play(seat, laid[0] if laid and WIN not in legal else players[seat].choose(match.glance(seat), legal))
-    return match
 
 
 @pytest.fixture(scope="module")
 def skilled() -> Match:
     """A short match with wins."""
     return by_skill(3, length="east")
-
-
-def written(folder: Path, text: str, name: str = "log.txt") -> Path:
-    """A file."""
-    path = folder / name
-    path.write_text(text, encoding="utf-8")
-    return path
-
-
-def public(events: Sequence[ev.Event]) -> Iterator[object]:
-    """What a table saw: neither which of equal pieces it was, nor what was answered in secret, nor how the wall lay."""
-    for event in events:
-        match event:
-            case ev.Decided() | ev.WallBuilt() | ev.WallBroken() | ev.DiceRolled() | ev.MatchStarted():
-                continue
-            case ev.TilesDealt():
-                continue  # as hands in the told deals
-            case ev.Claimed() | ev.KongDeclared():
-                yield type(event), event.seat, set_of(event.meld)
-            case ev.HandShown():
-                yield type(event), event.seat, sorted(event.faces)
-            case _ if hasattr(event, "tile"):
-                faces = getattr(event, "face", None)
-                yield type(event), getattr(event, "seat", None), faces, getattr(event, "source", None)
-            case _:
-                yield event
-
-
-def set_of(meld: Meld) -> object:
-    return meld.form, sorted(meld.faces), meld.source, meld.concealed
 
 
 # -- there and back ----------------------------------------------------------------------------------------------------
@@ -113,6 +51,16 @@ def test_a_match_comes_back_from_its_log(form: str, own: bool, skilled: Match, t
             assert list(public(found.events)) == list(public(match.events))
         assert not found.differences
         assert [person.name for person in found.people] == ["Anna", "Борис", "3", "麻"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_comes_back_from_an_mjlog(seed: int, tmp_path: Path) -> None:
+    """That format names no house rules but the few of its head."""
+    for match in (by_skill(seed, rare=True, length="east"), by_chance(seed)):
+        log = told(match.events, NAMES)
+        found = read_match(written(tmp_path, mjlog(log)))
+        assert told(found.events, NAMES).deals == log.deals
+        assert not found.differences
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -178,12 +126,6 @@ def test_a_packed_log_is_unpacked_within_bounds(tmp_path: Path) -> None:
 # -- what differs, what is refused -------------------------------------------------------------------------------------
 
 
-def changed_tenhou(match: Match, change: Callable[[dict[str, Any]], None]) -> str:
-    value = json.loads(log_text(match.events, NAMES, "tenhou", ""))
-    change(value)
-    return json.dumps(value)
-
-
 def test_other_points_are_told(skilled: Match, tmp_path: Path) -> None:
     def change(value: dict[str, Any]) -> None:
         end = next(deal[-1] for deal in value["log"] if deal[-1][0] == "和了")
@@ -220,6 +162,11 @@ def three(value: dict[str, Any]) -> None:
     value["rule"]["disp"] = "三般南喰赤"
 
 
+def many_reds(value: dict[str, Any]) -> None:
+    del value["sparrows"]
+    value["rule"] |= {"aka51": 2, "aka52": 2, "aka53": 2}
+
+
 def once_more(value: dict[str, Any]) -> None:
     value["log"].append(value["log"][-1])
 
@@ -235,7 +182,8 @@ def no_rule(value: dict[str, Any]) -> None:
 @pytest.mark.parametrize(("change", "key"), [
     (drop_a_throw, "err_file_damaged"), (fifth_tile, "err_log_play"), (cheap_tile, "err_log_play"),
     (other_winner, "err_log_play"), (left_out, "err_log_goes_on"),
-    (three, "err_log_players"), (once_more, "err_log_goes_on"), (no_red, "err_log_play"), (no_rule, "err_file_damaged"),
+    (three, "err_file_damaged"), (many_reds, "err_log_rules"), (once_more, "err_log_goes_on"),
+    (no_red, "err_log_play"), (no_rule, "err_file_damaged"),
 ])  # fmt: skip
 def test_what_cannot_be_played_is_refused(
     change: Callable[[dict[str, Any]], None], key: str, skilled: Match, tmp_path: Path
@@ -282,21 +230,15 @@ def test_a_log_may_begin_in_the_middle(skilled: Match, tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", FORMATS)
 def test_every_end_of_a_deal_comes_back(form: str, tmp_path: Path) -> None:
     """The scripted deals of the rule set, which end in every way there is."""
-    scripts = json.loads((DEALS / "riichi.json").read_text(encoding="utf-8"))
     ends = set[str]()
-    for given in scripts["deals"]:
-        for script in scripts_of(given):
-            match = play_script(read_script(script, "riichi")).match
-            deals = told(match.events, NAMES).deals
-            if not deals or min(len(hand) for deal in deals for hand in deal.hands) < 13 or "last" in script:
-                continue
-            if any(deal.drawn == REPLAYED for deal in deals):
-                with pytest.raises(SaveError):
-                    log_text(match.events, NAMES, form, "")
-                continue
-            found = read_match(written(tmp_path, log_text(match.events, NAMES, form, "")))
-            assert told(found.events, NAMES).deals == deals, script["name"]
-            ends |= {deal.drawn or f"won {len(deal.wins)}" for deal in deals}
+    for name, match, deals in scripted("riichi"):
+        if any(deal.drawn == REPLAYED for deal in deals):
+            with pytest.raises(SaveError):
+                log_text(match.events, NAMES, form, "")
+            continue
+        found = read_match(written(tmp_path, log_text(match.events, NAMES, form, "")))
+        assert told(found.events, NAMES).deals == deals, name
+        ends |= {deal.drawn or f"won {len(deal.wins)}" for deal in deals}
     assert ends >= {"four_winds", "four_riichi", "four_kongs", "triple_win", "nine_terminals", "won 1", "won 2"}, ends
 
 
