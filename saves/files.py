@@ -119,19 +119,24 @@ def read_bytes(path: Path, most: int) -> bytes:
 
     `NotSavedError` if it cannot be read, or is none: a pipe would never end, a device may do anything.
     """
+    data = read_start(path, most + 1)
+    if len(data) > most:
+        raise DamagedError(f"{path}: larger than {most} bytes", "err_file_too_large", file=path.name)
+    return data
+
+
+def read_start(path: Path, most: int) -> bytes:
+    """So many bytes of an ordinary file, or all it has; refused as by `read_bytes`."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
     try:
         with open(os.open(path, flags), "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                 raise NotSavedError(f"{path}: this is no ordinary file", "err_file_unreadable", file=path.name)
-            data = file.read(most + 1)
+            return file.read(most)
     except OSError as fault:
         raise unusable(path, fault) from fault
     except ValueError as fault:
         raise NotSavedError(f"{path}: {fault}", "err_file_unreadable", file=path.name) from fault
-    if len(data) > most:
-        raise DamagedError(f"{path}: larger than {most} bytes", "err_file_too_large", file=path.name)
-    return data
 
 
 def read_text(path: Path, most: int = LARGEST_FILE) -> str:

@@ -21,8 +21,8 @@ from saves import VERSION
 from saves.archive import replayed
 from saves.checks import text
 from saves.errors import DamagedError, ForeignError, NewerError, SaveError
-from saves.files import read_bytes, write_whole
-from saves.logs.files import ReadLog, log_text, reader_of
+from saves.files import read_bytes, read_start, write_whole
+from saves.logs.files import ReadLog, begins_log, log_text, reader_of
 from saves.logs.following import Difference
 from saves.notes import LARGEST_META, LOG, WHAT_IF
 from saves.people import LONGEST_NAME, Person, people_of, plain_name, rows_of
@@ -32,6 +32,9 @@ from saves.store import Store
 FORMAT = 1
 LARGEST = 16 * 2**20
 """Bytes of a match's file at most: some 1,700 deals."""
+
+START = 64 * 2**10
+"""Bytes of a file from which it is seen whether a match may be in it."""
 
 MOST_EVENTS = 250_000
 """Events of a match's file at most: some 1,000 deals, and about 150 MB while they are checked."""
@@ -104,6 +107,20 @@ def within(seconds: float, and_also: Watch | None = None) -> Watch:
 def keep_match(store: Store, found: Foreign) -> int:
     """Keep a match that was read from a file as a new one; its number."""
     return store.insert(found.events, found.people, found.meta, found.version, found.begun, found.touched)
+
+
+def begins_match(path: Path) -> bool:
+    """Whether a file begins as a match or a log does; only `read_match` tells whether it is one."""
+    try:
+        data = read_start(path, START)
+        if begins_log(data):
+            return True
+        _head(path, _lines(path, data.partition(b"\n")[0])[0])
+    except (DamagedError, NewerError):
+        return True  # refused with its reason, when it is taken
+    except SaveError:
+        return False
+    return True
 
 
 def read_match(path: Path, watch: Watch | None = None) -> Foreign:

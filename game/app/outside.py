@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pygame
 
-MOST_FILES, LARGEST = 40, 200_000
-"""Files of a folder that are looked at, the newest first, and the bytes that one of ours has at most."""
+MOST_FILES = 40
+"""Files of a folder that are looked at, the newest first."""
 
 
 def copy(words: str) -> bool:
@@ -43,13 +43,18 @@ def usual_folders() -> list[Path]:
     return [folder for folder in (home / "Downloads", home / "Documents", home) if folder.is_dir()]
 
 
-def files_in(folder: Path, ending: str) -> Iterator[Path]:
-    """The files of a folder with an ending, the newest first; those that are too large for ours are left out."""
-    found = list[tuple[float, Path]]()
-    with suppress(OSError):
-        for path in folder.glob(f"*{ending}"):
-            with suppress(OSError):
-                seen = path.stat()
-                if path.is_file() and seen.st_size <= LARGEST:
-                    found.append((-seen.st_mtime, path))
-    yield from (path for _, path in sorted(found)[:MOST_FILES])
+def files_about(own: Path, endings: tuple[str, ...], largest: int) -> Iterator[Path]:
+    """Files with one of these endings in the usual folders and in one of our own, the newest of each folder first.
+
+    Those of more than so many bytes are left out.
+    """
+    for folder in (*usual_folders(), own):
+        found = list[tuple[float, Path]]()
+        with suppress(OSError):
+            for path in folder.iterdir():
+                with suppress(OSError):
+                    if path.name.casefold().endswith(endings) and path.is_file():
+                        seen = path.stat()
+                        if seen.st_size <= largest:
+                            found.append((-seen.st_mtime, path))
+        yield from (path for _, path in sorted(found)[:MOST_FILES])

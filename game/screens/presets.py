@@ -7,7 +7,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from game import i18n
-from game.app.outside import files_in, usual_folders
+from game.app.outside import files_about
 from game.app.screen import Program
 from game.screens.faults import refused, said
 from game.screens.menu_state import MenuState, menu_of
@@ -16,6 +16,9 @@ from rules.options import Value
 from saves.errors import SaveError
 from saves.files import given_path
 from saves.presets import Preset, Presets
+
+LARGEST = 200_000
+"""Bytes that the file of a preset has at most."""
 
 
 class PresetShelf:
@@ -105,8 +108,7 @@ class PresetShelf:
 
     def files(self) -> list[Path]:
         """Files with presets in them, in the usual folders and where exports go."""
-        return [path for folder in (*usual_folders(), self.folder / "exported") for path in files_in(folder, ".json")
-                if self._readable(path)]  # fmt: skip
+        return [path for path in files_about(self.folder / "exported", (".json",), LARGEST) if self._readable(path)]
 
     def _readable(self, path: Path) -> bool:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ LARGEST = 4 * 2**20
 
 MOST_LINES = 40_000
 GZIP = b"\x1f\x8b"
+_DEALS = re.compile(r'"log"\s*:\s*\[')
 
 FORMATS: Mapping[str, Callable[[LoggedMatch, str], str]] = {"tenhou": tenhou.write, "mjai": mjai.write}
 """How logs of ours can be written, by name."""
@@ -45,8 +47,7 @@ class ReadLog:
 
 def reader_of(data: bytes) -> Callable[[Watch], ReadLog] | None:
     """What reads this as a log of another program; None if it does not look like one."""
-    text = _text(data)
-    start = text[:200].lstrip("\ufeff \t\r\n")
+    text, start = _begun(data)
     if start.startswith(mjlog.START) or (start.startswith("<?xml") and mjlog.START in start):
         return lambda watch: _played("mjlog", mjlog.read(text.lstrip("\ufeff")), data, watch)
     if start.startswith("{") and '"log"' in text and '"sparrows":"match"' not in start:
@@ -54,6 +55,12 @@ def reader_of(data: bytes) -> Callable[[Watch], ReadLog] | None:
     if start.startswith("{") and '"type"' in text[:2000] and '"start_' in text[:4000]:
         return lambda watch: _played("mjai", mjai.read(_lines(text)), data, watch)
     return None
+
+
+def begins_log(data: bytes) -> bool:
+    """Whether the first bytes of a file are those of a log; many programs keep other things called so in JSON."""
+    text, start = _begun(data)
+    return reader_of(data) is not None and (not start.startswith("{") or '"type"' in start or bool(_DEALS.search(text)))
 
 
 def log_text(events: Sequence[Event], names: Sequence[str], name: str, title: str) -> str:
@@ -71,6 +78,12 @@ def log_text(events: Sequence[Event], names: Sequence[str], name: str, title: st
 def writes_logs(ruleset: str) -> bool:
     """Whether matches of a rule set can be written as logs of other programs."""
     return ruleset in registry.ids() and registry.get(ruleset).logs is not None
+
+
+def _begun(data: bytes) -> tuple[str, str]:
+    """The text of a file, and how it starts."""
+    text = _text(data)
+    return text, text[:200].lstrip("\ufeff \t\r\n")
 
 
 def _text(data: bytes) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app.outside import files_about
 from game.app.screen import Program
 from game.art import text
 from game.art.numbers import grouped
@@ -16,12 +17,13 @@ from game.i18n import called, plural, term, tr
 from game.play.matches import seats_of
 from game.screens.exported import tell_file
 from game.screens.faults import said
+from game.screens.importing import ask_path, choose_file
 from game.screens.records.log_lines import difference_lines
 from game.screens.records.match_list import MatchList, MatchRow
 from game.screens.records.reading import Reading
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
-from game.ui.popups import LONGEST_PATH, Answer, Question
+from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect
 from saves.errors import SaveError
@@ -29,7 +31,7 @@ from saves.kept import Kept
 from saves.logs.files import ENDINGS, FORMATS, writes_logs
 from saves.results import Summary, summary
 from saves.store import Store
-from saves.transfer import export_match, keep_match, within
+from saves.transfer import LARGEST, begins_match, export_match, keep_match, within
 from saves.walls import walls_of
 
 PATIENT = 5.0
@@ -40,6 +42,8 @@ ROW = 88
 WIDE = 1120
 PROGRAM, OTHERS = "Sparrows", {"tenhou": "tenhou.net/6", "mjai": "mjai"}
 """What programs are called everywhere."""
+MATCH_FILES = (".jsonl", ".json", ".mjson", ".mjlog", ".xml", ".gz")
+"""Endings of the files in which there may be a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,18 +282,11 @@ class ReplaysScreen(MatchList):
         self.tell(tr("replays_walls"), "\n".join(lines))
 
     def ask_import(self) -> None:
-        """Ask for a file; one that is dropped on the window is taken as well."""
-        if self.store is None:
-            return
-
-        def read() -> None:
-            self.take(dialog.word.strip() if dialog is not None else "")
-
-        self.above.ask(Question(term("import"), tr("replays_import_body"), (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("import", term("import"), read, gold=True),
-        ), word="", longest=LONGEST_PATH))  # fmt: skip
-        dialog = self.above.dialog
+        """Offer the matches and logs of the usual folders, or ask for a path; a file may be dropped as well."""
+        if self.store is not None:
+            about = files_about(self.app.home_folder / "exported", MATCH_FILES, LARGEST)
+            choose_file(self, self.elements["import"].rect, list(filter(begins_match, about)), self.take,
+                        lambda: ask_path(self, tr("replays_import_body"), self.take))  # fmt: skip
 
     def take(self, path: str) -> None:
         """Keep the match of a file; if anything is wrong with it, say what, and nothing changes."""

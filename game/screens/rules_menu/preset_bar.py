@@ -8,12 +8,13 @@ import pygame
 
 from game.i18n import term, tr
 from game.screens.exported import tell_file
+from game.screens.importing import ask_path, choose_file
 from game.screens.presets import presets_of
 from game.tokens import measure
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.popups import LONGEST_PATH, Answer, Question
+from game.ui.popups import Answer, Question
 from game.ui.widgets import Button, Field
 
 Y = 88
@@ -45,7 +46,7 @@ def build(page: Page) -> list[Target]:
         ("save", term("save"), lambda: save(page), changed and bool(current)),
         ("save_as", tr("preset_save_as"), lambda: ask_name(page), True),
         ("delete", term("delete"), lambda: ask_delete(page), bool(current)),
-        ("import", term("import"), lambda: choose_file(page, place_of(page, "import")), True),
+        ("import", term("import"), lambda: offer_files(page), True),
         ("export", term("export"), lambda: export(page), True),
         ("rename", term("rename"), lambda: ask_rename(page), bool(current)),
         ("duplicate", tr("preset_duplicate"), lambda: tell(page, presets.duplicate(current)), bool(current)),
@@ -184,43 +185,23 @@ def ask_delete(page: Page) -> None:
 
 
 def ask_import(page: Page, fault: str = "", word: str = "") -> None:
-    """Ask for a file; one that is dropped on the window is taken as well."""
+    """Ask for a file, again where it was refused; one that is dropped on the window is taken as well."""
 
-    def read() -> None:
-        path = dialog.word.strip() if dialog is not None else ""
+    def read(path: str) -> None:
         said = presets_of(page.app).take_file(path)
         if said:
             ask_import(page, said, path)
         else:
             page.rebuild()
 
-    page.above.ask(
-        Question(term("import"), tr("preset_import_body"), (
-            Answer("cancel", term("cancel"), lambda: None),
-            Answer("import", term("import"), read, gold=True),
-        ), word=word, fault=fault, longest=LONGEST_PATH)
-    )  # fmt: skip
-    dialog = page.above.dialog
+    ask_path(page, tr("preset_import_body"), read, fault, word)
 
 
-def choose_file(page: Page, anchor: pygame.Rect) -> None:
-    """A list of the files that could be imported, where there are any; else the path is asked for at once."""
-    found = {str(path): path for path in presets_of(page.app).files()}
-    if not found:
-        ask_import(page)
-        return
-
-    def label(value: Value) -> str:
-        path = found.get(str(value))
-        return tr("preset_file", file=path.name, folder=path.parent.name) if path else tr("preset_other_file")
-
-    def pick(value: Value) -> None:
-        if value:
-            tell(page, presets_of(page.app).take_file(str(value)))
-        else:
-            ask_import(page)
-
-    page.above.open_list("import", anchor, Choice((*found, ""), label, 320), "-", pick)
+def offer_files(page: Page) -> None:
+    """The presets that lie in the usual folders."""
+    presets = presets_of(page.app)
+    choose_file(page, place_of(page, "import"), presets.files(), lambda path: tell(page, presets.take_file(path)),
+                lambda: ask_import(page))  # fmt: skip
 
 
 def export(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import time
 from pathlib import Path
@@ -25,6 +26,7 @@ from saves.notes import LOG
 from saves.people import Person
 from saves.results import summary
 from saves.stats import statistics
+from saves.transfer import export_match
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import NAMES, keep, log
 
@@ -268,6 +270,8 @@ def test_a_path_is_typed(desk: Desk) -> None:
     page.above.close_dialog()
     path = next((desk.home_folder / "exported").iterdir())
     desk.press(pygame.K_i, "i")
+    desk.press(pygame.K_END)
+    desk.press(pygame.K_RETURN)
     page.above.dialog.entry.set_text(str(path))
     desk.press(pygame.K_RETURN)
     read(page)
@@ -291,6 +295,40 @@ def test_a_match_goes_out_as_a_log_and_comes_in(desk: Desk, form: str) -> None:
     assert LOG in added.meta and {person.name for person in added.people} == set(NAMES[:4])
     desk.press(pygame.K_w, "w")
     assert page.above.dialog is not None and page.above.dialog.question.body == tr("replays_walls_log")
+
+
+def test_matches_and_logs_of_the_usual_folders_are_offered_for_import(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "somebody"
+    (home / "Downloads").mkdir(parents=True)
+    monkeypatch.setattr(Path, "home", lambda: home)
+    page = desk.show("replays")
+    desk.press(pygame.K_i, "i")
+    assert page.above.popup is None and page.above.dialog is not None, "nothing to offer: the path is asked for"
+    desk.press(pygame.K_ESCAPE)
+    store = desk.user_data.store
+    assert store is not None
+    number = keep(desk, log("riichi"))
+    export_match(store, number, home / "Downloads" / "ours.jsonl")
+    export_match(store, number, home / "tenhou.JSON", log="tenhou")
+    export_match(store, number, home / "Downloads" / "mjai.mjson", log="mjai")
+    (home / "mjlog.gz").write_bytes(gzip.compress(b'<mjloggm ver="2.3"><SHUFFLE/>'))
+    for name, content in {"har.json": '{"log": {"entries": []}}', "list.json": "[1]", "table.xml": "<x/>",
+                          "other.gz": "?", "preset.json": '{"sparrows": "preset"}'}.items():  # fmt: skip
+        (home / "Downloads" / name).write_text(content, encoding="utf-8")
+    page.rebuild()
+    desk.click("import")
+    popup = page.above.popup
+    offered = [Path(str(one)).name for one in popup.shown]
+    assert set(offered) == {"ours.jsonl", "mjai.mjson", "tenhou.JSON", "mjlog.gz", ""} and offered[-1] == ""
+    desk.click_at(popup.row(offered.index("ours.jsonl")).move(popup.rect.topleft).center)
+    read(page)
+    assert len(store.matches()) == 2 and page.above.dialog is None
+    desk.click("import")
+    desk.press(pygame.K_END)
+    desk.press(pygame.K_RETURN)
+    assert page.above.dialog is not None and page.above.dialog.entry is not None, "another file: its path"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
