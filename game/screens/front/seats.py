@@ -24,7 +24,7 @@ from game.ui.controls import Choice, Control, Segment, Toggle, Value
 from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
-from game.ui.widgets import Button, Field
+from game.ui.widgets import Button, Field, Still
 from rules.options import Option, Options, disabled
 from rules.ruleset import Ruleset
 from saves.characters import style_of
@@ -93,6 +93,8 @@ class SeatsScreen(DrawerPage):
         self.menu = menu_of(app)
         self.chairs = Chairs(self.menu, self.rebuild)
         self.cards: list[pygame.Rect] = []
+        self.styles: dict[int, Still] = {}
+        """The lines below the cards, by chair."""
 
     def enter(self) -> None:
         self.menu.name_computers()
@@ -127,6 +129,7 @@ class SeatsScreen(DrawerPage):
         side = min(260.0, between) if columns else min(284.0, round_table)
         if side >= LEAST_TABLE:
             self._table(left + wide / 2, field[1] + field[3] / 2, side)
+        self.styles.clear()
         self.cards = [self.pixels((left + x, field[1] + y, *card)) for x, y in places]
         for place, (x, y) in enumerate(places):
             targets = self._card(place, left + x, field[1] + y, card)
@@ -160,12 +163,18 @@ class SeatsScreen(DrawerPage):
         )
         if fault:
             self.label(tr(fault), (x + pad, y + h + 12), "small", "red_hi", room=w)
-        elif not seat.human and (style := style_of(seat.name)):
-            words = tr(f"style_{style}")
-            pixels = text.shrunk(words, self.px(w), self.px(size("small")))
-            write(self.ground, text.cut(words, self.px(w), pixels), (self.px(x + pad), self.px(y + h + 12)), pixels,
-                  color("dim"))  # fmt: skip
+        else:
+            self.styles[place] = Still(self, (x + pad, y + h, w, 24), partial(self._draw_style, place))
         return [avatar, entry, who]
+
+    def _draw_style(self, place: int, surface: pygame.Surface) -> None:
+        """How a computer player plays; nobody knows it of others."""
+        seat = self.chairs.seats[place]
+        style = "" if seat.human else style_of(seat.name)
+        if style:
+            words, room = tr(f"style_{style}"), surface.get_width()
+            pixels = text.shrunk(words, room, self.px(size("small")))
+            write(surface, text.cut(words, room, pixels), (0, surface.get_height() // 2), pixels, color("dim"))
 
     def _table(self, x: float, y: float, side: float) -> None:
         """The small table in the middle with numbers toward the chairs."""
@@ -281,9 +290,11 @@ class SeatsScreen(DrawerPage):
     # -- what players do ----------------------------------------------------------------------------------------------
 
     def rename(self, place: int, name: str) -> None:
-        """Take a name as it is typed; a character has a portrait."""
+        """Take a name as it is typed; a character has a portrait, and a way of playing."""
         self.chairs.rename(place, name)
         self.elements[f"color_{place}"].repaint()
+        if place in self.styles:
+            self.styles[place].repaint()
 
     def offer_colors(self, place: int, anchor: pygame.Rect) -> None:
         """Open the palette beside a card."""

@@ -28,7 +28,7 @@ from game.ui.page import Page
 from rules import registry
 from rules.rulebook import Book, Row
 from rules.words import LANGUAGES
-from saves.characters import character_of, renamed
+from saves.characters import character_of, renamed, style_of
 from saves.people import Person
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
@@ -582,6 +582,25 @@ def test_computer_players_are_called_as_in_the_language_and_stay_who_they_are(de
 def test_nobody_is_called_like_a_person_at_the_table() -> None:
     people = (Person("Анна"), Person("Anna", "standard"), Person("Mei", "standard"))
     assert [one.name for one in renamed(people, i18n.Words("ru"))] == ["Анна", "Anna", "Мэй"]
+
+
+def test_how_a_computer_player_plays_is_told_of_the_name_as_it_is_typed(desk: Desk) -> None:
+    page = desk.show("seats")
+    (place, name), *_ = ((i, seat.name) for i, seat in enumerate(page.chairs.seats) if style_of(seat.name))
+    others = {style_of(seat.name) for seat in page.chairs.seats}
+    other = next(one for one in ("Mei", "Lin", "Oleg", "Anna", "Hana") if style_of(one) not in others)
+    line = page.styles[place].rect
+
+    def told() -> bytes:
+        return pygame.image.tobytes(desk.look().subsurface(line), "RGB")
+
+    first = told()
+    page.rename(place, "Deep Tile")
+    nothing = told()
+    page.rename(place, other)
+    second = told()
+    page.rename(place, name)
+    assert told() == first and len({first, nothing, second}) == 3
 
 
 def test_without_persons_one_watches(desk: Desk) -> None:
