@@ -32,6 +32,11 @@ def chosen_felt() -> str:
     return _chosen[0]
 
 
+def chosen_shade() -> Color:
+    """The felt that tables have now, in the light: for small pictures of a table."""
+    return felt_colors(chosen_felt())[0]
+
+
 def felt(
     size: tuple[int, int], middle: tuple[float, float], reach: tuple[float, float], light: float = 1.0,
     colors: tuple[Color, Color] | None = None,

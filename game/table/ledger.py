@@ -9,6 +9,7 @@ import pygame
 
 from game import i18n
 from game.art import items, shapes
+from game.art.felt import chosen_shade
 from game.art.text import wrap
 from game.table.draw import canvas, put
 from game.table.report import Report
@@ -146,7 +147,7 @@ def mark(surface: pygame.Surface, report: Report, seat: Seat, size: float, at: t
     """A player's disc, or a small table for the table."""
     if seat == TABLE:
         rect = (at[0] - size / 2, at[1] - size * 0.4, size, size * 0.8)
-        shapes.box(surface, rect, color("felt_hi"), size * 0.2)
+        shapes.box(surface, rect, chosen_shade(), size * 0.2)
         shapes.box(surface, rect, color("wood_hi"), size * 0.2, max(1.5, size * 0.1))
         return
     items.lay(surface, items.seat_disc(report.cast.color(seat), report.badges[seat], round(size)), at)

@@ -9,6 +9,7 @@ import pygame
 
 from game import i18n
 from game.art import shapes
+from game.art.felt import chosen_shade
 from game.art.numbers import gained, grouped
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
@@ -115,7 +116,7 @@ class Payments:
         base = canvas(box.w * px, box.h * px)
         cx, cy = box.w / 2 * px, (40 + (box.h - 40) / 2) * px
         half = min(54.0, (box.h - 40) / 2 - 54) * px
-        shapes.box(base, (cx - 72 * px, cy - half, 144 * px, 2 * half), color("felt_hi"), 12 * px)
+        shapes.box(base, (cx - 72 * px, cy - half, 144 * px, 2 * half), chosen_shade(), 12 * px)
         shapes.box(base, (cx - 72 * px, cy - half, 144 * px, 2 * half), color("wood_hi"), 12 * px, max(1.0, 2 * px))
         for seat, (x, y) in spots.items():
             if seat == TABLE:

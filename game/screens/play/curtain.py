@@ -16,12 +16,13 @@ import pygame
 
 from game.app.screen import Program
 from game.art import marks, shapes, text
+from game.art.felt import chosen_shade
 from game.art.numbers import grouped
 from game.art.picture import put
 from game.art.wood import wood
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
-from game.tokens import color, size
+from game.tokens import Color, color, size
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button
@@ -32,14 +33,14 @@ CARD_WIDE, CARD_HIGH = 528, 472
 
 
 @lru_cache(maxsize=2)
-def cloth(width: int, height: int, unit: float) -> pygame.Surface:
-    """Heavy green folds below a wooden rail, a gold hem at the foot."""
+def cloth(width: int, height: int, unit: float, tint: Color) -> pygame.Surface:
+    """Heavy folds of a color below a wooden rail, a gold hem at the foot."""
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / unit
     fold = np.abs(np.sin(x / 46 + np.sin(x / 190) * 1.6)) ** 0.55
     wide = np.sin(x / 61 + 1.3) * 0.5 + 0.5
     value = (0.42 + 0.50 * fold + 0.16 * wide) * (1.05 - 0.30 * np.abs(x * unit / width - 0.5))
     value *= 1.04 - 0.20 * y * unit / height
-    base = np.array(color("felt_hi"), np.float32) * 0.86
+    base = np.array(tint, np.float32) * 0.86
     pixels = value[..., None] * base + np.random.default_rng(2).normal(0, 0.9, (height, width, 1))
     picture = pygame.surfarray.make_surface(np.clip(pixels, 0, 255).astype(np.uint8).swapaxes(0, 1))
     rail = round(28 * unit)
@@ -75,7 +76,7 @@ class CurtainScreen(Page):
         return self.over.sitters[self.over.whose]
 
     def build(self) -> None:
-        self.ground = cloth(*self.app.size, self.scale).copy()
+        self.ground = cloth(*self.app.size, self.scale, chosen_shade()).copy()
         middle = self.width / 2
         x, y = middle - CARD_WIDE / 2, max(64.0, (self.height - 720) / 2 + 112)
         place = self.pixels((x, y, CARD_WIDE, CARD_HIGH))

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.art.felt import LOW, choose_felt, menu_felt, table_felt
+from game.art.felt import LOW, choose_felt, chosen_shade, menu_felt, table_felt
 from game.art.ground import table_ground
 from game.layout import TableLayout, TableSpec
-from game.tokens import color, felts
+from game.screens.play.curtain import cloth
+from game.tokens import color, felt_colors, felts
 from saves.settings import SETTINGS
 from tests.game.art.test_contrast import READABLE, TINTS, contrast
 
@@ -53,6 +54,17 @@ def test_words_on_a_page_over_the_table_can_be_read(name: str) -> None:
     choose_felt(name)
     behind = shades(table_felt((320, 180), LOW), pygame.Rect(0, 0, 320, 180))
     assert min(contrast(color(tint), shade) for tint in TINTS for shade in behind) >= READABLE
+
+
+@pytest.mark.parametrize("name", felts())
+def test_the_curtain_is_of_the_felt_and_words_on_it_can_be_read(name: str) -> None:
+    choose_felt(name)
+    folds = cloth(320, 180, 0.5, chosen_shade())
+    assert min(contrast(color(tint), shade) for tint in ("text", "dim")
+               for shade in shades(folds, pygame.Rect(0, 156, 320, 24))) >= READABLE  # fmt: skip
+    red, green, blue = (sum(shade[part] for shade in shades(folds, pygame.Rect(0, 40, 320, 100))) for part in range(3))
+    bright = felt_colors(name)[0]
+    assert [sum(bright) * part / (red + green + blue) for part in (red, green, blue)] == pytest.approx(bright, abs=3)
 
 
 def test_felts_differ_and_the_menus_keep_theirs() -> None:

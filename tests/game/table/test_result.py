@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -14,6 +15,7 @@ import pytest
 
 from ai.policy import make
 from game import i18n
+from game.art.felt import choose_felt
 from game.art.tiles import TileArt
 from game.director.board import Board
 from game.screens.book.rulebook import RulebookScreen
@@ -24,6 +26,7 @@ from game.table.match_report import rows_of
 from game.table.report import Report, report_of
 from game.table.sheet import caption_starts, meld_pieces, parts_of
 from game.table.signs import stood_for
+from game.tokens import felt_colors, felts
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
@@ -217,6 +220,20 @@ def test_every_payment_can_be_brought_into_view(
         seen |= {node.name for node in screen.scene.walk() if node.name.startswith("pays ")}
         program.key(pygame.K_PAGEDOWN)
     assert len(seen) == len(screen.payments.ledger.entries) > 0
+
+
+@pytest.mark.parametrize("felt", felts())
+def test_the_small_table_of_the_payments_has_the_felt_that_was_chosen(
+    show: Callable[..., tuple[Program, ResultScreen]], felt: str
+) -> None:
+    match = next(m for m in (played("hong_kong_old", seed) for seed in range(12)) if reported(m).winners)
+    choose_felt(felt)
+    try:
+        program, _ = show(match)
+        pixels = Counter(program.surface.get_at((x, y))[:3] for x in range(800, 1260, 4) for y in range(120, 400, 4))
+        assert {other for other in felts() if pixels[felt_colors(other)[0]] > 100} == {felt}
+    finally:
+        choose_felt(felts()[0])
 
 
 def test_a_drawn_deal_that_nobody_pays_for_says_so(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
