@@ -31,6 +31,8 @@ class Cards(Segment):
         """`draw` fills the part of a card above its name; that is `picture` units high."""
         super().__init__(choices, label)
         self.draw, self.picture = draw, picture
+        self.marked = self.choices[0]
+        """The one that the arrows have come to."""
 
     @property
     def high(self) -> float:
@@ -60,6 +62,8 @@ class Cards(Segment):
             fitting = max(state.px(text.LEAST), text.shrunk(self.label(choice), room, pixels, True))
             words = text.cut(self.label(choice), room, fitting, chosen)
             write(surface, words, name.center, fitting, ink, chosen, "center")
+            if choice == self.marked != value:
+                shapes.pane(surface, card, state.px(8), None, color("ivory"), state.px(2))
 
 
 def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, state: State) -> None:

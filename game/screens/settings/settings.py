@@ -10,119 +10,36 @@ import pygame
 
 from game import i18n
 from game.app.screen import Program
-from game.art import shapes, text
+from game.art import text
+from game.art.faces import CLEAR
 from game.art.text import write
 from game.i18n import term, tr
 from game.screens.faults import notice_words
 from game.screens.settings.previews import Cards, felt_cards
+from game.screens.settings.rows import (
+    LOCK,
+    MOST_SIDE_BY_SIDE,
+    UNDER,
+    About,
+    SettingRow,
+    control_of,
+    meant,
+    shown,
+    words_for,
+)
 from game.screens.settings.themes import OTHER, faults, spoiled, theme_cards, theme_words, why_not
 from game.table.style import STYLED_BY, read_theme, tile_style
 from game.tokens import color, grown, measure, size
-from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle, Value
+from game.ui.controls import Control, State, Value
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.popups import LONGEST_PATH, Answer, Question
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Button, Field, PartTitle, Rect, Still
+from game.ui.widgets import Button, PartTitle, Still
 from saves.settings import GROUPS, ON_PAGE, Setting
 
 ROW, HEADING = 56, 44
-UNDER = 12  # below pictures
 LIST_WIDE = 224
-SEGMENT_ROOM = 420
-MOST_SIDE_BY_SIDE = 6  # choices; more of them are a slider
-
-
-def shown(setting: Setting, value: object) -> Value:
-    """A value as its control has it: yes or no, a path, or the name of the choice that is it or comes nearest."""
-    if not setting.choices:
-        return value if isinstance(value, bool) else str(value)
-    if not isinstance(value, float):
-        return next(name for name, choice in setting.choices.items() if choice == value)
-    numbers = {name: choice for name, choice in setting.choices.items() if isinstance(choice, float)}
-    return min(numbers, key=lambda name: abs(numbers[name] - value))
-
-
-def meant(setting: Setting, value: Value) -> object:
-    """The value of a setting that its control has so."""
-    return setting.choices[str(value)] if setting.choices else value
-
-
-def words_for(setting: Setting, value: Value) -> str:
-    """A value of a setting, as its control has it, in words."""
-    if setting.name == "language":
-        return i18n.NATIVE_NAMES[str(value)]
-    if isinstance(value, bool):
-        return term("on" if value else "off")
-    if setting.name == "tile_theme":
-        return theme_words(value)
-    if str(value).isdecimal():
-        return f"{value}%"
-    return tr(f"setting_{setting.name}_{value}")
-
-
-def control_of(setting: Setting, scale: float) -> Control:
-    """The control that suits a setting of words, numbers, yes or no."""
-
-    def label(value: Value) -> str:
-        return words_for(setting, value)
-
-    if isinstance(setting.default, bool):
-        return Toggle()
-    names = tuple(setting.choices)
-    if len(names) > MOST_SIDE_BY_SIDE:
-        return Slider(tuple(int(name) for name in names), label, 200)
-    segment = Segment(names, label)
-    return segment if segment.width(State(scale)) <= SEGMENT_ROOM * scale else Choice(names, label, 260)
-
-
-class SettingRow(Field):
-    """A setting: what it is called, a line about it, its control."""
-
-    def __init__(self, page: SettingsScreen, setting: Setting, rect: Rect, view: ScrollView) -> None:
-        self.setting, self.screen = setting, page
-        super().__init__(page, f"setting_{setting.name}", rect, page.control(setting), page.value(setting),
-                         lambda new: page.change(setting, new), container=view.content)  # fmt: skip
-
-    @property
-    def tall(self) -> bool:
-        """Whether its control is pictures, which stand below the words."""
-        return isinstance(self.control, Cards)
-
-    def box(self) -> pygame.Rect:
-        if isinstance(self.control, Cards):
-            high = self.px(self.control.high)
-            return pygame.Rect(self.px(16), self.rect.h - self.px(UNDER) - high, self.rect.w - self.px(32), high)
-        wide = self.control.width(State(self.page.scale))
-        return pygame.Rect(self.rect.w - self.px(16) - wide, 0, wide, self.rect.h)
-
-    def draw_on(self, surface: pygame.Surface) -> None:
-        rect = surface.get_rect()
-        if self.page.focus.current is self or self.lit:
-            shapes.pane(surface, rect.inflate(0, -self.px(4)), self.px(8), (255, 255, 255, 10))
-        body, small = self.px(size("body")), self.px(size("small"))
-        room = (self.rect.w if self.tall else self.box().x) - self.px(32)
-        name = text.cut(tr(f"setting_{self.setting.name}"), room, body)
-        write(surface, name, (self.px(16), self.px(grown(19))), body, color("text"))
-        lines, tint = self.screen.lines_of(self.setting, self.rect.w / self.page.scale)
-        for place, line in enumerate(lines):
-            write(surface, line, (self.px(16), self.px(grown(40 + 19 * place))), small, color(tint))
-        self.control.paint(surface, self.box(), self.value, self.state())
-        surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
-
-    def clicked(self, at: tuple[int, int]) -> None:
-        if self.box().inflate(self.px(8), 0).collidepoint(at):
-            super().clicked(at)
-        elif isinstance(self.control, Choice | Toggle):
-            self.press()
-
-    def press(self) -> None:
-        if isinstance(self.control, Choice):
-            box = self.box().move(self.rect.topleft)
-            anchor = pygame.Rect(box.x, box.centery - self.px(20), box.w, self.px(40))
-            self.page.above.open_list(self.name, anchor, self.control, self.value, self.set)
-        else:
-            super().press()
 
 
 class SettingsScreen(Page):
@@ -160,22 +77,31 @@ class SettingsScreen(Page):
             return felt_cards(tuple(setting.choices), partial(words_for, setting), tile_style(self.app.settings))
         return control_of(setting, self.scale)
 
-    def row_high(self, setting: Setting, wide: float) -> float:
-        """How high the row of a setting is, in units: it has one to three lines about it, and pictures below them."""
-        lines, control = self.lines_of(setting, wide)[0], self.control(setting)
-        return grown(ROW + 19 * (len(lines) - 1)) + (control.high + UNDER if isinstance(control, Cards) else 0)
-
-    def lines_of(self, setting: Setting, wide: float) -> tuple[list[str], str]:
-        """What a setting is about, or what is wrong with the faces that are chosen; and its color.
+    def about(self, setting: Setting, control: Control, wide: float) -> About:
+        """What a setting is about, what is wrong with the faces that are chosen, or why it means nothing now.
 
         Two lines or three where one is too short: controls leave less room, but those that stand below the words.
         """
         words, tint, theme = tr(f"setting_{setting.name}_help"), "dim", self.app.settings.tile_theme
         if setting.name == "tile_theme" and (found := faults(theme)):
             words, tint = " ".join(found), "red_hi" if spoiled(theme) else "dim"
-        control = self.control(setting)
+        locked = setting.name == "palette" and theme == CLEAR
+        if locked:
+            words = tr("setting_palette_locked", theme=theme_words(CLEAR))
         taken = 0 if isinstance(control, Cards) else control.width(State(self.scale)) + self.px(16)
-        return text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=3), tint
+        taken += self.px(LOCK) if locked else 0
+        lines = text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=3)
+        return About(lines, tint, locked)
+
+    def _row(self, setting: Setting, y: float, wide: float) -> SettingRow:
+        """The row of a setting: one to three lines about it, and pictures below them."""
+        control, value = self.control(setting), self.value(setting)
+        about = self.about(setting, control, wide)
+        if isinstance(control, Cards):
+            control.marked = value
+        high = grown(ROW + 19 * (len(about.lines) - 1)) + (control.high + UNDER if isinstance(control, Cards) else 0)
+        return SettingRow(self, setting, about, control, value, partial(self.change, setting), (0, y, wide, high),
+                          self.view)  # fmt: skip
 
     def build(self) -> None:
         self.header(term("settings"))
@@ -196,9 +122,8 @@ class SettingsScreen(Page):
             self._heading(group, y, inside)
             y += HEADING
             for setting in (setting for setting in ON_PAGE if setting.group == group):
-                high = self.row_high(setting, inside)
-                self.rows.append(SettingRow(self, setting, (0, y, inside, high), self.view))
-                y += high
+                self.rows.append(self._row(setting, y, inside))
+                y = self.rows[-1].relative_rect.bottom / self.scale
         self.view.resize(y + 16)
         self.focus.region("groups", list[Target](self.headings))
         self.focus.region("settings", list[Target](self.rows))
@@ -304,6 +229,8 @@ class SettingsScreen(Page):
 
     def focus_moved(self, old: Target | None, new: Target | None) -> None:
         super().focus_moved(old, new)
+        if isinstance(old, SettingRow):
+            old.unmark()
         for target in (old, new):
             if isinstance(target, SettingRow) and target.alive():
                 target.repaint()

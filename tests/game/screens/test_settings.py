@@ -106,10 +106,48 @@ def test_a_set_of_faces_is_chosen_by_its_card() -> None:
     desk.click_at(cards[1].move(row.rect.topleft).center)
     assert Desk().user_data.settings.tile_theme == "clear"
     assert tile_style(desk.settings).faces == "clear"
-    page.focus.named("setting_tile_theme")
+
+
+def test_arrows_move_among_cards_and_enter_takes_the_one_they_came_to() -> None:
+    desk = Desk()
+    page = desk.show("settings")
     page.focus.visible = True
+    page.focus.named("setting_tile_theme")
+    before = pygame.image.tobytes(desk.look(), "RGB")
+    desk.press(pygame.K_RIGHT)
+    assert pygame.image.tobytes(desk.look(), "RGB") != before and desk.settings.tile_theme == ""
+    desk.press(pygame.K_RIGHT)
+    assert page.above.dialog is None, "moving over the card of other folders asks nothing"
     desk.press(pygame.K_LEFT)
-    assert Desk().user_data.settings.tile_theme == ""
+    desk.press(ENTER)
+    assert Desk().user_data.settings.tile_theme == "clear" and not desk.went
+    desk.press(pygame.K_RIGHT)
+    desk.press(ENTER)
+    assert page.above.dialog is not None
+    desk.press(ESC)
+    assert page.elements["setting_tile_theme"].value == "clear" and desk.focus == "setting_tile_theme"
+    desk.press(pygame.K_LEFT)
+    desk.press(pygame.K_DOWN)
+    desk.press(pygame.K_UP)
+    desk.press(pygame.K_SPACE)
+    assert desk.settings.tile_theme == "clear", "a mark is forgotten when the focus goes elsewhere"
+
+
+def test_colors_of_the_usual_faces_are_locked_with_the_reason_while_others_are_chosen() -> None:
+    desk = Desk()
+    page = desk.show("settings")
+    page.change(SETTINGS["tile_theme"], "clear")
+    page.focus.visible = True
+    page.focus.named("setting_palette")
+    row = page.elements["setting_palette"]
+    assert row.about.locked and "Clear" in " ".join(row.about.lines)
+    desk.press(pygame.K_RIGHT)
+    desk.click_at(row.control.parts(row.box(), row.state())[2].move(row.rect.topleft).center)
+    assert desk.settings.palette == "normal"
+    page.change(SETTINGS["tile_theme"], "")
+    page.focus.named("setting_palette")
+    desk.press(pygame.K_RIGHT)
+    assert desk.settings.palette == "high_contrast"
 
 
 def test_the_cards_follow_the_other_settings_of_tiles() -> None:
@@ -162,18 +200,18 @@ def test_a_card_says_why_there_are_no_faces_and_a_folder_put_right_is_read_again
     desk = Desk()
     desk.user_data.change(tile_theme=str(gone))
     page = desk.show("settings")
-    theme = SETTINGS["tile_theme"]
     assert why_not(str(gone)) == "There is no folder “gone”."
-    assert page.lines_of(theme, 900) == ([why_not(str(gone))], "red_hi")
+    about = page.elements["setting_tile_theme"].about
+    assert (about.lines, about.tint) == ([why_not(str(gone))], "red_hi")
     gone.mkdir()
     (gone / "Sou9.png").write_bytes(b"no picture")
     picture(gone / "Man1.png")
     page.take_folder(str(gone))
-    lines, tint = page.lines_of(theme, 900)
-    assert lines[0].startswith("Sou9.png cannot be read. Man2 is missing.") and tint == "red_hi"
+    about = page.elements["setting_tile_theme"].about
+    assert about.lines[0].startswith("Sou9.png cannot be read. Man2 is missing.") and about.tint == "red_hi"
     (gone / "Sou9.png").unlink()
     page.take_folder(str(gone))
-    assert page.lines_of(theme, 900)[1] == "dim"
+    assert page.elements["setting_tile_theme"].about.tint == "dim"
 
 
 def test_damaged_settings_are_named_on_the_page() -> None:
