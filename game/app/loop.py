@@ -56,6 +56,7 @@ class Loop:
                 app.moving = self._turn(now - last, rested)
                 last, rested = now, not (app.moving or busy)
                 if rested and app.alive:
+                    app.memory.give_back(now)
                     self._rest()
                 elif app.moving:
                     self._pace()

@@ -11,6 +11,7 @@ import pygame
 from game.app.config import Config
 from game.app.display import Display
 from game.app.frame_times import FrameTimes
+from game.app.memory import Memory
 from game.app.pile import Pile
 from game.app.screen import Screen
 from game.app.shots import Shots
@@ -36,6 +37,7 @@ class App:
         self.home_folder: Path = home.folder()
         self.frame_times = FrameTimes(config.stats)
         self.shots = Shots(config.shots)
+        self.memory = Memory()
         self.display = Display(self.home_folder, config.size)
         self.keys = Keys()
         self.audio = Audio()
@@ -141,6 +143,7 @@ class App:
         """The window has another size."""
         self.display.resized()
         self.pile.resized()
+        self.memory.let_go()
 
     def accept_small(self) -> None:
         """The player agrees to a scale under three quarters."""
@@ -161,6 +164,7 @@ class App:
         screen = self.pile.make(place, choice)
         self.pile.pop()
         self.pile.push(screen)
+        self.memory.let_go()
         return screen
 
     def home(self, place: str = "title", **choice: Any) -> Screen:
@@ -168,11 +172,13 @@ class App:
         screen = self.pile.make(place, choice)
         self.pile.clear()
         self.pile.push(screen)
+        self.memory.let_go()
         return screen
 
     def close(self) -> None:
         """Take the top screen away; the last one ends the program."""
         self.pile.pop()
+        self.memory.let_go()
         if self.pile:
             self.pile.uncover()
         else:

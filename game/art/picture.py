@@ -18,6 +18,8 @@ _style = TileStyle()
 def use_style(style: TileStyle) -> None:
     """The player's tiles stand in the menus too."""
     global _style
+    if style != _style:
+        _ART.clear()  # whoever tries one style after another has no use for the pictures of all
     _style = style
 
 

@@ -22,6 +22,7 @@ _OVER = 4
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _masks: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes)
 _panes: Cache[pygame.Surface] = Cache(32 << 20, surface_bytes)
+_shadows: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes)
 """Bounded in bytes: each step of a window that is being resized has panes of other sizes, large ones too."""
 
 
@@ -129,8 +130,8 @@ def shadow(
     """A soft shadow beneath a box."""
     x, y, width, height = (round(value) for value in rect)
     pad = max(2, round(blur * 2.5))
-    soft = _soft(width, height, strength, pad, max(1, round(blur * 0.6)), round(corner))
-    target.blit(soft, (x - pad, y - pad + round(down)), special_flags=PREMULTIPLIED)
+    key = width, height, strength, pad, max(1, round(blur * 0.6)), round(corner)
+    target.blit(_shadows.get(key, lambda: _soft(*key)), (x - pad, y - pad + round(down)), special_flags=PREMULTIPLIED)
 
 
 def pane_shadow(target: pygame.Surface, rect: pygame.Rect, corner: float, scale: float = 1.0) -> None:
@@ -139,7 +140,6 @@ def pane_shadow(target: pygame.Surface, rect: pygame.Rect, corner: float, scale:
     shadow(target, box, 96, blur, round(measure("shadow_down") * scale), corner)
 
 
-@lru_cache(maxsize=128)
 def _soft(width: int, height: int, strength: int, pad: int, radius: int, corner: int) -> pygame.Surface:
     """The shadow of a box, `pad` pixels around it: blurring is far too slow for a frame."""
     canvas = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pygame
@@ -53,15 +54,26 @@ class Report:
     seconds: float = 0.0
 
     @property
-    def growth(self) -> float:
-        """By which part the memory has grown after the first tenth."""
-        tenth = len(self.memory) // 10
-        return max(self.memory[tenth:]) / self.memory[tenth] - 1 if self.memory[tenth:] else 0.0
+    def tenths(self) -> list[list[float]]:
+        """The memory in each tenth of the run; nothing where it was too short for that."""
+        step = len(self.memory) // 10
+        return [self.memory[start * step : (start + 1) * step] for start in range(10)] if step else []
 
     @property
     def curve(self) -> list[int]:
-        """The memory at every tenth of the run."""
-        return [round(self.memory[len(self.memory) * tenth // 10]) for tenth in range(10)] if self.memory else []
+        """The memory in each tenth, on average: at one moment it is a title, at another a table of a large window."""
+        return [round(fmean(tenth)) for tenth in self.tenths]
+
+    @property
+    def peaks(self) -> list[int]:
+        """The most memory in each tenth."""
+        return [round(max(tenth)) for tenth in self.tenths]
+
+    @property
+    def growth(self) -> float:
+        """By which part the memory of any later tenth is more, on average, than that of the first after the start."""
+        _, second, *later = self.curve or (0, 1)
+        return max(later, default=second) / second - 1
 
 
 def resident() -> float:
@@ -263,8 +275,9 @@ def main() -> int:
         done, seed, slowest = done + report.inputs, seed + 1, max(slowest, report.slowest)
         screens += report.screens
         growth.append(round(report.growth, 3))
-        print(json.dumps({"inputs": done, "slowest": round(slowest, 2), "growth": growth[-1],
-                          "memory": report.curve, "seconds": round(time.monotonic() - began)}), flush=True)  # fmt: skip
+        print(json.dumps({"seed": seed - 1, "inputs": done, "slowest": round(slowest, 2), "growth": growth[-1],
+                          "memory": report.curve, "peaks": report.peaks,
+                          "seconds": round(time.monotonic() - began)}), flush=True)  # fmt: skip
     print(json.dumps({"inputs": done, "screens": dict(screens), "slowest": round(slowest, 2), "growth": growth}))
     return 0
 

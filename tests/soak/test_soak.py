@@ -19,7 +19,7 @@ from tests.budget import SOAK
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.soak
-KILLS, INPUTS = (10_000, 1_000_000) if SOAK else (4, 400)
+KILLS, INPUTS, EACH = (10_000, 1_000_000, 100_000) if SOAK else (4, 400, 400)
 
 
 def harness(name: str, *words: str, home: Path) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def test_the_harness_sees_a_program_that_keeps_too_late(tmp_path: Path) -> None:
 
 
 def test_no_input_stops_the_program_and_memory_stays(tmp_path: Path) -> None:
-    found = harness("monkey", "--inputs", str(INPUTS), home=tmp_path)
+    found = harness("monkey", "--inputs", str(INPUTS), "--each", str(EACH), home=tmp_path)
     assert found["inputs"] == INPUTS and found["slowest"] < 5
     if SOAK:
         assert max(found["growth"]) < 0.1

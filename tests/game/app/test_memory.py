@@ -1,0 +1,118 @@
+"""What is not needed any more is not held: by screens that were left, by the allocator, by stores of pictures."""
+
+from __future__ import annotations
+
+import gc
+import time
+import weakref
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.app import memory
+from game.app.config import Config
+from game.app.loop import Loop
+from game.app.memory import PAUSE, Memory
+from game.app.program import App
+from game.art import picture, shapes
+from game.art.tiles import TileStyle
+from tests.soak.monkey import resident
+
+
+class Ring:
+    """Something that only the collector finds, as a screen is."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def idle() -> Iterator[None]:
+    """The collector does nothing by itself."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def gone(tidy: Memory, now: float) -> bool:
+    """Whether a ring is collected when memory is given back at that time."""
+    ring = weakref.ref(Ring())
+    assert ring() is not None
+    tidy.give_back(now)
+    return ring() is None
+
+
+def test_it_is_given_back_after_something_was_let_go_and_not_all_the_time(idle: None) -> None:
+    tidy = Memory()
+    assert not gone(tidy, 100.0), "nothing was let go"
+    tidy.let_go()
+    assert gone(tidy, 101.0)
+    assert not gone(tidy, 200.0), "once is enough"
+    tidy.let_go()
+    assert gone(tidy, 201.0)
+    tidy.let_go()
+    assert not gone(tidy, 201.0 + PAUSE / 2), "too soon"
+    assert gone(tidy, 201.0 + PAUSE), "what was let go meanwhile goes then"
+
+
+@pytest.mark.skipif(not resident() or not hasattr(memory.ctypes.CDLL(None), "malloc_trim"), reason="another allocator")
+@pytest.mark.parametrize("side", [160, 700])
+def test_holes_between_pictures_go_back_to_the_system(side: int) -> None:
+    """Small ones when asked, large ones by themselves; what lies between them stays."""
+    tidy, each = Memory(), side * side * 4
+    before = resident()
+    pictures = [pygame.Surface((side, side)) for _ in range((96 << 20) // each)]
+    for surface in pictures:
+        surface.fill("white")
+    assert resident() - before > 80
+    del pictures[::2]
+    if side == 160:
+        assert resident() - before > 80, "freed, and yet held"
+        tidy.let_go()
+        tidy.give_back(PAUSE)
+    assert resident() - before < 60
+    assert len(pictures) > 20
+
+
+@pytest.mark.parametrize("leave", ["home", "swap", "close"])
+def test_a_screen_that_was_left_is_gone_at_the_next_rest(
+    idle: None, leave: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "PAUSE", 0)
+    monkeypatch.setattr("game.app.boot.load_behind", lambda app: None)  # what is there then is never collected
+    pygame.init()
+    app = App(Config(began=time.monotonic(), speed=0, size=(1280, 720)))
+    left: list[weakref.ref[object]] = []
+
+    class Watch(Loop):
+        """Leaves a page at its first rest and looks at the second whether it is gone."""
+
+        def _rest(self) -> None:
+            if not left:
+                app.open("settings")
+                left.append(weakref.ref(app.pile.top))
+                app.memory.give_back(time.monotonic())
+                app.close() if leave == "close" else getattr(app, leave)("title")
+            else:
+                app.quit()
+
+    Watch(app).run()
+    app.finish()
+    assert left[0]() is None
+
+
+def test_pictures_of_styles_that_were_only_tried_are_let_go() -> None:
+    before = picture._style
+    for back in ("jade", "red", "blue"):
+        picture.use_style(TileStyle(back=back))
+        picture.art(), picture.art(arts=True)
+    assert len(picture._ART) == 2
+    picture.use_style(before)
+
+
+def test_shadows_of_windows_of_many_sizes_are_bounded_in_bytes() -> None:
+    ground = pygame.Surface((1920, 1080))
+    for width in range(1700, 1720):
+        shapes.shadow(ground, (20, 20, width, 1000))
+    assert shapes._shadows.bytes <= shapes._shadows.budget
