@@ -16,6 +16,7 @@ from ai.weighing import Rated, Weigher
 from rules.engine.actions import (
     PASS,
     Action,
+    BreakAt,
     Discard,
     FixWait,
     GiveUpSuit,
@@ -48,6 +49,8 @@ class Planner(Weigher):
             legal = [action for action in legal if action not in view.wrong]
         if len(legal) == 1:
             return legal[0]
+        if isinstance(legal[0], BreakAt):  # what lies where nobody knows
+            return legal[self._chance(view) % len(legal)]
         if (by_lines := self._by_lines(view.table)) is not None:
             return self._overlooked(view, legal) or by_lines.choose(view, legal)
         discards: Sequence[Discard] = []
@@ -162,10 +165,11 @@ class Planner(Weigher):
 
     def _slips(self, view: View) -> bool:
         """Whether it overlooks something here. What it sees decides: the same view has the same answer."""
-        if not self.weights.slips:
-            return False
-        seen = bytes((*view.counts, view.deal_number & 255, view.wall_left & 255, self.seed & 255))
-        return crc32(seen) % 1000 < self.weights.slips * 1000
+        return bool(self.weights.slips) and self._chance(view) % 1000 < self.weights.slips * 1000
+
+    def _chance(self, view: View) -> int:
+        """A number by chance: of its own, and of nothing but what it sees."""
+        return crc32(bytes((*view.counts, view.deal_number & 255, view.wall_left & 255, self.seed & 255)))
 
     def _overlooked(self, view: View, legal: Sequence[Action]) -> Action | None:
         """What a player by lines does who overlooks something: lets a tile go by, or throws one that stands alone."""

@@ -15,7 +15,9 @@ from game.input.offers import NOTHING, Offer, Offers, lifted_by
 from game.layout import TableLayout
 from game.table.stage import Stage
 from rules.engine.actions import Action
+from rules.phases.chosen_break import Breach
 from rules.tiles import Tile
+from rules.walls.wall import place_of
 
 CHOICES = 5
 """Sets shown at once where there are many to choose among."""
@@ -57,6 +59,8 @@ class Hands:
         self.carried: Tile | None = None
         self.gap: int | None = None
         self.over = ""
+        self.breach: Breach | None = None
+        """Where the pointer is on a wall that may be broken there."""
         self.focus = -1
         self.unfolded: Offer | None = None
         self.page = 0
@@ -87,6 +91,7 @@ class Hands:
             return
         self.offers = offers
         self.unfolded, self.declaring, self.page = None, False, 0
+        self.breach = None
         self.marked.clear()
         self.asked_at = self.table.clock
         claims = offers.claims
@@ -110,6 +115,20 @@ class Hands:
     def throwable(self) -> dict[Tile, Action]:
         """The tiles that may be thrown now, each with its action."""
         return self.offers.ready if self.declaring else self.offers.discards
+
+    def breach_of(self, tile: Tile) -> Breach | None:
+        """The place at which a tile stands, if the wall may be broken there."""
+        built = self.table.director.board.built
+        place = None if built is None or not self.offers.breaches else place_of(built, tile)
+        return place[:2] if place is not None and place[:2] in self.offers.breaches else None
+
+    @property
+    def breach_meant(self) -> Breach | None:
+        """Where the wall would be broken: at the pointer, else by the number in focus."""
+        if self.breach is not None or self.unfolded is None or not 0 <= self.focus < len(self.unfolded.choices):
+            return self.breach
+        chosen = self.unfolded.choices[self.focus]
+        return next((place for place, action in self.offers.breaches.items() if action == chosen), None)
 
     # -- the picture of it ---
 
@@ -199,12 +218,19 @@ class Hands:
     @property
     def focus_on_bar(self) -> int:
         """Which button of those shown has the focus."""
-        return self.focus - self.page * CHOICES if self.unfolded is not None else self.focus
+        return self.focus - self._first_on_bar
+
+    @property
+    def _first_on_bar(self) -> int:
+        """Which choice the first button would be: before bare numbers stands what they number."""
+        if self.unfolded is None:
+            return 0
+        return self.page * CHOICES - bool(self.unfolded.choices[0].mark)
 
     def focus_button(self, index: int) -> None:
         """The pointer is on a button: its tiles stand up."""
-        place = index + self.page * CHOICES if self.unfolded is not None else index
-        if place < self.choices():
+        place = index + self._first_on_bar
+        if 0 <= place < self.choices():
             self.focus = place
             self.show()
 

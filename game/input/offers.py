@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Discard, SetAside
 from rules.engine.view import View
+from rules.phases.chosen_break import Breach, breaches
 from rules.ruleset import Refusal
 from rules.tiles import Tile
 
@@ -41,6 +42,8 @@ class Offers:
     ready: dict[Tile, Action] = field(default_factory=dict)
     aside: dict[frozenset[Tile], Action] = field(default_factory=dict)
     """What may be set aside together, where it is more than one tile."""
+    breaches: dict[Breach, Action] = field(default_factory=dict)
+    """Where the wall may be broken."""
     target: Tile | None = None
     errs: bool = False
     """Whether what is called may be wrong: then nothing is called by one press, nor in focus by itself."""
@@ -96,7 +99,7 @@ def offers(view: View) -> Offers:
         buttons += [offer for offer in refused if offer.key not in named]
         buttons.sort(key=lambda offer: place_of(offer.key))
     target = view.last[1] if view.last is not None and view.legal and not discards else None
-    return Offers(tuple(buttons), discards, ready, aside, target, view.table.errs)
+    return Offers(tuple(buttons), discards, ready, aside, dict(breaches(view)), target, view.table.errs)
 
 
 def _may_see_refusals(view: View) -> bool:

@@ -8,6 +8,7 @@ from game.input.offers import Offer
 from game.layout.depths import FLYING
 from game.layout.tray import tray_box
 from game.scene.node import Point
+from rules.phases.chosen_break import Breach
 from rules.tiles import Tile
 
 DRAG = 6.0
@@ -22,12 +23,14 @@ class Pointer:
     def __init__(self, hands: Hands) -> None:
         self.hands = hands
         self._press: tuple[Tile, Point] | None = None
+        self._breaking = False
+        """The button went down on a wall that may be broken."""
         self._grip: Point = (0.0, 0.0)
         self._clicked: tuple[Tile | None, float] = (None, -1.0)
 
     def let_go(self) -> None:
         """Whatever is held or pressed goes back."""
-        self._press = None
+        self._press, self._breaking = None, False
         self.hands.drop_nothing(quietly=True)
 
     def _tile_at(self, point: Point) -> Tile | None:
@@ -45,6 +48,16 @@ class Pointer:
                 best = tile
         return best
 
+    def _breach_at(self, point: Point) -> Breach | None:
+        """The place of the wall under a point, if the wall may be broken there."""
+        hands = self.hands
+        if not hands.offers.breaches:
+            return None
+        nodes = hands.table.stage.nodes
+        standing = hands.table.director.board.standing
+        found = [tile for tile in standing if nodes[tile].contains(nodes[tile].to_local(point))]
+        return hands.breach_of(max(found, key=lambda tile: nodes[tile].depth)) if found else None
+
     def point(self, point: Point) -> bool:
         """The pointer moves; true if anything looks different."""
         hands = self.hands
@@ -58,6 +71,10 @@ class Pointer:
                 self._pick_up(tile, start)
                 self._carry(point)
                 return True
+        breach = self._breach_at(point)
+        if breach != hands.breach:
+            hands.breach = breach
+            return True
         hovered = self._tile_at(point)
         if hovered != hands.hovered:
             hands.hovered = hovered
@@ -69,6 +86,10 @@ class Pointer:
         """The button goes down; true if there was something to take."""
         hands = self.hands
         hands.keys_used = False
+        hands.breach = self._breach_at(point)
+        if hands.breach is not None:
+            self._breaking = True
+            return True
         tile = self._tile_at(point)
         if tile is None:
             if hands.chosen is not None:
@@ -82,6 +103,11 @@ class Pointer:
         """The button goes up: a drop, or a click."""
         hands = self.hands
         press, self._press = self._press, None
+        if self._breaking:
+            self._breaking = False
+            if (breach := self._breach_at(point)) is not None:
+                hands.table.answer(hands.offers.breaches[breach])
+            return True
         if hands.carried is not None:
             self._drop(point)
             return True

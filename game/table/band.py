@@ -71,17 +71,22 @@ class ClaimBar:
 
     @staticmethod
     def _widths(entries: Sequence[BarEntry], layout: TableLayout, room: float, *, two: bool) -> list[float]:
-        """How broad the buttons are: even where there is room, else as narrow as they must."""
+        """How broad the buttons are: even where there is room, else as their words need, else the broadest less."""
         px, text = layout.scale, layout.spec.text
-        if two:
-            widths = [max(LEAST * px, tall_width(entry.look, px, text)) for entry in entries]
-        else:
-            widths = [button_width(entry.look, px, text) for entry in entries]
+        needed = [(tall_width if two else button_width)(entry.look, px, text) for entry in entries]
+        widths = [max(LEAST * px, need) for need in needed] if two else list(needed)
         over = sum(widths) + GAP * px * (len(widths) - 1) - room
-        while over > 0 and max(widths) > 90 * px:
+        while over > 0:
+            spare = max(range(len(widths)), key=lambda i: widths[i] - needed[i])
             broad = max(range(len(widths)), key=lambda i: widths[i])
-            cut = min(over, 10 * px)
-            widths[broad] -= cut
+            if (more := widths[spare] - needed[spare]) > 0:
+                cut = min(over, 10 * px, more)
+                widths[spare] -= cut
+            elif widths[broad] > 90 * px:
+                cut = min(over, 10 * px)
+                widths[broad] -= cut
+            else:
+                break
             over -= cut
         return widths
 

@@ -8,9 +8,13 @@ from rules.course import Chance
 from rules.engine import events as ev
 from rules.engine.actions import Action, BreakAt
 from rules.engine.state import State
+from rules.engine.view import View
 from rules.melds import Seat
 from rules.told import told_as
 from rules.walls.wall import WallPlan
+
+Breach = tuple[Seat, int]
+"""A place in the wall: a side, and the stack after which it is broken, from 0 at the right end."""
 
 
 @told_as("choose_break")
@@ -30,9 +34,23 @@ class ChooseBreak:
     def carry_out(self, state: State, seat: Seat, action: Action) -> list[ev.Event]:
         """The wall is cut there."""
         assert isinstance(action, BreakAt)
-        side = (self.plan.side_of(seat) + action.places) % len(state.wall.sides)
+        side = self.side_meant(seat, action, len(state.wall.sides))
         return [self.plan.cut(state.wall, side, action.stacks), ev.PhaseEnded("break_wall")]
+
+    def side_meant(self, seat: Seat, action: BreakAt, sides: int) -> Seat:
+        """Which of so many sides a seat would break."""
+        return (self.plan.side_of(seat) + action.places) % sides
 
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """The dealer is always asked."""
         return []
+
+
+def breaches(view: View) -> dict[Breach, BreakAt]:
+    """Where the wall may be broken now, and the action for each."""
+    asked = [action for action in view.legal if isinstance(action, BreakAt)]
+    phase = next((phase for phase in view.table.phases if isinstance(phase, ChooseBreak)), None)
+    if phase is None or not asked:
+        return {}
+    sides = 1 + max(action.places for action in asked)
+    return {(phase.side_meant(view.seat, action, sides), action.stacks - 1): action for action in asked}

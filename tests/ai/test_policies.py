@@ -14,7 +14,8 @@ from ai.planner import Planner
 from ai.policy import UnknownLevel, levels, make
 from rules import registry
 from rules.engine import events as ev
-from rules.engine.actions import PASS, WIN, Discard
+from rules.engine.actions import PASS, START_DEAL, WIN, Discard
+from rules.engine.match import Match
 from rules.engine.state import Moment
 from rules.scoring.table import Held
 from rules.tiles import plain
@@ -52,6 +53,21 @@ def test_a_choice_does_not_depend_on_hidden_tiles(ruleset_id: str, level: str) -
             assert make(level, seat).choose(other, match.pending()[seat]) == action
             compared += 1
     assert compared > 3
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_where_a_wall_is_broken_is_left_to_chance_and_not_to_what_lies_there(level: str) -> None:
+    page = registry.get("pussers_bones")
+    options = page.resolve({"break_by": "east_choice"})
+    chosen = set()
+    for seed in range(12):
+        match = Match.new(page, options, seed=1, seating="fixed")
+        match.play(0, START_DEAL)
+        chosen.add(make(level, seed).choose(match.view(0), match.pending()[0]))
+        other = Match.new(page, options, seed=2, seating="fixed")
+        other.play(0, START_DEAL)
+        assert make(level, seed).choose(other.view(0), other.pending()[0]) in chosen
+    assert len(chosen) > 6 and len({action.button for action in chosen}) == 3
 
 
 @pytest.mark.parametrize("ruleset_id", IDS)

@@ -9,6 +9,7 @@ from game.screens.faults import said
 from game.screens.play.asking import Asking
 from game.table.aids import Corner, Fellows, WaitStrip
 from game.table.band import ClaimBar
+from game.table.breach import BreachMark
 from game.table.card_pane import CardPane
 from game.table.entries import entries
 from game.table.glow import Glow
@@ -44,7 +45,7 @@ class Panes:
         self.app, self.asking, self.turns = app, asking, asking.turns
         self.director, self.hands, self.stage = asking.director, asking.hands, asking.director.stage
         scene = self.stage.scene
-        self.bar, self.glow = ClaimBar(scene), Glow(scene)
+        self.bar, self.glow, self.breach = ClaimBar(scene), Glow(scene), BreachMark(self.stage)
         self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
         self.corner, self.notice = Corner(scene), Notice(scene)
         self.wall_tip, self.hint = WallTip(self.stage), HintPane(scene)
@@ -85,6 +86,7 @@ class Panes:
         last = asking.view.last if asking.view is not None and hands.offers.claims else None
         self.bar.show(found, self.stage.layout, self.stage.art, part, seconds, None if last is None else last[2])
         self.glow.show(hands, self.stage.layout)
+        self.breach.show(hands)
         self.tray.show(hands, self.stage.layout, self._passed_to())
         asked = self.turns.holder if hands.offers.any else None
         if asked != self.stage.furniture.asked:
@@ -156,7 +158,7 @@ class Panes:
         before = (bar.hovered, corner.hovered)
         bar.hovered, corner.hovered = bar.at(point), corner.at(point)
         changed = before != (bar.hovered, corner.hovered)
-        if bar.hovered >= 0 and changed and hands.offers.claims:
+        if bar.hovered >= 0 and changed and (hands.offers.claims or hands.offers.breaches):
             hands.focus_button(bar.hovered)
         return changed
 

@@ -24,6 +24,10 @@ def targets(stage: Stage, hands: Hands, below: Seat) -> Targets:
         if node is not None:
             box = node.bounds()
             found[f"tile:{tile}"] = [box.x, box.y, box.w, box.h]
+    for tile in sorted(hands.table.director.board.standing, reverse=True):  # the upper one of a stack comes last
+        if (breach := hands.breach_of(tile)) is not None:
+            (x, y), half = stage.nodes[tile].position, stage.nodes[tile].width / 4
+            found["breach:{}.{}".format(*breach)] = [x - half, y - half, 2 * half, 2 * half]
     bed = stage.layout.discards.bed(below)
     found["river"] = [bed.x, bed.y, bed.w, bed.h]
     width, height = stage.layout.spec.size
