@@ -80,6 +80,11 @@ class WinBySelf(Rule):
         return Refusal("win", f"reason.{sheet.reason}", sheet.missing)
 
 
+def by_orphans(sheet: ScoreSheet) -> bool:
+    """Thirteen orphans, the one hand that robs a concealed kong in many games."""
+    return sheet.shape == "thirteen_orphans"
+
+
 @told_as("win_by_claim")
 @dataclass(frozen=True)
 class WinByClaim(Rule):

@@ -18,7 +18,7 @@ from rules.moves.winning import WinBySelf
 from rules.phases.exchange import ExchangeTiles, all_passed, passed, picks
 from rules.scoring.cases import winning_flags
 from rules.shuffle import shuffled
-from rules.tiles import Tile
+from rules.tiles import Kind, Tile
 from rules.told import told_as
 
 RIGHT, ACROSS, LEFT = 1, 2, -1
@@ -231,3 +231,25 @@ class CourtesyPass(ExchangeTiles):
         if len(state.record(Charleston).offered) < state.players:
             return _said(state)
         return [*all_passed(state, self.places), ev.PhaseEnded("courtesy")]
+
+
+def first_charleston(
+    kept: frozenset[Kind] = frozenset(), blind: bool = False, only_in: int = EVERY_ROUND
+) -> tuple[PassTiles, ...]:  # fmt: skip
+    """Three tiles to the right, across and to the left, the last perhaps unseen; those `kept` are not passed."""
+    return (
+        PassTiles(places=RIGHT, kept=kept, name="first_right", only_in=only_in),
+        PassTiles(places=ACROSS, kept=kept, name="first_across", only_in=only_in),
+        PassTiles(places=LEFT, kept=kept, name="first_left", blind=blind, only_in=only_in),
+    )
+
+
+def second_charleston(
+    kept: frozenset[Kind] = frozenset(), blind: bool = False, only_in: int = EVERY_ROUND
+) -> tuple[PassTiles, ...]:  # fmt: skip
+    """The same the other way round."""
+    return (
+        PassTiles(places=LEFT, kept=kept, name="second_left", second=True, only_in=only_in),
+        PassTiles(places=ACROSS, kept=kept, name="second_across", second=True, only_in=only_in),
+        PassTiles(places=RIGHT, kept=kept, name="second_right", blind=blind, second=True, only_in=only_in),
+    )

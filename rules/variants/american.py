@@ -24,7 +24,13 @@ from rules.moves.winning import Restriction, WinByClaim, WinBySelf
 from rules.options import Need, Options
 from rules.parts.dead_hands import AllHandsDead, ChallengeHand
 from rules.parts.equal_dice import EqualDice
-from rules.phases.charleston import ACROSS, LEFT, RIGHT, CourtesyPass, OfferDealtWin, PassTiles, VoteToGoOn
+from rules.phases.charleston import (
+    CourtesyPass,
+    OfferDealtWin,
+    VoteToGoOn,
+    first_charleston,
+    second_charleston,
+)
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Move, Phase, Ruleset, Table
 from rules.scoring.joker_hands import joker_discarded
@@ -361,18 +367,9 @@ def charleston(o: House) -> tuple[Phase, ...]:
     blind, votes = o.blind_pass == "last", o.charleston_second == "vote"
     found: list[Phase] = []
     if o.charleston_first:
-        found += [
-            PassTiles(places=RIGHT, kept=kept, name="first_right"),
-            PassTiles(places=ACROSS, kept=kept, name="first_across"),
-            PassTiles(places=LEFT, kept=kept, name="first_left", blind=blind),
-        ]
+        found += first_charleston(kept, blind)
         if o.charleston_second != "never":
-            found += [
-                *([VoteToGoOn()] if votes else []),
-                PassTiles(places=LEFT, kept=kept, name="second_left", second=True),
-                PassTiles(places=ACROSS, kept=kept, name="second_across", second=True),
-                PassTiles(places=RIGHT, kept=kept, name="second_right", blind=blind, second=True),
-            ]
+            found += [*([VoteToGoOn()] if votes else []), *second_charleston(kept, blind)]
     return (*found, *([CourtesyPass(kept=kept)] if o.courtesy else []))
 
 

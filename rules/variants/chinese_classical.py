@@ -5,50 +5,35 @@ Three presets of house rules: neutral, British (Mah-Jong Association) and DMJL (
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rules.course import BonusTiles, Declarations, Ending, Facts, Look
 from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
+from rules.flows.staying import StaysByWinning, below_zero
 from rules.house_rules import HouseRules, Switches, choice, number, switch
-from rules.melds import Form, Seat
-from rules.moves.original_call import OriginalCalls
+from rules.melds import Seat
 from rules.moves.turn import Throw, waits_after, waits_with_first
-from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
+from rules.moves.winning import WinByClaim, WinBySelf, by_orphans, not_on_wild
 from rules.options import Need, Options, Value
+from rules.parts import goulash
 from rules.parts.dangerous import DangerousDiscards
-from rules.parts.goulash import (
-    OFF,
-    claims,
-    exchanges,
-    goulash_deals,
-    goulash_left,
-    goulash_rule,
-    jokers,
-    kongs,
-    sort_of_deal,
-)
+from rules.parts.dealer_streak import STREAK, UntilStreak, dealers_win_number, streak_kept, streak_now
+from rules.parts.first_discard import early_facts, won_on_first_discard
 from rules.parts.kong_chains import KongChains
 from rules.parts.undeclared import Undeclared, declared
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Phase, Ruleset, Table
 from rules.scoring import conditions as are
+from rules.scoring import figures
+from rules.scoring.bonus_rows import bonus_doubles, bonus_points
 from rules.scoring.few_chows import FewChows
 from rules.scoring.hands import SetsAndPair, ThirteenOrphans, waiting_kinds
 from rules.scoring.irregular import KnittedPairs, KnittedTriples, NineGates, PairsOf, WrittenOut
-from rules.scoring.limit_hands import (
-    BONUS_DOUBLES,
-    apart,
-    called_hands,
-    calling_sheet,
-    cut_steps,
-    doubled_steps,
-    of_bonus,
-    total,
-)
+from rules.scoring.limit_count import LimitCount
+from rules.scoring.limit_hands import called_hands
 from rules.scoring.points_and_doubles import (
     DOUBLES,
     HALF_LIMIT,
@@ -62,47 +47,21 @@ from rules.scoring.points_and_doubles import (
     narrow_place,
     paid_winners,
     pair_rows,
-    pairs,
     pung_rows,
-    rounded,
-    scoring_pairs,
     settled_by_losers,
     winning,
     won_on,
 )
 from rules.scoring.rows import RowTable
 from rules.scoring.settlement import Outcome, Payment, Winner
-from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import (
-    Condition,
-    Element,
-    HandCase,
-    Reading,
-    Shape,
-    TableScoring,
-    rows_in_play,
-    sheet_of,
-)
-from rules.tiles import (
-    BONUS,
-    DOTS,
-    DRAGONS,
-    FLOWERS,
-    KIND,
-    ORPHANS,
-    SEASONS,
-    WINDS,
-    Kind,
-    TileSet,
-    rank_of,
-)
+from rules.scoring.sheets import Line, ScoreSheet
+from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play
+from rules.tiles import BONUS, DOTS, KIND, ORPHANS, TileSet
 from rules.walls.dead_wall import DeadWallPlan
 from rules.wild import NOTHING_WILD
 
 NO_LIMIT = 500
 """What a limit hand is worth where there is no limit (option `limit` 0)."""
-UNCUT = 1 << 30
-"""More than any hand comes to."""
 
 
 # 9 House rules, first of all since the rest reads them
@@ -185,33 +144,25 @@ class House(HouseRules):
     east_double = switch(True, group="payment")
     discard_payment = choice("all", ("all", "discarder"), group="payment")
     dangerous_discard = switch(False, group="payment")
-    goulash = goulash_rule
+    goulash = goulash.goulash_rule
 
 
-def goulash(o: Options) -> str:
+def sort(o: Options) -> str:
     """What sort of goulash a deal under these house rules is."""
-    return sort_of_deal(o, House.goulash(o))
+    return goulash.sort_of_deal(o, House.goulash(o))
 
 
 # 6 Winning hands
 
-_GATES = (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8)
-_SUITS = (0, 9, 18)
-GATES_OF_HEAVEN = tuple(
-    tuple(suit + rank for rank in sorted((*_GATES, paired))) for suit in _SUITS for paired in range(1, 8)
-)
-SNAKES = tuple((*(suit + rank for rank in (0, *range(9))), *WINDS) for suit in _SUITS)
-
-
 @lru_cache(maxsize=64)
 def shapes_of(o: Options) -> tuple[Shape, ...]:
     """Section 6: four sets and a pair with few enough chows, and the irregular hands that are allowed."""
-    most = 0 if goulash(o) != OFF else House.max_chows(o)
+    most = 0 if sort(o) != goulash.OFF else House.max_chows(o)
     irregular: tuple[tuple[str, Shape], ...] = (
         ("thirteen_orphans", ThirteenOrphans()),
-        *((("nine_gates", NineGates()), ("gates_of_heaven", WrittenOut(GATES_OF_HEAVEN, "gates_of_heaven")))
+        *((("nine_gates", NineGates()), ("gates_of_heaven", WrittenOut(figures.GATES_OF_HEAVEN, "gates_of_heaven")))
           if most < 4 else ()),
-        ("wriggling_snake", WrittenOut(SNAKES, "wriggling_snake")),
+        ("wriggling_snake", WrittenOut(figures.SNAKES_OF_ONES, "wriggling_snake")),
         ("knitting", KnittedPairs()),
         ("triple_knitting", KnittedTriples()),
         ("all_pair_honors", PairsOf(frozenset(ORPHANS), "all_pair_honors")),
@@ -228,17 +179,6 @@ def british(reading: Reading) -> bool:
     return House.preset(reading.case.options) == BRITISH
 
 
-def completes_pair(kinds: Iterable[Kind]) -> Condition:
-    """The winning tile stands in a pair of these kinds."""
-    wanted = frozenset(kinds)
-
-    def condition(reading: Reading) -> int:
-        filled = reading.groups[reading.placed]
-        return int(reading.shape == are.SETS_AND_PAIR and filled.form is Form.PAIR and filled.kind in wanted)
-
-    return condition
-
-
 def single_wait(reading: Reading) -> int:
     """Only one kind could complete the hand; or, as agreed, the tile fills a pair or the one gap of a chow."""
     case = reading.case
@@ -253,47 +193,22 @@ def concealed_sets(reading: Reading) -> int:
     return reading.concealed_pungs + claimed * House.claimed_kong_concealed(reading.case.options)
 
 
-def closed(case: HandCase) -> bool:
-    """Nothing claimed, but for a kong where that is agreed."""
-    kongs_too = House.claimed_kong_concealed(case.options)
-    return all(meld.concealed or (kongs_too and meld.is_kong and not meld.promoted) for meld in case.melds)
-
-
 def concealed_hand(reading: Reading) -> int:
     """Nothing claimed, and the winning tile drawn, unless agreed otherwise."""
     case = reading.case
-    return int(closed(case) and (case.self_drawn or House.concealed_on_discard(case.options) == "yes"))
-
-
-def little_three_dragons(reading: Reading) -> int:
-    """Two pungs of dragons and a pair of the third, which a loser may hold beside other pairs."""
-    return int(are.dragon_pungs(reading) == 2 and pairs(DRAGONS)(reading) > 0)
-
-
-def little_four_winds(reading: Reading) -> int:
-    """Three pungs of winds and a pair of the fourth."""
-    return int(are.wind_pungs(reading) == 3 and pairs(WINDS)(reading) > 0)
-
-
-def no_points(reading: Reading) -> int:
-    """Four chows and a pair that scores nothing."""
-    return int(bool(are.all_chows(reading)) and not scoring_pairs(reading))
+    closed = figures.closed(case, kongs_too=House.claimed_kong_concealed(case.options))
+    return int(closed and (case.self_drawn or House.concealed_on_discard(case.options) == "yes"))
 
 
 def half_flush(reading: Reading) -> int:
     """One suit with honors; where all of one suit is `purity`, a pure hand with a chow or without a win as well."""
     pure = House.full_flush(reading.case.options) == "purity"
-    return int(are.half_flush(reading) or (pure and are.full_flush(reading) and not purity(reading)))
+    return int(are.half_flush(reading) or (pure and are.full_flush(reading) and not figures.pungs_of_one_suit(reading)))
 
 
 def full_flush(reading: Reading) -> int:
     """One suit, where that is three doubles among others."""
     return are.full_flush(reading) if House.full_flush(reading.case.options) == "three_doubles" else 0
-
-
-def purity(reading: Reading) -> int:
-    """Four pungs and a pair of one suit."""
-    return int(bool(are.all_pungs(reading) and are.full_flush(reading)))
 
 
 def free_tile(reading: Reading) -> int:
@@ -324,89 +239,22 @@ def all_green(reading: Reading) -> int:
     return int(green and not (british(reading) and reading.chows))
 
 
-def gates_of_heaven(reading: Reading) -> int:
-    """Nothing laid, 111 2345678 999 of one suit and another of its 2 to 8."""
-    case = reading.case
-    return int(not case.melds and tuple(sorted(reading.kinds)) in GATES_OF_HEAVEN)
-
-
-def buried_treasure(reading: Reading) -> int:
-    """Four pungs, none laid and none completed by a discard, of one suit, with or without honors."""
-    case = reading.case
-    drawn = case.self_drawn or reading.groups[reading.placed].form is Form.PAIR
-    return int(not case.melds and bool(are.all_pungs(reading)) and reading.suits == 1 and drawn)
-
-
-def squirming_snake(reading: Reading) -> int:
-    """Pungs of 1 and 9, a pair of 2, 5 or 8 and two chows of the numbers left, all of one suit."""
-    if not are.full_flush(reading) or reading.pair is None or len(reading.chows) != 2:
-        return 0
-    ends = [rank_of(kind) for kind in reading.pungs] == [1, 9]
-    middle = {rank_of(reading.pair.kind), *(rank_of(first) + step for first in reading.chows for step in range(3))}
-    return int(ends and middle == set(range(2, 9)))
-
-
-def earthly_hand(reading: Reading) -> int:
-    """Another wins on East's first discard, a kong of East's before it or not."""
-    case = reading.case
-    return int(bool(are.earthly_claim(reading)) or (not case.self_drawn and case.number("first_discard") > 0))
-
-
-def ninth_win(reading: Reading) -> int:
-    """East wins for the agreed time running."""
-    case, wanted = reading.case, House.east_streak(reading.case.options)
-    return int(wanted > 0 and case.seat == 0 and case.number("streak") == wanted)
-
-
 # 7 Scoring table
 
 HAND = "222m 666m 78p 99s"
 """What examples are made of: a hand that wins in every set of house rules, with a single chow."""
 
-
-def with_bonus(o: Options) -> bool:
-    """Bonus tiles are played with."""
-    return House.bonus_tiles(o)
-
-
-def own_both(o: Options) -> bool:
-    """Own flower and own season double only together."""
-    return with_bonus(o) and House.own_bonus(o) == "pair"
-
-
-def own_each(o: Options) -> bool:
-    """Own flower and own season double each."""
-    return with_bonus(o) and House.own_bonus(o) == "each"
-
-
-def bouquet(o: Options) -> int:
-    """What all four flowers or seasons double."""
-    return House.bouquet_doubles(o) if with_bonus(o) else 0
-
-
-def bonus_row(id: str, times: Condition, value: object, tiles: str, **more: object) -> Element:
-    """A double by bonus tiles, for everybody."""
-    example = f"{HAND} 555s *{tiles} +9p seat=S"
-    return Element(id, times, value, unit=DOUBLES, group="everyone", example=example, **more)  # type: ignore[arg-type]
-
-
 FOR_ALL = (
     *pair_rows(),
-    Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=with_bonus,
-            example=f"{HAND} 555s *3f +9p"),
+    bonus_points(House.bonus_tiles, HAND),
     *pung_rows(),
     *honor_rows(),
-    bonus_row("own_flower_and_season", are.both(are.own_bonus(FLOWERS[0]), are.own_bonus(SEASONS[0])), 1, "26f",
-              when=own_both),
-    bonus_row("own_flower", are.own_bonus(FLOWERS[0]), 1, "2f own_bonus=each", when=own_each),
-    bonus_row("own_season", are.own_bonus(SEASONS[0]), 1, "6f own_bonus=each", when=own_each),
-    bonus_row("all_flowers", are.all_bonus(FLOWERS), bouquet, "1234f"),
-    bonus_row("all_seasons", are.all_bonus(SEASONS), bouquet, "5678f"),
+    *bonus_doubles(House.bonus_tiles, House.own_bonus, House.bouquet_doubles, HAND),
     doubling("three_concealed_pungs", are.at_least(3, concealed_sets), 1, "111m 333p 777s 99s 34m <5m",
              House.three_concealed_pungs, "everyone"),
-    doubling("little_three_dragons", little_three_dragons, 1, "66z 234m 45p pung:555z pung:777z +6p",
+    doubling("little_three_dragons", figures.little_three_dragons, 1, "66z 234m 45p pung:555z pung:777z +6p",
              House.little_honors, "everyone"),
-    doubling("little_four_winds", little_four_winds, 1, "44z 23m pung:111z pung:222z pung:333z +4m",
+    doubling("little_four_winds", figures.little_four_winds, 1, "44z 23m pung:111z pung:222z pung:333z +4m",
              House.little_honors, "everyone"),
 )  # fmt: skip
 FLUSHES = (
@@ -420,21 +268,21 @@ FOR_LOSERS = (
     doubling("big_three_dragons", are.big_three_dragons, 2, "", House.little_honors),
     doubling("big_four_winds", are.big_four_winds, 2, "", House.little_honors),
 )
-CALL = Element("original_call", original_call, 1, unit=DOUBLES, group="winner",
-               when=lambda o: House.original_call(o) != "off", example=f"{HAND} 555s +9p #original_call")  # fmt: skip
-PURITY = Element("purity", purity, 3, unit=DOUBLES, group="winner", when=lambda o: House.full_flush(o) == "purity",
-                 example="333m 77m 22m pung:444m pung:999m <7m full_flush=purity")  # fmt: skip
+CALL = doubling("original_call", original_call, 1, f"{HAND} 555s +9p #original_call",
+                lambda o: House.original_call(o) != "off")  # fmt: skip
+PURITY = doubling("purity", figures.pungs_of_one_suit, 3, "333m 77m 22m pung:444m pung:999m <7m full_flush=purity",
+                  lambda o: House.full_flush(o) == "purity")  # fmt: skip
 FOR_WINNER = (
     Element("winning", winning, 20, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
     Element("self_draw", are.self_draw, 2, unit=POINTS, group="winner", example=f"{HAND} 555s +9p"),
-    Element("pair_completed_simple", completes_pair(SIMPLES), 2, unit=POINTS, group="winner",
+    Element("pair_completed_simple", figures.completes_pair(SIMPLES), 2, unit=POINTS, group="winner",
             when=House.pair_completed, example="123m 456m 789p 555s 6s +6s"),
-    Element("pair_completed_major", completes_pair(ORPHANS), 4, unit=POINTS, group="winner",
+    Element("pair_completed_major", figures.completes_pair(ORPHANS), 4, unit=POINTS, group="winner",
             when=House.pair_completed, example="123m 456m 789p 555s 4z <4z"),
     Element("single_wait", single_wait, 2, unit=POINTS, group="winner", when=House.single_wait,
             example="123m 456m 79p 555s 99s +8p"),
     CALL,
-    doubling("no_points", no_points, 1, "456p 678s 23s 55m chow:123m <4s", House.no_points),
+    doubling("no_points", figures.no_points, 1, "456p 678s 23s 55m chow:123m <4s", House.no_points),
     doubling("all_pungs", are.all_pungs, 1, "222m 444p 77s 88s pung:999m +7s"),
     doubling("concealed_hand", concealed_hand, 1, f"{HAND} 555s +9p"),
     *FLUSHES,
@@ -454,28 +302,28 @@ def special(id: str, times: Condition, example: str, unit: str = LIMIT) -> Eleme
 SPECIALS = (
     special("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
     special("nine_gates", are.nine_gates, "1112345678999s <5s"),
-    special("gates_of_heaven", gates_of_heaven, "1112345678999s +5s"),
+    special("gates_of_heaven", figures.gates_of_heaven, "1112345678999s +5s"),
     special("concealed_full_flush", are.both(are.full_flush, concealed_hand), "234s 567s 789s 88s 99s +9s"),
     special("all_honors", are.both(are.all_honors, are.shape_is(are.SETS_AND_PAIR)),
             "11z 22z pung:333z pung:555z pung:666z +1z"),
     special("all_terminals", are.both(are.all_terminals, are.shape_is(are.SETS_AND_PAIR)),
             "11m 99m pung:111p pung:999s pung:111s +1m"),
     special("four_concealed_pungs", are.both(are.all_pungs, concealed_hand), "222m 555p 888s 33s 77m +7m"),
-    special("buried_treasure", buried_treasure, "222m 555m 888m 44z 77m +7m"),
+    special("buried_treasure", figures.buried_treasure, "222m 555m 888m 44z 77m +7m"),
     special("four_kongs", are.exactly(4, are.kongs), "5m kong:2222p kong:7777s ckong:8888p kong:1111z +5m"),
     special("big_three_dragons", big_three_dragons, "22m 44p pung:555z pung:666z pung:777z +2m"),
     special("big_four_winds", are.big_four_winds, "111z 5m pung:222z pung:333z pung:444z +5m"),
     special("all_green", all_green, "222s 66s 88s 666z pung:333s <8s"),
     special("heavenly_hand", are.flag("heavenly"), f"{HAND} 555s +9p #heavenly"),
-    special("earthly_hand", earthly_hand, f"{HAND} 555s <9p seat=S #earthly"),
+    special("earthly_hand", won_on_first_discard, f"{HAND} 555s <9p seat=S #earthly"),
     special("twofold_fortune", are.both(are.flag("kong_on_kong"), are.flag("replacement")),
             "234p 777s 5s ckong:2222m ckong:3333m +5s #replacement #kong_on_kong"),
     special("plum_on_roof", won_on(KIND["5p"], free_tile), "222m 666m 46p 99s kong:5555s +5p #replacement"),
     special("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "222m 666m 23p 555s 99s +1p #last_tile"),
     special("carrying_pole", won_on(KIND["2s"], are.flag("robbing_kong")),
             "13s 456p 789s 66p pung:777z <2s #robbing_kong"),
-    special("east_streak", ninth_win, f"{HAND} 555s +9p state.streak=9"),
-    special("squirming_snake", squirming_snake, "111m 234m 55m 678m 99m <9m"),
+    special("east_streak", dealers_win_number(House.east_streak), f"{HAND} 555s +9p state.streak=9"),
+    special("squirming_snake", figures.squirming_snake, "111m 234m 55m 678m 99m <9m"),
     special("wriggling_snake", are.shape_is("wriggling_snake"), "11s 2345678s 1234z +9s"),
     special("knitting", are.shape_is("knitting"), "1245789m 124578p +9p", HALF_LIMIT),
     special("triple_knitting", are.shape_is("triple_knitting"), "1468m 1468p 1468s 9m +9p", HALF_LIMIT),
@@ -493,57 +341,19 @@ ELEMENTS = (*FOR_ALL, *FOR_WINNER, *SPECIALS)
 # 7.4 Arithmetic
 
 
-def cut(value: int, o: Options) -> int:
-    """Cut to the limit, where there is one."""
-    return min(value, House.limit(o) or value)
-
-
-def limit_of(line: Line, o: Options) -> int:
-    """What a limit hand is worth, or one of half a limit."""
-    whole = line.amount * (House.limit(o) or NO_LIMIT)
-    return whole if line.unit == LIMIT else whole // 2
-
-
-def doubled(lines: Sequence[Line]) -> tuple[tuple[Line, ...], int, list[Step]]:
-    """The lines that count, what they come to, and the way there; beside `purity` nothing else of the hand doubles."""
-    bonus = of_bonus(lines)
-    if not any(line.element == "purity" for line in lines):
-        points, doubles = total(lines)
-        return tuple(lines), points << doubles, doubled_steps(points, doubles)
-    counted = [line for line in lines if line not in bonus and (line.unit == POINTS or line.element == "purity")]
-    points, doubles = total(counted)
-    value = (points << doubles) + apart(bonus)
-    return (*counted, *bonus), value, [*doubled_steps(points, doubles), *([Step("with_bonus", value)] if bonus else [])]
-
-
-def ordinary(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Points doubled so many times, cut and rounded; legal if it reaches the minimum."""
-    o = reading.case.options
-    counted, value, steps = doubled(lines)
-    earned = sum(line.amount for line in counted if line.unit == DOUBLES and line.element not in BONUS_DOUBLES)
-    missing = max(0, House.minimum_doubles(o) - earned) or max(0, House.minimum_points(o) - cut(value, o))
-    score = rounded(cut(value, o), House.rounding(o))
-    steps = [*cut_steps(steps, value, cut(value, o)), *([Step("rounded", score)] if score != cut(value, o) else [])]
-    reason = "below_minimum" if missing else ""
-    return sheet_of(reading, counted, score, steps, legal=not missing, reason=reason, missing=missing)
+@lru_cache(maxsize=64)
+def counting(o: Options) -> LimitCount:
+    """How winners and losers count; beside `purity` nothing else of the hand doubles."""
+    return LimitCount(
+        limit=House.limit(o), rounding=House.rounding(o), calling=House.losers_calling(o), unlimited=NO_LIMIT,
+        minimum_doubles=House.minimum_doubles(o), minimum_points=House.minimum_points(o), pure=PURITY.id,
+        bonus_apart=House.bonus_apart(o),
+    )  # fmt: skip
 
 
 def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """The dearest limit hand, unless the ordinary count is higher; an irregular hand has none."""
-    o = reading.case.options
-    rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
-    usual = ordinary(reading, rows) if reading.shape == are.SETS_AND_PAIR else None
-    worth = {line: limit_of(line, o) for line in lines if line.unit not in (POINTS, DOUBLES)}
-    if worth:
-        most = max(worth.values())
-        named_lines = (Line(line.element, 1, most, LIMIT, line.tiles) for line, value in worth.items() if value == most)
-        bonus = of_bonus(rows) if House.bonus_apart(o) else ()
-        value = most + apart(bonus)
-        if usual is None or cut(value, o) >= usual.score:
-            steps = [Step("limit_hand", most), *([Step("with_bonus", value)] if bonus else [])]
-            return sheet_of(reading, (*named_lines, *bonus), cut(value, o), cut_steps(steps, value, cut(value, o)))
-        return replace(usual, legal=True, reason="", missing=0)
-    return usual or sheet_of(reading, (), 0, legal=False, reason="not_complete")
+    return counting(reading.case.options).dearest(reading, lines, regular=reading.shape == are.SETS_AND_PAIR)
 
 
 @lru_cache(maxsize=64)
@@ -554,45 +364,24 @@ def rows_of_losers(o: Options) -> RowTable:
     return RowTable(rows_in_play((*FOR_ALL, *FOR_LOSERS, *flushes, *call), o), o)
 
 
-def count_lost(case: HandCase) -> ScoreSheet:
-    """Section 7.4, arithmetic 4: the sets he has; or a part of a hand that he was calling, if that is more."""
-    reading, o = lost_reading(case), case.options
-    lines = rows_of_losers(o).lines(reading)
-    _, value, steps = doubled(lines)
-    found = [sheet_of(reading, lines, cut(value, o), cut_steps(steps, value, cut(value, o)))]
-    if House.losers_calling(o):
-        found += calling(reading, lines)
-    return max(found, key=lambda sheet: sheet.score)
-
-
-def calling(reading: Reading, lines: tuple[Line, ...]) -> list[ScoreSheet]:
-    """What the hands are worth to a loser that he lacked one tile of, drawn by himself."""
-    o = reading.case.options
-    called = called_hands(reading.case, shapes_of(o), rows_called(o), called_worth)
-    found = list[ScoreSheet]()
-    best = max((row.id for row in SPECIALS if called.get(row.id)), key=called.__getitem__, default="")
-    if best:
-        part = called[best] * House.losers_calling(o) // 100
-        found.append(calling_sheet(reading, lines, best, part, House.limit(o) or UNCUT))
-    if "purity" in called:
-        bonus = of_bonus(lines)
-        points = tuple(line for line in lines if line.unit == POINTS and line not in bonus)
-        pure = Line("calling_purity", 1, PURITY.value_in(o), DOUBLES)
-        value = (total(points)[0] << pure.amount) + apart(bonus)
-        steps = cut_steps(doubled_steps(total(points)[0], pure.amount), value, cut(value, o))
-        found.append(sheet_of(reading, (*points, pure, *bonus), cut(value, o), steps))
-    return found
-
-
-def called_worth(reading: Reading, line: Line) -> int:
-    """What a hand would have been worth that is worth a part of the limit."""
-    return 0 if line.unit == DOUBLES else limit_of(line, reading.case.options)
-
-
 @lru_cache(maxsize=64)
 def rows_called(o: Options) -> RowTable:
     """The hands that may be called: those that are made of tiles."""
     return RowTable(rows_in_play((PURITY, *(row for row in SPECIALS if row.id not in BY_CHANCE)), o), o)
+
+
+def called_worth(reading: Reading, line: Line) -> int:
+    """What a hand would have been worth that is worth a part of the limit."""
+    return 0 if line.unit == DOUBLES else counting(reading.case.options).worth(line)
+
+
+def count_lost(case: HandCase) -> ScoreSheet:
+    """Section 7.4, arithmetic 4: the sets he has; or a part of a hand that he was calling, if that is more."""
+    reading, o = lost_reading(case), case.options
+    calls = House.losers_calling(o) > 0
+    called = called_hands(case, shapes_of(o), rows_called(o), called_worth) if calls else {}
+    lines, order = rows_of_losers(o).lines(reading), (row.id for row in SPECIALS)
+    return counting(o).lost(reading, lines, called, order, PURITY.value_in(o))
 
 
 # 8 Payments
@@ -621,48 +410,19 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 
-def streak_now(state: State) -> int:
-    """For what time running East wins if he wins now; draws between do not matter."""
-    return state.facts.get("streak", 0) + 1
-
-
-def dealer_stays(state: State) -> bool:
+def dealer_stays(o: House) -> UntilStreak:
     """East stays when he wins, but for the time that is a limit hand, and after a drawn deal, as agreed."""
-    o = state.table.options
-    if not state.wins:
-        return House.dealer_stays_on_draw(o)
-    most = House.east_streak(o)
-    return state.seats[state.dealer].won and House.dealer_stays_on_win(o) and not 0 < most <= streak_now(state)
+    return UntilStreak(StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), o.east_streak)
 
 
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """How often East has won running, while he stays East; and whether the next deal is a goulash."""
-    streak = streak_now(state) if state.wins else state.facts.get("streak", 0)
-    goulash_next = goulash_left(state, House.goulash(state.table.options))
-    return {"streak": streak if next_dealer == state.dealer else 0, **goulash_next}
-
-
-def below_zero(state: State) -> str:
-    """A reason to end the match: somebody has fallen below zero."""
-    return "bankruptcy" if min(state.scores) < 0 else ""
-
-
-def on_first_discard(state: State) -> bool:
-    """Whether the tile that may be taken is East's first discard, a kong of his before it or not."""
-    last = state.last
-    return state.discards == 1 and last is not None and last.meld < 0
-
-
-def early_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
-    """What scoring asks of the beginning of a deal: East's first discard, and whether an original call stands."""
-    calls = state.records.get(OriginalCalls)
-    stands = calls is not None and "original_call" in calls.flags(state, seat, "")
-    return {"original_call": int(stands), "first_discard": int(on_first_discard(state))}
+    return {**streak_kept(state, next_dealer), **goulash.goulash_left(state, House.goulash(state.table.options))}
 
 
 def facts_of_hand(state: State, seat: Seat) -> Mapping[str, Kept]:
-    """Beside that, for what time running East wins."""
-    return {"streak": streak_now(state), **early_facts(state, seat)}
+    """What scoring asks of the beginning of a deal, and for what time running East wins."""
+    return {STREAK: streak_now(state), **early_facts(state, seat)}
 
 
 # 9.2 Presets
@@ -690,11 +450,6 @@ PRESETS: Mapping[str, Mapping[str, Value]] = {
 # 2 to 6, put together
 
 
-def is_orphans(sheet: ScoreSheet) -> bool:
-    """Thirteen orphans, which rob a concealed kong."""
-    return sheet.shape == "thirteen_orphans"
-
-
 def scoring(o: Options) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
@@ -705,7 +460,7 @@ def scoring(o: Options) -> TableScoring:
 
 def opening(o: House) -> tuple[Phase, ...]:
     """Section 4; in a goulash tiles are exchanged with everybody once."""
-    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *exchanges(goulash(o)), BeginPlay())
+    return (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus(), *goulash.exchanges(sort(o)), BeginPlay())
 
 
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
@@ -722,13 +477,13 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=DeadWallPlan(dice=2, second=2, kept=dead, replacements=dead),
         flow=Rounds(  # 3
-            rounds=o.rounds, stays=dealer_stays, facts=kept,
+            rounds=o.rounds, stays=dealer_stays(o), facts=kept,
             ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=opening(o),  # 4
-        moves=(WinBySelf(), *kongs(goulash(o)), Throw(ready=waits_after if must_call else first_only)),  # 5
-        claims=claims(goulash(o), WinByClaim(order, no_wild)),
-        robbing=(WinByClaim(order, no_wild, robs_concealed=is_orphans if o.rob_concealed_kong else None),),
+        moves=(WinBySelf(), *goulash.kongs(sort(o)), Throw(ready=waits_after if must_call else first_only)),  # 5
+        claims=goulash.claims(sort(o), WinByClaim(order, no_wild)),
+        robbing=(WinByClaim(order, no_wild, robs_concealed=by_orphans if o.rob_concealed_kong else None),),
         scoring=scoring(o),  # 6, 7
         settlement=settle,  # 8
         replacement="topped_up" if o.dead_wall_refill else "apart",
@@ -757,6 +512,6 @@ RULESET = Ruleset(
     sample="111m 444m 78p 99s pung:777z +9p",
     minimum="minimum_points",
     presets=PRESETS,
-    deal_rules=goulash_deals,
-    wild=lambda o: jokers(goulash(o)),
+    deal_rules=goulash.goulash_deals,
+    wild=lambda o: goulash.jokers(sort(o)),
 )

@@ -10,12 +10,13 @@ from rules import shapes
 from rules.course import BonusTiles, Declarations, Ending, Follows, Look
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
+from rules.flows.staying import StaysByWinning, below_zero
 from rules.house_rules import HouseRule, HouseRules, choice, number, switch
 from rules.melds import Form
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.late_robbing import LateRobbing
 from rules.moves.turn import KongFromHand, PromotePung, Throw, keeps_waits, waits_after
-from rules.moves.winning import WinByClaim, WinBySelf
+from rules.moves.winning import WinByClaim, WinBySelf, by_orphans
 from rules.options import Need, Options
 from rules.parts.sticks import Sticks
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, OfferReady, ReplaceBonus
@@ -397,23 +398,9 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 
-def dealer_stays(state: State) -> bool:
-    """East stays when he wins; a drawn deal is replayed where that is agreed."""
-    options = House.of(state.table.options)
-    if not state.wins:
-        return options.replay_draws
-    return state.seats[state.dealer].won and options.dealer_stays_on_win
-
-
 def deal_counts(state: State) -> bool:
     """A deal counts unless it was drawn and is replayed."""
     return bool(state.wins) or not House.replay_draws(state.table.options)
-
-
-def somebody_broke(state: State) -> str:
-    """The match may end when somebody falls below nothing."""
-    ends = House.bankruptcy(state.table.options) == "end_match"
-    return "bankruptcy" if ends and min(state.scores) < 0 else ""
 
 
 # 2 to 6, put together
@@ -442,7 +429,7 @@ def scoring(o: House) -> TableScoring:
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
     """Sections 2 to 6 and 8 under these house rules."""
     bonus = o.bonus_tiles
-    orphans = (lambda sheet: sheet.shape == "thirteen_orphans") if o.rob_concealed_kong else None
+    orphans = by_orphans if o.rob_concealed_kong else None
     by_claim = WinByClaim(order=o.win_priority)
     robbing = WinByClaim(
         order=o.win_priority, robs_concealed=orphans, robs_promoted=o.rob_kong != "off"
@@ -457,9 +444,9 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         flow=Rounds(  # 3
             rounds=o.rounds,
             length=o.deals_per_round,
-            stays=dealer_stays,
+            stays=StaysByWinning(o.dealer_stays_on_win, on_draw=o.replay_draws),
             counts=None if by_turns else deal_counts,
-            ends=somebody_broke,
+            ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=(  # 4
             BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1), extra=False), ReplaceBonus(), OfferReady(),

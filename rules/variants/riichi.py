@@ -37,7 +37,7 @@ from rules.house_rules import HouseRules, choice, number, switch
 from rules.logs import LogHeader, LogRules
 from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.turn import KongFromHand, PromotePung, Throw
-from rules.moves.winning import Restriction, WinByClaim, WinBySelf
+from rules.moves.winning import Restriction, WinByClaim, WinBySelf, by_orphans
 from rules.options import Need, Options
 from rules.parts.abortive_draws import (
     AllReady,
@@ -56,7 +56,6 @@ from rules.parts.yakitori import LayMarkers, PriceOfNoWin, RememberWinners
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
-from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Condition, Element, rows_in_play
 from rules.tiles import KIND, PLAIN, TileSet, plain
 from rules.walls.dead_wall import DeadWallPlan, Indicators, KongIndicators, TurnIndicator, TurnUnder, indicated
@@ -300,11 +299,6 @@ def winners_of(o: Options) -> Together:
     """Section 5, several winners."""
     one = House.multiple_winners(o) == "head_bump"
     return Together(of_two=1 if one else 2, of_three=0 if House.triple_win(o) == "abort" else 3)
-
-
-def by_orphans(sheet: ScoreSheet) -> bool:
-    """Only thirteen orphans rob a concealed kong."""
-    return sheet.shape == "thirteen_orphans"
 
 
 STAKE, MANY_KONGS = LayStake(STICK), TooManyKongs()

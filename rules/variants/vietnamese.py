@@ -21,6 +21,7 @@ from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.options import Options
 from rules.parts.discarded_jokers import WinByDiscards
 from rules.parts.early_hands import FirstTurnsOfOthers
+from rules.parts.first_discard import FIRST_DISCARD, on_first_discard, won_on_first_discard
 from rules.phases.laying import LaidAtStart, LayAtWill
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.phases.questions import Questions
@@ -119,7 +120,7 @@ def wild(o: Options) -> Wild:
 
 # 7 Conditions that only this rule set needs
 
-AT_START, FIRST_DISCARD = "declared_at_start", "first_discard"
+AT_START = "declared_at_start"
 
 
 def laid(kind: Kind) -> Condition:
@@ -246,12 +247,6 @@ def on_stand_in(reading: Reading) -> int:
     return int(not reading.case.self_drawn and reading.case.win in JOKERS)
 
 
-def on_first_discard(reading: Reading) -> int:
-    """Another than the dealer wins on the dealer's first discard, whatever kong he laid before it."""
-    case = reading.case
-    return int(bool(are.earthly_claim(reading)) or (not case.self_drawn and case.number(FIRST_DISCARD) > 0))
-
-
 def human(reading: Reading) -> int:
     """Another than the dealer wins before his first discard and before any claim."""
     return int("human" in reading.case.flags)
@@ -351,7 +346,7 @@ LATER_ROWS = (
     nfnl("nfnl_concealed_flush_pungs", are.both(four_concealed, are.full_flush), 48, "222p 555p 888p 33p 77p +7p",
          FLUSH),
     row("heavenly_hand", are.flag("heavenly"), 12, "123m 456p 88s 67p 345s *1f +5p #heavenly", group="winning"),
-    row("earthly_hand", on_first_discard, 12, "123m 456p 88s 67p 345s *1f <5p #earthly seat=S", group="winning",
+    row("earthly_hand", won_on_first_discard, 12, "123m 456p 88s 67p 345s *1f <5p #earthly seat=S", group="winning",
         excludes=("human_hand",)),
     row("human_hand", human, 12, "123m 456p 88s 67p 345s *1f +5p #human seat=S", group="winning"),
     row("self_draw_concealed", are.both(are.self_draw, are.no_claimed_sets), House.self_draw_concealed,
@@ -542,8 +537,8 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
     """What the seat laid down in the opening round, and whether the tile to be won on is the first discard."""
-    first = state.discards == 1 and state.last is not None and state.last.meld < 0
-    return {AT_START: tuple(state.record(LaidAtStart).faces[seat]), FIRST_DISCARD: int(first)}
+    first = int(on_first_discard(state))
+    return {AT_START: tuple(state.record(LaidAtStart).faces[seat]), FIRST_DISCARD: first}
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:

@@ -13,44 +13,31 @@ from functools import lru_cache
 from rules.course import BonusTiles, Declarations, Facts, Look
 from rules.engine.state import State
 from rules.flows.rounds import Rounds
+from rules.flows.staying import StaysByWinning, below_zero
 from rules.house_rules import HouseRules, Switches, choice, number, switch
-from rules.lines.grammar import DRAGON_OF
 from rules.lines.special_hands import SpecialHands
 from rules.melds import Form, Seat
 from rules.moves.turn import Throw, waits_after, waits_with_first
-from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
+from rules.moves.winning import WinByClaim, WinBySelf, by_orphans, not_on_wild
 from rules.options import Need, Options
-from rules.parts.goulash import (
-    OFF,
-    claims,
-    exchanges,
-    goulash_deals,
-    goulash_left,
-    goulash_rule,
-    jokers,
-    kongs,
-    sort_of_deal,
-)
+from rules.parts import goulash
+from rules.parts.first_discard import early_facts, won_on_first_discard
 from rules.parts.kitty import Kitty
 from rules.parts.kong_chains import KongChains
 from rules.parts.ready_to_win import ReadyToWin
 from rules.parts.undeclared import Undeclared, declared
-from rules.phases.charleston import ACROSS, EVERY_ROUND, LEFT, RIGHT, CourtesyPass, PassTiles, VoteToGoOn
+from rules.phases.charleston import EVERY_ROUND, CourtesyPass, VoteToGoOn, first_charleston, second_charleston
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Phase, Ruleset, Table
 from rules.scoring import conditions as are
+from rules.scoring import figures
+from rules.scoring.bonus_rows import bonus_doubles, bonus_points
 from rules.scoring.few_chows import FewChows
-from rules.scoring.gates import CONCEALED, NO_CHOWS, REGULAR, STRAIGHT, behind
+from rules.scoring.gates import CONCEALED, behind
 from rules.scoring.hands import SetsAndPair, ThirteenOrphans, waiting_kinds
 from rules.scoring.irregular import KnittedPairs, KnittedTriples, PairsOf
-from rules.scoring.limit_hands import (
-    BONUS_DOUBLES,
-    called_hands,
-    calling_sheet,
-    cut_steps,
-    doubled_steps,
-    total,
-)
+from rules.scoring.limit_count import LimitCount, lines_worth
+from rules.scoring.limit_hands import BONUS_DOUBLES, called_hands
 from rules.scoring.points_and_doubles import (
     DOUBLES,
     HALF_LIMIT,
@@ -63,8 +50,6 @@ from rules.scoring.points_and_doubles import (
     paid_winners,
     pair_rows,
     pung_rows,
-    rounded,
-    scoring_pairs,
     settled_by_losers,
     winning,
     won_on,
@@ -72,35 +57,8 @@ from rules.scoring.points_and_doubles import (
 from rules.scoring.rows import RowTable
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import (
-    Condition,
-    Element,
-    HandCase,
-    Reading,
-    Shape,
-    TableScoring,
-    rows_in_play,
-    sheet_of,
-)
-from rules.tiles import (
-    BAMBOOS,
-    BONUS,
-    DOTS,
-    DRAGONS,
-    FLOWERS,
-    GREEN,
-    HONORS,
-    KIND,
-    ORPHANS,
-    RED,
-    SEASONS,
-    SUIT_TILES,
-    WINDS,
-    Kind,
-    TileSet,
-    rank_of,
-    suit_of,
-)
+from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
+from rules.tiles import BONUS, DOTS, DRAGONS, KIND, ORPHANS, SUIT_TILES, WINDS, TileSet
 from rules.variants import chinese_classical as chinese
 from rules.walls.dead_wall import DeadWallPlan
 from rules.walls.wall import WallPlan
@@ -166,7 +124,7 @@ class House(HouseRules):
     dead_wall_refill = switch(True, group="wall", needs=BUILT)
     charleston = choice("single", ("off", "single", "double"), group="opening")
     charleston_rounds = choice("all", ("all", "last_round"), group="opening", needs=PASSING)
-    goulash = goulash_rule
+    goulash = goulash.goulash_rule
     chow_claims = choice("yes", ("yes", "win_only"), group="claims")
     max_chows = chinese.House.max_chows
     limit = chinese.House.limit.but(range=(100, 10000))
@@ -197,9 +155,9 @@ def restricted(o: Options) -> bool:
     return House.game_form(o) != MIXED
 
 
-def goulash(o: Options) -> str:
+def sort(o: Options) -> str:
     """What sort of goulash a deal under these house rules is."""
-    return sort_of_deal(o, House.goulash(o))
+    return goulash.sort_of_deal(o, House.goulash(o))
 
 
 # 6 Winning hands
@@ -207,7 +165,7 @@ def goulash(o: Options) -> str:
 
 def most_chows(o: Options) -> int:
     """How many chows an ordinary hand may hold."""
-    return 0 if goulash(o) != OFF else House.max_chows(o)
+    return 0 if sort(o) != goulash.OFF else House.max_chows(o)
 
 
 @lru_cache(maxsize=64)
@@ -263,12 +221,7 @@ def single_wait(reading: Reading) -> int:
 def concealed_hand(reading: Reading) -> int:
     """Nothing claimed, but for a kong where that is agreed, and the winning tile drawn."""
     case = reading.case
-    return int(case.self_drawn and chinese.closed(case))
-
-
-def no_points(reading: Reading) -> int:
-    """Four chows and a pair that scores nothing."""
-    return int(bool(are.all_chows(reading)) and not scoring_pairs(reading))
+    return int(case.self_drawn and figures.closed(case, kongs_too=House.claimed_kong_concealed(case.options)))
 
 
 # 7.3 Conditions of special hands
@@ -290,75 +243,10 @@ def of_sets(condition: Condition) -> Condition:
     return are.both(are.shape_is(are.SETS_AND_PAIR), condition)
 
 
-@behind(REGULAR | NO_CHOWS)
-def own_dragon_suit(reading: Reading) -> int:
-    """Three pungs and the pair of one suit, and a pung of the dragon that belongs to it."""
-    if not (are.all_pungs(reading) and are.half_flush(reading)) or reading.pair is None or reading.pair.kind in HONORS:
-        return 0
-    return int([kind for kind in reading.pungs if kind in HONORS] == [DRAGON_OF[suit_of(reading.pair.kind)]])
-
-
-ODD_BAMBOOS = frozenset(kind for kind in BAMBOOS if rank_of(kind) in (1, 5, 7, 9))
-EVEN_BAMBOOS = frozenset(kind for kind in BAMBOOS if rank_of(kind) in (2, 3, 4, 6, 8))
-
-
-@behind(REGULAR | NO_CHOWS)
-def ruby_jade(reading: Reading) -> int:
-    """Pungs of the green and the red dragon, of a red bamboo and of a green one; a pair of bamboos."""
-    pungs = set(reading.pungs)
-    pair = reading.pair is not None and reading.pair.kind in BAMBOOS
-    reds, greens = len(pungs & ODD_BAMBOOS), len(pungs & EVEN_BAMBOOS)
-    return int(pair and {GREEN, RED} <= pungs and reds == greens == 1)
-
-
-@behind(REGULAR | NO_CHOWS)
-def royal_ruby(reading: Reading) -> int:
-    """A pung of the red dragon, three pungs and the pair of bamboos 1, 5, 7, 9."""
-    return int(are.all_pungs(reading) and are.all_of((RED, *ODD_BAMBOOS))(reading) and RED in reading.pungs)
-
-
-def run_and(pungs: Sequence[Kind], pairs: Sequence[Kind]) -> Condition:
-    """1 to 9 of one suit in three chows, a pung and a pair of these kinds, nothing laid."""
-
-    def condition(reading: Reading) -> int:
-        chows = reading.chows
-        if reading.case.melds or len(chows) != 3 or rank_of(chows[0]) != 1 or reading.pair is None:
-            return 0
-        run = (chows[0], chows[0] + 3, chows[0] + 6) == chows
-        return int(run and reading.pungs[0] in pungs and reading.pair.kind in pairs)
-
-    return behind(REGULAR | STRAIGHT | CONCEALED)(condition)
-
-
-_dragon_and_wind, _wind_and_dragon = run_and(DRAGONS, WINDS), run_and(WINDS, DRAGONS)
-
-
-@behind(REGULAR | STRAIGHT | CONCEALED)
-def dragons_tail(reading: Reading) -> int:
-    """Such a run with a pung of dragons and a pair of winds, or the other way round."""
-    return _dragon_and_wind(reading) or _wind_and_dragon(reading)
-
-
 # 7 Scoring table
 
 HAND = "123m 456m 78p 99s"
 RUN = "123456789m"
-
-
-def with_bonus(o: Options) -> bool:
-    """Bonus tiles are played with."""
-    return House.bonus_tiles(o)
-
-
-def bouquet(o: Options) -> int:
-    """What all four flowers or seasons double."""
-    return House.bouquet_doubles(o) if with_bonus(o) else 0
-
-
-def bonus_row(id: str, times: Condition, value: object, tiles: str, **more: object) -> Element:
-    """A double by bonus tiles, for everybody."""
-    example = f"{HAND} 555s *{tiles} +9p seat=S"
-    return Element(id, times, value, unit=DOUBLES, group="everyone", example=example, **more)  # type: ignore[arg-type]
 
 
 def either(id: str, times: Condition, example: str) -> Element:
@@ -371,21 +259,11 @@ def either(id: str, times: Condition, example: str) -> Element:
 
 FOR_ALL = (
     *pair_rows(),
-    Element("bonus_tile", are.bonus_tiles, 4, unit=POINTS, group="sets", when=with_bonus,
-            example=f"{HAND} 555s *3f +9p"),
+    bonus_points(House.bonus_tiles, HAND),
     *pung_rows(),
     *honor_rows(),
 )  # fmt: skip
-BONUS_ROWS = (
-    bonus_row("own_flower_and_season", are.both(are.own_bonus(FLOWERS[0]), are.own_bonus(SEASONS[0])), 1,
-              "26f own_bonus=pair", when=chinese.own_both),
-    bonus_row("own_flower", are.own_bonus(FLOWERS[0]), 1, "2f", when=chinese.own_each),
-    bonus_row("own_season", are.own_bonus(SEASONS[0]), 1, "6f", when=chinese.own_each),
-    bonus_row("all_flowers", are.all_bonus(FLOWERS), bouquet, "1234f",
-              excludes=("own_flower", "own_flower_and_season")),
-    bonus_row("all_seasons", are.all_bonus(SEASONS), bouquet, "5678f",
-              excludes=("own_season", "own_flower_and_season")),
-)  # fmt: skip
+BONUS_ROWS = bonus_doubles(House.bonus_tiles, House.own_bonus, House.bouquet_doubles, HAND, alone=True)
 FLUSHES = (
     doubling("half_flush", are.half_flush, 1, "123m 456m 78m 99m pung:222z +9m"),
     doubling("full_flush", are.full_flush, 3, "123m 456m 78m 55m pung:222m +9m"),
@@ -398,7 +276,7 @@ FOR_WINNER = (
     Element("original_call", chinese.original_call, 1, unit=DOUBLES, group="winner",
             example=f"{HAND} 555s +9p #original_call"),
     either("all_pungs", are.all_pungs, "222m 444p 77s 88s pung:999m +7s"),
-    either("no_points", no_points, "456p 678s 23s 55m chow:123m <4s"),
+    either("no_points", figures.no_points, "456p 678s 23s 55m chow:123m <4s"),
     doubling("concealed_hand", concealed_hand, 1, f"{HAND} 555s +9p"),
     *FLUSHES,
     doubling("replacement_tile", are.flag("replacement"), 1, "123m 456m 78p 99s kong:5555s +9p #replacement"),
@@ -431,7 +309,7 @@ SPECIALS = (
     special("big_three_dragons", are.big_three_dragons, "22m 44p pung:555z pung:666z pung:777z +2m"),
     special("big_four_winds", are.big_four_winds, "111z 5m pung:222z pung:333z pung:444z +5m"),
     special("heavenly_hand", are.flag("heavenly"), f"{HAND} 555s +9p #heavenly"),
-    special("earthly_hand", chinese.earthly_hand, f"{HAND} 555s <9p seat=S #earthly"),
+    special("earthly_hand", won_on_first_discard, f"{HAND} 555s <9p seat=S #earthly"),
     special("twofold_fortune", are.both(are.flag("kong_on_kong"), are.flag("replacement")),
             "234p 789s 5s ckong:2222m ckong:3333m +5s #replacement #kong_on_kong"),
     special("plum_on_roof", won_on(KIND["5p"], are.flag("replacement")),
@@ -439,13 +317,13 @@ SPECIALS = (
     special("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "123m 456m 23p 555s 99s +1p #last_tile"),
     special("carrying_pole", won_on(KIND["2s"], are.flag("robbing_kong")),
             "13s 456p 789s 66p pung:777z <2s #robbing_kong"),
-    special("own_dragon_suit", own_dragon_suit, "444s 88s 66z pung:222s pung:999s <6z"),
-    special("ruby_jade", ruby_jade, "55s 33s pung:222s pung:666z pung:777z <5s"),
-    special("royal_ruby", royal_ruby, "555s 777s 9s pung:111s pung:777z <9s"),
-    special("run_pung_pair", are.both(run_and(SUIT_TILES, SUIT_TILES), are.full_flush), "123456789m 555m 8m <8m"),
-    special("dragons_tail", dragons_tail, f"{RUN} 555z 1z <1z"),
-    special("guardian_winds", run_and(WINDS, WINDS), f"{RUN} 11z 33z <1z"),
-    special("guardian_dragons", run_and(DRAGONS, DRAGONS), f"{RUN} 55z 77z <7z"),
+    special("own_dragon_suit", figures.own_dragon_suit, "444s 88s 66z pung:222s pung:999s <6z"),
+    special("ruby_jade", figures.ruby_jade, "55s 33s pung:222s pung:666z pung:777z <5s"),
+    special("royal_ruby", figures.royal_ruby, "555s 777s 9s pung:111s pung:777z <9s"),
+    special("run_pung_pair", are.both(figures.run_and(SUIT_TILES, SUIT_TILES), are.full_flush), f"{RUN} 555m 8m <8m"),
+    special("dragons_tail", figures.dragons_tail, f"{RUN} 555z 1z <1z"),
+    special("guardian_winds", figures.run_and(WINDS, WINDS), f"{RUN} 11z 33z <1z"),
+    special("guardian_dragons", figures.run_and(DRAGONS, DRAGONS), f"{RUN} 55z 77z <7z"),
     irregular("wriggling_snake", "1234556789p 123z <4z"),
     irregular("five_odd_honors", f"{RUN} 1235z <6z"),
     irregular("hachi_ban", "2345678s 11z 22z 33z <9s"),
@@ -497,15 +375,10 @@ def worth(reading: Reading, line: Line) -> int:
     return House.limit(o) * line.amount >> halves
 
 
-def ordinary(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
-    """Points doubled so many times, cut and rounded."""
-    o = reading.case.options
-    points, doubles = total(lines)
-    value = points << doubles
-    cut = min(value, House.limit(o))
-    score = rounded(cut, House.rounding(o))
-    steps = cut_steps(doubled_steps(points, doubles), value, cut)
-    return sheet_of(reading, lines, score, [*steps, *([Step("rounded", score)] if score != cut else [])])
+@lru_cache(maxsize=64)
+def counting(o: Options) -> LimitCount:
+    """How ordinary hands and those of losers count."""
+    return LimitCount(House.limit(o), House.rounding(o), House.losers_calling(o))
 
 
 def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
@@ -513,7 +386,7 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     rows = tuple(line for line in lines if line.unit in (POINTS, DOUBLES))
     specials = {line: worth(reading, line) for line in lines if line not in rows}
     reason = refused(reading, rows)
-    usual = None if reason == "not_complete" else ordinary(reading, rows)
+    usual = None if reason == "not_complete" else counting(reading.case.options).ordinary(reading, rows)
     if not specials:
         if usual is None:
             return sheet_of(reading, (), 0, legal=False, reason=reason)
@@ -524,26 +397,15 @@ def count(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     if usual is not None and not reason and usual.score > most:
         return usual
     unit = LIMIT if most == House.limit(reading.case.options) else HALF_LIMIT
-    named = tuple(Line(line.element, 1, most, unit, line.tiles) for line, value in specials.items() if value == most)
-    return sheet_of(reading, named, most, [Step("limit_hand", most)])
+    return sheet_of(reading, lines_worth(specials, most, unit), most, [Step("limit_hand", most)])
 
 
 def count_lost(case: HandCase) -> ScoreSheet:
     """Section 7.4: the sets he has; or a part of a special hand that he was calling, if that is more."""
     reading, o = lost_reading(case), case.options
-    lines = rows_of_losers(o).lines(reading)
-    points, doubles = total(lines)
-    value, most = points << doubles, House.limit(o)
-    cut = min(value, most)
-    found = sheet_of(reading, lines, cut, cut_steps(doubled_steps(points, doubles), value, cut))
-    if not House.losers_calling(o):
-        return found
-    called = called_hands(case, (*shapes_of(o), *other_shapes(o)), rows_called(o), worth)
-    best = max((row.id for row in SPECIALS if row.id in called), key=called.__getitem__, default="")
-    if not best:
-        return found
-    calling = calling_sheet(reading, lines, best, called[best] * House.losers_calling(o) // 100, most)
-    return max(found, calling, key=lambda sheet: sheet.score)
+    calls = House.losers_calling(o) > 0
+    called = called_hands(case, (*shapes_of(o), *other_shapes(o)), rows_called(o), worth) if calls else {}
+    return counting(o).lost(reading, rows_of_losers(o).lines(reading), called, (row.id for row in SPECIALS))
 
 
 # 8 Payments
@@ -571,42 +433,29 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
 # 3 Match
 
 
-def dealer_stays(state: State) -> bool:
-    """East stays when he wins and after a wash-out, as agreed."""
-    o = House.of(state.table.options)
-    return state.seats[state.dealer].won and o.dealer_stays_on_win if state.wins else o.dealer_stays_on_draw
-
-
 def kept(state: State, next_dealer: Seat) -> Mapping[str, int]:
     """Whether the next deal is a goulash."""
-    return goulash_left(state, House.goulash(state.table.options))
+    return goulash.goulash_left(state, House.goulash(state.table.options))
 
 
 # 2 to 6, put together
 
 
-def charleston(o: House) -> tuple[Phase, ...]:
+def passing(o: House) -> tuple[Phase, ...]:
     """Section 4.3."""
-    only = o.rounds - 1 if o.charleston_rounds == "last_round" else EVERY_ROUND
-    if o.charleston == "off" or goulash(o) != OFF:
+    if o.charleston == "off" or sort(o) != goulash.OFF:
         return ()
-    first = [
-        PassTiles(places=places, name=name, only_in=only)
-        for places, name in ((RIGHT, "first_right"), (ACROSS, "first_across"), (LEFT, "first_left"))
-    ]
+    only = o.rounds - 1 if o.charleston_rounds == "last_round" else EVERY_ROUND
+    first = first_charleston(only_in=only)
     if o.charleston == "single":
-        return tuple(first)
-    second = [
-        PassTiles(places=places, name=name, second=True, only_in=only)
-        for places, name in ((LEFT, "second_left"), (ACROSS, "second_across"), (RIGHT, "second_right"))
-    ]
-    return (*first, VoteToGoOn(only_in=only), *second, CourtesyPass(only_in=only))
+        return first
+    return (*first, VoteToGoOn(only_in=only), *second_charleston(only_in=only), CourtesyPass(only_in=only))
 
 
 def opening(o: House) -> tuple[Phase, ...]:
     """Section 4."""
     dealt = (BuildWall(), BreakWall(), DealTiles((4, 4, 4, 1)), ReplaceBonus())
-    return (*dealt, *exchanges(goulash(o)), *charleston(o), BeginPlay())
+    return (*dealt, *goulash.exchanges(sort(o)), *passing(o), BeginPlay())
 
 
 def table(ruleset: Ruleset, o: House, players: int) -> Table:
@@ -615,7 +464,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
     no_wild = () if ruleset.wild_in(o) is NOTHING_WILD else (not_on_wild,)
     win = WinByClaim(o.win_priority, no_wild)
     ready = ReadyToWin(waits_after if must_call else waits_with_first)
-    taken = [claim for claim in claims(goulash(o), win) if o.chow_claims == "yes" or not claim.of_next]
+    taken = [claim for claim in goulash.claims(sort(o), win) if o.chow_claims == "yes" or not claim.of_next]
     return Table(
         ruleset=ruleset,
         options=o,
@@ -623,13 +472,13 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         tiles=TileSet.standard(flowers=bonus, seasons=bonus),  # 2
         wall=DeadWallPlan(dice=2, second=2, kept=dead, replacements=dead) if dead else WallPlan(dice=2, second=2),
         flow=Rounds(  # 3
-            rounds=o.rounds, stays=dealer_stays, facts=kept,
-            ends=chinese.below_zero if o.bankruptcy == "end_match" else None,
+            rounds=o.rounds, stays=StaysByWinning(o.dealer_stays_on_win, o.dealer_stays_on_draw), facts=kept,
+            ends=below_zero if o.bankruptcy == "end_match" else None,
         ),
         phases=opening(o),  # 4
-        moves=(WinBySelf(), *kongs(goulash(o)), Throw(ready=ready)),  # 5
+        moves=(WinBySelf(), *goulash.kongs(sort(o)), Throw(ready=ready)),  # 5
         claims=tuple(taken),
-        robbing=(WinByClaim(o.win_priority, no_wild, robs_concealed=chinese.is_orphans),),
+        robbing=(WinByClaim(o.win_priority, no_wild, robs_concealed=by_orphans),),
         scoring=TableScoring(  # 6, 7
             options=o, shapes=shapes_of(o), by_situation=other_shapes(o), rows=rows_in_play(ELEMENTS, o),
             arithmetic=count, prefer=dearest, guard=declared, lost=count_lost,
@@ -639,7 +488,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         start_points=o.start_points,
         bonus=BonusTiles(frozenset(BONUS if bonus else ())),
         declarations=Declarations(ready_locks=not must_call),
-        facts=Facts(of_hand=chinese.early_facts, records=(KongChains, *((Undeclared,) if must_call else ()))),
+        facts=Facts(of_hand=early_facts, records=(KongChains, *((Undeclared,) if must_call else ()))),
         look=Look(river="own", row=6, lifts=False),
     )  # fmt: skip
 
@@ -654,6 +503,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="123456789m 555z 1z <1z",
-    deal_rules=goulash_deals,
-    wild=lambda o: jokers(goulash(o)),
+    deal_rules=goulash.goulash_deals,
+    wild=lambda o: goulash.jokers(sort(o)),
 )
