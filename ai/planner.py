@@ -32,7 +32,7 @@ from rules.engine.view import View
 from rules.lines.reach import Lines
 from rules.parts.void_suit import KINDS_OF
 from rules.ruleset import Table
-from rules.tiles import JOKER, Kind, plain
+from rules.tiles import FACES, JOKER, Kind, plain
 
 
 class Planner(Weigher):
@@ -98,7 +98,8 @@ class Planner(Weigher):
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
             kind = self._spare(view, hand, seen, standing, [*compress(self._book_for(view.table).kinds, view.counts)])
-            tiles = [tile for tile, face in view.hand if plain(face) == kind]
+            shown = FACES[kind]
+            tiles = [tile for tile, face in view.hand if face in shown]
             for discard in discards:
                 if discard.tile in tiles and not discard.ready:
                     return discard
@@ -169,7 +170,8 @@ class Planner(Weigher):
 
     def _chance(self, view: View) -> int:
         """A number by chance: of its own, and of nothing but what it sees."""
-        return crc32(bytes((*view.counts, view.deal_number & 255, view.wall_left & 255, self.seed & 255)))
+        moment = bytes((view.deal_number & 255, view.wall_left & 255, self.seed & 255))
+        return crc32(moment, crc32(bytes(view.counts)))
 
     def _overlooked(self, view: View, legal: Sequence[Action]) -> Action | None:
         """What a player by lines does who overlooks something: lets a tile go by, or throws one that stands alone."""

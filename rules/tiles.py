@@ -72,6 +72,16 @@ plain: Callable[[Kind], Kind] = (
 """
 
 
+FACES: tuple[tuple[Kind, ...], ...] = tuple(
+    tuple(face for face in range(KINDS) if plain(face) == kind) for kind in range(KINDS)
+)
+"""For each kind the faces that count as it.
+
+>>> [CODES[face] for face in FACES[KIND["5p"]]]
+['5p', '0p']
+"""
+
+
 def suit_of(kind: Kind) -> int:
     """0, 1, 2 for characters, dots, bamboos; -1 for a tile without a suit."""
     return kind // 9 if 0 <= kind < 27 else -1

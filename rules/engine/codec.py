@@ -10,8 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import MISSING, fields
-from functools import cache
-from operator import attrgetter
 
 from rules.engine.actions import ACTIONS, Action
 from rules.engine.events import EVENTS, Event
@@ -171,6 +169,7 @@ _BOUNDS: dict[str, tuple[int, int]] = {
     "Tile": (0, MOST_TILES),
     "Kind": (-1, KINDS - 1),  # -1: a face that is hidden from the viewer
 }
+_SMALL = _BOUNDS.keys() - {"int"}
 _TIGHT: dict[str, tuple[int, int]] = {
     "players": (1, MOST_SEATS), "seed": (0, LARGEST), "people": (0, MOST_SEATS - 1), "sides": (0, LONGEST_LIST),
     "layers": (0, 16), "spare": (0, LONGEST_LIST), "stack": (0, LONGEST_LIST), "remainder": (0, LONGEST_LIST),
@@ -184,24 +183,21 @@ _TIGHT: dict[str, tuple[int, int]] = {
 
 
 def _writer_of(kind: type, *, named: bool) -> _Writer:
-    """Gives a value as the JSON list of its fields, with its name first if it is `named`."""
-    names = [field.name for field in fields(kind)]
-    form = "[" + ",".join([f'"{kind.__name__}"'] * named + ["%s"] * len(names)) + "]"
-    if not names:
-        return lambda _value: form
-    written = [str(field.type) for field in fields(kind)]
-    if len(names) == 1:
-        only, get = _writing(written[0]), attrgetter(names[0])
-        return lambda value: form % only(get(value))
-    several = attrgetter(*names)
-    changed = [(place, _writing(of)) for place, of in enumerate(written) if of not in _BOUNDS]
+    """Gives a value as the JSON list of its fields, with its name first if it is `named`.
 
-    def writer(value: object) -> str:
-        values = [*several(value)]
-        for place, write in changed:
-            values[place] = write(values[place])
-        return form % tuple(values)
-
+    The function is put together as source text, as those of dataclasses are: going through the fields in a loop would
+    take twice as long.
+    """
+    parts = [f'"{kind.__name__}"'] * named
+    writers: dict[str, _Writer] = {}
+    for field in fields(kind):
+        name, written = field.name, str(field.type)
+        if written in _BOUNDS:
+            parts.append(f"{{value.{name}}}")
+        else:
+            writers[name] = _writing(written)
+            parts.append(f"{{{name}(value.{name})}}")
+    writer: _Writer = eval(f"lambda value: f'[{','.join(parts)}]'", {**writers})
     return writer
 
 
@@ -242,8 +238,8 @@ def _writing(written: str) -> _Writer:
         return lambda value: "null" if value is None else of(value)
     if parts := split_type(written):
         first, second = _writing(parts[0]), _writing(parts[1])
-        if parts[1] == "..." and parts[0] in _BOUNDS:
-            return lambda value: _list_of(len(value)) % value  # type: ignore[arg-type]
+        if parts[1] == "..." and parts[0] in _SMALL:
+            return lambda value: f"[{','.join(map(_decimal, value))}]"  # type: ignore[call-overload]
         if parts[1] == "...":
             return lambda value: f"[{','.join(map(first, value))}]"  # type: ignore[call-overload]
         return lambda value: f"[{first(value[0])},{second(value[1])}]"  # type: ignore[index]
@@ -254,10 +250,15 @@ def _writing(written: str) -> _Writer:
     return _PART_WRITERS.get(written, _JSON.encode)
 
 
-@cache
-def _list_of(length: int) -> str:
-    """The form of a list of so many numbers."""
-    return f"[{','.join(['%s'] * length)}]"
+class _Decimals(dict[int, str]):
+    """Small numbers as text: looked up in a third of the time that it takes to write them."""
+
+    def __missing__(self, number: int) -> str:
+        found = self[number] = str(number)
+        return found
+
+
+_decimal = _Decimals().__getitem__
 
 
 def _decoding(name: str, written: str) -> _Decoder:

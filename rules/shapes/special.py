@@ -38,8 +38,11 @@ def seven_pairs(codes: Codes, jokers: int = 0, repeats: bool = False) -> int:
 
 def seven_pairs_without(codes: Codes, kinds: Sequence[Kind], repeats: bool = False) -> list[int]:
     """The distances to seven pairs after discarding each of these kinds, all held."""
-    missing = PAIRS_MISSING[repeats]
-    return [missing[word & PAIRS_HALF] - 1 for word in _words_without(codes, kinds, repeats)]
+    suit, honor = words(repeats)
+    characters, dots, bamboos, honors = codes
+    half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & PAIRS_HALF
+    counts, missing = counts_of(codes), _PAIRS_MISSING_WITHOUT[repeats][half]
+    return [missing[counts[kind]] - 1 for kind in kinds]
 
 
 def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
@@ -52,17 +55,13 @@ def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
 
 def thirteen_orphans_without(codes: Codes, kinds: Sequence[Kind]) -> list[int]:
     """The distances to thirteen orphans after discarding each of these kinds, all held."""
-    return [ORPHANS_MISSING[word >> ORPHANS_SHIFT] - 1 for word in _words_without(codes, kinds, False)]
-
-
-def _words_without(codes: Codes, kinds: Sequence[Kind], repeats: bool) -> list[int]:
-    """The word of the hand less a tile of each of these kinds."""
-    suit, honor = words(repeats)
+    suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     own = suit[characters], suit[dots], suit[bamboos], honor[honors]
     whole, tables = sum(own), (suit, suit, suit, honor)
     steps = [STEP[kind] for kind in kinds]
-    return [whole - own[place] + tables[place][codes[place] - power] for place, power in steps]
+    left = [whole - own[place] + tables[place][codes[place] - power] for place, power in steps]
+    return [ORPHANS_MISSING[word >> ORPHANS_SHIFT] - 1 for word in left]
 
 
 def seven_pairs_improving(codes: Codes, jokers: int = 0, repeats: bool = False) -> tuple[int, bytes]:
@@ -179,6 +178,12 @@ def _by_count(fresh: bool, repeats: bool) -> bytes:
 PAIRS_MISSING = tuple(
     bytes(_pairs_missing(half % _KIND, half // _KIND, repeats) for half in range(PAIRS_HALF + 1))
     for repeats in (False, True)
+)
+_LOST = (0, _KIND, 1, 0, 0), (0, _KIND, 1 - _KIND, _KIND, 1 - _KIND)
+"""By number held, what a discard takes off the half of a word that tells of pairs; and where four alike may be two."""
+_PAIRS_MISSING_WITHOUT = tuple(
+    tuple(bytes(missing[(half - lost) & PAIRS_HALF] for lost in by_count) for half in range(PAIRS_HALF + 1))
+    for missing, by_count in zip(PAIRS_MISSING, _LOST, strict=True)
 )
 ORPHANS_MISSING = bytes(max(14 - half % 16 - (half >= 16), 0) for half in range(128))
 _PAIR_GAINS = tuple(
