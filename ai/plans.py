@@ -365,8 +365,12 @@ class Pungs(_OfSuits):
 
 
 @runtime_checkable
-class _OfCodes(Protocol):
+class OfCodes(Protocol):
     """A shape of concealed hands that needs no more than their codes, where no tile is wild."""
+
+    def away(self, codes: Codes) -> int:
+        """How far the hand is from it."""
+        ...
 
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
         """The distances after discarding each of these kinds, all held."""
@@ -385,11 +389,12 @@ class Special:
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
         self.name = shape.id
-        self._tells = shape if isinstance(shape, _OfCodes) else None
+        self._tells = shape if isinstance(shape, OfCodes) else None
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it."""
-        return self.shape.distance(hand.held)
+        tells = self._told(hand)
+        return self.shape.distance(hand.held) if tells is None else tells.away(hand.codes)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles bring the hand nearer."""
@@ -397,7 +402,7 @@ class Special:
             return sum(compress(left, tells.helping(hand.codes)))
         return sum([left[kind] for kind in self.shape.improving(hand.held)[1] if kind < 34])
 
-    def _told(self, hand: Hand) -> _OfCodes | None:
+    def _told(self, hand: Hand) -> OfCodes | None:
         """The shape, if it needs no more than the codes of this hand."""
         return None if hand.wild.tiles or hand.groups else self._tells
 

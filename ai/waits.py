@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from ai.course import Course
 from ai.levels import Weights
-from ai.plans import Hand
+from ai.plans import Hand, OfCodes
 from ai.seen import Seen
 from ai.value import Worth, mean_pay, worth_at
 from rules.engine.view import View
@@ -114,7 +115,9 @@ class Pricing:
     def __init__(self, table: Table, weights: Weights, course: Course) -> None:
         self.table, self.weights, self.course = table, weights, course
         self._seats: dict[tuple[object, ...], _Seat] = {}
-        self._others = tuple([shape for shape in table.scoring.shapes if not shape.regular])
+        others = [shape for shape in table.scoring.shapes if not shape.regular]
+        self._of_codes = tuple([shape for shape in others if isinstance(shape, OfCodes)])
+        self._others = tuple([shape for shape in others if not isinstance(shape, OfCodes)])
 
     def ready(self, view: View, hand: Hand, seen: Seen) -> tuple[float, Ready] | None:
         """How much the hand promises as it waits, or after the best discard; None where it never waits."""
@@ -132,11 +135,16 @@ class Pricing:
         return (max(promises.values()), Ready(promises, found)) if promises else None
 
     def _discards(self, hand: Hand) -> list[Kind]:
-        """The discards that may leave a waiting hand: the regular shape tells of all at once."""
-        held = hand.held
-        if self._others and min([shape.distance(held) for shape in self._others]) <= 0:
-            return [kind for kind in PLAIN if hand.counts[kind]]
-        return [kind for kind, away in zip(PLAIN, after_discards(hand.codes, hand.sets), strict=True) if away == 0]
+        """The discards that may leave a waiting hand: most shapes tell of all at once."""
+        codes, kinds = hand.codes, [*compress(PLAIN, hand.counts)]
+        for shape in self._others:
+            if shape.distance(hand.held) <= 0:
+                return kinds
+        found = [*compress(PLAIN, after_discards(codes, hand.sets).translate(_WAITING))]
+        for one in () if hand.groups else self._of_codes:
+            if one.away(codes) <= 0:
+                found += compress(kinds, [not away for away in one.without(codes, kinds)])
+        return sorted({*found})
 
     def _seat(self, view: View, hand: Hand) -> _Seat:
         """Where the hand is played."""
@@ -197,6 +205,8 @@ class Pricing:
         return pay / live * seen.moment.chance(0, self._first(live, by_claim, seen), False)
 
 
+_WAITING = bytes(away == 0 for away in range(256))
+"""By a distance, whether it is that of a waiting hand."""
 _PAIR_WAIT = 1
 """The tiles of a hand all of whose sets are claimed."""
 _NOTHING: Kind = -1

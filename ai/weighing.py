@@ -79,7 +79,7 @@ class Weigher:
             found += self._of_families(near, hand, (closed_row, open_row), least)
         aways += [rated[2] for rated in found[regular:]]
         found.sort(key=_promise, reverse=True)
-        waits = min(aways, default=1) <= 0
+        waits = -1 in aways or 0 in aways
         ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and waits else None
         if ready is None:
             return self._compared(book, hand, seen, found, 0.0)

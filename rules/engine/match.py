@@ -90,6 +90,7 @@ class Match:
         self._sat_at = table = self.state.table
         self._asked, self._asked_robbing = _conditions(table, table.claims), _conditions(table, table.robbing)
         self._reactions = _by_event(table)
+        self._movers: dict[type[Action], Move] = {}
 
     @property
     def table(self) -> Table:
@@ -238,9 +239,9 @@ class Match:
     def _carry_out(self, seat: Seat, action: Action) -> list[ev.Event]:
         state = self.state
         if state.moment is _ACT:
-            for move in state.table.moves:
-                if move.handles(action):
-                    return move.carry_out(state, seat, action)
+            move = self._movers.get(type(action)) or self._mover_of(action)
+            if move is not None:
+                return move.carry_out(state, seat, action)
         match state.moment:
             case Moment.BEFORE_DEAL:
                 assert isinstance(action, StartDeal)
@@ -258,6 +259,14 @@ class Match:
             open_to = _purposes(self.pending().get(seat) or self.changes(seat))
             return [ev.Decided(seat, action, tuple(name for name in open_to if name != action.purpose))]
         return [ev.Decided(seat, action)]
+
+    def _mover_of(self, action: Action) -> Move | None:
+        """The move that carries out this sort of action in a turn."""
+        for move in self._sat_at.moves:
+            if move.handles(action):
+                self._movers[type(action)] = move
+                return move
+        return None
 
     def _add(self, events: Sequence[ev.Event]) -> None:
         state, log, step, last = self.state, self.events, self.state.moment, None

@@ -44,7 +44,8 @@ def replacements_left(state: State) -> int:
     """How many replacement tiles can still be taken."""
     wall, mode = state.wall, state.table.replacement
     if mode == "back":
-        return max(0, wall.left)
+        left = wall.left
+        return left if left > 0 else 0
     if mode == "dead":
         return len(wall.loose) if wall.left > 0 else 0  # a live tile must take its place
     if mode in SET_APART:

@@ -133,8 +133,12 @@ class SevenPairs:
             return wild_pairs.distance(held)
         return shapes.seven_pairs(held.codes, repeats=self.repeats)
 
+    def away(self, codes: Codes) -> int:
+        """How far a concealed hand without wild tiles is from seven pairs."""
+        return shapes.seven_pairs(codes, 0, self.repeats)
+
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
-        """For a concealed hand without wild tiles, the distances after discarding each of these kinds, all held."""
+        """The distances of such a hand after discarding each of these kinds, all held."""
         return shapes.seven_pairs_without(codes, kinds, self.repeats)
 
     def helping(self, codes: Codes) -> bytes:
@@ -220,8 +224,12 @@ class ThirteenOrphans:
             return FAR
         return wild_orphans.distance(held, self.wild_tiles) if self._wild(held) else shapes.thirteen_orphans(held.codes)
 
+    def away(self, codes: Codes) -> int:
+        """How far a concealed hand without wild tiles is from the orphans."""
+        return shapes.thirteen_orphans(codes)
+
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
-        """For a concealed hand without wild tiles, the distances after discarding each of these kinds, all held."""
+        """The distances of such a hand after discarding each of these kinds, all held."""
         return shapes.thirteen_orphans_without(codes, kinds)
 
     def helping(self, codes: Codes) -> bytes:

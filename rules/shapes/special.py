@@ -33,7 +33,8 @@ def seven_pairs(codes: Codes, jokers: int = 0, repeats: bool = False) -> int:
     suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
     word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
-    return max(PAIRS_MISSING[repeats][word & PAIRS_HALF] - jokers, 0) - 1
+    missing = PAIRS_MISSING[repeats][word & PAIRS_HALF]
+    return missing - jokers - 1 if missing > jokers else -1
 
 
 def seven_pairs_without(codes: Codes, kinds: Sequence[Kind], repeats: bool = False) -> list[int]:
@@ -50,7 +51,8 @@ def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
     suit, honor = words(False)
     characters, dots, bamboos, honors = codes
     word = suit[characters] + suit[dots] + suit[bamboos] + honor[honors]
-    return max(ORPHANS_MISSING[word >> ORPHANS_SHIFT] - jokers, 0) - 1
+    missing = ORPHANS_MISSING[word >> ORPHANS_SHIFT]
+    return missing - jokers - 1 if missing > jokers else -1
 
 
 def thirteen_orphans_without(codes: Codes, kinds: Sequence[Kind]) -> list[int]:

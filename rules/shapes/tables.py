@@ -59,12 +59,12 @@ class Tables:
     """The row of each class."""
 
 
-@cache
 def tables(fifth: bool = False) -> Tables:
     """The tables, built when first asked for; `fifth` for jokers that may stand for a fifth copy of a kind."""
     return _build(BEYOND if fifth else 0)
 
 
+@cache
 def _build(beyond: int) -> Tables:
     suits, suit_rows = walk(9, beyond, runs=True)
     honors, honor_rows = walk(7, beyond, runs=False)
