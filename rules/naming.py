@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
-from rules.tiles import BLANK, CODES, FACE, FRAMED_GENERAL, FRAMED_SUITS, HIDDEN, PLAIN_FACE, Kind, plain
+from collections.abc import Iterable
+
+from rules.tiles import (
+    ANIMALS,
+    BLANK,
+    CODES,
+    FACE,
+    FLOWERS,
+    FRAMED_GENERAL,
+    FRAMED_SUITS,
+    HIDDEN,
+    JOKERS,
+    PLAIN_FACE,
+    SEASONS,
+    Kind,
+    plain,
+)  # fmt: skip
 from rules.words import Words
 
 _BY_NUMBER = {"k": "tile_emperor", "q": "tile_empress"}
 _JOKERS = ("", "_dots", "_bamboo", "_characters", "_flower", "_wind", "_dragon", "_suits")
 """What sets jokers apart that stand for certain tiles only, by their number; the first stands for any."""
+_CALLS = {
+    **dict.fromkeys(FLOWERS, "call_flower"), **dict.fromkeys(SEASONS, "call_season"),
+    **dict.fromkeys(ANIMALS, "call_animal"), FACE: "call_face", PLAIN_FACE: "call_face",
+    **dict.fromkeys(JOKERS, "call_joker"),
+}  # fmt: skip
+"""What players call when they lay such a tile beside the hand."""
 _FRAMES = ("circle", "diamond", "hexagon")
 
 
@@ -38,3 +60,11 @@ def caption(words: Words, face: Kind, ruleset: str) -> str:
     """What stands below a tile in a row of its suit: the number of a suit tile, the name of any other."""
     code = CODES[face]
     return code[0].replace("0", "5") if code[1] in "mps" else tile_name(words, face, ruleset)
+
+
+def bonus_call(faces: Iterable[Kind]) -> str:
+    """The term for what is called when these are laid beside the hand: their kind, "bonus tile" for honors and others,
+    and where they are of several kinds.
+    """
+    calls = {_CALLS.get(plain(face), "call_bonus") for face in faces}
+    return calls.pop() if len(calls) == 1 else "call_bonus"

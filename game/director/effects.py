@@ -18,6 +18,7 @@ from game.layout.depths import ABOVE, TABLE
 from game.scene.node import SpriteNode
 from game.scene.tween import ease_in_out, ease_out
 from rules.engine import events as ev
+from rules.naming import bonus_call
 
 DRAW, DISCARD, DEAL = 0.24, 0.24, 0.09
 RISE, TUMBLE, SHUFFLE = 1.2, 0.8, 0.9
@@ -157,7 +158,7 @@ def _bonus(motion: Motion, event: ev.BonusShown) -> float:
         motion.glide(tile, DISCARD, delay=i * 0.07, ease=ease_out, arc=motion.stage.layout.px(8))
     motion.glide_all(SORT, ease=ease_out, but=event.tiles)
     motion.sound("flower", motion.pan(motion.stage.poses[event.tiles[0]].slot.x))
-    say(motion, event.seat, word(motion, "call_flower"), seconds=0.7)
+    say(motion, event.seat, word(motion, bonus_call(event.faces)), seconds=0.7)
     return DISCARD + 0.12 + 0.07 * (len(event.tiles) - 1)
 
 

@@ -19,6 +19,7 @@ from game.scene.node import Sprite
 from game.table.cast import Cast, tile_name
 from game.table.draw import LEAST, PREMULTIPLIED, canvas, fit, put, width
 from game.tokens import color
+from rules.naming import bonus_call
 from rules.tiles import HIDDEN, Kind
 
 LARGER = 1.3
@@ -31,7 +32,7 @@ NAME, TILE, NARROW, COLUMN = 18.0, 26.0, 150.0, 250.0
 """Units: where words begin after the disc of a color, the room of a tile, a narrow strip, the least of two columns."""
 CALLS = {
     "discard": "", "chow": "call_chow", "pung": "call_pung", "kong": "call_kong", "concealed_kong": "call_kong",
-    "added_kong": "call_kong", "row": "call_row", "bonus": "call_flower", "win": "call_win", "win_from": "call_win",
+    "added_kong": "call_kong", "row": "call_row", "win": "call_win", "win_from": "call_win",
     "ready": "call_ready", "indicator": "indicator_short",
     "prize_shown": "prize",
 }  # fmt: skip
@@ -67,7 +68,8 @@ def _payment(line: LogLine, cast: Cast) -> str:
 def strip_words(line: LogLine, cast: Cast, short: Callable[[str], str] = str) -> tuple[str, str, Kind]:
     """The same beside the table: a call in one word, a tile that a sentence ends with as the tile itself."""
     who, what = log_words(line, cast, short)
-    word, tile = CALLS.get(line.key), tile_name(line.face, cast.tongue)
+    word = bonus_call((line.face,)) if line.key == "bonus" else CALLS.get(line.key)
+    tile = tile_name(line.face, cast.tongue)
     if word is not None:
         said = cast.term(word) if word else ""
         return who, said if who else said[:1].upper() + said[1:], line.face

@@ -125,7 +125,10 @@ def _as_held(case: HandCase) -> tuple[TileGroup, ...]:
 
 def caption(case: HandCase, phrases: Phrases, *, seats: bool = False) -> str:
     """How the hand was won, where that is more than its tiles show; with `seats` by whom in any case, and from whom."""
-    if case.by == BY_LOST:
+    otherwise_won = [text for flag in sorted(case.flags) for text in phrases.entries("won_by", flag).values()]
+    if otherwise_won:  # neither drawn nor another's discard
+        said = otherwise_won
+    elif case.by == BY_LOST:
         said = [phrases.label("example_lost")]
     elif case.source is None:
         said = [phrases.label("example_drawn")]

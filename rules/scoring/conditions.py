@@ -345,6 +345,12 @@ def last_tile_claim(reading: Reading) -> int:
     return int(not reading.case.self_drawn and "last_tile" in reading.case.flags)
 
 
+@behind(TAKEN, flag="earthly_hand", sure=True)
+def first_discard_taken(reading: Reading) -> int:
+    """Somebody won on the first tile that anybody threw, where that is the earthly hand."""
+    return int("earthly_hand" in reading.case.flags and not reading.case.self_drawn)
+
+
 @behind(TAKEN, flag="earthly", sure=True)
 def earthly_claim(reading: Reading) -> int:
     """Somebody else won on the dealer's first discard."""

@@ -209,8 +209,8 @@ def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
         return ()
     other = BY_DISCARD if draft.by == BY_SELF else BY_SELF
     tried = [(Addition(0, by=other), replace(draft, by=other))]
-    for flag in known.flags:
-        if flag not in draft.flags and draft.may(flag) and flag != "dead_hand":
+    for flag in known.offers(draft.by):
+        if flag not in draft.flags and flag != "dead_hand":
             tried.append((Addition(0, flag=flag), replace(draft, flags=draft.flags | {flag})))
     used = draft.used()
     for kind in sorted(table.bonus.kinds | table.bonus.at_will):

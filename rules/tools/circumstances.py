@@ -110,6 +110,12 @@ class Known:
     counts_lost: bool
     indicators: bool
     under: bool
+    nothing: frozenset[tuple[str, str]] = frozenset()
+    """Circumstances with the way of winning in which they are nothing, though they are something in the other."""
+
+    def offers(self, by: str) -> tuple[str, ...]:
+        """The circumstances that go with a way of winning."""
+        return tuple(flag for flag in self.flags if may(flag, by) and (flag, by) not in self.nothing)
 
 
 def namer_of(table: Table) -> TurnForWild | ThrowForWild | None:
@@ -173,7 +179,26 @@ def known_to(ruleset_id: str, options: Options) -> Known:
         any(Form.KONG in move.lays for move in table.moves),
         any(Form.ROW in rule.lays for rule in table.claims),
         _counts_lost(ruleset, table), bool(asking.seen) or namer_of(table) is not None, "ura" in asking.facts,
+        _nothing(ruleset, table),
     )  # fmt: skip
+
+
+def _nothing(ruleset: Ruleset, table: Table) -> frozenset[tuple[str, str]]:
+    """The circumstances in whose examples it is nothing to draw the tile, or nothing to take a discard."""
+    tells = {by: set[str]() for by in (BY_SELF, BY_DISCARD)}
+    for case in examples_of(ruleset, table):
+        for by, source in ((BY_SELF, None), (BY_DISCARD, (case.seat + 1) % table.players)):
+            won = replace(case, by=by, source=source)
+            with_all = _worth(won, table)
+            tells[by] |= {flag for flag in case.flags
+                          if _worth(replace(won, flags=case.flags - {flag}), table) != with_all}  # fmt: skip
+    drawn, taken = tells[BY_SELF], tells[BY_DISCARD]
+    return frozenset({*((flag, BY_SELF) for flag in taken - drawn), *((flag, BY_DISCARD) for flag in drawn - taken)})
+
+
+def _worth(case: HandCase, table: Table) -> tuple[bool, Mapping[str, int | float]]:
+    sheet = table.scoring.judge(case)
+    return sheet.legal, sheet.amounts()
 
 
 def _tells_rounds(case: HandCase, table: Table) -> bool:

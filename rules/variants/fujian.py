@@ -200,7 +200,7 @@ def heavenly(reading: Reading) -> int:
 
 def earthly(reading: Reading) -> int:
     """Somebody else wins on the dealer's first discard."""
-    return int(not reading.case.flags.isdisjoint(("earthly_hand", "first_discard")))
+    return int("first_discard" in reading.case.flags)
 
 
 def own_streak(reading: Reading) -> int:
@@ -259,7 +259,7 @@ ELEMENTS = (
             "123m 456m 77p 789p 23s chow:345s <1s seat=N"),
     special(ROBBING_GOLD, are.flag(ROBBING_GOLD), "123m 456m 789m 234s 66s 34p *1z5f +5p #robbing_gold seat=S"),
     special("heavenly_hand", heavenly, "123m 456m 789m 234s 66s 34p *1z56f +5p #heavenly_hand"),
-    special("earthly_hand", earthly, "123m 456m 789m 234s 66s 34p *1z56f <5p #earthly_hand seat=S"),
+    special("earthly_hand", earthly, "123m 456m 789m 234s 66s 34p *1z56f <5p #first_discard seat=S"),
     special(THREE_GOLDS, three_golds, "55p 13579m 2468s 1389p 9s +5p #three_golds seat=S state.gold_kind=13"),
     special("golden_pair", golden_pair, "55p 123m 456m 789m 234s 67s *12z +8s seat=W state.gold_kind=13"),
     special("golden_dragon", golden_dragon, "555p 123m 456m 789s 44s 67p *12z +8p seat=N state.gold_kind=13"),

@@ -169,7 +169,7 @@ ELEMENTS = (
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
     limit("double_kong_win", are.flag("double_kong_win"), f"{HAND} +8p #replacement #double_kong_win"),
     limit(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), f"{CHOWS} +2s #heavenly_hand"),
-    limit(EARTHLY_HAND, are.flag(EARTHLY_HAND), f"{CHOWS} <2s #earthly_hand seat=S"),
+    limit(EARTHLY_HAND, are.first_discard_taken, f"{CHOWS} <2s #earthly_hand seat=S"),
 )  # fmt: skip
 LAST_TILE_LIMIT = limit("last_tile_draw", are.last_tile_draw, f"{HAND} +8p #last_tile last_tile_limit=true")
 

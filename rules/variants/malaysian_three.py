@@ -218,7 +218,7 @@ ELEMENTS = (
     limit("double_kong_win", are.flag("double_kong_win"), f"{HAND} +8p #replacement #double_kong_win"),
     limit("four_fei", four_fei, "1111j 259p 1123z 5z *1a +6z", when=House.four_fei),
     limit(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), f"{HAND} +8p #heavenly_hand"),
-    limit(EARTHLY_HAND, are.flag(EARTHLY_HAND), f"{HAND} <8p #earthly_hand seat=S"),
+    limit(EARTHLY_HAND, are.first_discard_taken, f"{HAND} <8p #earthly_hand seat=S"),
     limit("last_tile_draw", are.last_tile_draw, f"{HAND} +8p #last_tile", when=House.last_tile_limit),
     limit("last_tile_claim", are.last_tile_claim, f"{HAND} <8p #last_tile", when=House.last_tile_limit),
 )  # fmt: skip

@@ -209,7 +209,7 @@ ELEMENTS = (
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
     limit("double_kong_win", are.flag("double_kong_win"), f"{HAND} +8p #replacement #double_kong_win"),
     limit(HEAVENLY_HAND, are.flag(HEAVENLY_HAND), f"{CHOWS} +2s #heavenly_hand"),
-    limit(EARTHLY_HAND, are.flag(EARTHLY_HAND), f"{CHOWS} <2s #earthly_hand seat=S"),
+    limit(EARTHLY_HAND, are.first_discard_taken, f"{CHOWS} <2s #earthly_hand seat=S"),
     limit(HUMAN_HAND, are.flag(HUMAN_HAND), f"{CHOWS} <2s #human_hand seat=S human_hand=true", House.human_hand),
     limit("all_green", are.all_green, "234s 234s 66s 88s pung:666z +8s all_green=true", House.all_green),
     limit(SEVEN_ROB_ONE, are.flag(SEVEN_ROB_ONE), "13579m 2468p 1357s *1234567f <8f #seven_rob_one",

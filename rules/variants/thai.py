@@ -15,7 +15,7 @@ from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import WinByClaim, WinBySelf, not_on_wild
 from rules.options import Options
 from rules.parts.bonus_fees import BonusFee
-from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
+from rules.parts.early_hands import HEAVENLY_HAND, EarlyClaims
 from rules.parts.fees_at_once import FeesAtOnce
 from rules.parts.kong_fees import KongFees
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
@@ -230,7 +230,7 @@ ELEMENTS = (
     limit("nine_gates", gates_of_naturals, "1112345678999s +5s"),
     limit("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
     limit("heavenly_hand", are.flag(HEAVENLY_HAND), f"{CHOWS} +2s #heavenly_hand"),
-    limit("earthly_hand", are.flag(EARTHLY_HAND), f"{CHOWS} <2s #earthly_hand seat=S"),
+    limit("earthly_hand", are.first_discard_taken, f"{CHOWS} <2s #earthly_hand seat=S"),
 )  # fmt: skip
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules import registry
 from rules.notation import parse_example
+from rules.scoring.table import BY_DISCARD, BY_SELF
 from rules.tiles import BONUS, KIND, parse_tiles
 from rules.tools.calculator import Draft, additions, from_case, judge
 from rules.tools.circumstances import known_to
@@ -37,3 +40,21 @@ def test_flowers_laid_out_at_will_stand_beside_the_hand_and_jokers_may() -> None
     draft = from_case(parse_example(ruleset, "123m 456p 88s 67p chow:345s *3f <5p seat=S"))
     more = {one.bonus: one.gain for one in additions(draft, table, known_to(ruleset.id, table.options)) if one.bonus}
     assert more[KIND["2k"]] == 1 and more[KIND["2j"]] == 2 and KIND["3k"] not in more
+
+
+@pytest.mark.parametrize(
+    ("ruleset_id", "flag", "by"),
+    [
+        ("thai", "earthly_hand", BY_DISCARD), ("singapore", "earthly_hand", BY_DISCARD),
+        ("malaysian", "earthly_hand", BY_DISCARD), ("malaysian_three", "earthly_hand", BY_DISCARD),
+        ("korean", "earthly_hand", BY_SELF), ("taiwanese", "earthly_hand", BY_SELF), ("thai", "last_tile", BY_SELF),
+    ],
+)  # fmt: skip
+def test_a_circumstance_of_one_way_of_winning_is_offered_in_that_alone(ruleset_id: str, flag: str, by: str) -> None:
+    known = known_to(ruleset_id, registry.get(ruleset_id).resolve())
+    assert [way for way in (BY_SELF, BY_DISCARD) if flag in known.offers(way)] == [by]
+
+
+def test_what_counts_drawn_and_taken_is_offered_in_both() -> None:
+    known = known_to("mcr", registry.get("mcr").resolve())
+    assert "last_tile" in known.offers(BY_SELF) and "last_tile" in known.offers(BY_DISCARD)

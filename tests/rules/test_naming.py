@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.naming import tile_name
-from rules.tiles import CODES, FRAMED_GENERAL, FRAMED_SUITS, JOKER, JOKERS, KIND, count_kinds, plain
+from rules.naming import bonus_call, tile_name
+from rules.tiles import CAT, CODES, FACE, FRAMED_GENERAL, FRAMED_SUITS, JOKER, JOKERS, KIND, NORTH, count_kinds, plain
 from rules.words import LANGUAGES, Words
 
 
@@ -28,3 +28,15 @@ def test_a_framed_joker_counts_as_that_joker() -> None:
     assert {CODES[plain(kind)] for kind in FRAMED_GENERAL} == {"1j"}
     assert {CODES[plain(kind)] for kind in FRAMED_SUITS} == {"8j"}
     assert count_kinds([JOKER, *FRAMED_GENERAL])[JOKER] == 4
+
+
+@pytest.mark.parametrize(
+    ("faces", "ruleset", "said"),
+    [
+        ((KIND["2f"],), "mcr", "Flower"), ((KIND["7f"],), "mcr", "Season"), ((CAT,), "singapore", "Animal"),
+        ((FACE,), "malaysian", "Face"), ((FRAMED_GENERAL[0],), "vietnamese", "Joker"), ((NORTH,), "sanma", "Kita"),
+        ((NORTH,), "filipino", "Flower"), ((CAT, KIND["2f"]), "singapore", "Bonus tile"),
+    ],
+)  # fmt: skip
+def test_a_bonus_tile_is_called_by_its_kind(faces: tuple[int, ...], ruleset: str, said: str) -> None:
+    assert Words("en").term(bonus_call(faces), ruleset) == said

@@ -11,7 +11,7 @@ from game.art.text import write
 from game.i18n import element_name, term, tr, words
 from game.screens.calculator.parts import seat_mark
 from game.screens.calculator.reckoning import Reckoning
-from game.screens.calculator.wording import seat_words, state_words
+from game.screens.calculator.wording import flag_words, seat_words, state_words
 from game.table.cast import counted
 from game.tokens import color, grown, size
 from game.ui.page import Page
@@ -175,9 +175,8 @@ class Account(ScrollView):
         wide = write(surface, gain(won), (self.room, y + self.up(12)), small, color("gold_hi"), True, "midright").w
         write(surface, text.cut(said, self.room - wide - self.up(12), small), (0, y + self.up(12)), small, color("dim"))
 
-    @staticmethod
-    def _added(addition: Addition) -> str:
-        return tr(f"calc_flag_{addition.flag}") if addition.flag else tr(f"calc_by_{addition.by}")
+    def _added(self, addition: Addition) -> str:
+        return flag_words(self.reckoning, addition.flag) if addition.flag else tr(f"calc_by_{addition.by}")
 
     def _payments(self, surface: pygame.Surface, y: int) -> int:
         table, draft, ruleset = self.reckoning.table, self.reckoning.draft, self.reckoning.ruleset

@@ -12,7 +12,7 @@ from game.art import text
 from game.art.text import write
 from game.i18n import term, tr
 from game.screens.calculator.reckoning import Reckoning
-from game.screens.calculator.wording import round_mark, seat_label
+from game.screens.calculator.wording import flag_words, round_mark, seat_label
 from game.tokens import color, grown, size
 from game.ui.controls import Choice, Control, Segment, Stepper, Value
 from game.ui.page import Page
@@ -112,10 +112,8 @@ class Circumstances(ScrollView):
         """The circumstances, and where they end."""
         reckoning, chips = self.reckoning, list[Widget]()
         x, y, step = 4.0, top, 34.0
-        for flag in reckoning.known.flags:
-            if not reckoning.draft.may(flag):
-                continue
-            words = tr(f"calc_flag_{flag}")
+        for flag in reckoning.known.offers(reckoning.draft.by):
+            words = flag_words(reckoning, flag)
             room = Chip.wants(words, self.page.scale)
             if x > 4 and x + room > self.wide:
                 x, y = 4.0, y + step

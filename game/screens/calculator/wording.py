@@ -45,6 +45,11 @@ def _minimum(reckoning: Reckoning) -> str:
     return tr("calc_minimum", score=counted(reckoning.ruleset.unit, least)) if least else ""
 
 
+def flag_words(reckoning: Reckoning, flag: str) -> str:
+    """A circumstance of the win, as the players of the rule set say it."""
+    return words().own_text(reckoning.table.spoken, f"calc_flag_{flag}")
+
+
 def seat_words(reckoning: Reckoning, seat: int) -> str:
     """Who sits there, and what part they had."""
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
