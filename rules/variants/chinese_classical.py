@@ -6,6 +6,7 @@ Three presets of house rules: neutral, British (Mah-Jong Association) and DMJL (
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.course import BonusTiles, Declarations, Ending, Facts, Look
@@ -299,6 +300,11 @@ def special(id: str, times: Condition, example: str, unit: str = LIMIT) -> Eleme
     return Element(id, times, 1, unit=unit, group="limit", when=House.special[id], example=f"{example}{allowed}")
 
 
+def counts_streak(o: Options) -> bool:
+    """Whether so many wins of East running are a limit hand."""
+    return House.special["east_streak"](o) and House.east_streak(o) > 0
+
+
 SPECIALS = (
     special("thirteen_orphans", are.shape_is("thirteen_orphans"), "19m 19p 19s 1234567z +1m"),
     special("nine_gates", are.nine_gates, "1112345678999s <5s"),
@@ -322,7 +328,8 @@ SPECIALS = (
     special("moon_from_sea", won_on(DOTS[0], are.last_tile_draw), "222m 666m 23p 555s 99s +1p #last_tile"),
     special("carrying_pole", won_on(KIND["2s"], are.flag("robbing_kong")),
             "13s 456p 789s 66p pung:777z <2s #robbing_kong"),
-    special("east_streak", dealers_win_number(House.east_streak), f"{HAND} 555s +9p state.streak=9"),
+    replace(special("east_streak", dealers_win_number(House.east_streak), f"{HAND} 555s +9p state.streak=9"),
+            when=counts_streak),
     special("squirming_snake", figures.squirming_snake, "111m 234m 55m 678m 99m <9m"),
     special("wriggling_snake", are.shape_is("wriggling_snake"), "11s 2345678s 1234z +9s"),
     special("knitting", are.shape_is("knitting"), "1245789m 124578p +9p", HALF_LIMIT),

@@ -1,9 +1,9 @@
-"""The rulebook speaks of no tiles and sets that the house rules have taken out of the game."""
+"""The rulebook speaks of no tiles, sets and rows of the table that the house rules have taken out of the game."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -13,7 +13,22 @@ from rules.melds import Form
 from rules.options import Option, Options, Value, disabled
 from rules.rulebook.pages import Book
 from rules.ruleset import Ruleset, Table
-from rules.tiles import BAMBOOS, BONUS, CHARACTERS, DOTS, DRAGONS, FLOWERS, JOKERS, SEASONS, WINDS, Kind
+from rules.scoring.table import Element, rows_in_play
+from rules.tiles import (
+    ANIMALS,
+    BAMBOOS,
+    BONUS,
+    CHARACTERS,
+    DOTS,
+    DRAGONS,
+    FACE,
+    FLOWERS,
+    JOKERS,
+    PLAIN_FACE,
+    SEASONS,
+    WINDS,
+    Kind,
+)  # fmt: skip
 from rules.wild import NOTHING_WILD
 from rules.words import Words
 
@@ -25,7 +40,9 @@ SPEAKING_OF = {
     "characters": r"\bcharacters?\b",
     "dots": r"\bdots?\b",
     "bamboo": r"\bbamboos?\b",
-    "jokers": r"\bjokers?\b",
+    "jokers": r"\b(?:jokers?|fei)\b",
+    "animals": r"\banimals?\b",
+    "faces": r"\bfaces\b",
     "kongs": r"\bkongs?\b",
     "claimed kongs": r"\bpung (?:or|and) kong, then|\bbefore a pung or kong|\bclaimed for a pung or kong",
 }
@@ -33,6 +50,7 @@ SPEAKING_OF = {
 OTHERWISE = (
     "nothing hangs on winds and rounds",
     "laid out like flowers",
+    "their faces to their owner",
     "A flower pig",
     "The bamboo flower",
     "without bamboo",
@@ -43,6 +61,11 @@ OTHERWISE = (
     "draws one of the seasons and flowers",  # out of the box: they need not be in the set
 )
 """Words of the same sound that promise no such tiles, and those that say themselves that there are none."""
+WORDS_OF_THEIR_OWN = {
+    "Chaotic hand", "Concealed hand", "Concealed kong", "Four kongs", "Last tile of the wall", "One suit",
+    "Seven pairs", "Thirteen orphans",
+}  # fmt: skip
+"""Names of rows that sentences use of hands and tiles, whether a row counts them or not."""
 
 
 def lacking(table: Table) -> frozenset[str]:
@@ -58,6 +81,8 @@ def lacking(table: Table) -> frozenset[str]:
         "dots": bool(kinds & {*DOTS}),
         "bamboo": bool(kinds & {*BAMBOOS}),
         "jokers": bool(kinds & {*JOKERS}) or table.wild != NOTHING_WILD or table.ruleset.jokers or in_goulash,
+        "animals": bool(kinds & {*ANIMALS}),
+        "faces": bool(kinds & {FACE, PLAIN_FACE}),
         "kongs": any(Form.KONG in part.lays for part in (*table.moves, *table.claims)),
         "claimed kongs": any(Form.KONG in claim.lays for claim in table.claims),
     }
@@ -91,6 +116,30 @@ def false_sentences(ruleset: Ruleset, options: Options, words: Words) -> list[st
     for ordinary in (*sorted(names, key=len, reverse=True), *OTHERWISE):
         told = tuple(sentence.replace(ordinary, "") for sentence in told)
     return [sentence for sentence in told for name in missing if re.search(SPEAKING_OF[name], sentence, re.I)]
+
+
+def names_of(rows: Iterable[Element], book: Book) -> set[str]:
+    """What rows are called, where that is more than a word."""
+    names = {book.words.element_name(row.id, book.spoken) for row in rows}
+    return {name for name in names if " " in name} - WORDS_OF_THEIR_OWN
+
+
+def of_absent_rows(ruleset: Ruleset, options: Options, words: Words) -> list[str]:
+    """Sentences about rows that the house rules have put out of play."""
+    book, usual = Book(ruleset, options, words), rows_in_play(ruleset.elements, ruleset.resolve())
+    there = names_of((row for rows in book.rows.values() for row in rows), book)
+    gone = names_of(usual, book) - there
+    told = book.sentences() if gone else ()
+    for name in sorted(there, key=len, reverse=True):
+        told = tuple(re.sub(re.escape(name), "", sentence, flags=re.I) for sentence in told)
+    return [sentence for sentence in told for name in gone if re.search(rf"\b{re.escape(name)}\b", sentence, re.I)]
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_nothing_is_said_of_rows_that_are_out_of_play(ruleset_id: str) -> None:
+    ruleset, words = registry.get(ruleset_id), Words("en")
+    for option, value, options in each_changed(ruleset, {}):
+        assert not of_absent_rows(ruleset, options, words), (option, value)
 
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())
