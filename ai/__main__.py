@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 from ai import arena, fit
-from ai.lines import lines_at
 from ai.plot import Row, svg
 from ai.policy import levels, make
 from rules import registry
@@ -63,18 +62,7 @@ def _bar(done: int, deals: int) -> None:
 def _fit(parsed: argparse.Namespace) -> int:
     ruleset = registry.get(parsed.ruleset)
     options = console.given_options(ruleset, parsed.option, parsed.players)
-    players = ruleset.at(options).players
-    if lines_at(ruleset.at(options)) is not None:
-        raise OptionError(f"hands of {ruleset.id} are lines of a card: nothing is measured for them")
-    usual = ruleset.resolve({}, players)
-    course = fit.fitted(fit.watched(ruleset, options, parsed.deals, parsed.seed))
-    entry = {
-        "players": players,
-        "options": {id: value for id, value in options.items() if value != usual[id]},
-        "deals": parsed.deals, "seed": parsed.seed,
-        "ends": course.ends, "often": course.often, "rates": course.rates,
-    }  # fmt: skip
-    print(json.dumps(entry))
+    print(json.dumps(fit.entry_of(ruleset.at(options), parsed.deals, parsed.seed)))
     return 0
 
 

@@ -15,6 +15,7 @@ from ai.danger import dangers, threats
 from ai.levels import EXPERT, WEIGHTS, Weights
 from ai.planner import Planner
 from ai.plans import Hand, WithHonors, ties
+from ai.prices import price
 from ai.prospects import ANY
 from ai.seen import Seen
 from ai.value import worth_at
@@ -28,10 +29,7 @@ from rules.tiles import Kind, plain
 WEIGHED = (Discard, Claim, Pass, ConcealedKong, PromoteKong, Win)
 """What is weighed here; all else (exchanges, suits to give up, announcements) is left to the planner alone."""
 
-HIT = 0.085
-"""The share of kinds that a waiting hand waits for: some two or three of the thirty that are not safe anyway."""
-
-ALARMING = 0.25
+ALARMING = 0.12
 """Whoever waits less likely than this is no reason to throw something else."""
 
 WHOLE = "whole"
@@ -169,7 +167,7 @@ class Adviser(Planner):
     def _by_plan(
         self, view: View, rated: Rated, hand: Hand, kinds: Sequence[Kind], seen: Seen
     ) -> dict[Kind, Outlook]:
-        """A plan without each of these kinds: near hands by the tiles that help, others by their distance alone."""
+        """A plan without each of these kinds: by the tiles that help, or as much worse as a tile more makes it."""
         _, plan, away, pay, closed = rated
         away, course, moment = max(away, 0), self._book_for(view.table).course, seen.moment
         nearest = plan.cheapest(hand, [*kinds]) if kinds[0] != _ANYTHING else kinds
@@ -177,15 +175,14 @@ class Adviser(Planner):
         comes = self._comes(self._book_for(view.table), plan, seen) if type(plan) is WithHonors else 1.0
         points = self._plain_pay(view) if plan.name == WHOLE else pay ** (1 / self.weights.greed)
         found: dict[Kind, Outlook] = {}
-        for kind in kinds:
-            if kind not in nearest:
-                found[kind] = Outlook(plan.name, away + 1, 0, rows[away + 1] * comes, points)
-                continue
+        for kind in nearest:
             live = plan.live(hand if kind == _ANYTHING else hand.without(kind), seen.left)
             first = course.first(away, live, seen.unseen, closed)
-            chance = moment.chance(away, first, closed) if away <= self.weights.sight else rows[away]
+            chance = moment.chance(away, first, closed) if away < len(course.often) else rows[away]
             found[kind] = Outlook(plan.name, away, live, chance * comes, points)
-        return found
+        most = max([one.chance for one in found.values()], default=0.0)
+        farther = most * rows[away + 1] / rows[away] if rows[away] else 0.0
+        return found | {kind: Outlook(plan.name, away + 1, 0, farther, points) for kind in kinds if kind not in found}
 
     def _plain_pay(self, view: View) -> float:
         """What a plain hand brings the seat; 1 where none is known."""
@@ -202,16 +199,16 @@ class Adviser(Planner):
         Seats that hardly wait are left out, and so are all where throwing the tile costs no more than losing otherwise.
         """
         found: dict[Kind, Cost] = {}
-        for other, chance in threats(view):
+        book = self._book_for(view.table)
+        for other, chance in threats(view, book.hazards):
             if chance < ALARMING:
                 continue
-            price = worth_at(view.table, other.wind, view.round_wind)[0].given(ANY)
-            risks = dangers(view, [(other, chance)], seen.left)
+            cost_of_it = price(view, other, book)
+            risks = dangers(view, [(other, chance)], seen.left, book.hazards)
             for kind in kinds:
                 if kind < len(risks):
-                    hit = min(0.95, risks[kind] * HIT)
                     seats, cost = found.get(kind, ((), 0.0))
-                    found[kind] = (*seats, (other.seat, hit)), cost + hit * price
+                    found[kind] = (*seats, (other.seat, risks[kind])), cost + risks[kind] * cost_of_it
         return found
 
 

@@ -10,8 +10,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from math import exp
 
 from ai.chance import STEPS
+from ai.hazards import DEFAULT as USUAL_HAZARDS
+from ai.hazards import Hazards
 from rules.options import Options
 from rules.ruleset import Table
 
@@ -21,6 +24,12 @@ GRAINS = 48
 SURE = 0.95
 """No next step is surer than this."""
 
+BAND = 4
+"""So many turns of a seat are compared together with what was won."""
+
+
+Leans = tuple[tuple[float, ...], ...]
+
 
 @dataclass(frozen=True)
 class Course:
@@ -29,16 +38,31 @@ class Course:
     ends: tuple[float, ...]
     """By turns that a seat has had, the chance that the deal ends for it before its next one, without its winning."""
     often: tuple[float, ...]
-    """By the distance of a hand, how much oftener a tile that helps comes than one that the seat must draw itself."""
+    """By the distance of a hand, how much oftener a tile that helps comes than one that the seat must draw itself; with
+    `bends` the factor of the power."""
     rates: tuple[float, ...]
     """By the distance, the chance in a turn to come nearer, whatever helps; the first one is that of winning."""
     closed: float = 0.75
     """Which part of these is left where nothing may be claimed on the way."""
-    _deals: dict[int, _Deal] = field(default_factory=dict, repr=False, compare=False)
+    bends: tuple[float, ...] = ()
+    """By distance, to which power of the share of useful tiles the chance to come nearer grows: below 1, as hands that
+    lack much find other ways. Empty: as the share itself.
+    """
+    leans: Leans = ()
+    closed_leans: Leans = ()
+    """By distance and by turns gone (in bands of `BAND`), how much the logarithm of the odds to win is greater than the
+    rest says: hands change their aim, and what helps does not come as evenly as is reckoned; of hands that may claim,
+    and of those that must stay concealed. Hands that are farther away than was compared are reckoned to come to these.
+    """
+    _deals: dict[int, _Deal] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def first(self, away: int, live: float, unseen: int, closed: bool) -> float:
         """The chance that one of `live` tiles among those unseen comes in a turn."""
         oftener = self.often[away if away < len(self.often) else -1]
+        if self.bends:
+            share = live / unseen
+            found: float = oftener * share ** self.bends[away if away < len(self.bends) else -1]
+            return min(max(found * self.closed, share) if closed and away else found, SURE)
         if closed and away:
             oftener = max(oftener * self.closed, 1.0)
         return min(live * oftener / unseen, SURE)
@@ -56,10 +80,11 @@ class _Deal:
     """Deals whose wall allows a seat so many turns."""
 
     def __init__(self, course: Course, end: int) -> None:
-        self.ends = lengthened(course.ends, end)
+        self.course, self.ends = course, lengthened(course.ends, end)
         rates = lengthened(course.rates, STEPS + 1)
-        self.opened = _rows(self.ends, rates)
-        self.closed = _rows(self.ends, [rates[0], *(rate * course.closed for rate in rates[1:])])
+        self.opened = _rows(self.ends, rates, course.leans)
+        hidden = [rates[0], *(rate * course.closed for rate in rates[1:])]
+        self.closed = _rows(self.ends, hidden, course.closed_leans)
         self.outsets = [Outset(self, gone) for gone in range(end + 1)]
 
 
@@ -73,6 +98,7 @@ class Outset:
 
     def __init__(self, deal: _Deal, gone: int) -> None:
         self._deal, self._gone = deal, gone
+        self._leans = deal.course.leans, deal.course.closed_leans
         self.opened, self.closed = _from(deal.opened, gone), _from(deal.closed, gone)
         self.turns, still = 0.0, 1.0
         for ends in deal.ends[gone:]:
@@ -87,7 +113,12 @@ class Outset:
         place = first * GRAINS
         low = int(place)
         found = self._step(low, away, closed)
-        return found + (self._step(low + 1, away, closed) - found) * (place - low)
+        found += (self._step(low + 1, away, closed) - found) * (place - low)
+        return self.held(away, found, closed)
+
+    def held(self, away: int, chance: float, closed: bool) -> float:
+        """What is left of a chance that was reckoned, by what such hands have won."""
+        return _leant(self._leans[closed], away, self._gone, chance)
 
     def _step(self, grains: int, away: int, closed: bool) -> float:
         """The same where the chance of the next step is so many parts of 1."""
@@ -107,6 +138,15 @@ class Outset:
         return found
 
 
+def _leant(leans: Leans, away: int, gone: int, chance: float) -> float:
+    """A chance by what was won, where that was compared."""
+    if away >= len(leans):
+        return chance
+    row = leans[away]
+    odds = exp(row[min(gone // BAND, len(row) - 1)])
+    return chance * odds / (1.0 - chance + chance * odds)
+
+
 def lengthened(numbers: Sequence[float], size: int) -> list[float]:
     """So many of these numbers, the last one again and again."""
     return [numbers[min(place, len(numbers) - 1)] for place in range(size)]
@@ -117,10 +157,11 @@ def _from(rows: Sequence[Sequence[float]], gone: int) -> list[float]:
     return [*[row[gone] for row in rows], rows[0][gone]]
 
 
-def _rows(ends: Sequence[float], rates: Sequence[float]) -> list[list[float]]:
+def _rows(ends: Sequence[float], rates: Sequence[float], leans: Leans) -> list[list[float]]:
     """By distance and turn, the chance to win.
 
-    A hand that waits wins before others may end the deal; one that comes nearer must live to see its next turn.
+    A hand that waits wins before others may end the deal; one that comes nearer must live to see its next turn, and
+    wins then as such hands do.
     """
     rows: list[list[float]] = []
     for away, rate in enumerate(rates):
@@ -129,7 +170,7 @@ def _rows(ends: Sequence[float], rates: Sequence[float]) -> list[list[float]]:
             lasts = 1.0 - ends[gone]
             nearer = lasts * rows[away - 1][gone + 1] if away else 1.0
             row[gone] = rate * nearer + (1.0 - rate) * lasts * row[gone + 1]
-        rows.append(row)
+        rows.append([_leant(leans, away, gone, chance) for gone, chance in enumerate(row)])
     return rows
 
 
@@ -142,11 +183,12 @@ DEFAULT = Course(
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A course with what it was measured under: so many players, and the house rules that were not as usual."""
+    """What was measured, and under what: so many players, and the house rules that were not as usual."""
 
     players: int
     options: Mapping[str, object]
     course: Course
+    hazards: Hazards = USUAL_HAZARDS
 
     def suits(self, players: int, options: Options) -> bool:
         """Whether it was measured for so many players under rules like these."""
@@ -169,12 +211,31 @@ def read(entry: Mapping[str, object]) -> Measured:
     """An entry of a file."""
     match entry:
         case {"players": int(players), "options": dict(options), "ends": list(ends), "often": list(often),
-              "rates": list(rates)}:  # fmt: skip
-            return Measured(players, options, Course(tuple(ends), tuple(often), tuple(rates)))
+              "rates": list(rates), "closed": float(closed), "bends": list(bends),
+              "leans": list(leans), "closed_leans": list(closed_leans), "hazards": hazards}:  # fmt: skip
+            course = Course(
+                tuple(ends), tuple(often), tuple(rates), closed, tuple(bends),
+                tuple(map(tuple, leans)), tuple(map(tuple, closed_leans)),
+            )  # fmt: skip
+            return Measured(players, options, course, _hazards(hazards))
     raise ValueError(f"no measured course: {entry}")
 
 
-def course_of(table: Table) -> Course:
-    """How deals run at a table: as measured under the rules that are most like its own."""
+def _hazards(entry: object) -> Hazards:
+    """What was counted of those who win on discards; null where nothing was."""
+    match entry:
+        case {"waits": list(waits), "ready": float(ready), "hits": dict(hits), "costs": dict(costs)}:
+            return Hazards(tuple(map(tuple, waits)), ready, hits, costs)
+        case None:
+            return USUAL_HAZARDS
+    raise ValueError(f"no counted hazards: {entry}")
+
+
+UNKNOWN = Measured(0, {}, DEFAULT)
+"""What is taken for true where nothing was measured."""
+
+
+def measured_at(table: Table) -> Measured:
+    """What was measured under the rules that are most like those of a table."""
     known = [one for one in measured(table.ruleset.id) if one.suits(table.players, table.options)]
-    return max(known, key=lambda one: len(one.options)).course if known else DEFAULT
+    return max(known, key=lambda one: len(one.options)) if known else UNKNOWN

@@ -1,119 +1,139 @@
-"""How deals of a rule set run, measured: players of the standard level, without
-its slips, play with one another and are counted.
-
-For each discard it is noted how far the hand then was from the best plan, how many tiles would have helped it, and
-whether it was nearer at the next discard, had won, or had seen the deal end.
-"""
+"""How deals of a rule set run, counted in self-play: how long they last, how soon hands come nearer, which win."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, replace
+from itertools import pairwise, takewhile
+from math import exp, inf, log
 from typing import NamedTuple
 
-from ai.course import Course
-from ai.levels import STANDARD, WEIGHTS, Weights
-from ai.planner import Planner
-from rules.engine import events as ev
-from rules.engine.actions import Action, Discard
-from rules.engine.match import Match
-from rules.engine.state import Moment
-from rules.engine.unattended import play_on
-from rules.engine.view import View
-from rules.melds import Seat
-from rules.options import Options
-from rules.ruleset import Ruleset
-
-_PLAYER: Weights = replace(WEIGHTS[STANDARD], slips=0.0)
+from ai.counting import hazards_of
+from ai.course import BAND, DEFAULT, SURE, Course
+from ai.hazards import Hazards
+from ai.lines import lines_at
+from ai.watching import LineStand, Played, Stand, watched
+from rules.ruleset import Table
 
 LEAST = 100
 """What was seen less often is not told: the list ends before it."""
 
+_COUNTED = 4
+"""Useful tiles are counted up to this distance less one."""
 
-class Stand(NamedTuple):
-    """How a hand stood after a discard: turns gone and left, distance, useful tiles and unseen ones."""
+_BENDS = [step / 20 for step in range(8, 25)]
+"""The powers that are tried."""
 
-    gone: int
-    left: float
-    away: int
-    live: int
-    unseen: int
+_STRAIGHT = (1.0,)
+"""The power for lines of a card, which reckon with each tile that lacks by itself."""
 
+_COMPARED, _COMPARED_BY_LINES = 2, 8
+"""Chances are compared with what was won up to this distance less one. A plan that is farther away is often given up
+for another, with which the hand is won: that is no win of the plan. What is said of lines of a card is said of all that
+a hand may become.
+"""
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """The stands of a seat in one deal, whether it won, and what it received."""
+_PRIOR = 200.0
+"""So many cases weigh as much as what holds at a distance all the time."""
 
-    stands: Sequence[Stand]
-    won: bool
-    points: int
-
-
-@dataclass(slots=True)
-class _Watcher:
-    """A player of each seat, of whom is noted how the hand stands."""
-
-    planners: Sequence[Planner]
-    stands: list[list[Stand]] = field(default_factory=list)
-
-    def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
-        view, planner = match.glance(seat), self.planners[seat]
-        action = planner.choose(view, legal)
-        if view.moment is Moment.ACT and isinstance(action, Discard) and (stand := _stand(planner, view, action)):
-            self.stands[seat].append(stand)
-        return action
+_STEEPEST = 4.0
+"""No lean is greater: e to this power are odds of fifty to one."""
 
 
-def _stand(planner: Planner, view: View, action: Discard) -> Stand | None:
-    hand, seen = planner.after(view, action), planner.seen(view)
-    standing = planner.standing(view, hand, seen)
-    if not standing:
-        return None
-    _, plan, away, _, _ = standing[0]
-    left = view.wall_left / view.table.players
-    return Stand(len(view.me.discards), left, max(away, 0), plan.live(hand, seen.left), seen.unseen)
+class _Step(NamedTuple):
+    """A stand that could come nearer until the next one, or win if it waited; and whether it did."""
+
+    stand: Stand | LineStand
+    nearer: bool
 
 
-def watched(ruleset: Ruleset, options: Options, deals: int, seed: int) -> list[Played]:
-    """The hands of so many deals, each the first one of a match."""
-    found: list[Played] = []
-    for number in range(deals):
-        match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
-        players = match.state.players
-        watcher = _Watcher([Planner(_PLAYER) for _ in range(players)], [[] for _ in range(players)])
-        for _ in play_on(match, 1, watcher):
-            pass
-        winners = {event.seat for event in match.events if isinstance(event, ev.Won)}
-        found += [
-            Played(watcher.stands[seat], seat in winners, match.state.scores[seat] - match.table.start_points)
-            for seat in range(players)
-        ]
+def fitted(hands: Sequence[Played]) -> Course:
+    """The course of these deals."""
+    steps = [step for hand in hands for step in _steps(hand)]
+    farthest = max([step.stand.away for step in steps], default=0)
+    by_away = [[step for step in steps if step.stand.away == away] for away in range(farthest + 1)]
+    told = [*takewhile(lambda some: len(some) >= LEAST, by_away)]
+    by_lines = any(isinstance(step.stand, LineStand) for step in steps)
+    grown = [_growth(some, _STRAIGHT if by_lines else _BENDS) for some in told[:_COUNTED]]
+    course = Course(
+        ends=_ends(hands) or DEFAULT.ends,
+        often=tuple([often for often, _ in grown]) or DEFAULT.often,
+        rates=tuple([_share(_open(some)) for some in told]) or DEFAULT.rates,
+        bends=tuple([bend for _, bend in grown]),
+    )
+    course = replace(course, closed=_closed(steps, course))
+    for away in range(_COMPARED_BY_LINES if by_lines else _COMPARED):
+        said = [
+            Said(stand, stand.chance(course), hand.won)
+            for hand in hands for stand in hand.stands if stand.away == away
+        ]  # fmt: skip
+        if len(said) < LEAST:
+            break
+        course = replace(
+            course,
+            leans=(*course.leans, _leans(said, False)),
+            closed_leans=(*course.closed_leans, _leans(said, True)),
+        )
+    return course
+
+
+def _steps(hand: Played) -> Iterator[_Step]:
+    """A hand that waits may win at any time; one that does not comes nearer only if the deal goes on."""
+    for stand, later in pairwise(hand.stands):
+        yield _Step(stand, 0 < stand.away > later.away)
+    if hand.stands and not hand.stands[-1].away:
+        yield _Step(hand.stands[-1], hand.won)
+
+
+def _open(steps: Sequence[_Step]) -> Sequence[_Step]:
+    """Those of hands that may claim; all where these are few."""
+    found = [step for step in steps if not step.stand.closed]
+    return found if len(found) >= LEAST else steps
+
+
+def _share(steps: Sequence[_Step]) -> float:
+    """How often a step was made."""
+    return round(sum([step.nearer for step in steps]) / len(steps), 3)
+
+
+def _growth(steps: Sequence[_Step], bends: Sequence[float]) -> tuple[float, float]:
+    """How often a step is made by the share of useful tiles, where claims may help: so many times a power of it.
+
+    The power is that under which what happened was likeliest.
+    """
+    cases = Counter([(step.stand.live / step.stand.unseen, step.nearer) for step in _open(steps)])
+    made = sum([number for (share, nearer), number in cases.items() if nearer and share])
+    likeliest, found = -inf, (1.0, 1.0)
+    for bend in bends if made else ():
+        powers = [(share**bend, nearer, number) for (share, nearer), number in cases.items() if share]
+        often = made / sum([power * number for power, _, number in powers])
+        chances = [(min(often * power, SURE), nearer, number) for power, nearer, number in powers]
+        likely = sum([number * log(chance if nearer else 1.0 - chance) for chance, nearer, number in chances])
+        if likely > likeliest:
+            likeliest, found = likely, (round(often, 3), bend)
     return found
 
 
-def fitted(hands: Iterable[Played]) -> Course:
-    """The course of these deals."""
+def _closed(steps: Iterable[_Step], course: Course) -> float:
+    """Which part of the steps are made where nothing may be claimed on the way."""
+    hidden = [step for step in steps if step.stand.closed and step.stand.away]
+    said = sum([course.first(step.stand.away, step.stand.live, step.stand.unseen, False) for step in hidden])
+    return min(1.0, round(sum([step.nearer for step in hidden]) / said, 2)) if len(hidden) >= LEAST else course.closed
+
+
+def _ends(hands: Iterable[Played]) -> tuple[float, ...]:
+    """By turns gone, how often a deal ended before the next one for a seat that did not win it."""
     ended, seen = Counter[int](), Counter[int]()
-    steps, asked, shares = Counter[int](), Counter[int](), dict[int, float]()
     for hand in hands:
-        for stand, later in zip_longest(hand.stands, hand.stands[1:]):
-            wins = later is None and hand.won
-            if not wins:
-                seen[stand.gone] += 1
-                ended[stand.gone] += later is None
-            # A hand that waits may win at any time; one that does not comes nearer only if the deal goes on.
-            if later is not None or not stand.away:
-                asked[stand.away] += 1
-                steps[stand.away] += wins if later is None else bool(stand.away) and later.away < stand.away
-                shares[stand.away] = shares.get(stand.away, 0.0) + stand.live / stand.unseen
+        stands = hand.stands[:-1] if hand.won else hand.stands
+        for stand in stands:
+            seen[stand.gone] += 1
+            ended[stand.gone] += stand is hand.stands[-1]
     ends: list[float] = []
     while (cases := sum([seen[turn] for turn in _about(len(ends))])) >= LEAST:
         ends.append(round(sum([ended[turn] for turn in _about(len(ends))]) / cases, 3))
-    aways = [away for away in sorted(asked) if asked[away] >= LEAST]
-    often = tuple([round(steps[away] / shares[away], 2) for away in aways[:_COUNTED] if shares[away]])
-    return Course(tuple(ends), often, tuple([round(steps[away] / asked[away], 3) for away in aways]))
+    return tuple(ends)
 
 
 def _about(turn: int) -> range:
@@ -121,5 +141,57 @@ def _about(turn: int) -> range:
     return range(turn - 1, turn + 2)
 
 
-_COUNTED = 4
-"""Useful tiles are counted up to this distance less one."""
+class Said(NamedTuple):
+    """How a hand stood, the chance to win that was said of it, and whether it won."""
+
+    stand: Stand | LineStand
+    chance: float
+    won: bool
+
+
+def _leans(said: Sequence[Said], closed: bool) -> tuple[float, ...]:
+    """By time, how much what was won differs from what is said of hands at the same distance.
+
+    Of waiting hands it is told together, as those that must draw their tile are few; and so it is where one sort is.
+    """
+    sort = [one for one in said if one.stand.closed == closed]
+    cases = sort if said[0].stand.away and len(sort) >= LEAST else said
+    always, found = lean(cases), list[float]()
+    for band in range(1 + max([one.stand.gone for one in cases]) // BAND):
+        then = [one for one in cases if one.stand.gone // BAND == band]
+        found.append(round(always + (lean(then) - always) * len(then) / (len(then) + _PRIOR), 2))
+    return tuple(found)
+
+
+def lean(cases: Sequence[Said]) -> float:
+    """What is to be added to the logarithm of the odds that are said, so that as many are won as are said."""
+    won = sum([one.won for one in cases])
+    low, high = -_STEEPEST, _STEEPEST
+    while high - low > 0.005:
+        middle = (low + high) / 2
+        odds = exp(middle)
+        if sum([chance * odds / (1 - chance + chance * odds) for _, chance, _ in cases]) < won:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2 if cases else 0.0
+
+
+def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
+    """What so many deals tell, as an entry of a file."""
+    ruleset, players = table.ruleset, table.players
+    seen, usual = watched(ruleset, table.options, deals, seed), ruleset.resolve({}, players)
+    entry: dict[str, object] = {
+        "players": players,
+        "options": {id: value for id, value in table.options.items() if value != usual[id]},
+        "deals": deals,
+        "seed": seed,
+        **_told(fitted(seen.hands)),
+        "hazards": None if lines_at(table) is not None else _told(hazards_of(seen)),
+    }
+    return entry
+
+
+def _told(numbers: Course | Hazards) -> dict[str, object]:
+    """The numbers by their names."""
+    return {one.name: getattr(numbers, one.name) for one in fields(numbers) if one.init}

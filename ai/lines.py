@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ai.course import DEFAULT, Course, Outset
 from ai.levels import Weights
 from rules.engine.actions import (
     PASS,
@@ -41,6 +42,8 @@ LAST_FROM_OTHERS = 2.2
 """The same for the last tile, which may always be claimed."""
 PACE = 0.7
 """Turns that are really left of those the wall allows: deals end before it does."""
+LEAST_TURNS = 0.5
+"""However late it is, a tile may still come."""
 SPREAD = 2.0
 """How the promises of many hands add up: 1 counts them all alike, more lets the best outweigh the others."""
 SPARE = 0.04
@@ -65,19 +68,32 @@ class Hand(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """What may still come: unseen tiles by kind, unseen jokers, all unseen tiles, and turns to come."""
+    """What may still come: unseen tiles by kind, unseen jokers, all unseen tiles, and turns to come.
+
+    `last` is how much oftener the last tile comes than one that must be drawn. `moment` tells how much of what is
+    reckoned is won, where that was measured.
+    """
 
     left: Counts
     jokers: int
     unseen: int
     turns: float
+    last: float = 1 + LAST_FROM_OTHERS
+    moment: Outset | None = None
+
+    def under(self, course: Course, gone: int, left: float) -> Chances:
+        """The same after so many turns gone, with so many that the wall allows, as deals run; if that was measured."""
+        if course is DEFAULT:
+            return self
+        moment = course.at(gone, left)
+        return self._replace(turns=max(moment.turns, LEAST_TURNS), last=course.often[0], moment=moment)
 
 
 class LinePlayer:
     """Plays for the hands of a card that promise most."""
 
-    def __init__(self, lines: Lines, weights: Weights) -> None:
-        self.lines, self.weights = lines, weights
+    def __init__(self, lines: Lines, weights: Weights, course: Course) -> None:
+        self.lines, self.weights, self.course = lines, weights, course
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The action that serves best; the first of equals."""
@@ -87,7 +103,7 @@ class LinePlayer:
         for sort in (Win, Challenge):
             if sort in by_sort:
                 return by_sort[sort][0]
-        hand, chances = self.hand_of(view), chances_of(view, self.weights)
+        hand, chances = self.hand_of(view), chances_of(view, self.course)
         if SetAside in by_sort:
             return self._parted(view, [action for action in legal if isinstance(action, SetAside)], hand, chances)
         if Say in by_sort:
@@ -103,7 +119,7 @@ class LinePlayer:
             return {}
         rows = looked_at(hand)
         found: dict[str, float] = {}
-        for row, promise in zip(rows, self._promises(hand, rows, chances_of(view, self.weights)), strict=True):
+        for row, promise in zip(rows, self._promises(hand, rows, chances_of(view, self.course)), strict=True):
             line = hand.reach.meant[row].line.id
             found[line] = max(found.get(line, 0.0), float(promise))
         return dict(sorted(found.items(), key=lambda entry: -entry[1])[:8])
@@ -227,14 +243,15 @@ class LinePlayer:
         return hand
 
 
-def chances_of(view: View, weights: Weights) -> Chances:
-    """What has not been seen yet."""
+def chances_of(view: View, course: Course) -> Chances:
+    """What has not been seen yet, and what is to come as deals run so."""
     shown, _ = counted(view.shown)
     held, own = counted(view.counts)
     left = np.maximum(COPIES - shown - held, 0)
     jokers = view.table.copies.get(JOKER, 0) - own - view.shown[JOKER]
     unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown), 1)
-    return Chances(left, max(jokers, 0), unseen, max(view.wall_left / view.table.players * PACE, 0.5))
+    found = Chances(left, max(jokers, 0), unseen, max(view.wall_left / view.table.players * PACE, LEAST_TURNS))
+    return found.under(course, len(view.me.discards), view.wall_left / view.table.players)
 
 
 def less(hand: Hand, kind: Kind) -> Hand:
@@ -275,7 +292,7 @@ def in_time(hand: Hand, rows: Rows, chances: Chances, gone: Rows | None = None) 
     last = summed(apart) + np.maximum(due - jokers, 0) <= 1
     rate = left * (turns / unseen)
     oftener = np.where(reach.concealed[rows], 1.0, 1 + FROM_OTHERS)
-    by_draw = np.where(last, rate * (1 + LAST_FROM_OTHERS), rate)
+    by_draw = np.where(last, rate * chances.last, rate)
     shared = chances.jokers * turns / unseen * together / np.maximum(due, 1)
     in_groups = np.where(last, by_draw, rate * oftener) + shared
     # Jokers in the hand do for as many tiles of groups, whichever are hardest to get.

@@ -78,7 +78,8 @@ class Planner(Weigher):
         known, lines, player = self._lines
         if table is not known:
             if (found := lines_at(table)) is not lines:
-                lines, player = found, None if found is None else LinePlayer(found, self.weights)
+                course = self._book_for(table).course
+                lines, player = found, None if found is None else LinePlayer(found, self.weights, course)
             self._lines = table, lines, player
         return player
 
@@ -93,7 +94,8 @@ class Planner(Weigher):
             if not discards or promise >= (standing[0][0] if standing else 0.0):
                 return action
         if view.seats[view.seat].marks and (idle := self._idle(view, discards)):
-            risks = dangers(view, threats(view), seen.left)
+            hazards = self._book_for(view.table).hazards
+            risks = dangers(view, threats(view, hazards), seen.left, hazards)
             return min(idle, key=lambda discard: risks[plain(view.face_of(discard.tile))])
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
@@ -136,10 +138,11 @@ class Planner(Weigher):
             return -1
         risks: Sequence[float] = ()
         if self.weights.caution and len(kinds) > 1:
-            waiting = threats(view)
+            hazards = self._book_for(view.table).hazards
+            waiting = threats(view, hazards)
             threat = max([chance for _, chance in waiting], default=0.0)
             if threat >= _ALARMING:
-                risks = dangers(view, waiting, seen.left)
+                risks = dangers(view, waiting, seen.left, hazards)
                 if self._yields(standing, threat):
                     least = min([risks[kind] for kind in kinds])
                     kinds = [kind for kind in kinds if risks[kind] <= least * _AS_SAFE]
@@ -147,15 +150,16 @@ class Planner(Weigher):
             _, plan, away, _, _ = standing[0]
             near = away <= self.weights.sight
             kinds = plan.widest(hand, kinds, seen) if near else plan.cheapest(hand, kinds)
-            if len(kinds) > 1 and len(standing) > 1:
-                kinds = standing[1][1].cheapest(hand, kinds)
+            for rated in standing[1:_PLANS] if self.weights.measured else standing[1:2]:
+                if len(kinds) > 1:
+                    kinds = rated[1].cheapest(hand, kinds)
         elif wild := view.wild.kinds:
             kinds = [kind for kind in kinds if kind not in wild] or kinds  # nobody overlooks what a wild tile is
         if len(kinds) == 1:
             return kinds[0]
         tied = ties(hand)
         if risks:
-            kinds = least_of(kinds, [round(risks[kind], 2) for kind in kinds])
+            kinds = least_of(kinds, [round(risks[kind], 3) for kind in kinds])
         kinds = least_of(kinds, [tied[kind] for kind in kinds])
         return kinds[0] if len(kinds) == 1 else min(zip(seen.of(kinds), kinds, strict=True))[1]
 
@@ -248,8 +252,11 @@ class Planner(Weigher):
 _EXCHANGES = 24
 """Of the tiles that may be exchanged so many choices are compared, those least tied to others."""
 
-_ALARMING = 0.25
+_ALARMING = 0.12
 """Chances of others' waits below this are no reason to play otherwise."""
+
+_PLANS = 3
+"""Of throws that serve the best plan alike, who knows the rule set takes the one that serves so many plans best."""
 
 _AS_SAFE = 1.05
 """Discards up to so much riskier than the safest one count as safe."""

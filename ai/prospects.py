@@ -9,7 +9,7 @@ from itertools import combinations, product
 from operator import itemgetter
 from typing import NamedTuple
 
-from ai.course import DEFAULT, course_of
+from ai.course import UNKNOWN, measured_at
 from ai.families import families_of
 from ai.in_reach import Families, FamiliesLeft, SetsLaid
 from ai.levels import Weights
@@ -276,7 +276,8 @@ class Book:
     def __init__(self, table: Table, weights: Weights) -> None:
         self.table, self.weights = table, weights
         self.sets = regular_sets(table)
-        self.course = course_of(table) if weights.measured else DEFAULT
+        self.known = measured_at(table) if weights.measured else UNKNOWN
+        self.course, self.hazards = self.known.course, self.known.hazards
         self.binds = binds(table)
         planned = by_plans(table, weights)
         self.kinds = PLAIN if planned else range(KINDS)

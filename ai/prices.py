@@ -1,0 +1,39 @@
+"""What a deal-in costs: as it was counted, at the stakes that are played for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ai.prospects import ANY, Book
+from ai.value import Worth, worth_at
+from rules.engine.view import SeatView, View
+
+
+def price(view: View, other: SeatView, book: Book) -> float:
+    """What it costs, beyond not winning, to throw the tile on which another seat wins; in points."""
+    counted = book.hazards.cost(other, view)
+    if counted is None:
+        worth: Worth = worth_at(view.table, other.wind, view.round_wind)[0]
+        return worth.given(ANY)
+    return counted * stakes(book)
+
+
+@cache
+def stakes(book: Book) -> float:
+    """How many times as much a win pays as under the rules at which costs were counted."""
+    table, known = book.table, book.known
+    measured = table.ruleset.at(table.ruleset.resolve(dict(known.options), known.players))
+    if measured.options == table.options:
+        return 1.0
+    here, there = worth_at(table, *_SEAT)[0], worth_at(measured, *_SEAT)[0]
+    for pungs, opened in _HANDS:
+        pays = [worth.of(ANY, pungs, (), opened)[1] for worth in (here, there)]
+        if all(pays):
+            return pays[0] / pays[1]
+    return 1.0
+
+
+_SEAT = (1, 0)
+"""South in the East round."""
+_HANDS = ((False, True), (False, False), (True, True))
+"""Hands with or without chows, claimed or not: the first that may win under both rules tells the stakes."""

@@ -1,0 +1,116 @@
+"""Who wins on what is thrown: counted as it was played, read from what lies open, priced by what it cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from ai.counting import hazards_of
+from ai.course import measured, measured_at
+from ai.danger import dangers, threats
+from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards, Reading, payer
+from ai.levels import EXPERT, STANDARD, WEIGHTS
+from ai.prices import price
+from ai.prospects import book_of
+from ai.watching import Played, Thrown, Watched, watched
+from rules import registry
+from rules.tiles import parse_tiles
+from tests.ai.test_course import FILES
+from tests.rigged import discard, rigged
+
+Deals = list[Sequence[Played]]
+
+
+def thrown(deal: int, traits: tuple[str, ...], hit: bool, waits: bool = True, turn: int = 7, opened: int = 2) -> Thrown:
+    """A tile that the second seat threw to the third, the first being the dealer."""
+    return Thrown(deal, 1, 2, 0, opened, turn, False, waits, traits, hit)
+
+
+def test_what_was_thrown_and_won_on_is_what_is_counted() -> None:
+    """Half of the seats with two open sets wait; they win on one plain tile in eight, on ends half as often."""
+    lost, other = Played([], False, -30), Played([], False, -10)
+    deals: Deals = [[other, lost if number % 8 == 0 else other, other] for number in range(800)]
+    found = [thrown(number, ("open_2",), number % 8 == 0) for number in range(800)]
+    found += [thrown(number, ("open_2", "end"), number % 16 == 0) for number in range(800)]
+    found += [thrown(number, ("open_2",), False, waits=False) for number in range(800)] * 2
+    counted = hazards_of(Watched(deals, found))
+    assert counted.waits[2][2] == pytest.approx(0.5, abs=0.01)
+    assert counted.waits[2][3] == pytest.approx(DEFAULT.waits[2][3]), "nobody was seen so late"
+    assert counted.hits["open_2"] == pytest.approx(1 / 8, abs=0.01)
+    assert counted.hits["end"] == pytest.approx(1 / 2, abs=0.05)
+    assert counted.hits["own"] == 1.0, "of what was never seen nothing is said"
+
+
+def test_a_deal_in_costs_what_it_is_worse_than_not_winning() -> None:
+    lost, other, winner = Played([], False, -30), Played([], False, -10), Played([], True, 90)
+    deals: Deals = [[other, lost, winner], [other, other, winner], [other, winner, other]] * 400
+    found = [thrown(number, ("open_2",), number % 3 == 0) for number in range(1200)]
+    counted = hazards_of(Watched(deals, found)).costs
+    assert counted is not None and counted[OTHERS] == pytest.approx(20)
+    assert [payer(*seats) for seats in ((0, 1, 0), (1, 0, 0), (1, 2, 0))] == [WINNER, THROWER, OTHERS]
+
+
+def test_what_is_watched_is_what_happens() -> None:
+    """Who could win on a discard waited, and most of those who could did."""
+    ruleset = registry.get("hong_kong_old")
+    seen = watched(ruleset, ruleset.resolve(), 12, 5)
+    hits = [one for one in seen.thrown if one.hit]
+    assert len(seen.deals) == 12 and len(hits) > 3
+    assert all(one.waits for one in hits)
+    assert all(seen.deals[one.deal][one.other].won for one in hits)
+    assert all({*one.traits} <= {*TRAITS} and one.traits[0] in STATES for one in seen.thrown)
+
+
+def test_what_lies_open_is_read() -> None:
+    match = rigged(registry.get("hong_kong_old"), {0: "1z 5p"})
+    discard(match, 0, "5p")
+    view = match.view(1)
+    reading = Reading.of(view, view.seats[0])
+    east, dots = parse_tiles("1z")[0], {rank: parse_tiles(f"{rank}p")[0] for rank in (2, 4, 5, 7, 8, 9)}
+    assert reading.traits(dots[5], 3) == ("open_0", "own")
+    assert reading.traits(dots[2], 3) == ("open_0", "edge", "blocked")
+    assert reading.traits(dots[8], 2) == ("open_0", "edge", "left_2", "blocked")
+    assert reading.traits(dots[9], 0) == ("open_0", "end", "left_0")
+    assert reading.traits(east, 1) == ("open_0", "honor_1")
+    four = reading._replace(own=frozenset({dots[7]}), passed=frozenset({dots[4]}), suit=1)
+    assert four.traits(dots[4], 4) == ("open_0", "half_blocked", "in_suit", "passed")
+    assert four.traits(east, 4) == ("open_0", "honor_3", "honor_beside_suit")
+
+
+def test_danger_is_the_chance_to_wait_times_that_of_the_kind() -> None:
+    match = rigged(registry.get("hong_kong_old"), {0: "1z 5p"})
+    discard(match, 0, "5p")
+    view = match.view(1)
+    counted = Hazards(((0.5, 0.7),), 0.9, {"open_0": 0.1, "end": 0.5, "own": 0.0})
+    waiting = [(seat, chance) for seat, chance in threats(view, counted) if seat.seat == 0]
+    assert [chance for _, chance in waiting] == [0.5]
+    risks = dangers(view, waiting, [4] * 34, counted)
+    one, three, five = parse_tiles("135p")
+    assert (risks[one], risks[three], risks[five]) == (0.025, 0.05, 0.0)
+
+
+@pytest.mark.parametrize("ruleset_id", FILES)
+def test_every_file_tells_dangers_of_a_rule_set(ruleset_id: str) -> None:
+    """Seats wait more often as time goes on, and nothing is gained by a deal-in."""
+    for one in measured(ruleset_id):
+        if one.hazards is DEFAULT:
+            continue
+        assert {*one.hazards.hits} == {*TRAITS} and one.hazards.costs is not None
+        assert all(0 <= chance <= 1 for row in one.hazards.waits for chance in row)
+        assert all(number >= 0 for number in (*one.hazards.hits.values(), *one.hazards.costs.values()))
+        assert one.hazards.waits[0][0] < one.hazards.waits[0][-1]
+
+
+def test_experts_alone_know_what_was_counted_and_a_price_grows_with_the_stakes() -> None:
+    ruleset = registry.get("hong_kong_old")
+    prices: list[tuple[float, float]] = []
+    for options in (dict[str, object](), {"base_table": "full_spicy"}, dict[str, object]()):
+        match = rigged(ruleset, {0: "1z 5p"}, options=ruleset.resolve(options))
+        view = match.view(1)
+        book = book_of(view.table, WEIGHTS[EXPERT])
+        assert book.hazards is measured_at(view.table).hazards
+        assert book_of(view.table, WEIGHTS[STANDARD]).hazards is DEFAULT
+        prices.append((price(view, view.seats[0], book), price(view, view.seats[2], book)))
+    assert prices[0] == prices[2] and prices[1] == pytest.approx([16 * one for one in prices[0]])
+    assert all(dealer > other > 0 for dealer, other in prices), "East wins double"
