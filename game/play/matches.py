@@ -20,6 +20,7 @@ from rules.engine.events import Event
 from rules.engine.match import Match
 from rules.engine.sealing import SECRET
 from rules.melds import Seat
+from saves.characters import renamed
 from saves.errors import MovedOnError, Notice, SaveError, UnknownError
 from saves.kept import Kept
 from saves.notes import WHAT_IF
@@ -108,8 +109,8 @@ def what_if(
 
 
 def seats_of(kept: Kept, players: int) -> tuple[Person, ...]:
-    """Who sits on so many chairs of a kept match."""
-    return named(players_of(kept.people, players, i18n.term("you").capitalize()))
+    """Who sits on so many chairs of a kept match, computer players called as in the language of the moment."""
+    return renamed(named(players_of(kept.people, players, i18n.term("you").capitalize())), i18n.words())
 
 
 def take_back(keeper: Keeper | None, events: Sequence[Event]) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import pygame
-
 from game.i18n import term, tr
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
@@ -16,7 +14,7 @@ Take = Callable[[str], None]
 """What is done with the path of a file."""
 
 
-def choose_file(page: Page, anchor: pygame.Rect, found: Sequence[Path], take: Take, ask: Callable[[], None]) -> None:
+def choose_file(page: Page, found: Sequence[Path], take: Take, ask: Callable[[], None]) -> None:
     """A list of the files that could be imported, where there are any; for another, or without one, `ask`."""
     paths = {str(path): path for path in found}
     if not paths:
@@ -33,6 +31,7 @@ def choose_file(page: Page, anchor: pygame.Rect, found: Sequence[Path], take: Ta
         else:
             ask()
 
+    anchor = page.elements["import" if "import" in page.elements else "more"].rect  # it may have found no room
     page.above.open_list("import", anchor, Choice((*paths, ""), label, 320), "-", pick)
 
 

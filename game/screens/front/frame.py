@@ -19,6 +19,7 @@ from game.screens.moments import when
 from game.screens.saved_matches import SavedMatch
 from game.table.cast import deal_name
 from game.tokens import color, size, text_factor
+from game.ui.more import fitting, more
 from game.ui.page import Page
 from game.ui.widgets import Button, Widget
 
@@ -113,15 +114,15 @@ class Frame:
         if others > 0:
             labels.append((tr("title_other_saves", n=others), "plain", "", "saves", self.ways.way_to("saves")))
         labels.append((tr("title_teach"), "plain", "", "teach", self.ways.teach))
-        at, made = x + 40, list[Widget]()
-        for words, kind, cap, key, action in labels:
-            if key not in ("continue", "teach") and key not in PLACES:
-                continue
-            room = min(260.0, max(168.0 if key != "teach" else 0.0, Button.wants(words, self.page.scale, cap)))
-            if at + room > x + self.wide - 40:
-                continue
+        labels = [one for one in labels if one[3] in ("continue", "teach") or one[3] in PLACES]
+        wants = [min(260.0, max(168.0 if one[3] == "continue" else 0.0, Button.wants(one[0], self.page.scale, one[2])))
+                 for one in labels]  # fmt: skip
+        fits, at, made = fitting(wants, self.wide - 80, 12), x + 40, list[Widget]()
+        for (words, kind, cap, key, action), room in zip(labels[:fits], wants[:fits], strict=True):
             made.append(Button(self.page, key, (at, y + 118, room, 44), words, action, kind=kind, cap=cap))
             at += room + 12
+        if rest := [(key, words, action) for words, _, _, key, action in labels[fits:]]:
+            made.append(more(self.page, (at, y + 118), rest, 44))
         return made
 
     def _players(self, match: SavedMatch, x: float, y: float) -> None:
@@ -136,9 +137,12 @@ class Frame:
             at, human = x + i * step, seat.person.human
             marks.wind(self.page.ground, (self.page.px(at + 14), self.page.px(y)), self.page.px(14), seat.person.color,
                        seat.wind)  # fmt: skip
-            if lacks and text_factor() == 1:
-                self.page.label(name, (at + 36, y - 9), bold=human, room=step - 40)
-                self.page.label(score, (at + 36, y + 10), "small", "gold_hi")
+            if lacks:
+                apart = max(9.5, 0.68 * pixels / self.page.scale)
+                for words, down, tint in ((name, -apart, "text"), (score, apart, "gold_hi")):
+                    spot = self.page.px(at + 36), self.page.px(y + down)
+                    shown = text.cut(words, self.page.px(step - 40), pixels, human and down < 0)
+                    write(self.page.ground, shown, spot, pixels, color(tint), human and down < 0)
             else:
                 room = max(16.0, step - 52 - text.width(score, pixels) / self.page.scale)
                 place, ground = (self.page.px(at + 36), self.page.px(y)), self.page.ground

@@ -164,7 +164,7 @@ class SeatsScreen(DrawerPage):
         if fault:
             self.label(tr(fault), (x + pad, y + h + 12), "small", "red_hi", room=w)
         else:
-            self.styles[place] = Still(self, (x + pad, y + h, w, 24), partial(self._draw_style, place))
+            self.styles[place] = Still(self, (x, y + h, w, 24), partial(self._draw_style, place))
         return [avatar, entry, who]
 
     def _draw_style(self, place: int, surface: pygame.Surface) -> None:
@@ -174,7 +174,8 @@ class SeatsScreen(DrawerPage):
         if style:
             words, room = tr(f"style_{style}"), surface.get_width()
             pixels = text.shrunk(words, room, self.px(size("small")))
-            write(surface, text.cut(words, room, pixels), (0, surface.get_height() // 2), pixels, color("dim"))
+            at = surface.get_rect().center
+            write(surface, text.cut(words, room, pixels), at, pixels, color("dim"), False, "center")
 
     def _table(self, x: float, y: float, side: float) -> None:
         """The small table in the middle with numbers toward the chairs."""

@@ -23,6 +23,7 @@ from game.screens.records.match_list import MatchList, MatchRow
 from game.screens.records.reading import Reading
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
+from game.ui.more import fitting, more
 from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect
@@ -178,23 +179,26 @@ class ReplaysScreen(MatchList):
             y += 26
 
     def _footer(self, left: float, right: float) -> None:
-        y = self.height - 68
-        made: list[Target] = []
+        y, tall = self.height - 68, measure("primary")
         some = bool(self.rows)
-        x = left
-        for name, words, cap, act, able in (
+        words, go = (tr("replays_watch"), self.confirm) if some else (term("new_match"), self.new)
+        room = max(200.0, Button.wants(words, self.scale, "Enter"))
+        watch = Button(self, "watch", (right - room, y, room, tall), words, go, kind="gold", cap="Enter")
+        acts = [
             ("delete", term("delete"), "Del", self.ask_delete, some),
             ("export", term("export"), "E", self.export, some),
             ("import", term("import"), "I", self.ask_import, self.store is not None),
             ("walls", tr("replays_walls"), "W", self.show_walls, some),
-        ):
-            room = max(120.0, Button.wants(words, self.scale, cap))
-            made.append(Button(self, name, (x, y, room, measure("primary")), words, act, cap=cap, enabled=able))
-            x += room + 8
-        words, go = (tr("replays_watch"), self.confirm) if some else (term("new_match"), self.new)
-        room = max(200.0, Button.wants(words, self.scale, "Enter"))
-        made.append(Button(self, "watch", (right - room, y, room, measure("primary")), words, go, kind="gold",
-                           cap="Enter"))  # fmt: skip
+        ]
+        wants = [max(120.0, Button.wants(words, self.scale, cap)) for _, words, cap, _, _ in acts]
+        made: list[Target] = []
+        fits, x = fitting(wants, right - room - 16 - left), left
+        for (name, words, cap, act, able), wide in zip(acts[:fits], wants[:fits], strict=True):
+            made.append(Button(self, name, (x, y, wide, tall), words, act, cap=cap, enabled=able))
+            x += wide + 8
+        if rest := [(name, words, act) for name, words, _, act, able in acts[fits:] if able]:
+            made.append(more(self, (x, y), rest, tall))
+        made.append(watch)
         self.focus.region("footer", made)
         self.shortcuts.update(delete=self.ask_delete, e=self.export, i=self.ask_import, w=self.show_walls)
 
@@ -285,7 +289,7 @@ class ReplaysScreen(MatchList):
         """Offer the matches and logs of the usual folders, or ask for a path; a file may be dropped as well."""
         if self.store is not None:
             about = files_about(self.app.home_folder / "exported", MATCH_FILES, LARGEST)
-            choose_file(self, self.elements["import"].rect, list(filter(begins_match, about)), self.take,
+            choose_file(self, list(filter(begins_match, about)), self.take,
                         lambda: ask_path(self, tr("replays_import_body"), self.take))  # fmt: skip
 
     def take(self, path: str) -> None:

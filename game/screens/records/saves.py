@@ -7,10 +7,11 @@ import pygame
 from game.art import text
 from game.art.text import write
 from game.i18n import called, plural, term, tr
+from game.play.matches import seats_of
 from game.screens.menu_state import menu_of
 from game.screens.moments import when
 from game.screens.records.match_list import MatchList, MatchRow
-from game.tokens import color, measure, size
+from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button
@@ -24,16 +25,16 @@ class SavedRow(MatchRow):
 
     def draw_on(self, surface: pygame.Surface) -> None:
         self.frame(surface)
-        self.heading(surface, self.px(22))
-        small, end = self.px(size("small")), self.rect.w - self.px(20)
+        self.heading(surface, self.px(grown(22)))
+        small, end, y = self.px(size("small")), self.rect.w - self.px(20), self.px(grown(48))
         far = f"{tr('saves_begun', when=when(self.kept.begun))} · {plural('player', self.kept.players)}"
-        x = write(surface, far, (self.px(20), self.px(48)), small, color("dim")).right + self.px(20)
-        for person in self.kept.people:
+        x = write(surface, far, (self.px(20), y), small, color("dim")).right + self.px(20)
+        for person in seats_of(self.kept, self.kept.players):
             room = end - x
             if room < self.px(60):
                 break
             name = text.wrap(called(person.name), min(room - self.px(20), self.px(120)), small, person.human, 1)[0]
-            x = self.person(surface, person, name, (x, self.px(48)), self.px(48) - self.px(47)) + self.px(14)
+            x = self.person(surface, person, name, (x, y)) + self.px(14)
 
 
 class SavesScreen(MatchList):
@@ -46,9 +47,9 @@ class SavesScreen(MatchList):
         self.header(tr("saves_title"))
         wide = min(self.right - self.margin, WIDE)
         x, top = (self.width - wide) / 2, 96.0
-        height = self.height - top - 92
-        self.view = ScrollView(self, "matches", (x, top, wide - 16, height), len(listed) * ROW + 8)
-        places = [(0, i * ROW + 4, wide - 16, ROW - 8) for i in range(len(listed))]
+        height, step = self.height - top - 92, grown(ROW)
+        self.view = ScrollView(self, "matches", (x, top, wide - 16, height), len(listed) * step + 8)
+        places = [(0, i * step + 4, wide - 16, step - 8) for i in range(len(listed))]
         self.rows = [SavedRow(self, kept, place, self.view) for kept, place in zip(listed, places, strict=True)]
         if not listed:
             self.label(tr("title_no_save"), (self.width / 2, top + 120), "h2", bold=True, anchor="center")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-
 from game.i18n import term, tr
 from game.screens.exported import tell_file
 from game.screens.importing import ask_path, choose_file
@@ -13,6 +11,7 @@ from game.screens.presets import presets_of
 from game.tokens import measure
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
+from game.ui.more import fitting, more
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button, Field
@@ -53,36 +52,16 @@ def build(page: Page) -> list[Target]:
     ]
     if not current:
         actions = actions[:-2]
-    room = page.right - x
-    fitting = len(actions)
     wants = [max(88.0, Button.wants(words, page.scale) - 4) for _, words, _, _ in actions]
-    if sum(wants) + 8 * (len(wants) - 1) > room:
-        while fitting > 1 and sum(wants[:fitting]) + 8 * fitting + 52 > room:
-            fitting -= 1
-    for (name, words, action, enabled), wide in zip(actions[:fitting], wants[:fitting], strict=True):
+    fits = fitting(wants, page.right - x)
+    for (name, words, action, enabled), wide in zip(actions[:fits], wants[:fits], strict=True):
         kind = "gold" if name == "save" and enabled else "plain"
         button = Button(page, name, (x, Y, wide, measure("control")), words, action, kind=kind, enabled=enabled)
         made.append(button)
         x += wide + 8
-    if fitting < len(actions):
-        made.append(_more(page, x, [action for action in actions[fitting:] if action[3]]))
+    if fits < len(actions):
+        made.append(more(page, (x, Y), [action[:3] for action in actions[fits:] if action[3]]))
     return made
-
-
-def _more(page: Page, x: float, actions: list[tuple[str, str, Callable[[], None], bool]]) -> Button:
-    """The button that holds what found no room."""
-    words = {name: label for name, label, _, _ in actions}
-    acts = {name: act for name, _, act, _ in actions}
-    choice = Choice(tuple(words), lambda name: words[str(name)], 200)
-    button = Button(page, "more", (x, Y, 44, measure("control")), "…", tip=tr("preset_more"))
-    button.action = lambda: page.above.open_list("more", button.rect, choice, "", lambda name: acts[str(name)]())
-    return button
-
-
-def place_of(page: Page, name: str) -> pygame.Rect:
-    """Where an action of the bar stands: as a button, or behind the one that holds the others."""
-    place: pygame.Rect = page.elements[name if name in page.elements else "more"].rect
-    return place
 
 
 def take(page: Page, name: str) -> None:
@@ -200,8 +179,7 @@ def ask_import(page: Page, fault: str = "", word: str = "") -> None:
 def offer_files(page: Page) -> None:
     """The presets that lie in the usual folders."""
     presets = presets_of(page.app)
-    choose_file(page, place_of(page, "import"), presets.files(), lambda path: tell(page, presets.take_file(path)),
-                lambda: ask_import(page))  # fmt: skip
+    choose_file(page, presets.files(), lambda path: tell(page, presets.take_file(path)), lambda: ask_import(page))
 
 
 def export(page: Page) -> None:

@@ -127,7 +127,7 @@ class SettingsScreen(Page):
         self.view.resize(y + 16)
         self.focus.region("groups", list[Target](self.headings))
         self.focus.region("settings", list[Target](self.rows))
-        self._footer()
+        self._footer(x + wide)
 
     def _titles(self, top: float) -> Iterator[tuple[str, float, float]]:
         """Where the title of each part stands in the list, and how high it is."""
@@ -144,7 +144,7 @@ class SettingsScreen(Page):
 
         Still(self, (0, y, wide, HEADING), draw, self.view.content)
 
-    def _footer(self) -> None:
+    def _footer(self, right: float) -> None:
         y = self.height - 68
         made: list[Target] = []
         x = self.margin + LIST_WIDE + 16
@@ -154,9 +154,9 @@ class SettingsScreen(Page):
             x += room + 8
         words = tr("settings_done")
         room = max(160.0, Button.wants(words, self.scale, "Esc"))
-        made.append(Button(self, "done", (self.right - room, y - 4, room, measure("primary")), words, self.back,
+        made.append(Button(self, "done", (right - room, y - 4, room, measure("primary")), words, self.back,
                            kind="gold", cap="Esc"))  # fmt: skip
-        self._trouble(x + 12, self.right - room - 16, y + 20)
+        self._trouble(x + 12, right - room - 16, y + 20)
         self.focus.region("footer", made)
 
     def _trouble(self, left: float, right: float, y: float) -> None:

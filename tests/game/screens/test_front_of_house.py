@@ -92,6 +92,7 @@ def test_house_rules_and_rulebook_cut_nothing(cuts: set[str], lang: str) -> None
 
 
 PAGES = ("title", "selector", "house_rules", "seats", "settings", "keys", "rulebook")
+REACHED = (*PAGES, "saves", "statistics", "replays")
 
 
 @pytest.mark.parametrize("place", ["rulebook", "calculator"])
@@ -113,7 +114,8 @@ def test_pictures_show_arts_or_emperors_as_the_game_has_them(
 def standing(page: Page) -> dict[str, pygame.Rect]:
     """Where everything is that stands on a page itself and not in a list that scrolls."""
     elements = page.elements
-    return {name: widget.rect for name, widget in elements.widgets.items() if elements.view_of(widget) is None}
+    found = [*elements.widgets.values(), *elements.entries]
+    return {element.name: element.rect for element in found if elements.view_of(element) is None}
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1920, 1080), (2560, 1080), (3440, 1440)])
@@ -121,8 +123,10 @@ def standing(page: Page) -> dict[str, pygame.Rect]:
 def test_every_page_stands_in_odd_windows(size: tuple[int, int], words: int) -> None:
     desk = Desk(size, "ru")
     desk.user_data.change(text_scale=words / 100)
+    for _ in range(2):
+        keep(desk, log("riichi"))
     window = pygame.Rect((0, 0), size)
-    for place in PAGES:
+    for place in REACHED:
         page = desk.show(place)
         for _ in range(2 if isinstance(page, DrawerPage) and page.has_drawer else 1):
             rects = standing(page)
@@ -134,6 +138,35 @@ def test_every_page_stands_in_odd_windows(size: tuple[int, int], words: int) -> 
             assert not over, (place, over)
             if isinstance(page, DrawerPage) and page.has_drawer:
                 page.toggle_drawer()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720)])
+@pytest.mark.parametrize("words", [100, 150])
+def test_every_way_on_from_a_saved_match_is_there_in_every_window(size: tuple[int, int], words: int) -> None:
+    """As a button or behind the one that holds the rest."""
+    desk = Desk(size, "ru")
+    desk.user_data.change(text_scale=words / 100)
+    for _ in range(2):
+        keep(desk, log())
+    page = desk.show("title")
+    for name in ("saves", "teach"):
+        desk.went.clear()
+        take_from_bar(desk, page, name)
+        assert desk.went[-1][:2] == ("open", "saves" if name == "saves" else "table")
+
+
+@pytest.mark.parametrize("place", ["title", "saves", "replays"])
+def test_computer_players_of_kept_matches_are_called_as_in_the_language(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = Desk(lang="ru")
+    keep(desk, log())
+    drawn = set[str]()
+    render = text.render
+    monkeypatch.setattr(text, "render", lambda words, *rest, **more: drawn.add(words) or render(words, *rest, **more))
+    desk.show(place)
+    words = " ".join(drawn)
+    assert {"Мэй", "Линь", "Олег", "Anna"} <= set(words.split()) and "Mei" not in words
 
 
 @pytest.mark.parametrize("place", ["selector", "house_rules", "seats", "rulebook"])
@@ -155,9 +188,6 @@ def test_the_content_of_a_wide_page_stays_together() -> None:
 
 
 # -- keys alone --------------------------------------------------------------------------------------------------------
-
-
-REACHED = (*PAGES, "saves", "statistics", "replays")
 
 
 @pytest.mark.parametrize("place", REACHED)

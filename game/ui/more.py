@@ -1,0 +1,39 @@
+"""Buttons side by side where not all find room: the last of them are behind one that lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.i18n import tr
+from game.tokens import measure
+from game.ui.controls import Choice
+from game.ui.page import Page
+from game.ui.widgets import Button
+
+Act = tuple[str, str, Callable[[], None]]
+"""The name of a button, its words, and what it does."""
+GAP, WIDE = 8.0, 44.0
+
+
+def fitting(wants: Sequence[float], room: float, gap: float = GAP) -> int:
+    """How many buttons of these widths find room, beside the one that holds the rest where not all do.
+
+    >>> fitting((100, 100, 100), 320), fitting((100, 100, 100), 310)
+    (3, 2)
+    """
+    if sum(wants) + gap * (len(wants) - 1) <= room:
+        return len(wants)
+    found = len(wants) - 1
+    while found > 1 and sum(wants[:found]) + gap * found + WIDE > room:
+        found -= 1
+    return found
+
+
+def more(page: Page, at: tuple[float, float], acts: Sequence[Act], tall: float | None = None) -> Button:
+    """The button that holds what found no room."""
+    words = {name: label for name, label, _ in acts}
+    does = {name: act for name, _, act in acts}
+    choice = Choice(tuple(words), lambda name: words[str(name)], 200)
+    button = Button(page, "more", (*at, WIDE, tall or measure("control")), "…", tip=tr("preset_more"))
+    button.action = lambda: page.above.open_list("more", button.rect, choice, "", lambda name: does[str(name)]())
+    return button
