@@ -152,13 +152,16 @@ class Payments:
             y = (1 - t) ** 2 * start[1] + 2 * t * (1 - t) * bend[1] + t * t * end[1]
             if math.dist((x, y), start) > AWAY and math.dist((x, y), end) > AWAY + 9:
                 points.append(((x - box.x) * px, (y - box.y) * px))
-        shapes.line(surface, points, color("red"), 4 * px)
         (ax, ay), (bx, by) = points[-3], points[-1]
         turn = math.atan2(by - ay, bx - ax)
         tip = (bx + math.cos(turn) * 9 * px, by + math.sin(turn) * 9 * px)
         wings = [
             (bx + math.cos(turn + d) * 9 * px, by + math.sin(turn + d) * 9 * px) for d in (math.pi / 2, -math.pi / 2)
         ]
+        # An edge of dark tells it from a felt of its own color.
+        shapes.line(surface, points, color("inset"), 7 * px)
+        shapes.line(surface, [*wings, tip, wings[0]], color("inset"), 3 * px)
+        shapes.line(surface, points, color("red"), 4 * px)
         shapes.polygon(surface, [tip, *wings], color("red"))
         label = signed(amount)
         x, y = points[len(points) * 2 // 7]
