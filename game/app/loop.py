@@ -55,8 +55,8 @@ class Loop:
                 now = time.perf_counter()
                 app.moving = self._turn(now - last, rested)
                 last, rested = now, not (app.moving or busy)
+                app.memory.give_back(now, rested=rested)
                 if rested and app.alive:
-                    app.memory.give_back(now)
                     self._rest()
                 elif app.moving:
                     self._pace()

@@ -11,10 +11,13 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
+import time
 from collections.abc import Callable
 
 PAUSE = 2.0
 """Seconds from one time to the next, at least: it takes a few hundredths of a second."""
+PATIENCE = 4.0
+"""Seconds that it waits for a rest; whoever goes from page to page so fast that nothing ever rests may miss a frame."""
 LARGE = 1 << 20
 """Bytes of a picture that comes straight from the system and goes back at once. Every page of such memory is fetched
 anew, which takes about as long as painting it: so smaller ones, which frames are made of, are not among them."""
@@ -40,24 +43,26 @@ def _tuned() -> Callable[[], object]:
 
 
 class Memory:
-    """Remembers that something was let go, and gives its memory back when the program rests."""
+    """Remembers that something was let go, and gives its memory back when the program rests.
+
+    Times are of `time.perf_counter`.
+    """
 
     def __init__(self) -> None:
         self._trim = _tuned()
-        self._owed = False
+        self._owed: float | None = None
+        """Since when something was let go, on the clock of the process; nothing if all was given back."""
         self._next = 0.0
 
-    def let_go(self) -> None:
+    def let_go(self, now: float | None = None) -> None:
         """A screen was left, or pictures of another size are needed from now on."""
-        self._owed = True
+        if self._owed is None:
+            self._owed = time.perf_counter() if now is None else now
 
-    def give_back(self, now: float) -> None:
-        """Do so if something was let go and the last time is long enough ago. `now`: seconds of any clock.
-
-        Call it while nothing moves.
-        """
-        if not self._owed or now < self._next:
+    def give_back(self, now: float, *, rested: bool = True) -> None:
+        """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now."""
+        if self._owed is None or now < self._next or not (rested or now > self._owed + PATIENCE):
             return
-        self._owed, self._next = False, now + PAUSE
+        self._owed, self._next = None, now + PAUSE
         gc.collect()
         self._trim()

@@ -38,7 +38,7 @@ def file(face: str, bold: bool) -> Path:
     return folder() / FILES[face][bold]
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=64)  # each holds about a megabyte
 def font(face: str, bold: bool, pixels: int) -> pygame.font.Font:
     """A face in a weight and size."""
     if not pygame.font.get_init():

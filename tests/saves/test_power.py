@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Sequence
@@ -82,39 +83,47 @@ def torn(old: bytes, new: bytes, chance: Random) -> bytes:
     return whole[: chance.randint(min(len(old), len(whole)), len(whole))]
 
 
+def texts_at(path: Path, log: Path, size: int) -> list[str]:
+    """What can be read where the log is cut off there.
+
+    Read only, nothing is written back at the end: the same files serve for the next cut, a lower one.
+    """
+    os.truncate(log, size)
+    connection = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+    texts = [text for (text,) in connection.execute("SELECT text FROM events ORDER BY place")]
+    connection.close()
+    return texts
+
+
 def test_a_log_cut_off_at_any_byte_holds_whole_answers(tmp_path: Path) -> None:
-    """A long run looks at every byte, a short one at every sector and beside every end of an answer."""
-    states = synced(tmp_path / "played", batches(8))
-    whole = list(played(1))
-    last, reached, before = states[-1], 0, 0
-    chance = Random(7)
+    """A long run looks at every byte of a whole deal, a short one at every sector and beside every end of an answer."""
+    answers = batches(99 if SOAK else 8)
+    states = synced(tmp_path / "played", answers)
+    whole, last, chance = list(played(1)), states[-1], Random(7)
+    lines = [to_text(event) for event in whole]
     bounds = [state.events for state in states]
     sizes = [len(state.log) for state in states]
-    sample = {chance.randrange(len(last.log)) for _ in range(examples(10))} | set(sizes)
-    sample |= {size - 1 for size in sizes}
-    folder = tmp_path / "cut"
-    folder.mkdir()
-    log = folder / f"{database.NAME}-wal"
-    for size in range(len(last.log) + 1):
-        for leftover in (folder / f"{database.NAME}-shm", log):
-            leftover.unlink(missing_ok=True)
-        if not SOAK and size % SECTOR and size not in sample and size - 1 not in sample:
-            continue
-        (folder / database.NAME).write_bytes(last.main)
-        log.write_bytes(last.log[:size])
-        connection = sqlite3.connect(folder / database.NAME)
-        texts = [text for (text,) in connection.execute("SELECT text FROM events ORDER BY place")]
-        connection.close()
+    assert bounds[-1] == len(whole) or not SOAK, "events of every kind that the deal has"
+    started = {chance.randrange(len(last.log)) for _ in range(examples(10))}
+    started |= {size - near for size in sizes for near in (0, 1)}
+    sectors = {size + near for size in range(0, len(last.log), SECTOR) for near in (0, 1)}
+    looked = range(len(last.log) + 1) if SOAK else sorted(sectors | started)
+    path = tmp_path / database.NAME
+    path.write_bytes(last.main)
+    log = path.with_name(f"{database.NAME}-wal")
+    log.write_bytes(last.log)
+    after = len(whole)
+    for size in reversed(looked):
+        texts = texts_at(path, log, size)
         reached = sum(1 for length in sizes if length <= size)
-        due = bounds[reached - 1] if reached else 0
-        assert len(texts) >= due, (size, "what was synced is there")
-        assert len(texts) in (0, len(batches(1)[0]), *bounds), "an answer is there whole or not at all"
-        assert texts == [to_text(event) for event in whole[: len(texts)]]
-        assert len(texts) >= before
-        before = len(texts)
-        if size in sample and texts:
+        assert len(texts) >= (bounds[reached - 1] if reached else 0), (size, "what was synced is there")
+        assert len(texts) in (0, len(answers[0]), *bounds), "an answer is there whole or not at all"
+        assert texts == lines[: len(texts)]
+        assert len(texts) <= after
+        after = len(texts)
+        if size in started and texts:
             assert after_the_cut(tmp_path / "start", last.main, last.log[:size]) == whole[: len(texts)]
-    assert reached == len(states)
+    assert after == 0
 
 
 @pytest.mark.parametrize("checkpoint", [0, 3])

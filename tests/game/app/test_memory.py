@@ -13,7 +13,7 @@ import pytest
 from game.app import memory
 from game.app.config import Config
 from game.app.loop import Loop
-from game.app.memory import PAUSE, Memory
+from game.app.memory import PATIENCE, PAUSE, Memory
 from game.app.program import App
 from game.art import picture, shapes
 from game.art.tiles import TileStyle
@@ -35,25 +35,33 @@ def idle() -> Iterator[None]:
     gc.enable()
 
 
-def gone(tidy: Memory, now: float) -> bool:
+def gone(tidy: Memory, now: float, rested: bool = True) -> bool:
     """Whether a ring is collected when memory is given back at that time."""
     ring = weakref.ref(Ring())
     assert ring() is not None
-    tidy.give_back(now)
+    tidy.give_back(now, rested=rested)
     return ring() is None
 
 
 def test_it_is_given_back_after_something_was_let_go_and_not_all_the_time(idle: None) -> None:
     tidy = Memory()
     assert not gone(tidy, 100.0), "nothing was let go"
-    tidy.let_go()
+    tidy.let_go(100.0)
     assert gone(tidy, 101.0)
     assert not gone(tidy, 200.0), "once is enough"
-    tidy.let_go()
+    tidy.let_go(200.0)
     assert gone(tidy, 201.0)
-    tidy.let_go()
+    tidy.let_go(201.0)
     assert not gone(tidy, 201.0 + PAUSE / 2), "too soon"
     assert gone(tidy, 201.0 + PAUSE), "what was let go meanwhile goes then"
+
+
+def test_it_waits_for_a_rest_and_not_for_ever(idle: None) -> None:
+    tidy = Memory()
+    for now in (100.0, 100.0 + PATIENCE - 1):
+        tidy.let_go(now)
+        assert not gone(tidy, now + 0.5, rested=False), "something moves"
+    assert gone(tidy, 100.0 + PATIENCE + 1, rested=False), "it waits from the first time on"
 
 
 @pytest.mark.skipif(not resident() or not hasattr(memory.ctypes.CDLL(None), "malloc_trim"), reason="another allocator")
@@ -70,7 +78,7 @@ def test_holes_between_pictures_go_back_to_the_system(side: int) -> None:
     if side == 160:
         assert resident() - before > 80, "freed, and yet held"
         tidy.let_go()
-        tidy.give_back(PAUSE)
+        tidy.give_back(time.perf_counter())
     assert resident() - before < 60
     assert len(pictures) > 20
 
@@ -92,7 +100,7 @@ def test_a_screen_that_was_left_is_gone_at_the_next_rest(
             if not left:
                 app.open("settings")
                 left.append(weakref.ref(app.pile.top))
-                app.memory.give_back(time.monotonic())
+                app.memory.give_back(time.perf_counter())
                 app.close() if leave == "close" else getattr(app, leave)("title")
             else:
                 app.quit()
