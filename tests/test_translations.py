@@ -154,6 +154,16 @@ def test_a_sentence_counts_its_nouns(language: str, number: int, shown: str) -> 
     assert shown in Words(language).text("calc_distance", n=number).replace("\N{NO-BREAK SPACE}", " ")
 
 
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("name", [name for name in FILES if name not in ("sparrows", "terms")])
+def test_wide_writing_leaves_no_gap_beside_a_number_and_has_its_own_points(name: str, language: str) -> None:
+    # Not where values are names, of files for one.
+    wide = "[\u3040-\u30ff\u4e00-\u9fff]"
+    gaps = re.compile(rf"{wide} [\d{{]|[\d}}] {wide}|{wide}[,;:?!()]|[,;:?!()]{wide}")
+    texts = (re.sub(r"\{(\w+[|?])?[^}]*\}", "{}", text) for _, text in leaves(read(name, language)))
+    assert not [text for text in texts if gaps.search(text)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_suit_tiles_are_named_by_number_and_suit(language: str) -> None:
     words = Words(language)
