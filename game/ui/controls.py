@@ -107,6 +107,10 @@ class Segment(Control):
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
         self.choices, self.label, self.room = tuple(choices), label, room
 
+    def least(self, state: State) -> int:
+        """How wide it has to be so that no word is cut."""
+        return sum(text.width(self.label(c), state.px(size("small")), True) + state.px(20) for c in self.choices)
+
     def _shares(self, state: State, total: int) -> list[int]:
         wants = [text.width(self.label(c), state.px(size("small")), True) + state.px(20) for c in self.choices]
         spare = max(0, total - sum(wants))

@@ -156,6 +156,10 @@ class Page(Ground, Screen):
     def process(self, event: pygame.event.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.arrival.hurry()
+        if event.type == pygame.KEYDOWN:
+            self._swallow = False
+        if event.type == pygame.TEXTINPUT and self._swallow:
+            return True  # the letter of a key that did something is not typed into the field or list it opened
         if self.above.take(event):
             self.touch()
             return True
@@ -164,8 +168,6 @@ class Page(Ground, Screen):
             if self._swallow:
                 self.touch()
                 return True
-        if event.type == pygame.TEXTINPUT and self._swallow:
-            return True  # the letter of a key that did something is not typed into the field it opened
         if event.type == pygame.MOUSEWHEEL:
             return self.elements.wheel(self.manager.pointer, event.precise_y if "precise_y" in event.dict else event.y)
         used = self.manager.process_events(event)

@@ -222,6 +222,7 @@ class Button(Widget):
         room = rect.w - self.px(16) - cap - mark
         if cap and text.width(self.label, pixels, strong) > room:
             room, cap = room + cap, 0  # the words are worth more than the key
+        pixels = min(pixels, max(self.px(text.LEAST), text.shrunk(self.label, room, pixels, strong)))
         words = text.cut(self.label, room, pixels, strong)
         self.tool_tip_text = self.tool_tip_text or (self.label if words != self.label else None)
         total = text.width(words, pixels, strong) + cap + mark

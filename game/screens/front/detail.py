@@ -9,7 +9,7 @@ from game.art import text
 from game.art.text import write
 from game.i18n import ruleset_name, tagline, term, tr
 from game.screens.front.facts import fewest_deals, minimum_of, seats_of, special_tiles, tile_count
-from game.tokens import color, grown, size
+from game.tokens import color, size, text_factor
 from rules.likeness import likeness
 from rules.ruleset import Ruleset
 from rules.words import Words
@@ -32,46 +32,67 @@ def facts_of(ruleset: Ruleset, changed: int) -> list[tuple[str, str]]:
 
 
 class Detail:
-    """Draws the pane; `px` are pixels of a unit."""
+    """Draws the pane; `px` are pixels of a unit. Words are as large as the player wants them, or as all find room."""
 
     def __init__(self, ruleset: Ruleset, changed: int, scale: float) -> None:
-        self.ruleset, self.changed, self.scale = ruleset, changed, scale
+        self.ruleset, self.scale = ruleset, scale
+        self.facts = facts_of(ruleset, changed)
+        self.larger = text_factor()
 
     def px(self, units: float) -> int:
         """Units in pixels."""
         return round(units * self.scale)
 
+    def _type(self, name: str) -> int:
+        return self.px(size(name) * self.larger / text_factor())
+
+    def _grown(self, units: float) -> int:
+        return self.px(units * self.larger)
+
     def draw(self, surface: pygame.Surface) -> None:
         """The whole pane."""
+        trial = pygame.Surface((surface.get_width(), 1))
+        while self.larger > 1 and (self._cuts(surface.get_width()) or self._draw(trial) > surface.get_height()):
+            self.larger = max(1.0, self.larger - 0.1)
+        self._draw(surface)
+
+    def _cuts(self, wide: int) -> bool:
+        """Whether a fact or the name would be cut."""
+        column, small = (wide - self.px(48)) // 2, self._type("small")
+        named = text.wrap(ruleset_name(self.ruleset.id), wide - self.px(48), self._type("h2"), True)
+        return len(named) > 2 or any(text.width(label, small) > column for label, _ in self.facts)
+
+    def _draw(self, surface: pygame.Surface) -> int:
+        """Draw as large as that; how high it comes to."""
         x, wide = self.px(24), surface.get_width() - self.px(48)
         y = self._names(surface, x, wide)
         y = self._facts(surface, x, y, wide)
-        pixels, leading = self.px(size("small")), self.px(grown(19))
-        below = surface.get_height()
+        pixels, leading = self._type("small"), self._grown(19)
         for words, ink in ((tagline(self.ruleset.id), "text"), (likeness(i18n.words(), self.ruleset.id), "gold_hi")):
-            for line in text.wrap(words, wide, pixels, lines=max(1, (below - y) // leading)):
+            for line in text.wrap(words, wide, pixels):
                 write(surface, line, (x, y + leading // 2), pixels, color(ink))
                 y += leading
             y += self.px(4)
+        return y
 
     def _names(self, surface: pygame.Surface, x: int, wide: int) -> int:
-        px, ruleset, small, y = self.px, self.ruleset, self.px(size("small")), 30.0
-        for line in text.wrap(ruleset_name(ruleset.id), wide, px(size("h2")), True, 2):
-            write(surface, line, (x, px(y)), px(size("h2")), color("text"), True)
-            y += 30
-        native = write(surface, text.cut(ruleset.native, wide, px(18)), (x, px(y)), px(18), color("gold_hi"))
+        px, ruleset, small, head, y = self.px, self.ruleset, self._type("small"), self._type("h2"), self.px(30)
+        for line in text.wrap(ruleset_name(ruleset.id), wide, head, True, 2):
+            write(surface, line, (x, y), head, color("text"), True)
+            y += max(px(30), round(head * 1.3))
+        native = write(surface, text.cut(ruleset.native, wide, px(18)), (x, y), px(18), color("gold_hi"))
         other = Words("ru" if i18n.language() == "en" else "en").ruleset_name(ruleset.id)
         aside = native.right + px(12)
         if text.width(other, small) > x + wide - aside:
-            y, aside = y + grown(24), x
-        write(surface, text.cut(other, x + wide - aside, small), (aside, px(y)), small, color("dim"))
-        return px(y + grown(22))
+            y, aside = y + self._grown(24), x
+        write(surface, text.cut(other, x + wide - aside, small), (aside, y), small, color("dim"))
+        return y + self._grown(22)
 
     def _facts(self, surface: pygame.Surface, x: int, y: int, wide: int) -> int:
-        small, step, column = self.px(size("small")), self.px(grown(36)), wide // 2
-        for i, (label, value) in enumerate(facts_of(self.ruleset, self.changed)):
+        small, step, column = self._type("small"), self._grown(36), wide // 2
+        for i, (label, value) in enumerate(self.facts):
             at, top = x + i % 2 * (column + self.px(4)), y + i // 2 * step
-            write(surface, text.cut(label, column, small), (at, top + self.px(grown(8))), small, color("dim"))
+            write(surface, text.cut(label, column, small), (at, top + self._grown(8)), small, color("dim"))
             shown = text.cut(value, column - self.px(4), small, True)
-            write(surface, shown, (at, top + self.px(grown(24))), small, color("text"), True)
+            write(surface, shown, (at, top + self._grown(24)), small, color("text"), True)
         return y + 4 * step + self.px(4)

@@ -20,7 +20,7 @@ from game.screens.front.chairs import Chairs
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
 from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
-from game.ui.controls import Choice, Control, Segment, Toggle, Value
+from game.ui.controls import Choice, Control, Segment, State, Toggle, Value
 from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
@@ -225,13 +225,29 @@ class SeatsScreen(DrawerPage):
         self.panel((x, 96, PANE_WIDE, bottom - 96))
         self.label(tr("seats_match"), (x + 24, 126), "card", bold=True)
         y, made = 148.0, list[Target]()
-        for name, key, control, value, change in self._settings():
-            self.label(tr(key), (x + 24, y + 8), "small", "dim", room=PANE_WIDE - 48)
+        for name, key, segment, value, change in self._settings():
+            control = self._fitting(segment)
+            self._caption(tr(key), (x + 24, y + 8), "small", "dim")
             made.append(Field(self, name, (x + 24, y + 20, PANE_WIDE - 48, 40), control, value, change))
             y += 70
         if people >= 2:
             made += self._hot_seat(x, y + 6, bottom)
         self.focus.region("match", made)
+
+    def _caption(self, words: str, at: tuple[float, float], name: str, tint: str, *, bold: bool = False) -> None:
+        """Words in the pane, smaller where they find no room as large as the player wants them."""
+        room = self.px(PANE_WIDE - 48)
+        pixels = text.shrunk(words, room, self.px(size(name)), bold)
+        spot = self.px(at[0]), self.px(at[1])
+        write(self.ground, text.cut(words, room, pixels, bold), spot, pixels, color(tint), bold)
+
+    def _fitting(self, control: Control) -> Control:
+        """A control of the pane, or a list where its words find no room side by side."""
+        if not isinstance(control, Segment):
+            return control
+        plain = Segment(control.choices, control.label)
+        fits = plain.least(State(self.scale)) <= self.px(PANE_WIDE - 48)
+        return control if fits else Choice(control.choices, control.label, PANE_WIDE - 48)
 
     def _sit(self, x: float) -> None:
         label = tr("seats_sit") if self.menu.setup.people else tr("seats_watch")
@@ -271,21 +287,24 @@ class SeatsScreen(DrawerPage):
     def _hot_seat(self, x: float, y: float, bottom: float) -> list[Target]:
         setup, made = self.menu.setup, list[Target]()
         self.rule(x + 24, y, PANE_WIDE - 48)
-        self.label(tr("seats_hot"), (x + 24, y + 24), "card", bold=True, room=PANE_WIDE - 48)
+        self._caption(tr("seats_hot"), (x + 24, y + 24), "card", "text", bold=True)
         y += 44
         for name, key, value in (
             ("curtain", "seats_curtain", setup.curtain),
             ("ask_able_only", "seats_ask_able", setup.ask_able_only),
         ):
-            lines = text.wrap(tr(key), self.px(PANE_WIDE - 48 - 56), self.px(size("small")), lines=2)
+            lines = text.wrap(tr(key), self.px(PANE_WIDE - 48 - 56), self.px(size("small")), lines=3)
+            high = max(38.0, grown(20) * len(lines) + 4)
             for i, line in enumerate(lines):
-                self.label(line, (x + 24, y + 18 + (i - (len(lines) - 1) / 2) * 18), "small")
-            made.append(Field(self, name, (x + PANE_WIDE - 68, y, 44, 36), Toggle(), value,
+                self.label(line, (x + 24, y + high / 2 + (i - (len(lines) - 1) / 2) * grown(18)), "small")
+            made.append(Field(self, name, (x + PANE_WIDE - 68, y + high / 2 - 18, 44, 36), Toggle(), value,
                               partial(self.chairs.set_flag, name)))  # fmt: skip
-            y += 38
+            y += high
         key = "seats_ask_able_on" if setup.ask_able_only else "seats_ask_able_off"
-        if y + 44 < bottom:
-            self.paragraph(tr(key), (x + 24, y + 4), PANE_WIDE - 48, "small", "dim", lines=2, leading=20)
+        lines = text.wrap(tr(key), self.px(PANE_WIDE - 48), self.px(size("small")))
+        leading = grown(20)
+        if y + 8 + leading * len(lines) < bottom:
+            self.paragraph(tr(key), (x + 24, y + 4), PANE_WIDE - 48, "small", "dim", lines=len(lines), leading=leading)
         return made
 
     # -- what players do ----------------------------------------------------------------------------------------------

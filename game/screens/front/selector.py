@@ -153,8 +153,8 @@ class SelectorScreen(DrawerPage):
         self.detail = Still(self, (x, top, right - x, self.height - top - 148), self._draw_detail)
         y = self.height - 24 - 120
         book, rules = term("rulebook"), term("house_rules")
-        second_wide = min(Button.wants(rules, self.scale) - 22, right - x - 48 - 100)
-        first_wide = right - x - 48 - second_wide
+        shares = [text.width(words, self.px(size("body")), True) for words in (book, rules)]
+        first_wide = (right - x - 48) * shares[0] / sum(shares)
         first = Button(self, "rulebook", (x + 20, y, first_wide, 40), book, self.help, cap="F1")
         second_at = x + 28 + first_wide
         second = Button(

@@ -22,7 +22,7 @@ from game.art.picture import put
 from game.art.wood import wood
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
-from game.tokens import Color, color, size
+from game.tokens import Color, color, grown, size
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
 from game.ui.widgets import Button
@@ -122,7 +122,7 @@ class CurtainScreen(Page):
 
     def _sitters(self, middle: float, y: float) -> None:
         count = len(self.over.sitters)
-        wide = min(156.0, (self.width - 48) / count - 12)
+        wide = min(grown(156), (self.width - 48) / count - 12)
         x = middle - (count * wide + (count - 1) * 12) / 2
         for i, sitter in enumerate(self.over.sitters):
             place, now, person = self.pixels((x, y - 20, wide, 40)), i == self.over.whose, sitter.person
@@ -131,7 +131,7 @@ class CurtainScreen(Page):
                 self.ground, place, self.px(20), (*color("inset"), 235), border, 2 if now else 1
             )
             marks.avatar(self.ground, (self.px(x + 22), self.px(y)), self.px(13), person.color, person.human)
-            score = text.width(grouped(sitter.score), self.px(14)) / self.scale
+            score = text.width(grouped(sitter.score), self.px(size("small"))) / self.scale
             self.label(person.name, (x + 44, y - 1), bold=now, room=wide - 66 - score)
             self.label(grouped(sitter.score), (x + wide - 14, y - 1), "small", "gold_hi", anchor="midright")
             x += wide + 12

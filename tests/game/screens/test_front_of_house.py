@@ -57,8 +57,16 @@ def test_large_words_are_cut_nowhere(cuts: set[str], window: tuple[int, int], la
     menu_of(desk).choose("hong_kong_old")
     for place in ("title", "selector", "house_rules", "seats", "settings", "keys", "saves", "replays", "statistics",
                   "rulebook"):  # fmt: skip
-        desk.show(place)
+        page = desk.show(place)
+        if isinstance(page, DrawerPage) and page.has_drawer:
+            page.toggle_drawer()
         assert not cuts, place
+    page = desk.show("seats")
+    for chair in (1, 2):
+        page.chairs.set_kind(chair, "")  # then the part about one screen unfolds
+    if page.has_drawer:
+        page.toggle_drawer()
+    assert not cuts and {"curtain", "ask_able_only"} <= page.elements.widgets.keys()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

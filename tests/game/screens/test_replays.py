@@ -17,6 +17,7 @@ from game.director.board import Board
 from game.i18n import tr
 from game.screens.records.replays import ReplaysScreen
 from game.table.film import Film, OpenBoard, Reel
+from game.ui.lists import SEARCHED
 from rules import registry
 from rules.engine import events as ev
 from rules.tiles import HIDDEN
@@ -329,6 +330,22 @@ def test_matches_and_logs_of_the_usual_folders_are_offered_for_import(
     desk.press(pygame.K_END)
     desk.press(pygame.K_RETURN)
     assert page.above.dialog is not None and page.above.dialog.entry is not None, "another file: its path"
+
+
+def test_the_key_that_opens_a_list_is_not_typed_into_it(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    store = desk.user_data.store
+    assert store is not None
+    number = keep(desk, log())
+    for copy in range(SEARCHED):
+        export_match(store, number, tmp_path / f"{copy}.jsonl")
+    page = desk.show("replays")
+    desk.press(pygame.K_i, "i")
+    assert page.above.popup.head and page.above.popup.typed == ""
+    desk.type("3")
+    assert page.above.popup.typed == "3" and len(page.above.popup.shown) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
