@@ -20,6 +20,11 @@ settings.register_profile("shared", max_examples=examples(), deadline=None)  # a
 settings.load_profile("shared")
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One process more than there are cores: that of the window tests mostly waits for the program that it watches."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Window tests first: they wait more than they reckon, and start xdotool soonest while this process is small."""
     items.sort(key=lambda item: item.get_closest_marker("window") is None)

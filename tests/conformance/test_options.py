@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 import pytest
@@ -21,12 +21,13 @@ from rules.naming import tile_name
 from rules.notation import parse_example
 from rules.options import Option, Options, Value
 from rules.ruleset import Ruleset, Table
-from rules.scoring.table import BY_LOST, Element, HandCase
+from rules.scoring.table import BY_LOST, HandCase
 from rules.tools.report import Answer, has_hand, score_case
 from rules.words import Words
 from tests.play import values_of
 
 TESTS = Path(__file__).parents[1]
+WORDS = Words()
 
 
 def pairs() -> list[object]:
@@ -53,7 +54,7 @@ def cases_of(ruleset_id: str) -> tuple[Mapping[str, object], ...]:
     return tuple(case for case in held["cases"] if has_hand(case))
 
 
-def with_rules(given: object, changes: Mapping[str, Value]) -> dict[str, object]:
+def with_rules(given: object, changes: Mapping[str, Value]) -> dict[str, Value]:
     return {**(given if isinstance(given, dict) else {}), **changes}
 
 
@@ -72,11 +73,10 @@ def scored(case: HandCase, table: Table) -> object:
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
 
-def example_scored(ruleset: Ruleset, row: Element, changes: Mapping[str, Value]) -> object:
+def example_scored(case: HandCase, own: Mapping[str, Value], ruleset: Ruleset, changes: Mapping[str, Value]) -> object:
     """What the example of a row scores under changed house rules."""
-    case = parse_example(ruleset, row.example)
     try:
-        options = ruleset.resolve({**given_in(ruleset, case.options), **changes})
+        options = ruleset.resolve({**own, **changes})
     except OptionError:
         return None
     return scored(case, ruleset.at(options))
@@ -124,7 +124,7 @@ def evidence(ruleset: Ruleset, option: Option) -> Iterator[Evidence]:
 
     def table(changes: Mapping[str, Value]) -> object:
         made = ruleset.at(ruleset.resolve(changes))
-        tiles = [tile_name(Words(), kind, made.spoken) for kind in made.copies]
+        tiles = [tile_name(WORDS, kind, made.spoken) for kind in made.copies]
         return made.look, claim_seconds(MatchSetup(ruleset.id), made.options), tiles, Match(made, 1).events[1:]
 
     yield table
@@ -137,15 +137,48 @@ def evidence(ruleset: Ruleset, option: Option) -> Iterator[Evidence]:
     yield from (of for _, _, of in sorted(shows(ruleset.id), key=speaks_of_it))
 
 
+class Remembered:
+    """A piece of evidence that is looked at once as it stands: half of all questions are about that."""
+
+    def __init__(self, of: Evidence, own: Mapping[str, Value], ruleset: Ruleset) -> None:
+        self._of, self._own, self._ruleset = of, own, ruleset
+        self._found: list[object] = []
+
+    def __call__(self, changes: Mapping[str, Value]) -> object:
+        if unusual(self._ruleset, {**self._own, **changes}) != unusual(self._ruleset, self._own):
+            return self._of(changes)
+        if not self._found:
+            self._found.append(self._of(changes))
+        return self._found[0]
+
+
+def unusual(ruleset: Ruleset, given: Mapping[str, Value]) -> Mapping[str, Value]:
+    """Which of these house rules are not as usual; all, where the number of players or a preset says what is."""
+    if not given.keys().isdisjoint(("players", "preset")):
+        return given
+    usual = usual_in(ruleset.id)
+    return {key: value for key, value in given.items() if usual.get(key) != value}
+
+
 @cache
+def usual_in(ruleset_id: str) -> Options:
+    return registry.get(ruleset_id).resolve()
+
+
+@lru_cache(maxsize=2)
 def shows(ruleset_id: str) -> tuple[tuple[str, str, Evidence], ...]:
     """Every deal, every case and every example: its house rules, all that is written of it, and what it comes to."""
     ruleset = registry.get(ruleset_id)
+    found: list[tuple[str, str, Evidence]] = []
     held = [*((outcome, deal) for deal in deals_of(ruleset.id)), *((answer, case) for case in cases_of(ruleset.id))]
-    return (
-        *((str(one.get("options", "")), str(one), partial(of, one, ruleset)) for of, one in held),
-        *(("", row.id, partial(example_scored, ruleset, row)) for row in ruleset.elements),
-    )
+    for of, one in held:
+        own = with_rules(one.get("options"), {})
+        found.append((str(one.get("options", "")), str(one), Remembered(partial(of, one, ruleset), own, ruleset)))
+    for row in ruleset.elements:
+        case = parse_example(ruleset, row.example)
+        own = given_in(ruleset, case.options)
+        found.append(("", row.id, Remembered(partial(example_scored, case, own, ruleset), own, ruleset)))
+    return tuple(found)
 
 
 def differs(of: Evidence, one: Mapping[str, Value], others: Sequence[Mapping[str, Value]]) -> bool:
