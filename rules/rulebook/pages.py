@@ -98,9 +98,7 @@ class Book:
     def _opening(self, chapter: str) -> Iterable[Block]:
         match chapter:
             case "overview":
-                yield Paragraph(self._as_usual(self.words.tagline(self.ruleset.id)), strong=True)
-                alike = likeness(self.words, self.ruleset.id)
-                yield from [Paragraph(self._as_usual(alike))] if alike else []
+                yield from self._at_a_glance()
                 yield from self._told(chapter)
                 yield Paragraph(self.phrases.label("all_tiles"), strong=True)
                 yield from self._tiles()
@@ -124,9 +122,15 @@ class Book:
             case _:
                 yield from self._told(chapter)
 
-    def _as_usual(self, line: str) -> str:
-        """A line that knows only the usual game, and says so where house rules are changed."""
-        return self.phrases.label("as_usual", line=line) if self.changed else line
+    def _at_a_glance(self) -> Iterable[Paragraph]:
+        """The lines of the gallery. They know only the usual game, which is said where house rules are changed."""
+        lines = [self.words.tagline(self.ruleset.id), likeness(self.words, self.ruleset.id)]
+        head, *more = [line for line in lines if line]
+        if self.changed:
+            yield Paragraph(self.phrases.label("as_usual", line=self.phrases.glue.join((head, *more))))
+        else:
+            yield Paragraph(head, strong=True)
+            yield from map(Paragraph, more)
 
     def _summary(self) -> Iterable[Paragraph]:
         """The scoring table at a glance: under each heading the names and what they are worth."""

@@ -357,6 +357,16 @@ def test_a_row_that_house_rules_move_to_another_group_stays_in_the_book() -> Non
     assert isinstance(row, Row) and row.element == "little_four_winds" and row.example is not None
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_that_know_the_usual_game_alone_say_so_where_house_rules_are_changed(language: str) -> None:
+    ruleset, said = registry.get("american"), words(language)
+    usual, other = (Book(ruleset, ruleset.resolve(given), said).chapters for given in ({}, {"jokers": 0}))
+    line, mark = said.tagline("american"), Book(ruleset, ruleset.resolve(), said).phrases.label("as_usual", line="")
+    first = [next(block.text for block in found[0].blocks if isinstance(block, Paragraph)) for found in (usual, other)]
+    assert first[0] == line
+    assert first[1].startswith(f"{mark.strip()} {line}" if language in ("en", "ru") else f"{mark}{line}")
+
+
 # -- hands and scores --------------------------------------------------------------------------------------------------
 
 
