@@ -44,6 +44,7 @@ SPEAKING_OF = {
     "animals": r"\banimals?\b",
     "faces": r"\bfaces\b",
     "kongs": r"\bkongs?\b",
+    "several winners": r"\bif several win\b|\bof (?:several|two) winners\b|\bif two win\b",
     "claimed kongs": r"\bpung (?:or|and) kong, then|\bbefore a pung or kong|\bclaimed for a pung or kong",
 }
 """What gives away that a sentence is about something."""
@@ -69,7 +70,7 @@ WORDS_OF_THEIR_OWN = {
 
 
 def lacking(table: Table) -> frozenset[str]:
-    """What there is none of at a table."""
+    """What there is none of at a table: tiles, sets, more than one winner."""
     kinds: set[Kind] = set(table.copies)
     in_goulash = table.options.get("goulash") == "exchange_jokers"  # deals by other rules, in which there are some
     there = {
@@ -84,6 +85,7 @@ def lacking(table: Table) -> frozenset[str]:
         "animals": bool(kinds & {*ANIMALS}),
         "faces": bool(kinds & {FACE, PLAIN_FACE}),
         "kongs": any(Form.KONG in part.lays for part in (*table.moves, *table.claims)),
+        "several winners": table.ending.all_winners,
         "claimed kongs": any(Form.KONG in claim.lays for claim in table.claims),
     }
     return frozenset(name for name, found in there.items() if not found)
