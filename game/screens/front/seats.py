@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -14,28 +13,24 @@ from game.art.felt import table_felt
 from game.art.picture import walls
 from game.art.text import write
 from game.art.wood import wood
-from game.i18n import plural, ruleset_name, term, tr, words
+from game.i18n import ruleset_name, term, tr
 from game.play.setup import NAME_LIMIT
 from game.screens.front.chairs import Chairs
+from game.screens.front.match_pane import PANE_WIDE, MatchPane
 from game.screens.front.seat_parts import CARD_WIDE, Avatar, ColorPalette
 from game.screens.menu_state import menu_of
 from game.tokens import color, grown, size
-from game.ui.controls import Choice, Control, Segment, State, Toggle, Value
+from game.ui.controls import Choice
 from game.ui.drawer import DrawerPage
 from game.ui.entry import Entry
 from game.ui.focus import Target, neighbor
 from game.ui.widgets import Button, Field, Still
-from rules.options import Option, Options, disabled
-from rules.ruleset import Ruleset
 from saves.characters import style_of
 
 CARD, SMALL_CARD = (CARD_WIDE, 116), (CARD_WIDE, 108)
-PANE_WIDE = 304
 LEAST_ROUND = 860  # units in which cards find room about the table
 LEAST_TABLE = 150
 UNDER = 30  # units between a card and the table, where a line says something of who sits there
-CLOCKS = (0, 3, 5, 10, 20)
-FEW_LENGTHS, USUAL_DEALS = 8, (4, 8, 16, 32)
 
 
 def card_places(count: int, wide: float, height: float, columns: bool = False) -> list[tuple[float, float]]:
@@ -54,33 +49,6 @@ def card_places(count: int, wide: float, height: float, columns: bool = False) -
     right_side = [(wide - w, height - h - i * step) for i in range(at_right)]
     step_left = (height - h) / max(1, at_left - 1) if at_left > 1 else 0.0
     return right_side + [(0.0, i * step_left) for i in range(at_left)]
-
-
-def length_of(ruleset: Ruleset, options: Options) -> Option | None:
-    """The house rule that now says how long a match is: in rounds, in deals, or by name; None where none says it."""
-    declared = {option.id: option for option in ruleset.options if disabled(option, options) is None}
-    if "length_count" in declared:
-        return None  # there the name only says what is counted
-    return next((declared[id] for id in ("rounds", "deals", "length") if id in declared), None)
-
-
-def length_control(ruleset: Ruleset, option: Option, options: Options, room: int) -> Control:
-    """Numbers side by side, the one that holds with its noun; or a list of names."""
-    now = options[option.id]
-    if not isinstance(now, int):
-        return Choice(option.choices, partial(words().choice_label, ruleset.id, option.id), room)
-    noun = option.id.removesuffix("s")
-    return Segment(lengths_of(option, now), lambda n: plural(noun, int(n)) if n == now else str(n), room)
-
-
-def lengths_of(option: Option, now: int) -> tuple[int, ...]:
-    """The lengths to choose from: all where they are few, else the usual ones and the one that holds now."""
-    if option.choices:
-        return tuple(int(choice) for choice in option.choices)
-    low, high = option.range or (now, now)
-    if high - low < FEW_LENGTHS:
-        return tuple(range(low, high + 1))
-    return tuple(sorted({now, *(deals for deals in USUAL_DEALS if low <= deals <= high)}))
 
 
 class SeatsScreen(DrawerPage):
@@ -135,7 +103,7 @@ class SeatsScreen(DrawerPage):
             targets = self._card(place, left + x, field[1] + y, card)
             self.focus.region(f"seat_{place}", targets)
         if self.pane_open:
-            self._pane(pane_x)
+            self.focus.region("match", MatchPane(self, self.menu, self.chairs).build(pane_x))
         self._sit(pane_x)
 
     def _card(self, place: int, x: float, y: float, card: tuple[int, int]) -> list[Target]:
@@ -219,93 +187,11 @@ class SeatsScreen(DrawerPage):
                 "center",
             )
 
-    def _pane(self, x: float) -> None:
-        people = self.menu.setup.people
-        bottom = self.height - 92
-        self.panel((x, 96, PANE_WIDE, bottom - 96))
-        self.label(tr("seats_match"), (x + 24, 126), "card", bold=True)
-        y, made = 148.0, list[Target]()
-        for name, key, segment, value, change in self._settings():
-            control = self._fitting(segment)
-            self._caption(tr(key), (x + 24, y + 8), "small", "dim")
-            made.append(Field(self, name, (x + 24, y + 20, PANE_WIDE - 48, 40), control, value, change))
-            y += 70
-        if people >= 2:
-            made += self._hot_seat(x, y + 6, bottom)
-        self.focus.region("match", made)
-
-    def _caption(self, words: str, at: tuple[float, float], name: str, tint: str, *, bold: bool = False) -> None:
-        """Words in the pane, smaller where they find no room as large as the player wants them."""
-        room = self.px(PANE_WIDE - 48)
-        pixels = text.shrunk(words, room, self.px(size(name)), bold)
-        spot = self.px(at[0]), self.px(at[1])
-        write(self.ground, text.cut(words, room, pixels, bold), spot, pixels, color(tint), bold)
-
-    def _fitting(self, control: Control) -> Control:
-        """A control of the pane, or a list where its words find no room side by side."""
-        if not isinstance(control, Segment):
-            return control
-        plain = Segment(control.choices, control.label)
-        fits = plain.least(State(self.scale)) <= self.px(PANE_WIDE - 48)
-        return control if fits else Choice(control.choices, control.label, PANE_WIDE - 48)
-
     def _sit(self, x: float) -> None:
         label = tr("seats_sit") if self.menu.setup.people else tr("seats_watch")
         sit = Button(self, "sit", (x, self.height - 76, PANE_WIDE, 56), label, self.confirm, kind="gold", cap="Enter",
                      pixels=size("card"))  # fmt: skip
         self.focus.region("sit", [sit])
-
-    def _settings(self) -> list[tuple[str, str, Control, Value, Callable[[Value], None]]]:
-        """Name, label, control, value and what to do, for each choice about the match."""
-        ruleset, setup = self.menu.ruleset(), self.menu.setup
-        options = ruleset.resolve(setup.options)
-        found: list[tuple[str, str, Control, Value, Callable[[Value], None]]] = []
-        room = PANE_WIDE - 48
-        if len(ruleset.seats) > 1 and "players" in options:
-            counts = Segment(tuple(sorted(ruleset.seats)), str, room)
-            found.append(
-                ("players", "seats_players", counts, options["players"], partial(self.chairs.set_option, "players"))
-            )
-        if (length := length_of(ruleset, options)) is not None:
-            take = partial(self.chairs.set_option, length.id)
-            found.append(("rounds", "seats_length", length_control(ruleset, length, options, room),
-                          options[length.id], take))  # fmt: skip
-        seating = Segment((True, False), lambda dice: tr("seats_by_dice" if dice else "seats_fixed"), room)
-        found.append(("seating", "seats_seating", seating, setup.by_dice, self.chairs.set_dice))
-        if "claim_timeout_s" in options:
-            now = options["claim_timeout_s"]
-            clocks = Segment(tuple(sorted({*CLOCKS, int(now)})), clock_words, room)
-            found.append(("clock", "seats_clock", clocks, now, partial(self.chairs.set_option, "claim_timeout_s")))
-        else:
-            clocks = Segment(CLOCKS, clock_words, room)
-            found.append(("clock", "seats_clock", clocks, setup.claim_seconds, self.chairs.set_clock))
-        if setup.people == 1:
-            undo = Segment((False, True), lambda on: tr("seats_undo_yes" if on else "seats_undo_no"), room)
-            found.append(("undo", "seats_undo", undo, setup.undo, partial(self.chairs.set_flag, "undo")))
-        return found
-
-    def _hot_seat(self, x: float, y: float, bottom: float) -> list[Target]:
-        setup, made = self.menu.setup, list[Target]()
-        self.rule(x + 24, y, PANE_WIDE - 48)
-        self._caption(tr("seats_hot"), (x + 24, y + 24), "card", "text", bold=True)
-        y += 44
-        for name, key, value in (
-            ("curtain", "seats_curtain", setup.curtain),
-            ("ask_able_only", "seats_ask_able", setup.ask_able_only),
-        ):
-            lines = text.wrap(tr(key), self.px(PANE_WIDE - 48 - 56), self.px(size("small")), lines=3)
-            high = max(38.0, grown(20) * len(lines) + 4)
-            for i, line in enumerate(lines):
-                self.label(line, (x + 24, y + high / 2 + (i - (len(lines) - 1) / 2) * grown(18)), "small")
-            made.append(Field(self, name, (x + PANE_WIDE - 68, y + high / 2 - 18, 44, 36), Toggle(), value,
-                              partial(self.chairs.set_flag, name)))  # fmt: skip
-            y += high
-        key = "seats_ask_able_on" if setup.ask_able_only else "seats_ask_able_off"
-        lines = text.wrap(tr(key), self.px(PANE_WIDE - 48), self.px(size("small")))
-        leading = grown(20)
-        if y + 8 + leading * len(lines) < bottom:
-            self.paragraph(tr(key), (x + 24, y + 4), PANE_WIDE - 48, "small", "dim", lines=len(lines), leading=leading)
-        return made
 
     # -- what players do ----------------------------------------------------------------------------------------------
 
@@ -365,8 +251,3 @@ class SeatsScreen(DrawerPage):
 def kind_words(level: str) -> str:
     """Who sits on a chair, in words."""
     return tr("seats_computer", level=term(f"level_{level}")) if level else tr("seats_person")
-
-
-def clock_words(seconds: Value) -> str:
-    """A clock for claims, in short words."""
-    return tr("seats_seconds", n=seconds) if seconds else term("off")

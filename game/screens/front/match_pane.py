@@ -1,0 +1,144 @@
+"""The pane beside the seats: how the match is played, and what holds where several sit before one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.art import text
+from game.art.text import write
+from game.i18n import plural, term, tr, words
+from game.screens.front.chairs import Chairs
+from game.screens.menu_state import MenuState
+from game.tokens import color, grown, size
+from game.ui.controls import Choice, Control, Segment, State, Toggle, Value
+from game.ui.focus import Target
+from game.ui.page import Page
+from game.ui.widgets import Field
+from rules.options import Option, Options, disabled
+from rules.ruleset import Ruleset
+
+PANE_WIDE = 304
+CLOCKS = (0, 3, 5, 10, 20)
+FEW_LENGTHS, USUAL_DEALS = 8, (4, 8, 16, 32)
+
+
+def length_of(ruleset: Ruleset, options: Options) -> Option | None:
+    """The house rule that now says how long a match is: in rounds, in deals, or by name; None where none says it."""
+    declared = {option.id: option for option in ruleset.options if disabled(option, options) is None}
+    if "length_count" in declared:
+        return None  # there the name only says what is counted
+    return next((declared[id] for id in ("rounds", "deals", "length") if id in declared), None)
+
+
+def length_control(ruleset: Ruleset, option: Option, options: Options, room: int) -> Control:
+    """Numbers side by side, the one that holds with its noun; or a list of names."""
+    now = options[option.id]
+    if not isinstance(now, int):
+        return Choice(option.choices, partial(words().choice_label, ruleset.id, option.id), room)
+    noun = option.id.removesuffix("s")
+    return Segment(lengths_of(option, now), lambda n: plural(noun, int(n)) if n == now else str(n), room)
+
+
+def lengths_of(option: Option, now: int) -> tuple[int, ...]:
+    """The lengths to choose from: all where they are few, else the usual ones and the one that holds now."""
+    if option.choices:
+        return tuple(int(choice) for choice in option.choices)
+    low, high = option.range or (now, now)
+    if high - low < FEW_LENGTHS:
+        return tuple(range(low, high + 1))
+    return tuple(sorted({now, *(deals for deals in USUAL_DEALS if low <= deals <= high)}))
+
+
+class MatchPane:
+    """The pane of one page."""
+
+    def __init__(self, page: Page, menu: MenuState, chairs: Chairs) -> None:
+        self.page, self.menu, self.chairs = page, menu, chairs
+
+    def build(self, x: float) -> list[Target]:
+        """Put the pane on the page at `x`; gives what Tab finds in it."""
+        people = self.menu.setup.people
+        bottom = self.page.height - 92
+        self.page.panel((x, 96, PANE_WIDE, bottom - 96))
+        self.page.label(tr("seats_match"), (x + 24, 126), "card", bold=True)
+        y, made = 148.0, list[Target]()
+        for name, key, segment, value, change in self._settings():
+            control = self._fitting(segment)
+            self._caption(tr(key), (x + 24, y + 8), "small", "dim")
+            made.append(Field(self.page, name, (x + 24, y + 20, PANE_WIDE - 48, 40), control, value, change))
+            y += 70
+        if people >= 2:
+            made += self._hot_seat(x, y + 6, bottom)
+        return made
+
+    def _caption(self, words: str, at: tuple[float, float], name: str, tint: str, *, bold: bool = False) -> None:
+        """Words in the pane, smaller where they find no room as large as the player wants them."""
+        room = self.page.px(PANE_WIDE - 48)
+        pixels = text.shrunk(words, room, self.page.px(size(name)), bold)
+        spot = self.page.px(at[0]), self.page.px(at[1])
+        write(self.page.ground, text.cut(words, room, pixels, bold), spot, pixels, color(tint), bold)
+
+    def _fitting(self, control: Control) -> Control:
+        """A control of the pane, or a list where its words find no room side by side."""
+        if not isinstance(control, Segment):
+            return control
+        plain = Segment(control.choices, control.label)
+        fits = plain.least(State(self.page.scale)) <= self.page.px(PANE_WIDE - 48)
+        return control if fits else Choice(control.choices, control.label, PANE_WIDE - 48)
+
+    def _settings(self) -> list[tuple[str, str, Control, Value, Callable[[Value], None]]]:
+        """Name, label, control, value and what to do, for each choice about the match."""
+        ruleset, setup = self.menu.ruleset(), self.menu.setup
+        options = ruleset.resolve(setup.options)
+        found: list[tuple[str, str, Control, Value, Callable[[Value], None]]] = []
+        room = PANE_WIDE - 48
+        if len(ruleset.seats) > 1 and "players" in options:
+            counts = Segment(tuple(sorted(ruleset.seats)), str, room)
+            found.append(
+                ("players", "seats_players", counts, options["players"], partial(self.chairs.set_option, "players"))
+            )
+        if (length := length_of(ruleset, options)) is not None:
+            take = partial(self.chairs.set_option, length.id)
+            found.append(("rounds", "seats_length", length_control(ruleset, length, options, room),
+                          options[length.id], take))  # fmt: skip
+        seating = Segment((True, False), lambda dice: tr("seats_by_dice" if dice else "seats_fixed"), room)
+        found.append(("seating", "seats_seating", seating, setup.by_dice, self.chairs.set_dice))
+        if "claim_timeout_s" in options:
+            now = options["claim_timeout_s"]
+            clocks = Segment(tuple(sorted({*CLOCKS, int(now)})), clock_words, room)
+            found.append(("clock", "seats_clock", clocks, now, partial(self.chairs.set_option, "claim_timeout_s")))
+        else:
+            clocks = Segment(CLOCKS, clock_words, room)
+            found.append(("clock", "seats_clock", clocks, setup.claim_seconds, self.chairs.set_clock))
+        if setup.people == 1:
+            undo = Segment((False, True), lambda on: tr("seats_undo_yes" if on else "seats_undo_no"), room)
+            found.append(("undo", "seats_undo", undo, setup.undo, partial(self.chairs.set_flag, "undo")))
+        return found
+
+    def _hot_seat(self, x: float, y: float, bottom: float) -> list[Target]:
+        setup, made = self.menu.setup, list[Target]()
+        self.page.rule(x + 24, y, PANE_WIDE - 48)
+        self._caption(tr("seats_hot"), (x + 24, y + 24), "card", "text", bold=True)
+        y += 44
+        for name, key, value in (
+            ("curtain", "seats_curtain", setup.curtain),
+            ("ask_able_only", "seats_ask_able", setup.ask_able_only),
+        ):
+            lines = text.wrap(tr(key), self.page.px(PANE_WIDE - 48 - 56), self.page.px(size("small")), lines=3)
+            high = max(38.0, grown(20) * len(lines) + 4)
+            for i, line in enumerate(lines):
+                self.page.label(line, (x + 24, y + high / 2 + (i - (len(lines) - 1) / 2) * grown(18)), "small")
+            made.append(Field(self.page, name, (x + PANE_WIDE - 68, y + high / 2 - 18, 44, 36), Toggle(), value,
+                              partial(self.chairs.set_flag, name)))  # fmt: skip
+            y += high
+        key = "seats_ask_able_on" if setup.ask_able_only else "seats_ask_able_off"
+        lines = text.wrap(tr(key), self.page.px(PANE_WIDE - 48), self.page.px(size("small")))
+        if y + 8 + grown(20) * len(lines) < bottom:
+            self.page.paragraph(tr(key), (x + 24, y + 4), PANE_WIDE - 48, "small", "dim", lines=len(lines), leading=20)
+        return made
+
+
+def clock_words(seconds: Value) -> str:
+    """A clock for claims, in short words."""
+    return tr("seats_seconds", n=seconds) if seconds else term("off")
