@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game import i18n
@@ -38,6 +40,9 @@ class Detail:
         self.ruleset, self.scale = ruleset, scale
         self.facts = facts_of(ruleset, changed)
         self.larger = text_factor()
+        self.lines: Sequence[tuple[str, str]] = (
+            (tagline(ruleset.id), "text"), (likeness(i18n.words(), ruleset.id), "gold_hi"),
+        )
 
     def px(self, units: float) -> int:
         """Units in pixels."""
@@ -54,13 +59,17 @@ class Detail:
         trial = pygame.Surface((surface.get_width(), 1))
         while self.larger > 1 and (self._cuts(surface.get_width()) or self._draw(trial) > surface.get_height()):
             self.larger = max(1.0, self.larger - 0.1)
+        if self._draw(trial) > surface.get_height():
+            self.lines = self.lines[1:]  # the card says the first
         self._draw(surface)
 
     def _cuts(self, wide: int) -> bool:
         """Whether a fact or the name would be cut."""
-        column, small = (wide - self.px(48)) // 2, self._type("small")
-        named = text.wrap(ruleset_name(self.ruleset.id), wide - self.px(48), self._type("h2"), True)
-        return len(named) > 2 or any(text.width(label, small) > column for label, _ in self.facts)
+        wide, small, head = wide - self.px(48), self._type("small"), self._type("h2")
+        name = ruleset_name(self.ruleset.id)
+        return (any(text.width(word, head, True) > wide for word in name.split())
+                or len(text.wrap(name, wide, head, True)) > 2
+                or any(text.width(label, small) > wide // 2 for label, _ in self.facts))  # fmt: skip
 
     def _draw(self, surface: pygame.Surface) -> int:
         """Draw as large as that; how high it comes to."""
@@ -68,12 +77,12 @@ class Detail:
         y = self._names(surface, x, wide)
         y = self._facts(surface, x, y, wide)
         pixels, leading = self._type("small"), self._grown(19)
-        for words, ink in ((tagline(self.ruleset.id), "text"), (likeness(i18n.words(), self.ruleset.id), "gold_hi")):
+        for words, ink in self.lines:
             for line in text.wrap(words, wide, pixels):
                 write(surface, line, (x, y + leading // 2), pixels, color(ink))
                 y += leading
             y += self.px(4)
-        return y
+        return y - self.px(4)
 
     def _names(self, surface: pygame.Surface, x: int, wide: int) -> int:
         px, ruleset, small, head, y = self.px, self.ruleset, self._type("small"), self._type("h2"), self.px(30)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.screens.front.detail import Detail
 from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, special_tiles
 from game.screens.front.filters import KINDS, Filters
 from game.screens.front.shelves import shelves
@@ -130,6 +131,23 @@ def test_the_pane_has_room_for_all_that_is_said(cuts: set[str], lang: str) -> No
     cuts.clear()
     for ruleset in ALL:
         page.select(ruleset)
+    assert not cuts
+
+
+@pytest.mark.parametrize("window", [(1280, 720), (1024, 768)])
+def test_the_pane_has_room_for_large_words(cuts: set[str], window: tuple[int, int]) -> None:
+    """Smaller ones where all of it finds no room, and without what the card says."""
+    desk = Desk(window, "ru")
+    desk.user_data.change(text_scale=1.5)
+    page = desk.show("selector")
+    page.toggle_drawer()
+    assert page.detail is not None
+    high = page.detail.rect.h
+    cuts.clear()
+    for ruleset in ALL:
+        detail = Detail(registry.get(ruleset), 0, page.scale)
+        detail.draw(pygame.Surface(page.detail.rect.size))
+        assert detail._draw(pygame.Surface((page.detail.rect.w, 1))) <= high, ruleset
     assert not cuts
 
 
