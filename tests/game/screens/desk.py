@@ -162,3 +162,13 @@ class Desk:
         """What has the focus."""
         assert self.page is not None
         return str(self.page.trace()["focus"])
+
+
+def take_from_bar(desk: Desk, page: Page, name: str) -> None:
+    """Click an action of the bar of presets, in its list where it found no room."""
+    if name in page.elements:
+        desk.click(name)
+        return
+    desk.click("more")
+    popup = page.above.popup
+    desk.click_at(popup.row(popup.choice.choices.index(name)).move(popup.rect.topleft).center)
