@@ -12,7 +12,10 @@ from game.tokens import Color, color
 
 
 class Notice:
-    """A pane below the title: what is wrong with keeping the match, as long as it is so, or a `calm` word."""
+    """A pane below the title: what is wrong with keeping the match, as long as it is so.
+
+    A `calm` word before anything is thrown stands where the rivers will lie, below the plate, and covers no tile.
+    """
 
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("notice", depth=ABOVE))
@@ -22,13 +25,20 @@ class Notice:
         self.node.visible = bool(text)
         if not text:
             return
+        tint = color("gold" if calm else "red")
+        px = layout.scale * layout.spec.text
+        self.node.show((text, px, calm), lambda: _notice_picture(text, px, tint))
+        assert self.node.picture is not None
+        if calm and not layout.ring:
+            plate = layout.center_plate
+            wide = self.node.picture.surface.get_width()
+            self.node.position = (round(plate.center[0] - wide / 2), round(plate.bottom + layout.px(16)))
+            return
         y, plates = layout.px(76), [layout.name_plate(seat) for seat in range(layout.spec.seats)]
         for plate in sorted(plates, key=lambda plate: plate.y):
             if plate.x < layout.px(280) and plate.y - layout.px(36) < y < plate.y + plate.h:
                 y = plate.y + plate.h + layout.px(8)
         self.node.position = (layout.px(28), y)
-        tint = color("gold" if calm else "red")
-        self.node.show((text, layout.scale, calm), lambda: _notice_picture(text, layout.scale * layout.spec.text, tint))
 
 
 def seal_words(seal: str) -> str:
