@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from game.app.memory import Memory
 from tests.budget import examples
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -18,6 +20,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 settings.register_profile("shared", max_examples=examples(), deadline=None)  # a slow machine is no fault of the program
 settings.load_profile("shared")
+_memory = Memory()
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -33,6 +36,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What is there before the first test stays until the last: no collection of garbage need look at it again."""
     gc.freeze()
+
+
+def pytest_runtest_logfinish() -> None:
+    """Screens of tests are rings, and pictures leave holes: a worker would grow to gigabytes."""
+    _memory.let_go()
+    _memory.give_back(time.perf_counter())
 
 
 @pytest.fixture(scope="session")
