@@ -128,15 +128,14 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
     source = None if case.get("from") is None else seat_number(case["from"], letters)
     if by == BY_DISCARD and (source is None or source == seat):
         raise NotationError("from: a win on a discard names another seat")
-    rivers = case.get("rivers") or {}
-    if not isinstance(rivers, dict):
-        raise NotationError("rivers is no object")
+    rivers = _object(case, "rivers")
     lying = tuple(tuple(parse_tiles(_text(rivers, letter))) for letter in letters)
-    facts = _values(case.get("state") or {}) if ruleset.read_facts is None else ruleset.read_facts(case)
+    state = _object(case, "state")
+    facts = _values(ruleset, state) if ruleset.read_facts is None else ruleset.read_facts(case)
     melds = tuple(parse_meld(text) for text in _texts(case, "melds"))
     concealed = parse_tiles(_text(case, "concealed"))
     shown = (*concealed, *win_kinds)
-    return HandCase(
+    hand = HandCase(
         concealed=tuple(sorted(plain(kind) for kind in concealed)),
         melds=melds,
         bonus=tuple(bonus),
@@ -153,12 +152,15 @@ def parse_case(ruleset: Ruleset, case: Mapping[str, object], options: Options | 
         streak=_number(case, "streak", 0),
         direction=_number(case, "direction", 1),
         values=facts,
-        out=frozenset(_numbers_in(facts.get("out"))),
         wild=ruleset.wild_in(options).named(
             _numbers_in(facts.get("wild")), barred=_numbers_in(facts.get("barred"))
         ),
         reds=sum(kind in RED_FIVES for kind in (*shown, *(face for meld in melds for face in meld.faces))),
     )
+    for inquiry in ruleset.asked:
+        if inquiry.name in state:
+            hand = inquiry.put(hand, inquiry.checked(inquiry.read(state[inquiry.name], letters), players))
+    return hand
 
 
 def _number(case: Mapping[str, object], key: str, otherwise: int) -> int:
@@ -173,10 +175,17 @@ def _numbers_in(fact: object) -> list[int]:
     return [one for one in fact if isinstance(one, int)] if isinstance(fact, tuple) else []
 
 
-def _values(state: object) -> dict[str, int]:
-    if not isinstance(state, dict):
-        raise NotationError("state is no object")
-    return {str(key): value for key, value in state.items() if type(value) is int}
+def _object(case: Mapping[str, object], key: str) -> dict[str, object]:
+    found = case.get(key) or {}
+    if not isinstance(found, dict):
+        raise NotationError(f"{key} is no object")
+    return found
+
+
+def _values(ruleset: Ruleset, state: Mapping[str, object]) -> dict[str, int]:
+    """The numbers among the facts that nobody reads otherwise."""
+    asked = {inquiry.name for inquiry in ruleset.asked}
+    return {key: value for key, value in state.items() if type(value) is int and key not in asked}
 
 
 def check_possible(case: HandCase, copies: Mapping[Kind, int]) -> None:
@@ -219,6 +228,7 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
     rivers: dict[str, object] = {}
     facts: dict[str, object] = {}
     known = {option.id: option for option in (*ruleset.options, *ruleset.table_options)}
+    asked = {inquiry.name for inquiry in ruleset.asked}
     for word in text.split():
         key, equals, value = word.partition("=")
         if word[0] in "+<":
@@ -234,7 +244,7 @@ def parse_example(ruleset: Ruleset, text: str) -> HandCase:
         elif equals and key in ("players", "streak", "direction") and key not in known:
             case[key] = _count(key, value)
         elif equals and key.startswith("state."):
-            tells = ruleset.read_facts is not None and not value.removeprefix("-").isdecimal()
+            tells = (ruleset.read_facts is not None or key[6:] in asked) and not value.removeprefix("-").isdecimal()
             facts[key[6:]] = value.replace(",", " ") if tells else _count(key, value)
         elif equals and key in ("indicators", "dora", "ura") and key not in known:
             case[key] = value.replace(",", " ")

@@ -18,6 +18,7 @@ from rules.logs import LogRules
 from rules.melds import Form, Group, Seat
 from rules.options import Conflict, Option, Options, Value
 from rules.parts.sticks import Sticks
+from rules.scoring.inquiries import Inquiry
 from rules.scoring.settlement import Settlement
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import Element, Scoring
@@ -297,13 +298,14 @@ class Ruleset:
     `seats` are the numbers of players, the first being usual; `elements` all rows of its scoring table; `sample` a
     winning hand in case notation for the gallery; `minimum` the house rule that sets the least worth of a win; `sign` a
     character that stands for the game where no round has a wind, `seat_winds` whether seats have one all the same.
-    `read_facts` reads what a case of the sheet says
-    beyond the common fields; `happenings` answer its cases that are no hands, by their `event`. `renamed` are house
-    rules that had another name once, with the one they have now. `details` are what score notation says of a won hand
-    beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that are named during
-    a deal (a case names those by its fact `wild`). `region` and `level`, of `REGIONS` and `LEVELS`, are for those who
-    look for a game; so is `jokers`, where tiles stand for others in a way that `wild` cannot say. With `arts` the tiles
-    1k to 4q are the four arts and the four callings of Siam instead of emperors and empresses.
+    `asked` is what worth and payments depend on beside the tiles; `read_facts` reads what a case of the sheet says
+    beyond that and the common fields; `happenings` answer its cases that are no hands, by their `event`. `renamed`
+    are house rules that had another name once, with the one they have now. `details` are what score notation says
+    of a won hand beside its elements and score. `wild` are the jokers of the set, and what kinds may stand for that
+    are named during a deal (a case names those by its fact `wild`). `region` and `level`, of `REGIONS` and
+    `LEVELS`, are for those who look for a game; so is `jokers`, where tiles stand for others in a way that `wild`
+    cannot say. With `arts` the tiles 1k to 4q are the four arts and the four callings of Siam instead of emperors
+    and empresses.
     `logs` turns what logs of other programs tell into house rules and back, where there are such logs.
     `presets` are what each choice of the house rule `preset` says of others; `deal_rules` changes those of a deal.
     `vocabularies` are the switches that change nothing but words: see `spoken`.
@@ -325,6 +327,7 @@ class Ruleset:
     renamed: Mapping[str, str] = field(default_factory=dict)
     details: Callable[[ScoreSheet], Mapping[str, object]] | None = None
     read_facts: FactsReader | None = None
+    asked: tuple[Inquiry, ...] = ()
     wild: Callable[[Any], Wild] | None = None
     happenings: Mapping[str, Happening] = field(default_factory=dict)
     region: str = ""

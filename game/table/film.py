@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from game.director.board import Board
@@ -16,8 +16,10 @@ from rules.engine import events as ev
 from rules.engine.events import Event
 from rules.engine.folds import apply, start
 from rules.melds import Seat
+from rules.phases.settle import deal_values
 from rules.ruleset import Table
 from rules.scoring.cases import winning_case
+from rules.scoring.inquiries import OTHERS, OTHERS_READY
 from rules.scoring.table import HandCase
 from rules.tiles import HIDDEN, Kind, Tile
 from saves.people import Person
@@ -134,7 +136,7 @@ def report_at(film: Film, deal: int, cast: Cast) -> Report:
 
 
 def case_at(film: Film, deal: int) -> HandCase | None:
-    """The first winning hand of a deal, as it was counted; None where nobody won."""
+    """The first winning hand of a deal as it was counted, with all that payments read; None where nobody won."""
     events, begun, first = film.events, film.starts[deal], film.events[0]
     won = next((event for event in events[begun : film.ends[deal]] if isinstance(event, ev.Won)), None)
     if won is None:
@@ -143,7 +145,12 @@ def case_at(film: Film, deal: int) -> HandCase | None:
     state = start(table_of(events), first)
     for event in (*events[1:begun], *takewhile(lambda event: not isinstance(event, ev.Scored), events[begun:])):
         apply(state, event)
-    return winning_case(state, won.seat, won.tile, won.by, won.source, won.flags)
+    case = winning_case(state, won.seat, won.tile, won.by, won.source, won.flags)
+    scored = [event for event in events[begun : film.ends[deal]] if isinstance(event, ev.Scored)]
+    worth = {state.wind_of(event.seat): event.sheet.score for event in scored if event.seat != won.seat}
+    ready = tuple(wind for wind in worth if state.seats[state.chair_of(wind)].ready)
+    others = {OTHERS.key: tuple(worth.get(wind, 0) for wind in range(state.players)), OTHERS_READY.key: ready}
+    return replace(case, values={**deal_values(state), **case.values, **others})
 
 
 class Reel:

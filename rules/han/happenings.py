@@ -19,9 +19,10 @@ from rules.parts.abortive_draws import (
     kinds_of_ends,
     shared_out,
 )
-from rules.parts.liability import ANSWERED_FOR
+from rules.parts.liability import ANSWERED_FOR, Liable
 from rules.ruleset import Table
 from rules.scoring.case_facts import facts_in, list_in, number_in, seats_in, word_in
+from rules.scoring.inquiries import OWN_DISCARDS, PASSED, Inquiry, Pot, Sort
 from rules.scoring.settlement import Outcome, Payment, total
 from rules.scoring.table import HandCase
 from rules.scoring.transfers import TABLE, Share, owed_to
@@ -30,6 +31,12 @@ from rules.tiles import count_kinds, parse_tiles, plain
 SEATS = "ESWN"
 
 Case = Mapping[str, object]
+
+ASKED = (
+    Inquiry("honba", Sort.NUMBER, 99), Pot("sticks", Sort.NUMBER, 99, unit=STICK, fact="pot"),
+    Liable("liable", Sort.SEAT, hands=ANSWERED_FOR["plus_four_kongs"]), OWN_DISCARDS, PASSED,
+)  # fmt: skip
+"""What a win may depend on: counters and sticks, who is liable, what has gone by."""
 
 
 def read_facts(case: Case) -> Mapping[str, Kept]:

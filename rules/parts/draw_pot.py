@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.engine.state import State
 from rules.melds import Seat
+from rules.scoring.inquiries import Answer, Pot, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
+from rules.scoring.table import HandCase
 from rules.scoring.transfers import TABLE, Share, owed_to
 
 DRAW_POT = "draw_pot"
 """The fact how much of what lies on the table is the pot of drawn deals."""
+
+
+@dataclass(frozen=True)
+class PotOfDraws(Pot):
+    """How much lies in the pot; it is part of all that lies on the table. Asked after that."""
+
+    def put(self, case: HandCase, answer: Answer) -> HandCase:
+        lying = answer if isinstance(answer, int) else 0
+        return replace(case, values={**case.values, DRAW_POT: lying, "pot": case.number("pot") + lying})
+
+    def cleared(self, case: HandCase) -> HandCase:
+        rest = case.number("pot") - case.number(DRAW_POT)
+        return replace(case, values={**case.values, DRAW_POT: 0, "pot": rest})
+
+
+POT_OF_DRAWS = PotOfDraws(DRAW_POT, Sort.NUMBER, 100_000)
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from rules.engine import events as ev
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Form, Seat
+from rules.scoring.inquiries import Answer, Inquiry, Sort
 from rules.scoring.settlement import Winner
+from rules.scoring.table import HandCase
 from rules.tiles import DRAGONS, HONORS, WINDS
 
 SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
@@ -14,6 +18,25 @@ SURE = {"big_three_dragons": DRAGONS, "big_four_winds": WINDS}
 
 ANSWERED_FOR = {"none": (), "dragons_winds": tuple(SURE), "plus_four_kongs": (*SURE, "four_kongs")}
 """By what is agreed, the hands that somebody may have to answer for."""
+
+
+@dataclass(frozen=True)
+class Liable(Inquiry):
+    """Who fed the set that made the hand sure; a hand that is one of `hands` is answered for by one seat."""
+
+    hands: tuple[str, ...] = ()
+
+    def put(self, case: HandCase, answer: Answer) -> HandCase:
+        return replace(case, values={**case.values, self.key: tuple((id, answer) for id in self.hands)})
+
+    def found(self, case: HandCase) -> Answer | None:
+        fed = case.values.get(self.key)
+        seats = {pair[1] for pair in fed if isinstance(pair, tuple)} if isinstance(fed, tuple) else set()
+        return next((seat for seat in seats if isinstance(seat, int)), None) if len(seats) == 1 else None
+
+
+LIABLE_ALONE = Inquiry("liable", Sort.SEAT)
+"""Who answers alone, where a hand says so by its seat."""
 
 
 def answers_for(winner: Winner) -> Seat | None:

@@ -42,7 +42,7 @@ def _count(state: State, wins: Sequence[ev.Won]) -> list[ev.Event]:
         events.append(ev.HandShown(win.seat, tuple(holder.hand), tuple(state.faces[tile] for tile in holder.hand)))
         events.append(ev.Scored(win.seat, winners[-1].sheet))
     if table.ending.pays_at_once:
-        outcome = Outcome(state.players, table.options, tuple(winners), values=_values(state))
+        outcome = Outcome(state.players, table.options, tuple(winners), values=deal_values(state))
         events += [paid(state, payment) for payment in table.settlement(outcome)]
     return events
 
@@ -96,8 +96,8 @@ def _outcome(
 ) -> Outcome:
     return Outcome(
         players=state.players, options=state.table.options, winners=tuple(_winner(state, win) for win in wins),
-        lost=lost, lost_flags={wind: case.flags for wind, case in cases.items()}, values=_values(state), cases=cases,
-        drawn=state.drawn_deal,
+        lost=lost, lost_flags={wind: case.flags for wind, case in cases.items()}, values=deal_values(state),
+        cases=cases, drawn=state.drawn_deal,
     )  # fmt: skip
 
 
@@ -107,7 +107,8 @@ def _winner(state: State, win: ev.Won) -> Winner:
     return Winner(winning_case(state, win.seat, win.tile, win.by, win.source, win.flags), sheet)
 
 
-def _values(state: State) -> dict[str, Kept]:
+def deal_values(state: State) -> dict[str, Kept]:
+    """The facts of the deal that payments read."""
     own_facts = state.table.facts.of_deal
     kept = {} if own_facts is None else own_facts(state)
     return {**state.facts, "pot": state.pot, "extra": state.extra, **kept}

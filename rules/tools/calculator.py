@@ -8,17 +8,18 @@ from functools import lru_cache
 
 from rules import registry
 from rules.engine.records import Kept
-from rules.errors import NotationError, RulesError
+from rules.errors import RulesError
 from rules.lines.grammar import alike
 from rules.melds import Form, Group
-from rules.notation import check_possible, format_group, parse_example
+from rules.notation import check_possible
 from rules.options import Options
-from rules.ruleset import Ruleset, Table
+from rules.ruleset import Table
+from rules.scoring.inquiries import Answer, Inquiry
 from rules.scoring.settlement import Payment
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase, Held
-from rules.tiles import CODES, HONORS, JOKER, RED_FIVES, SUIT_TILES, Kind, format_tiles, parse_tiles, plain, suit_of
-from rules.tools.circumstances import COUNTS, LONG, TOLD, Known, examples_of, may, named_by, namer_of, payments_of
+from rules.tiles import HONORS, JOKER, RED_FIVES, SUIT_TILES, Kind, plain, suit_of
+from rules.tools.circumstances import LONG, TOLD, Known, examples_of, may, named_by, namer_of, payments_of
 from rules.wild import Wild
 
 
@@ -26,8 +27,8 @@ from rules.wild import Wild
 class Draft:
     """A hand being put together. `hand` holds what stands in it in the order added, `win` the place of the last tile.
 
-    Seats count from the dealer. `source` is whose tile was taken, if it was; `counts` are deals that went before, by
-    the name of the fact; `indicators` tiles that lie open to name others, and `under` those below them.
+    Seats count from the dealer. `source` is whose tile was taken, if it was; `answers` are what was told of inquiries
+    of the rule set, by their names; `indicators` tiles that lie open to name others, and `under` those below them.
     """
 
     hand: tuple[Kind, ...] = ()
@@ -39,11 +40,11 @@ class Draft:
     source: int = 1
     round_wind: int = 0
     flags: frozenset[str] = frozenset()
-    counts: Mapping[str, int] = field(default_factory=dict)
+    answers: Mapping[str, Answer] = field(default_factory=dict)
     indicators: tuple[Kind, ...] = ()
     under: tuple[Kind, ...] = ()
     case: HandCase | None = field(default=None, compare=False)
-    """Where it came from another hand: what else was so (rivers, what is wild, who is liable)."""
+    """Where it came from another hand: what else was so (what is wild, what cannot be told here)."""
 
     @property
     def empty(self) -> bool:
@@ -109,24 +110,26 @@ class Draft:
         """The facts that only this rule set knows; those said here before those of the deal it was taken from."""
         found = {} if self.case is None else {**self.case.values, "dora": ()}
         found |= {name: value for flag, (name, value) in TOLD.items() if flag in self.flags and self.may(flag)}
-        return {**found, **self.counts, **({"ura": self.under} if self.under else {})}
+        return {**found, **({"ura": self.under} if self.under else {})}
 
     def as_case(self, table: Table) -> HandCase:
         """As scoring is asked about it."""
-        base, winning, facts = self.case, self.winning, self._facts()
-        streak = facts.get("streak", 0 if base is None else base.streak)
+        base, winning = self.case, self.winning
         reds = sum(kind in RED_FIVES for kind in (*self.hand, *self._laid()))
         case = HandCase(
             tuple(sorted(plain(kind) for kind in self.standing)), self.melds, self.bonus,
             None if winning is None else plain(winning), self.by, self.seat,
             self.source if self.by == BY_DISCARD else None, self.round_wind, table.players, table.options,
             frozenset(flag for flag in self.flags if self.may(flag)), indicators=self.indicators,
-            streak=streak if isinstance(streak, int) else 0, values=facts, wild=self.wild(table), reds=reds,
+            values=self._facts(), wild=self.wild(table), reds=reds,
         )  # fmt: skip
-        if base is None:
-            return case
-        return replace(case, rivers=base.rivers, direction=base.direction, firsts=base.firsts, out=base.out,
-                       gone=base.gone, reds=max(reds, base.reds))  # fmt: skip
+        if base is not None:
+            case = replace(case, rivers=base.rivers, direction=base.direction, firsts=base.firsts, out=base.out,
+                           gone=base.gone, streak=base.streak, reds=max(reds, base.reds))  # fmt: skip
+        for inquiry in table.ruleset.asked:
+            answer = self.answers.get(inquiry.name, inquiry.unsaid(case))
+            case = case if answer is None else inquiry.put(case, answer)
+        return case
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +157,7 @@ def judge(draft: Draft, table: Table) -> Verdict:
     if draft.by == BY_LOST:
         return Verdict(table.scoring.count_lost(draft.as_case(table)), wanted - 1)
     if draft.held_at(table) == wanted - 1:
-        return _won_by_bonus(draft, table) or _lacking(draft, table, draft.hand, None)
+        return _won_without(draft, table) or _won_by_bonus(draft, table) or _lacking(draft, table, draft.hand, None)
     if draft.held_at(table) != wanted or draft.winning is None:
         return Verdict(None, wanted)
     case = draft.as_case(table)
@@ -164,6 +167,15 @@ def judge(draft: Draft, table: Table) -> Verdict:
     if sheet.reason == "not_complete":
         return _lacking(draft, table, draft.standing, sheet)
     return Verdict(sheet, wanted)
+
+
+def _won_without(draft: Draft, table: Table) -> Verdict | None:
+    """The count of a hand that wins by a circumstance alone, without a last tile; None for any other."""
+    if not draft.flags or draft.by != BY_SELF:
+        return None
+    case = replace(draft, win=-1).as_case(table)
+    sheet = table.scoring.judge(case)
+    return Verdict(sheet, table.hand_size + 1, payments_of(case, sheet, table)) if sheet.legal else None
 
 
 def _won_by_bonus(draft: Draft, table: Table) -> Verdict | None:
@@ -261,92 +273,19 @@ def set_of(kinds: Sequence[Kind]) -> Group | None:
     return Group(form, shown, False, faces=shown, laid=True)
 
 
-# -- in writing --------------------------------------------------------------------------------------------------------
-
-
-def in_writing(draft: Draft) -> str:
-    """A hand as it is typed: ``33z 99s pung:111s *1f @9s``."""
-    words = [format_tiles(sorted(draft.standing))] if draft.standing else []
-    words += [format_group(meld).replace(" ", ",") for meld in draft.melds]
-    words += [f"*{CODES[kind]}" for kind in draft.bonus]
-    for name, kinds in (("indicators", draft.indicators), ("ura", draft.under)):
-        words += [f"{name}={','.join(CODES[kind] for kind in kinds)}"] if kinds else []
-    if draft.winning is not None:
-        words.append(f"@{CODES[draft.winning]}")
-    return " ".join(words)
-
-
-def read(text: str, draft: Draft, ruleset: Ruleset, table: Table) -> Draft:
-    """The hand that a text describes; what it does not say stays as in `draft`. `RulesError` where it is none.
-
-    ``@9s`` is the winning tile; ``+9s`` says as well that it was drawn, ``<9s`` that it was taken. Without either the
-    last tile written is the winning one.
-    """
-    letters = ruleset.letters_for(table.players)
-    words = []
-    told = {word.partition("=")[0] for word in text.split()}
-    sign = "<" if draft.by == BY_DISCARD else "+"
-    for word in text.split():
-        words.append(sign + word[1:] if word[0] == "@" else word)
-    marked = any(word[0] in "+<" for word in words)
-    if "seat" not in told:
-        words.append(f"seat={letters[draft.seat]}")
-    if "round" not in told:
-        words.append(f"round={'ESWN'[draft.round_wind]}")
-    if "from" not in told and any(word[0] == "<" for word in words) and draft.source != draft.seat:
-        words.append(f"from={letters[draft.source]}")
-    if len(ruleset.seats) > 1:
-        words.append(f"players={table.players}")
-    case = replace(parse_example(ruleset, " ".join(words)), options=table.options)
-    check_possible(case, table.copies)
-    for meld in case.melds:
-        _check_set(meld)
-    found = from_case(case)
-    found = replace(found, hand=_with_reds(found.hand, text), counts={**draft.counts, **found.counts})
-    flags = case.flags if "#" in text else draft.flags
-    if not marked:
-        found = replace(found, by=draft.by, source=draft.source, win=len(found.hand) - 1)
-    source = draft.source if found.by != BY_DISCARD else found.source
-    return replace(found, flags=flags, source=source, case=draft.case)
-
-
-def _with_reds(hand: tuple[Kind, ...], text: str) -> tuple[Kind, ...]:
-    """The tiles of a hand with the red fives that were written: scoring only counts them."""
-    tiles, shown = list(hand), [word.lstrip("+<@") for word in text.split() if word[0] not in "*#"]
-    for word in shown:
-        for red in parse_tiles(word) if word.isalnum() else ():
-            if red in RED_FIVES and plain(red) in tiles:
-                tiles[len(tiles) - 1 - tiles[::-1].index(plain(red))] = red
-    return tuple(tiles)
-
-
-def _check_set(meld: Group) -> None:
-    """Refuse a chow, pung or kong whose tiles make none."""
-    kinds = meld.kinds
-    if meld.form is Form.CHOW:
-        good = kinds[0] in SUIT_TILES and kinds[0] % 9 <= 6 and kinds == (kinds[0], kinds[0] + 1, kinds[0] + 2)
-    elif meld.form in (Form.PUNG, Form.KONG):
-        naturals = {alike(kind) for kind in kinds if kind != JOKER}
-        good = len(naturals) == 1 and len(kinds) == (4 if meld.form is Form.KONG else 3)
-    else:
-        return
-    if not good:
-        raise NotationError(f"{format_group(meld)} is no such set", "err_tile_notation", text=format_group(meld))
-
-
-def from_case(case: HandCase) -> Draft:
-    """A hand as scoring was asked about it, to be changed."""
+def from_case(case: HandCase, asked: Sequence[Inquiry] = ()) -> Draft:
+    """A hand as scoring was asked about it, to be changed; what it tells of what is `asked` is told anew."""
     hand = case.concealed if case.win is None else (*case.concealed, case.win)
     source = case.source if case.source is not None else (1 if case.seat != 1 else 0)
-    counts = {name: case.number(name) for name in COUNTS if name in case.values}
-    lying = _kinds(case, "dora") or case.indicators
-    return Draft(hand, len(hand) - 1, case.melds, case.bonus, case.by, case.seat, source, case.round_wind, case.flags,
-                 counts, lying, _kinds(case, "ura"), case)  # fmt: skip
-
-
-def _kinds(case: HandCase, name: str) -> tuple[Kind, ...]:
-    """The kinds that a fact names."""
-    return case.numbers(name)
+    lying, under = case.numbers("dora") or case.indicators, case.numbers("ura")
+    answers, rest = dict[str, Answer](), case
+    for inquiry in reversed(asked):  # a later answer may stand on an earlier one
+        if (answer := inquiry.found(rest)) is not None:
+            answers[inquiry.name], rest = answer, inquiry.cleared(rest)
+    told = {flag for flag, (name, value) in TOLD.items() if rest.values.get(name) == value}
+    facts = {name: value for name, value in rest.values.items() if name not in {TOLD[flag][0] for flag in told}}
+    return Draft(hand, len(hand) - 1, case.melds, case.bonus, case.by, case.seat, source, case.round_wind,
+                 case.flags | told, answers, lying, under, replace(rest, values=facts))  # fmt: skip
 
 
 @lru_cache(maxsize=16)
@@ -359,7 +298,7 @@ def examples(ruleset_id: str, options: Options) -> tuple[Draft, ...]:
             check_possible(case, table.copies)
         except RulesError:
             continue
-        draft = replace(from_case(case), case=None)
+        draft = replace(from_case(case, ruleset.asked), case=None)
         if draft.held_at(table) == table.hand_size + 1 and table.scoring.judge(draft.as_case(table)).legal:
             found.append(draft)
     return tuple(found)

@@ -13,6 +13,7 @@ from rules.notation import parse_example
 from rules.options import Options
 from rules.parts.indicated_wild import ThrowForWild, TurnForWild
 from rules.ruleset import Ruleset, Table
+from rules.scoring.inquiries import OTHERS, OTHERS_READY
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
@@ -25,17 +26,16 @@ FLAGS = (
     "earthly_hand", "human_hand", "heavenly_ready", "earthly_ready", "eight_flowers", "seven_rob_one",
     "double_ready", "ippatsu", "first_turn", "first_discard", "kong_discard", "dealt", "robbing_north",
     "replacement_north", "kong_on_kong", "double_kong_win", "last_four", "undeclared", "robbing_gold", "three_golds",
-    "dangerous", "double_dice", "equal_dice", "quick", "hot_wall", "gold_discarded", "after_draw", "doublet",
-    "feeder_ready", "human", "green_jokers_3", "green_jokers_5",
+    "dangerous", "double_dice", "equal_dice", "quick", "hot_wall", "gold_discarded", "doublet", "feeder_ready", "human",
+    "green_jokers_3", "green_jokers_5",
 )  # fmt: skip
 """All circumstances that scoring and settlements know by name, in the order in which they are offered."""
 TOLD: Mapping[str, tuple[str, int]] = {
     "equal_dice": ("equal_dice", 1), "quick": ("discards", 1), "hot_wall": ("hot", 1), "doublet": ("doublet", 1),
-    "gold_discarded": ("discarded_gold", 1), "after_draw": ("after_draw", 1), "feeder_ready": ("discarder_ready", 1),
+    "gold_discarded": ("discarded_gold", 1), "feeder_ready": ("discarder_ready", 1),
+    "first_discard": ("first_discard", 1),
 }  # fmt: skip
 """Circumstances that are numbers among the facts of a hand: the fact, and what it is where they hold."""
-COUNTS = ("streak", "honba", "drawn_deals")
-"""Facts that count deals before this one."""
 SELF_ONLY = frozenset(
     {"replacement", "after_bonus", "heavenly", "heavenly_hand", "eight_flowers", "dealt", "replacement_north",
      "kong_on_kong", "double_kong_win", "last_four", "robbing_gold", "three_golds", "green_jokers_3",
@@ -95,13 +95,12 @@ class Shown(tuple[Kind, ...]):
 class Known:
     """What a rule set distinguishes under its house rules.
 
-    Circumstances, counts of deals before, whether the round's wind matters, the open sets that there are, whether
+    Circumstances, whether the round's wind matters, the open sets that there are, whether
     chows are sets at all, whether kongs may be concealed, whether open sets have any length and mixture, whether hands
     that did not win are counted, and whether indicators name tiles (and those below them, too).
     """
 
     flags: tuple[str, ...]
-    counts: tuple[str, ...]
     round_wind: bool
     forms: frozenset[Form]
     chows: bool
@@ -163,6 +162,14 @@ def asked_by(ruleset: Ruleset, table: Table) -> set[str]:
     return asking.flags
 
 
+def facts_read(ruleset: Ruleset, table: Table) -> set[str]:
+    """The facts of a hand that a table reads, by its examples."""
+    asking = Asking()
+    for case in examples_of(ruleset, table):
+        asking.ask(case, table)
+    return asking.facts
+
+
 @lru_cache(maxsize=16)
 def known_to(ruleset_id: str, options: Options) -> Known:
     """What a rule set distinguishes under these house rules."""
@@ -175,7 +182,7 @@ def known_to(ruleset_id: str, options: Options) -> Known:
     forms = frozenset(form for rule in table.claims for form in rule.lays if form in LONG or form is Form.CHOW)
     return Known(
         tuple(flag for flag in FLAGS if flag in asking.flags or TOLD.get(flag, ("",))[0] in asking.facts),
-        tuple(name for name in COUNTS if name in asking.facts), round_wind, forms, asking.chows,
+        round_wind, forms, asking.chows,
         any(Form.KONG in move.lays for move in table.moves),
         any(Form.ROW in rule.lays for rule in table.claims),
         _counts_lost(ruleset, table), bool(asking.seen) or namer_of(table) is not None, "ura" in asking.facts,
@@ -224,14 +231,16 @@ def _counts_lost(ruleset: Ruleset, table: Table) -> bool:
 
 
 def outcome_of(case: HandCase, sheet: ScoreSheet, table: Table, values: Mapping[str, Kept]) -> Outcome:
-    """The end of a deal that this hand alone won, those of the others being worth nothing."""
-    lost = {seat: ScoreSheet(True) for seat in range(table.players) if seat != case.seat}
+    """The end of a deal that this hand alone won, those of the others being worth what is told of them, if anything."""
+    others, ready = (*case.numbers(OTHERS.key), *(0,) * table.players), case.numbers(OTHERS_READY.key)
+    seats = [seat for seat in range(table.players) if seat != case.seat]
+    lost = {seat: ScoreSheet(True, score=others[seat]) for seat in seats}
     return Outcome(
         players=table.players, options=table.options, winners=(Winner(case, sheet),), lost=lost,
-        lost_flags={seat: frozenset() for seat in lost}, values=values,
+        lost_flags={seat: frozenset(("ready",) if seat in ready else ()) for seat in seats}, values=values,
     )  # fmt: skip
 
 
 def payments_of(case: HandCase, sheet: ScoreSheet, table: Table) -> tuple[Payment, ...]:
-    """Who pays whom, if the hands of the others are worth nothing."""
+    """Who pays whom."""
     return tuple(table.settlement(outcome_of(case, sheet, table, {"streak": case.streak, **case.values})))

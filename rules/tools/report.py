@@ -82,7 +82,7 @@ def _lost_answer(table: Table, hand: HandCase) -> Answer:
 def _won_answer(
     ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandCase, sheet: ScoreSheet
 ) -> Answer:
-    lost, flags = _others(ruleset, table, case, hand)
+    lost, flags = others_of(ruleset, table, case, hand)
     outcome = Outcome(
         players=table.players, options=table.options, winners=(Winner(hand, sheet),), lost=lost, lost_flags=flags,
         values={"streak": hand.streak, **hand.values},
@@ -104,7 +104,7 @@ def _won_answer(
     }
 
 
-def _others(
+def others_of(
     ruleset: Ruleset, table: Table, case: Mapping[str, object], hand: HandCase
 ) -> tuple[dict[int, ScoreSheet], dict[int, frozenset[str]]]:
     """The counts of the hands that did not win; one that a case leaves out is worth nothing."""

@@ -31,6 +31,7 @@ from rules.scoring import conditions as are
 from rules.scoring.aims import AnyOf
 from rules.scoring.case_facts import facts_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs
+from rules.scoring.inquiries import Inquiry, Sort
 from rules.scoring.joined import JoinedScoring
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -247,6 +248,10 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
+BIRDS = Inquiry("birds", Sort.KINDS, 6, likely=tuple(SUIT_TILES[:9]))
+"""The tiles turned after a win."""
+
+
 def birds_hit(outcome: Outcome, winner: int) -> list[int]:
     """The seats that the birds hit, counted from the dealer or from the winner, as agreed."""
     turned = outcome.values.get("birds", ())
@@ -341,11 +346,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts and events of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """The birds that were turned."""
-    return {"birds": tuple(parse_tiles(word_in(facts_in(case), "birds")))}
-
-
 def start_bonus_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """The bonuses of the tiles as dealt, the dealer's with the tile that he took last."""
     o, seat = House.of(table.options), seat_number(case.get("seat"), SEATS)
@@ -372,6 +372,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=PATTERNS[1].example,
-    read_facts=read_facts,
+    asked=(BIRDS,),
     happenings={"start_bonus": start_bonus_case},
 )

@@ -32,6 +32,7 @@ from rules.scoring import figures
 from rules.scoring.bonus_rows import bonus_doubles, bonus_points
 from rules.scoring.few_chows import FewChows
 from rules.scoring.hands import SetsAndPair, ThirteenOrphans, waiting_kinds
+from rules.scoring.inquiries import OTHERS, REPEATS
 from rules.scoring.irregular import KnittedPairs, KnittedTriples, NineGates, PairsOf, WrittenOut
 from rules.scoring.limit_count import LimitCount
 from rules.scoring.limit_hands import called_hands
@@ -521,4 +522,5 @@ RULESET = Ruleset(
     presets=PRESETS,
     deal_rules=goulash.goulash_deals,
     wild=lambda o: goulash.jokers(sort(o)),
+    asked=(OTHERS, REPEATS),
 )

@@ -23,6 +23,7 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, Off
 from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import FAR, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
+from rules.scoring.inquiries import OTHERS
 from rules.scoring.points_and_doubles import (
     DOUBLES,
     LIMIT,
@@ -479,4 +480,5 @@ RULESET = Ruleset(
     table=table,
     sample="111m 234m 78p 99s pung:777z +9p #ready",
     renamed={"rob_concealed_kong_for_orphans": "rob_concealed_kong"},
+    asked=(OTHERS,),
 )

@@ -26,6 +26,7 @@ from rules.ruleset import Bar, Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.case_facts import facts_in, list_in, number_in, word_in
 from rules.scoring.hands import SetsAndPair, waiting_kinds
+from rules.scoring.inquiries import POT
 from rules.scoring.pairs_and_set import SevenPairsAndSet
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
@@ -315,4 +316,5 @@ RULESET = Ruleset(
     unit="unit",
     read_facts=read_facts,
     wild=wild,
+    asked=(POT,),
 )

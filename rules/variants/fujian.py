@@ -28,6 +28,7 @@ from rules.ruleset import Bar, Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.case_facts import facts_in, number_in, word_in
 from rules.scoring.hands import DeclaredOnBonus, SetsAndPair
+from rules.scoring.inquiries import REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
@@ -467,4 +468,5 @@ RULESET = Ruleset(
     sample="345m 345m 66m 78m pung:111m pung:222m *13z <6m seat=S",
     read_facts=read_facts,
     wild=wild,
+    asked=(REPEATS,),
 )

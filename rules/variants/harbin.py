@@ -19,21 +19,21 @@ from rules.options import Need
 from rules.parts.few_claims import FewClaims
 from rules.parts.kong_fees import KongFees, StandingKongs
 from rules.parts.passed_wins import AfterPassedWin
-from rules.parts.prize import NO_PRIZE, ChangePrize, LayPrize, LookAtPrize, ShowPrize, WinWithAny, prize_of
-from rules.parts.ready_to_win import ANY_WAIT, FIXED, FixedWaits, FixPairWait, ReadyToWin
+from rules.parts.prize import NO_PRIZE, PRIZE_ASKED, ChangePrize, LayPrize, LookAtPrize, ShowPrize, WinWithAny, prize_of
+from rules.parts.ready_to_win import ANY_WAIT, FIXED, FIXED_ASKED, FixedWaits, FixPairWait, ReadyToWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Move, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.case_facts import facts_in, seats_in, word_in
 from rules.scoring.cases import lost_case
 from rules.scoring.drawn_stand_in import StandInSets
 from rules.scoring.gates import bits_of
 from rules.scoring.hands import SetsAndPair, waiting_kinds
+from rules.scoring.inquiries import CLOSED, READY
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import BY_SELF, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
-from rules.tiles import RED, SUIT_TILES, TERMINALS, Kind, TileSet, parse_tiles
+from rules.tiles import RED, SUIT_TILES, TERMINALS, Kind, TileSet
 from rules.walls.wall import WallPlan
 
 # 9 House rules, first of all since the rest reads them
@@ -156,9 +156,9 @@ ELEMENTS = (
     Element("self_draw", are.self_draw, 1, unit="doubles", example=f"{HAND} +3s #ready seat=S"),
     Element("closed_wait", closed_wait, 1, unit="doubles", example=f"{HAND} <3s #ready seat=S"),
     Element("bao_draw", bao_draw, 1, unit="doubles", when=lambda o: House.bao(o) or House.red_flies(o) or
-            House.big_wind(o), example="456m 99p 23s pung:777s chow:345p +8m #ready seat=S state.bao=8"),
+            House.big_wind(o), example="456m 99p 23s pung:777s chow:345p +8m #ready seat=S state.bao=8m"),
     Element("bao_in_bao", bao_in_bao, 1, unit="doubles", when=House.bao,
-            example=f"{HAND} +3s #ready seat=S state.bao=21"),
+            example=f"{HAND} +3s #ready seat=S state.bao=3s"),
     Element("replacement_tile", are.flag("replacement"), 1, unit="doubles", when=House.kong_win_bonus,
             example="456m 99p 24s kong:7777s chow:345p +3s #ready #replacement seat=S kong_win_bonus=true"),
     Element("robbing_kong", are.flag("robbing_kong"), 1, unit="doubles", when=House.kong_win_bonus,
@@ -316,26 +316,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """The bao, the wait fixed on, who has declared and who has claimed nothing; a short example gives numbers."""
-    facts = facts_in(case)
-    return {
-        BAO: kind_in(facts, BAO, NO_PRIZE),
-        FIXED: kind_in(facts, FIXED, ANY_WAIT),
-        "ready": seats_in(facts, "ready", SEATS),
-        "closed": seats_in(facts, "closed", SEATS),
-    }
-
-
-def kind_in(facts: Mapping[str, object], key: str, otherwise: Kind) -> Kind:
-    """A kind by its code, or by its number counted from one."""
-    named = facts.get(key)
-    if isinstance(named, int):
-        return named - 1
-    found = parse_tiles(word_in(facts, key))
-    return found[0] if found else otherwise
-
-
 RULESET = Ruleset(
     id="harbin",
     seats=(4,),
@@ -347,5 +327,5 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample=ELEMENTS[1].example,
-    read_facts=read_facts,
+    asked=(PRIZE_ASKED, replace(FIXED_ASKED, when=House.choose_pair_wait), READY, CLOSED),
 )

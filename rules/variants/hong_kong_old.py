@@ -20,6 +20,7 @@ from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.gates import Gate, behind, gate_of, lying
 from rules.scoring.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.inquiries import DRAWN_DEALS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
@@ -413,4 +414,5 @@ RULESET = Ruleset(
         "use_bonus": "bonus_tiles", "dealer_repeats_win": "dealer_stays_on_win",
         "dealer_repeats_draw": "dealer_stays_on_draw",
     },
+    asked=(DRAWN_DEALS,),
 )

@@ -19,7 +19,7 @@ from rules.options import Options
 from rules.parts.abortive_draws import CallOffByEnds
 from rules.parts.early_hands import FirstTurns
 from rules.parts.furiten import OwnDiscardLock
-from rules.parts.liability import SURE, Liabilities
+from rules.parts.liability import SURE, Liabilities, Liable
 from rules.parts.missed_tiles import MissedTileLock
 from rules.parts.ready_stakes import LayStake, ReadyWithStake
 from rules.parts.showing import ShowReady
@@ -31,6 +31,7 @@ from rules.scoring import conditions as are
 from rules.scoring.case_facts import facts_in, seats_in, word_in
 from rules.scoring.form_points import Parts, form_points, pair_points, wait_of
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.inquiries import OWN_DISCARDS, PASSED, POT, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import (
@@ -275,6 +276,9 @@ ANSWERED = (*SURE, "all_honors")
 """The hands that somebody may be liable for."""
 
 
+LIABLE = Liable("liable", Sort.SEAT, hands=ANSWERED)
+
+
 def liable_for(winner: Winner) -> Seat | None:
     """Who fed the set that made a limit hand of the winner sure, where that is agreed."""
     case = winner.case
@@ -433,4 +437,5 @@ RULESET = Ruleset(
     details=details,
     read_facts=read_facts,
     happenings={"exhaustive_draw": exhaustive_draw},
+    asked=(LIABLE, POT, OWN_DISCARDS, PASSED),
 )

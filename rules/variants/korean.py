@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules.combining import together as sets
 from rules.course import BonusTiles, Declarations, Ending, Facts, Follows, Look, Reaction, Untaken
-from rules.engine.records import Kept
 from rules.engine.state import State
 from rules.flows.fixed_deals import FixedDeals, nearest_winner
 from rules.flows.rounds import Rounds
@@ -17,7 +16,7 @@ from rules.moves.turn import KongFromHand, PromotePung, Throw, concealed_waits_a
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
 from rules.options import Need, Options
 from rules.parts.abortive_draws import AllReady, CallOffByEnds
-from rules.parts.draw_pot import DRAW_POT, DrawPot, DrawPotLeft
+from rules.parts.draw_pot import DRAW_POT, POT_OF_DRAWS, DrawPot, DrawPotLeft
 from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_HAND, EarlyHands, FirstReady
 from rules.parts.furiten import OwnDiscardLock
 from rules.parts.indicated_wild import TurnLast
@@ -27,9 +26,9 @@ from rules.parts.showing import LayReadyOpen
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import ClaimRule, Move, Phase, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.case_facts import facts_in, word_in
 from rules.scoring.form_points import wait_of
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
+from rules.scoring.inquiries import OWN_DISCARDS, POT
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import (
@@ -56,7 +55,6 @@ from rules.tiles import (
     WINDS,
     Kind,
     TileSet,
-    parse_tiles,
     plain,
 )
 from rules.walls.wall import WallPlan
@@ -422,11 +420,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """What the winner has thrown in this deal."""
-    return {"own_discards": tuple(parse_tiles(word_in(facts_in(case), "own_discards")))}
-
-
 RULESET = Ruleset(
     id="korean",
     seats=(3,),
@@ -441,5 +434,5 @@ RULESET = Ruleset(
     unit="fan",
     sign="韓",
     seat_winds=True,
-    read_facts=read_facts,
+    asked=(OWN_DISCARDS, POT, POT_OF_DRAWS),
 )

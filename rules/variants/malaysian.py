@@ -22,12 +22,13 @@ from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
 from rules.parts.fees_at_once import FeesAtOnce
 from rules.parts.kong_chains import DoubleKongs
 from rules.parts.kong_fees import KongFees
-from rules.parts.liability import Liabilities, answers_for
+from rules.parts.liability import LIABLE_ALONE, Liabilities, answers_for
 from rules.parts.passed_wins import AfterPassedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import SetsAndPair, SevenPairs, ThirteenOrphans
+from rules.scoring.inquiries import OTHERS
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner, losers_differences
 from rules.scoring.sheets import Line, ScoreSheet
@@ -350,7 +351,7 @@ RULESET = Ruleset(
     sample="345p 678p 99p 22z pung:777z *1a <2z",
     minimum=House.minimum_fan.id,
     unit="fan",
-    read_facts=singapore.read_facts,
+    asked=(LIABLE_ALONE, OTHERS),
     happenings={"instant": paid_at_once},
     wild=wild,
 )

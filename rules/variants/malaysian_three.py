@@ -24,11 +24,12 @@ from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, EarlyClaims
 from rules.parts.fees_at_once import FeesAtOnce
 from rules.parts.kong_chains import DoubleKongs
 from rules.parts.kong_fees import KongFees
-from rules.parts.liability import Liabilities, answers_for
+from rules.parts.liability import LIABLE_ALONE, Liabilities, answers_for
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import ClaimRule, Move, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import SetsAndPair, SevenPairs, WildHeld
+from rules.scoring.inquiries import OTHERS
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner, losers_differences
 from rules.scoring.sheets import Line, ScoreSheet
@@ -438,7 +439,7 @@ RULESET = Ruleset(
     sample="123p 456p 88p 67p pung:666z *13a1y <5p",
     minimum=House.minimum_fan.id,
     unit="fan",
-    read_facts=singapore.read_facts,
+    asked=(LIABLE_ALONE, OTHERS),
     happenings={"instant": paid_at_once},
     wild=wild,
 )

@@ -19,7 +19,7 @@ from rules.han.deals import (
     hand_facts,
     sticks_of,
 )
-from rules.han.happenings import HAPPENINGS, read_facts
+from rules.han.happenings import ASKED, HAPPENINGS, read_facts
 from rules.han.scoring import (
     BEYOND_YAKU,
     MANGAN,
@@ -413,4 +413,5 @@ RULESET = Ruleset(
     read_facts=read_facts,
     logs=LogRules(of_log, log_head),
     happenings=HAPPENINGS,
+    asked=ASKED,
 )

@@ -10,7 +10,7 @@ from rules.flows.target import RoundsToTarget
 from rules.han import conditions as are
 from rules.han.bits import HandBits, of_bits
 from rules.han.deals import sticks_of
-from rules.han.happenings import HAPPENINGS, read_facts
+from rules.han.happenings import ASKED, HAPPENINGS, read_facts
 from rules.han.payments import drawn_shares, with_absent
 from rules.han.scoring import BEYOND_YAKU, HanScoring, han_and_fu, won_points, yaku
 from rules.han.settling import NAGASHI, Dues, EachToEach, RowOfEnds
@@ -311,4 +311,5 @@ RULESET = Ruleset(
     read_facts=read_facts,
     logs=LogRules(of_log, log_head),
     happenings=HAPPENINGS,
+    asked=ASKED,
 )

@@ -24,9 +24,10 @@ from rules.parts.passed_wins import AfterPassedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.case_facts import facts_in, seats_in
+from rules.scoring.case_facts import facts_in
 from rules.scoring.claimed_pung import WithClaimedPung
 from rules.scoring.hands import SetsAndPair, SevenPairs, waiting_kinds
+from rules.scoring.inquiries import CLOSED, DRAWN_DEALS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import (
@@ -338,10 +339,9 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 
 
 def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """Who has claimed nothing; ``double`` says that a draw came before and that the dice were equal."""
-    facts = facts_in(case)
-    double = int(bool(facts.get("double")))
-    return {"closed": seats_in(facts, "closed", SEATS), AFTER_DRAW: double, DOUBLET: double}
+    """``double`` says that a draw came before and that the dice were equal."""
+    double = int(bool(facts_in(case).get("double")))
+    return {AFTER_DRAW: double, DOUBLET: double}
 
 
 RULESET = Ruleset(
@@ -356,4 +356,5 @@ RULESET = Ruleset(
     table=table,
     sample=ELEMENTS[0].example,
     read_facts=read_facts,
+    asked=(CLOSED, DRAWN_DEALS),
 )

@@ -17,13 +17,14 @@ from rules.notation import seat_number
 from rules.options import Need, Options
 from rules.parts.kong_fees import CLAIMED, CONCEALED, PROMOTED, KongFees, KongMoney, StandingKongs
 from rules.parts.passed_wins import AfterPassedWin
-from rules.parts.void_suit import VOID, ChooseVoid, not_of_void, void_first, void_in_hand, void_of
+from rules.parts.void_suit import VOID, VOID_ASKED, ChooseVoid, not_of_void, void_first, void_in_hand, void_of
 from rules.phases.exchange import ExchangeTiles
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Phase, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.case_facts import facts_in, hands_in, list_in, number_in, seats_in, word_in
+from rules.scoring.case_facts import facts_in, hands_in, list_in, seats_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs
+from rules.scoring.inquiries import OUT, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
@@ -190,6 +191,14 @@ def no_void_tile(case: HandCase) -> str:
 
 
 # 8 Payments
+
+
+KONG_INCOME = Inquiry("kong_income", Sort.NUMBER, 10_000)
+"""What the kong before the discard brought the discarder."""
+FED_BY = Inquiry("fed_by", Sort.SEAT)
+"""Whose tile the kong was of, after which the last tile was drawn."""
+TAKEN_TO_WIN = Inquiry("taken_to_win", Sort.SWITCH)
+"""Whether somebody has won before on another's tile."""
 
 
 def payers(winner: Winner, players: int) -> dict[int, Share]:
@@ -386,17 +395,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts and events of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """The void suit, who has won, and the money of a kong."""
-    facts = facts_in(case)
-    void = word_in(facts, VOID, tuple(SUITS))
-    return {
-        VOID: SUITS.index(void) + 1 if void else 0,
-        "out": seats_in(facts, "out", SEATS),
-        "kong_income": number_in(facts, "kong_income"),
-    }
-
-
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """A kong that is paid."""
     facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), House.base(table.options)
@@ -434,6 +432,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="111m 99m 44p pung:333p pung:777m <9m",
-    read_facts=read_facts,
+    asked=(VOID_ASKED, OUT, KONG_INCOME, FED_BY, TAKEN_TO_WIN),
     happenings={"kong": kong_case, "wall_end": wall_end_case},
 )

@@ -22,12 +22,11 @@ from rules.parts.early_hands import EARTHLY_HAND, HEAVENLY_HAND, HUMAN_HAND, Ear
 from rules.parts.fees_at_once import FeesAtOnce
 from rules.parts.kong_chains import DoubleKongs
 from rules.parts.kong_fees import KongFees
-from rules.parts.liability import SURE, Liabilities, answers_for
+from rules.parts.liability import LIABLE_ALONE, SURE, Liabilities, answers_for
 from rules.parts.passed_wins import AfterPassedWin
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Bar, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.case_facts import facts_in, word_in
 from rules.scoring.hands import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans
 from rules.scoring.limited import limit_first, up_to_limit
 from rules.scoring.settlement import Outcome, Payment, Winner
@@ -366,12 +365,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 SEATS = "ESWN"
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """Who answers for the hand."""
-    liable = word_in(facts_in(case), "liable", tuple(SEATS))
-    return {"liable": SEATS.index(liable)} if liable else {}
-
-
 def paid_at_once(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """What kongs and bonus tiles bring when they are laid."""
     return fees_at_once(House.of(table.options)).answer(table, case)
@@ -389,7 +382,7 @@ RULESET = Ruleset(
     sample="345p 678p 99p 22z pung:777z *1a <2z",
     minimum=House.minimum_tai.id,
     unit="tai",
-    read_facts=read_facts,
+    asked=(LIABLE_ALONE,),
     happenings={"instant": paid_at_once},
     wild=wild,
 )

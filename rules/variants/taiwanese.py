@@ -31,6 +31,7 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, Off
 from rules.ruleset import Bar, Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.hands import DeclaredOnBonus, SetsAndPair, SevenPairsAndPung, waiting_kinds
+from rules.scoring.inquiries import REPEATS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
@@ -413,4 +414,5 @@ RULESET = Ruleset(
     sample="123m 456m 77m 55z 234m chow:789m +5z",
     minimum=House.minimum_tai.id,
     unit="tai",
+    asked=(REPEATS,),
 )

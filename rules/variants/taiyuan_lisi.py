@@ -32,12 +32,12 @@ from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Bar, Phase, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.bound_shapes import BoundOrphans, BoundPairs, BoundSets
-from rules.scoring.case_facts import facts_in, seats_in, word_in
+from rules.scoring.inquiries import READY, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Element, HandCase, Reading, Shape, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
-from rules.tiles import TileSet, parse_tiles, suit_of
+from rules.tiles import TileSet, suit_of
 from rules.walls.wall import WallPlan, equal_sides
 
 # 9 House rules, first of all since the rest reads them
@@ -174,6 +174,10 @@ def dearest(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
     """The greatest result, then the most elements, then their names in order."""
     names = sorted((-ALPHABET[line.element] for line in sheet.lines), reverse=True)
     return (sheet.score, len(sheet.lines), *names)
+
+
+STOOD = Inquiry("standing", Sort.KINDS, 13)
+"""The tiles of the winner that stood when the hand was declared."""
 
 
 def may_win(case: HandCase) -> str:
@@ -320,12 +324,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """The tiles of the winner that stood, and which of the others had declared."""
-    facts = facts_in(case)
-    return {"standing": tuple(parse_tiles(word_in(facts, "standing"))), "ready": seats_in(facts, "ready", SEATS)}
-
-
 RULESET = Ruleset(
     id="taiyuan_lisi",
     seats=(4, 3),
@@ -337,6 +335,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="123m 456m 789p 23p 55p <4p #ready seat=S",
-    read_facts=read_facts,
+    asked=(STOOD, READY),
     presets=PRESETS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import prod
 
 from rules.course import Facts, Follows, Look
@@ -27,6 +28,7 @@ from rules.scoring import conditions as are
 from rules.scoring.aims import AimedSets, AimRule
 from rules.scoring.case_facts import facts_in, number_in, seats_in, word_in
 from rules.scoring.hands import SetsAndPair
+from rules.scoring.inquiries import Answer, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
@@ -262,6 +264,26 @@ def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
     return points
 
 
+STAKES = Inquiry("stakes", Sort.EACH, 2, own=True)
+"""How often each has doubled against the dealer, or been answered by him."""
+
+
+@dataclass(frozen=True)
+class KongPoints(Inquiry):
+    """What everybody's kongs come to; those of the winner are seen."""
+
+    def put(self, case: HandCase, answer: Answer) -> HandCase:
+        numbers = answer if isinstance(answer, tuple) else ()
+        found = self.with_one(numbers, case.seat, kong_points(case.melds, case.wild.kinds))
+        return replace(case, values={**case.values, self.key: found})
+
+    def unsaid(self, case: HandCase) -> Answer | None:
+        return (0,) * case.players
+
+
+KONGS = KongPoints("kongs", Sort.EACH, 100)
+
+
 def deal_facts(state: State) -> Mapping[str, Kept]:
     """Everybody's stakes and kongs, from the dealer on."""
     chairs = [state.seats[state.chair_of(wind)] for wind in range(state.players)]
@@ -373,4 +395,5 @@ RULESET = Ruleset(
     read_facts=read_facts,
     wild=wild,
     happenings={"kongs": kongs_case},
+    asked=(STAKES, KONGS),
 )

@@ -28,8 +28,8 @@ from rules.phases.questions import Questions
 from rules.ruleset import ClaimRule, Move, Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.any_tiles import AnyTilesOf
-from rules.scoring.case_facts import facts_in, word_in
 from rules.scoring.hands import DeclaredOnBonus, SetsAndPair, SevenPairs, ThirteenOrphans, waiting_kinds
+from rules.scoring.inquiries import Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.stand_ins import StandInScoring, won_on
@@ -52,7 +52,6 @@ from rules.tiles import (
     WINDS,
     Kind,
     TileSet,
-    parse_tiles,
     plain,
     rank_of,
 )
@@ -121,6 +120,10 @@ def wild(o: Options) -> Wild:
 # 7 Conditions that only this rule set needs
 
 AT_START = "declared_at_start"
+
+
+LAID_EARLY = Inquiry(AT_START, Sort.KINDS, 12)
+"""The jokers that the hand laid down in the opening round."""
 
 
 def laid(kind: Kind) -> Condition:
@@ -541,11 +544,6 @@ def hand_facts(state: State, seat: Seat) -> Mapping[str, Kept]:
     return {AT_START: tuple(state.record(LaidAtStart).faces[seat]), FIRST_DISCARD: first}
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """What the hand laid down in the opening round."""
-    return {AT_START: tuple(parse_tiles(word_in(facts_in(case), AT_START)))}
-
-
 RULESET = Ruleset(
     id="vietnamese",
     seats=(4,),
@@ -557,6 +555,6 @@ RULESET = Ruleset(
     table=table,
     sample="123m 456p 88s 67p chow:345s *2f1j <5p",
     unit="phan",
-    read_facts=read_facts,
+    asked=(LAID_EARLY,),
     wild=wild,
 )

@@ -9,6 +9,7 @@ from rules.course import Declarations, Ending, Follows, Look
 from rules.engine.state import State
 from rules.flows.dealers import DealerMatch
 from rules.groups.agreed import Agreed
+from rules.groups.inquiries import ASKED
 from rules.groups.scoring import GroupScoring
 from rules.house_rules import HouseRules, choice, number, switch
 from rules.melds import Seat
@@ -33,6 +34,7 @@ from rules.phases.opening import BeginPlay, BreakWall
 from rules.phases.recycle import Recycle, Recycling
 from rules.phases.ring_deal import BuildRing, DealRing, PayAnte
 from rules.ruleset import ClaimRule, Move, Phase, Ruleset, Table
+from rules.scoring.inquiries import OTHERS, OTHERS_READY, POT
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.table import Condition, Element, Reading, rows_in_play
 from rules.scoring.transfers import TABLE, Share, Transfer, differences, owed_to
@@ -457,4 +459,5 @@ RULESET = Ruleset(
     table=table,
     sample="1111s 222s 3333s 9p9s9m +2s seat=S",
     conflicts=CONFLICTS,
+    asked=(*ASKED, OTHERS, OTHERS_READY, POT),
 )

@@ -35,6 +35,7 @@ from rules.scoring.bonus_rows import bonus_doubles, bonus_points
 from rules.scoring.few_chows import FewChows
 from rules.scoring.gates import CONCEALED, behind
 from rules.scoring.hands import SetsAndPair, ThirteenOrphans, waiting_kinds
+from rules.scoring.inquiries import OTHERS, POT
 from rules.scoring.irregular import KnittedPairs, KnittedTriples, PairsOf
 from rules.scoring.limit_count import LimitCount, lines_worth
 from rules.scoring.limit_hands import BONUS_DOUBLES, called_hands
@@ -505,4 +506,5 @@ RULESET = Ruleset(
     sample="123456789m 555z 1z <1z",
     deal_rules=goulash.goulash_deals,
     wild=lambda o: goulash.jokers(sort(o)),
+    asked=(OTHERS, POT),
 )

@@ -27,6 +27,7 @@ from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
 from rules.scoring.aims import AimedSets, AllClaimed, AnyOf, OfOneSuit, OfPungs, WithPair
 from rules.scoring.case_facts import facts_in, hands_in, number_in, word_in
+from rules.scoring.inquiries import Answer, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import HALVES, Line, ScoreSheet, Step
 from rules.scoring.table import Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
@@ -227,6 +228,34 @@ OWN_FACTORS = ("open_meld", "exposed_kong", "concealed_kong", "red_dragon_kong",
 def power(id: str, times: int, o: House) -> int:
     """What a factor of a player comes to that stands so often; one that is switched off is none."""
     return int((ROWS[id].value_in(o) or 1) ** times)
+
+
+@dataclass(frozen=True)
+class SetAsideCount(Inquiry):
+    """How many tiles of one sort, by its place among the three, the winner has put aside as kongs of one tile."""
+
+    place: int = 0
+
+    def put(self, case: HandCase, answer: Answer) -> HandCase:
+        three = (*case.numbers("special"), 0, 0, 0)[:3]
+        number = answer if isinstance(answer, int) else 0
+        return replace(case, values={**case.values, "special": self.with_one(three, self.place, number)})
+
+    def found(self, case: HandCase) -> Answer | None:
+        return (*case.numbers("special"), 0, 0, 0)[self.place] or None
+
+    def cleared(self, case: HandCase) -> HandCase:
+        return self.put(case, 0)
+
+
+SPECIAL = tuple(
+    SetAsideCount(name, Sort.NUMBER, most, place=place)
+    for place, (name, most) in enumerate((("red", 8), ("laizi", 4), ("skin", 8)))
+)
+FACTORS = Inquiry("factors", Sort.EACH, 4096, least=1, otherwise=1)
+"""The products of what the others have laid and put aside."""
+THIRD_FROM = Inquiry("third_from", Sort.SEAT)
+"""Who fed the winner's third open set."""
 
 
 def own_factor(groups: Sequence[Group], special: Sequence[int], o: House) -> int:
@@ -559,4 +588,5 @@ RULESET = Ruleset(
     read_facts=read_facts,
     wild=wild,
     happenings={"wall_end": wall_end_case},
+    asked=(*SPECIAL, FACTORS, THIRD_FROM),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.course import Declarations, Ending, Facts, Follows, Look, Reaction
 from rules.engine.records import Kept
@@ -24,13 +24,14 @@ from rules.phases.exchange import ExchangeLeftRight
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles
 from rules.ruleset import Phase, Ruleset, Table
 from rules.scoring import conditions as are
-from rules.scoring.case_facts import facts_in, hands_in, seats_in, word_in
+from rules.scoring.case_facts import facts_in, hands_in, word_in
 from rules.scoring.hands import SetsAndPair, SevenPairs
+from rules.scoring.inquiries import Answer, Inquiry, Sort
 from rules.scoring.settlement import Outcome, Payment, Winner, total
 from rules.scoring.sheets import Line, ScoreSheet, Step
 from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
-from rules.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, parse_tiles, rank_of, suit_of
+from rules.tiles import DRAGONS, SUIT_TILES, Kind, TileSet, rank_of, suit_of
 from rules.walls.wall import WallPlan
 
 # 9 House rules, first of all since the rest reads them
@@ -290,6 +291,28 @@ def horse_number(turned: Iterable[Kind]) -> int:
     return sum(10 if suit_of(kind) < 0 else rank_of(kind) for kind in turned)
 
 
+TURNED = SUIT_TILES[9:18]
+"""The tiles that stand for the numbers of a horse: which suit it was does not matter."""
+
+
+@dataclass(frozen=True)
+class TurnedHorse(Inquiry):
+    """The tile turned after a win; what counts is its number."""
+
+    def put(self, case: HandCase, answer: Answer) -> HandCase:
+        turned = (answer,) if isinstance(answer, int) else answer
+        return replace(case, values={**case.values, "horse": horse_number(turned)})
+
+    def found(self, case: HandCase) -> Answer | None:
+        number = case.number("horse")
+        return None if not number else DRAGONS[0] if number > 9 else TURNED[number - 1]
+
+
+SHOWN = Inquiry("shown", Sort.SEATS)
+"""Who of the others has shown his hand."""
+HORSE = TurnedHorse("horse", Sort.KIND, likely=(TURNED[0],))
+
+
 def scoring(o: House) -> TableScoring:
     """Sections 6 and 7."""
     return TableScoring(
@@ -351,13 +374,6 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
 # 11 Facts and events of its cases
 
 
-def read_facts(case: Mapping[str, object]) -> Mapping[str, Kept]:
-    """Who has shown, and the tile of a horse."""
-    facts = facts_in(case)
-    horse = horse_number(parse_tiles(word_in(facts, "horse")))
-    return {"shown": seats_in(facts, "shown", SEATS), "horse": horse}
-
-
 def kong_case(table: Table, case: Mapping[str, object]) -> dict[str, object]:
     """A kong that is paid."""
     facts, seat, unit = facts_in(case), seat_number(case.get("seat"), SEATS), House.base(table.options)
@@ -392,6 +408,6 @@ RULESET = Ruleset(
     elements=ELEMENTS,
     table=table,
     sample="123p 46p 789s 234s 77z <5p seat=S",
-    read_facts=read_facts,
+    asked=(SHOWN, HORSE),
     happenings={"kong": kong_case, "wall_end": wall_end_case},
 )

@@ -18,6 +18,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Still
 from rules.numbers import gain, signed
+from rules.scoring.inquiries import OTHERS
 from rules.scoring.settlement import total
 from rules.tiles import Kind
 from rules.tools.calculator import Addition
@@ -180,7 +181,8 @@ class Account(ScrollView):
 
     def _payments(self, surface: pygame.Surface, y: int) -> int:
         table, draft, ruleset = self.reckoning.table, self.reckoning.draft, self.reckoning.ruleset
-        note = tr("calc_others_nothing") if self.reckoning.known.counts_lost else ""
+        told = OTHERS.name in draft.answers
+        note = tr("calc_others_nothing") if self.reckoning.known.counts_lost and not told else ""
         y = self._heading(surface, y, term("payments", table.spoken).capitalize(), note)
         body = self.px(size("body"))
         letters = ruleset.letters_for(table.players)

@@ -10,6 +10,7 @@ from game.i18n import tr
 from rules.melds import Form, Group
 from rules.options import Value
 from rules.ruleset import Table
+from rules.scoring.inquiries import Answer, Inquiry, Sort, numbers_in
 from rules.tiles import KIND, SUIT_TILES, Kind
 from rules.tools.calculator import Draft, Verdict, set_from
 from rules.tools.calculator import set_of as group_of
@@ -17,6 +18,7 @@ from rules.tools.circumstances import Known
 
 SETS = {"chow": Form.CHOW, "pung": Form.PUNG, "kong": Form.KONG, "quint": Form.QUINT, "sextet": Form.SEXTET}
 """What a press on the palette can add besides single tiles and pairs."""
+ASKING = "ask:"
 INDICATORS = ("indicator", "under")
 """What it can add that is no part of the hand."""
 
@@ -28,9 +30,13 @@ class Counted(Protocol):
     table: Table
     verdict: Verdict
     known: Known
+    asked: tuple[Inquiry, ...]
 
     def change(self, draft: Draft) -> None:
         """Another hand."""
+
+    def answer(self, inquiry: Inquiry, answer: Answer | None) -> None:
+        """Something is told of the hand."""
 
     def rebuild(self) -> None:
         """There is something else to choose from."""
@@ -45,8 +51,8 @@ class Counted(Protocol):
 class Adding:
     """Puts tiles into the hand that is reckoned.
 
-    `mode` is what a press adds, `laid` whether sets are meant to lie open, `gathered` the tiles of an open set being
-    put together, where sets have no fixed length.
+    `mode` is what a press adds (for an answer ``ask:`` and the name of the inquiry), `laid` whether sets are meant to
+    lie open, `gathered` the tiles of an open set being put together, where sets have no fixed length.
     """
 
     def __init__(self, reckoning: Counted) -> None:
@@ -56,9 +62,31 @@ class Adding:
 
     def fit(self) -> None:
         """The rules are others: what they do not know cannot be added."""
-        if self.mode not in self.modes():
+        if self.mode not in self.modes() and self.inquiry is None:
             self.mode = "tile"
         self.gathered = []
+
+    def fit_inquiry(self) -> None:
+        """The hand is another one: what does not bear on it is told no more."""
+        if self.mode.startswith(ASKING) and self.inquiry is None:
+            self.mode = "tile"
+
+    @property
+    def inquiry(self) -> Inquiry | None:
+        """The inquiry that a press answers."""
+        return next((one for one in self.reckoning.asked if self.mode == ASKING + one.name), None)
+
+    def answered_by(self, kind: Kind) -> None:
+        """A tile is told of what is asked."""
+        inquiry = self.inquiry
+        assert inquiry is not None
+        told = numbers_in(self.reckoning.draft.answers.get(inquiry.name, ()))
+        if inquiry.sort is Sort.KIND:
+            self.mode = "tile"
+            self.reckoning.answer(inquiry, kind)
+        elif told.count(kind) < self.reckoning.table.copies[kind]:
+            self.reckoning.answer(inquiry, (*told, kind))
+        self.reckoning.rebuild()
 
     def modes(self) -> list[str]:
         """What a press on the palette can add."""
@@ -88,6 +116,9 @@ class Adding:
     def add(self, code: str) -> None:
         """A press on the palette."""
         kind = KIND[code]
+        if self.inquiry is not None:
+            self.answered_by(kind)
+            return
         used = self.reckoning.draft.used()
         free = self.reckoning.table.copies.get(kind, 0) - used.get(kind, 0) - self.gathered.count(kind)
         if self.mode == "group" and free > 0:

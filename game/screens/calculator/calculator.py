@@ -27,8 +27,8 @@ from game.ui.widgets import Button, Field, Rect, Widget
 from rules.options import Options
 from rules.scoring.table import HandCase
 from rules.tiles import KIND
-from rules.tools.calculator import in_writing
 from rules.tools.calculator import set_of as group_of
+from rules.tools.writing import in_writing, told_in_writing
 
 LEFT, RIGHT = 816.0, 400.0
 WIDEST_RIGHT = 520.0
@@ -51,14 +51,16 @@ class CalculatorScreen(DrawerPage):
         self.palette: TilePalette | None = None
         self.account: Account | None = None
         self._rank = ""
+        self._words = ""
         self.presets = presets_of(app)
         self.reckoning = Reckoning(menu, self.presets, ruleset=ruleset or menu.setup.ruleset, options=options,
                                    case=case, show=self._show, rebuild=self.rebuild, refused=self._refused)  # fmt: skip
 
     def _show(self, typed: bool) -> None:
         """The hand is another one."""
+        self._words = self.entry.get_text() if typed and self.strip is not None else in_writing(self.reckoning.draft)
         if not typed and self.strip is not None:
-            self.entry.hold(in_writing(self.reckoning.draft))
+            self.entry.hold(self._words)
         for part in (self.strip, self.palette, self.account):
             if part is not None and part.alive():
                 part.repaint()
@@ -77,8 +79,7 @@ class CalculatorScreen(DrawerPage):
 
     def build(self) -> None:
         self.header(term("calculator"))
-        short = self.height < 700
-        tall = 128.0 if short else 136.0
+        tall = 128.0 if self.height < 700 else 136.0
         self.strip = self.palette = self.account = None
         self._heads()
         if self.narrow:
@@ -93,7 +94,7 @@ class CalculatorScreen(DrawerPage):
             x, left = (self.width - LEFT - 16 - right) / 2, LEFT
             self._hand((x, 88, left, tall))
         top = 100 + tall
-        palette = 200.0 if short else 236.0
+        palette = 200.0 if self.height < 760 else 236.0
         self._tiles((x, top, left, palette))
         top += palette + 12
         self._circumstances((x, top, left, self.height - 24 - top))
@@ -135,7 +136,7 @@ class CalculatorScreen(DrawerPage):
         self.strip = Strip(self, reckoning, "hand", rect)
         room = max(110.0, Button.wants(tr("calc_example"), self.scale))
         place: Rect = (x + wide - 16 - 260, y + 8, 260, 36)
-        self.entry = Entry(self, "typed", place, in_writing(reckoning.draft), reckoning.typed, hint=tr("calc_type"),
+        self.entry = Entry(self, "typed", place, self._words, reckoning.typed, hint=tr("calc_type"),
                            limit=200, layer=3, submit=self._submit)  # fmt: skip
         place = (x + wide - 284 - room, y + 8, room, 36)
         show = Button(self, "example", place, tr("calc_example"), reckoning.example, layer=3)
@@ -201,13 +202,16 @@ class CalculatorScreen(DrawerPage):
 
     def _submit(self) -> None:
         """Enter in the field: the hand is read, the page shows all that was said in it."""
+        self._words = in_writing(self.reckoning.draft)
         self.rebuild()
         self.focus.named("palette")
 
     def copy(self) -> None:
         """The hand and what it is worth, as text for elsewhere."""
         head, line, _ = state_words(self.reckoning)
-        said = "\n".join(part for part in (in_writing(self.reckoning.draft), head, line) if part)
+        reckoning = self.reckoning
+        told = told_in_writing(reckoning.draft, reckoning.ruleset, reckoning.table)
+        said = "\n".join(part for part in (f"{in_writing(reckoning.draft)} {told}".strip(), head, line) if part)
         if not copy(said):
             self.above.tell(tr("calc_copy"), said)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -11,35 +10,25 @@ import pygame
 from game.art import text
 from game.art.text import write
 from game.i18n import term, tr
+from game.screens.calculator.asked import Asked, fielded
+from game.screens.calculator.inquiring import inquiries_of, label_of, name_of, switches_of
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import flag_words, round_mark, seat_label
 from game.tokens import color, grown, size
-from game.ui.controls import Choice, Control, Segment, Stepper, Value
+from game.ui.controls import Choice, Segment, Value
+from game.ui.entry import Entry
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
-from game.ui.widgets import Chip, Field, Rect, Still, Widget
+from game.ui.widgets import Chip, Rect, Still, Widget
 from rules.scoring.table import BY_LOST, BY_SELF
 
 GAP, HIGH = 20.0, 40.0
-MOST_DEALS = 20
-"""How many deals can have gone before."""
-LONGEST = 1200.0
+LONGEST = 1600.0
 """Units that no list of circumstances is longer than."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Something that can be so or otherwise: what it is called, how it is set, what it is now."""
-
-    name: str
-    label: str
-    control: Control
-    value: Value
-    take: Callable[[Value], None]
-
-
-def asked_of(reckoning: Reckoning) -> list[Asked]:
-    """Who won, from whom, in which round, after how many deals: as far as the rules tell them apart."""
+def asked_of(reckoning: Reckoning, page: Page) -> Iterator[Asked]:
+    """From whom, who won, in which round, and numbers that bear on this hand: as far as the rules tell them apart."""
     draft, known = reckoning.draft, reckoning.known
     seats = tuple(range(reckoning.table.players))
     pick = Segment if len(seats) <= 4 else partial(Choice, room=150)
@@ -49,17 +38,13 @@ def asked_of(reckoning: Reckoning) -> list[Asked]:
 
     ways: list[Value] = [BY_SELF, *(seat for seat in seats if seat != draft.seat)]
     ways += [BY_LOST] if known.counts_lost else []
-    found = [Asked("by", tr("calc_by_whom"), pick(ways, way), reckoning.way, reckoning.take_way)]
-    for name in known.counts:
-        steps = Stepper(range(MOST_DEALS + 1), str, room=128)
-        take = partial(reckoning.take_count, name)
-        found.append(Asked(name, tr(f"calc_count_{name}"), steps, draft.counts.get(name, 0), take))
+    yield fielded(page, "by", tr("calc_by_whom"), pick(ways, way), reckoning.way, reckoning.take_way)
     who = _capital(term("winner" if draft.by != BY_LOST else "seat"))
-    found.append(Asked("seat", who, pick(seats, way), draft.seat, reckoning.take_seat))
+    yield fielded(page, "seat", who, pick(seats, way), draft.seat, reckoning.take_seat)
     if known.round_wind:
         winds = Segment(range(4), lambda wind: round_mark(reckoning, int(wind)))
-        found.append(Asked("round", _capital(term("round")), winds, draft.round_wind, reckoning.take_round))
-    return found
+        yield fielded(page, "round", _capital(term("round")), winds, draft.round_wind, reckoning.take_round)
+    yield from inquiries_of(reckoning, page, usual=True)
 
 
 def _capital(words: str) -> str:
@@ -67,39 +52,31 @@ def _capital(words: str) -> str:
 
 
 class Circumstances(ScrollView):
-    """All that is asked, line by line, then the circumstances as chips; more lines than there is room for scroll."""
+    """What is usual line by line, the circumstances as chips, the rest; more lines than there is room for scroll."""
 
     def __init__(self, page: Page, reckoning: Reckoning, rect: Rect) -> None:
         super().__init__(page, "circumstances", rect, LONGEST)
         self.reckoning, self.wide = reckoning, rect[2] - 8
-        fields, bottom = self._fields()
-        chips, end = self._chips(bottom)
-        self.resize(end)
-        page.focus.region("how", fields)
-        page.focus.region("flags", chips)
+        fields, bottom = self._fields(page, asked_of(reckoning, page), 0.0)
+        chips, bottom = self._chips(bottom)
+        others, bottom = self._fields(page, inquiries_of(reckoning, page, usual=False), bottom)
+        self.resize(bottom)
+        for name, region in (("how", fields), ("flags", chips), ("asked", others)):
+            page.focus.region(name, region)
 
-    def _fields(self) -> tuple[list[Widget], float]:
+    def _fields(self, page: Page, asks: Iterator[Asked], top: float) -> tuple[list[Widget | Entry], float]:
         """The controls, and where the next line begins."""
-        made: list[Widget] = []
-        head, x, y = grown(20), 4.0, 0.0
-        for asked in asked_of(self.reckoning):
-            wide = self._width(asked)
+        made: list[Widget | Entry] = []
+        head, x, y = grown(20), 4.0, top
+        for asked in asks:
+            wide = max(asked.wide, self._label_width(asked.label))
             if x > 4 and x + wide > self.wide:
                 x, y = 4.0, y + head + HIGH + 2
             words = partial(self._label, asked.label)
-            Still(self.page, (x + 2, y, max(wide, self._label_width(asked.label)), head), words, self.content)
-            made.append(Field(self.page, asked.name, (x, y + head, min(wide, self.wide), HIGH), asked.control,
-                              asked.value, asked.take, container=self.content))  # fmt: skip
-            x += max(wide, self._label_width(asked.label)) + GAP
-        return made, y + head + HIGH + 6
-
-    def _width(self, asked: Asked) -> float:
-        """The width that a control asks for, in units."""
-        if isinstance(asked.control, Segment):
-            pixels = round(size("small") * self.page.scale)
-            words = (asked.control.label(choice) for choice in asked.control.choices)
-            return sum(text.width(word, pixels, True) / self.page.scale + 22 for word in words) + 6
-        return 128.0 if isinstance(asked.control, Stepper) else 150.0
+            Still(page, (x + 2, y, min(wide, self.wide), head), words, self.content)
+            made += asked.make((x, y + head, min(asked.wide, self.wide), HIGH), self)
+            x += wide + GAP
+        return made, y + head + HIGH + 6 if made else top
 
     def _label_width(self, label: str) -> float:
         return text.width(label, round(size("small") * self.page.scale)) / self.page.scale + 4
@@ -108,16 +85,23 @@ class Circumstances(ScrollView):
         pixels = round(size("small") * self.page.scale)
         write(surface, words, (0, surface.get_height() / 2), pixels, color("dim"))
 
-    def _chips(self, top: float) -> tuple[list[Widget], float]:
+    def _chips(self, top: float) -> tuple[list[Widget | Entry], float]:
         """The circumstances, and where they end."""
-        reckoning, chips = self.reckoning, list[Widget]()
+        reckoning, chips = self.reckoning, list[Widget | Entry]()
+        draft = reckoning.draft
+        offered = [
+            (f"flag_{flag}", flag_words(reckoning, flag), flag in draft.flags, partial(reckoning.toggle, flag))
+            for flag in reckoning.known.offers(draft.by)
+        ]  # fmt: skip
+        offered += [
+            (name_of(inquiry), label_of(inquiry), inquiry.name in draft.answers, partial(reckoning.turn, inquiry))
+            for inquiry in switches_of(reckoning)
+        ]
         x, y, step = 4.0, top, 34.0
-        for flag in reckoning.known.offers(reckoning.draft.by):
-            words = flag_words(reckoning, flag)
+        for name, words, on, take in offered:
             room = Chip.wants(words, self.page.scale)
             if x > 4 and x + room > self.wide:
                 x, y = 4.0, y + step
-            chips.append(Chip(self.page, f"flag_{flag}", (x, y), words, flag in reckoning.draft.flags,
-                              partial(reckoning.toggle, flag), container=self.content))  # fmt: skip
+            chips.append(Chip(self.page, name, (x, y), words, on, take, container=self.content))
             x += room + 8
-        return chips, y + (step if chips else 0)
+        return chips, y + (step + 2 if chips else 0)

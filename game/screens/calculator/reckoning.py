@@ -14,10 +14,13 @@ from rules import registry
 from rules.errors import RulesError
 from rules.options import Options, Value
 from rules.ruleset import Ruleset, Table
+from rules.scoring.inquiries import Answer, Inquiry
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
 from rules.tiles import KIND
-from rules.tools.calculator import Draft, Verdict, additions, examples, from_case, judge, read
+from rules.tools.asking import answered, asked_about
+from rules.tools.calculator import Draft, Verdict, additions, examples, from_case, judge
 from rules.tools.circumstances import known_to
+from rules.tools.writing import read
 
 Thing = TypeVar("Thing")
 
@@ -37,7 +40,9 @@ class Reckoning:
         self.given = options
         self.rules = "last" if options is None else "given"
         """Which house rules count: ``last``, ``book``, ``given``, or ``preset:`` with a name."""
-        self.draft = Draft() if case is None else from_case(case)
+        self.draft = Draft() if case is None else from_case(case, registry.get(ruleset).asked)
+        self.asked: tuple[Inquiry, ...] = ()
+        """What bears on the hand beside its tiles."""
         self.adding = Adding(self)
         self.fault = ""
         self._show, self.rebuild, self._refused = show, rebuild, refused
@@ -63,11 +68,13 @@ class Reckoning:
         draft, copies, players = self.draft, self.table.copies, self.table.players
         known = self.known
         flags = frozenset(flag for flag in draft.flags if flag in known.flags)
-        counts = {name: count for name, count in draft.counts.items() if name in known.counts}
+        asked = {inquiry.name: inquiry for inquiry in self.ruleset.asked}
+        answers = {name: answer for name, answer in draft.answers.items()
+                   if name in asked and asked[name].fits(answer, players, copies)}  # fmt: skip
         seat = draft.seat if draft.seat < players else 0
         source = draft.source if draft.source < players and draft.source != seat else (seat + 1) % players
         by = BY_SELF if draft.by == BY_LOST and not known.counts_lost else draft.by
-        draft = replace(draft, flags=flags, counts=counts, seat=seat, source=source, by=by,
+        draft = replace(draft, flags=flags, answers=answers, seat=seat, source=source, by=by,
                         indicators=draft.indicators if known.indicators else (),
                         under=draft.under if known.under else ())  # fmt: skip
         used = draft.used()
@@ -79,14 +86,19 @@ class Reckoning:
     def _count(self) -> None:
         self.verdict: Verdict = judge(self.draft, self.table)
         self.additions = additions(self.draft, self.table, self.known)
+        self.asked = asked_about(self.draft, self.table)
 
     def change(self, draft: Draft, *, typed: bool = False) -> None:
         """Another hand: count it and show it; what is `typed` stands where it was typed already."""
+        before = self.asked
         self.draft = draft
         if not typed:
             self.fault = ""
         self._count()
+        self.adding.fit_inquiry()
         self._show(typed)
+        if self.asked != before:
+            self.rebuild()
 
     def refuse(self, why: str, *, loud: bool) -> None:
         """Nothing is changed, and the player is told why."""
@@ -139,9 +151,20 @@ class Reckoning:
         """The wind of the round."""
         self.change(replace(self.draft, round_wind=int(wind)))
 
-    def take_count(self, name: str, count: Value) -> None:
-        """How many deals went before."""
-        self.change(replace(self.draft, counts={**self.draft.counts, name: int(count)}))
+    def answer(self, inquiry: Inquiry, answer: Answer | None) -> None:
+        """Something is told of the hand; None: nothing any more."""
+        try:
+            if answer is not None:
+                inquiry.checked(answer, self.table.players)
+        except RulesError as fault:
+            self.refuse(words().term(fault.key, None, **fault.details), loud=False)
+            return
+        self.change(answered(self.draft, inquiry, answer))
+
+    def turn(self, inquiry: Inquiry) -> None:
+        """Something that is so or not is otherwise now."""
+        self.answer(inquiry, None if inquiry.name in self.draft.answers else 1)
+        self.rebuild()
 
     def toggle(self, flag: str) -> None:
         """A circumstance holds, or no more."""

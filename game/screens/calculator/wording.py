@@ -26,7 +26,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
     if lacking < 0:
         return tr("calc_too_many", tiles=plural("tile", -lacking)), "", False
     away = tr("calc_distance", n=verdict.distance) if verdict.distance > 0 else ""
-    if lacking == 1:
+    if lacking == 1 and (sheet is None or not sheet.legal):
         return tr("calc_waiting"), away, None
     assert sheet is not None
     if not sheet.legal:
@@ -66,6 +66,12 @@ def seat_label(reckoning: Reckoning, seat: int) -> str:
     if letter not in WINDS:
         return tr("seats_player", n=seat + 1)
     return _with_mark(reckoning, letter)
+
+
+def short_seat(reckoning: Reckoning, seat: int) -> str:
+    """A seat by one character, or by its number."""
+    letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
+    return WINDS.get(letter, str(seat + 1))
 
 
 def round_mark(reckoning: Reckoning, wind: int) -> str:

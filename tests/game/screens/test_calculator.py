@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Any
 
 import pygame
 import pytest
@@ -15,11 +16,13 @@ from rules import registry
 from rules.errors import RulesError
 from rules.melds import Form
 from rules.notation import parse_example
+from rules.scoring.inquiries import Inquiry
 from rules.scoring.settlement import total
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF
 from rules.tiles import KIND, parse_tiles
-from rules.tools.calculator import Draft, additions, examples, from_case, in_writing, judge, read
+from rules.tools.calculator import Draft, additions, examples, from_case, judge
 from rules.tools.circumstances import FLAGS, asked_by, known_to
+from rules.tools.writing import in_writing, read
 from rules.words import LANGUAGES
 from tests.game.screens.desk import Desk
 from tests.game.screens.longest import longest
@@ -239,6 +242,11 @@ def test_chows_are_held_where_nobody_claims_them_and_laid_nowhere(desk: Desk) ->
     assert "chow" not in desk.show("calculator", ruleset="american").reckoning.adding.modes()
 
 
+def asked(page: Any, name: str) -> Inquiry:
+    """What is asked under a name; it is asked just now."""
+    return next(inquiry for inquiry in page.reckoning.asked if inquiry.name == name)
+
+
 def test_dora_red_fives_and_honba_count(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="riichi")
     page.reckoning.typed("234m 340p 56788s 67p @5p #ready")
@@ -252,7 +260,7 @@ def test_dora_red_fives_and_honba_count(desk: Desk) -> None:
     assert after is not None and (after.times("dora"), after.times("ura_dora")) == (2, 1)
     assert "indicators=7s ura=1m" in page.trace()["hand"]
     paid = total(page.reckoning.verdict.payments, 4)[0]
-    page.reckoning.take_count("honba", 2)
+    page.reckoning.answer(asked(page, "honba"), 2)
     assert total(page.reckoning.verdict.payments, 4)[0] == paid + 600
     desk.click("hand:indicator:0", button=3)
     assert not page.reckoning.draft.indicators
@@ -447,7 +455,7 @@ def test_everything_stands_inside(size: tuple[int, int]) -> None:
         page.reckoning.take_by(BY_DISCARD)
         window = pygame.Rect((0, 0), size)
         targets = page.trace()["targets"]
-        inside = {name: pygame.Rect(rect) for name, rect in targets.items() if not name.startswith("flag")}
+        inside = {name: pygame.Rect(rect) for name, rect in targets.items() if not name.startswith(("flag", "ask_"))}
         assert not [name for name, rect in inside.items() if not window.contains(rect)], ruleset_id
         places = [rect for name, rect in inside.items() if name.startswith("palette:")]
         assert len(places) == len(page.reckoning.table.copies), ruleset_id

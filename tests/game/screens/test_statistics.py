@@ -11,6 +11,7 @@ from game.screens.records.statistics import RecordRow
 from game.table.film import Film, case_at
 from rules import registry
 from rules.engine import events as ev
+from rules.scoring.settlement import total
 from rules.tools.calculator import from_case, judge
 from rules.words import LANGUAGES
 from saves.stats import Record, best_sheet, statistics
@@ -85,8 +86,18 @@ def test_a_hand_of_the_log_counts_the_same_in_the_calculator(ruleset_id: str) ->
         counted = next(
             event.sheet for event in film.events[first:last] if isinstance(event, ev.Scored) and event.seat == won.seat
         )
-        verdict = judge(from_case(case), ruleset.at(case.options))
+        verdict = judge(from_case(case, ruleset.asked), ruleset.at(case.options))
         assert verdict.sheet is not None and verdict.sheet.score == counted.score
+        wins = [place for place in range(first, last) if isinstance(film.events[place], ev.Won)]
+        if len(wins) == 1:
+            players, reasons = case.players, {payment.reason for payment in verdict.payments}
+            paid = [event for event in film.events[wins[0] : last] if isinstance(event, ev.Paid)]
+            by_chair = [sum(event.amounts[chair] for event in paid if event.reason in reasons)
+                        for chair in range(players)]  # fmt: skip
+            dealer = won.seat - case.seat
+            amounts = total(verdict.payments, players)
+            assert by_chair == [amounts[(chair - dealer) % players] for chair in range(players)]
+            assert {event.reason for event in paid} <= reasons
 
 
 def test_one_rule_set_or_all(desk: Desk) -> None:

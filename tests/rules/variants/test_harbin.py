@@ -168,7 +168,7 @@ def test_more_claimed_sets_than_allowed_are_no_hand() -> None:
 
 def test_a_red_dragon_that_the_hand_waited_for_is_no_bonus_in_bonus() -> None:
     hand = "456m 123s 7z pung:777s chow:345p +7z #ready seat=S red_flies=true"
-    for bao, twice in ((8, False), (34, True)):
+    for bao, twice in (("8m", False), ("7z", True)):
         case = parse_example(RULESET, f"{hand} state.bao={bao}")
         rows = RULESET.at(case.options).scoring.judge(case).amounts()
         assert {"closed_wait", "bao_draw"} <= rows.keys() and ("bao_in_bao" in rows) is twice

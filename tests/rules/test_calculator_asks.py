@@ -1,0 +1,192 @@
+"""The calculator can be told whatever the cases of a rule set tell, and answers what they expect."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rules import registry
+from rules.errors import RulesError
+from rules.groups.inquiries import ASKED as RIVERS
+from rules.notation import case_options, parse_case
+from rules.options import Options
+from rules.parts.liability import LIABLE_ALONE
+from rules.ruleset import Ruleset, Table
+from rules.scoring.inquiries import (
+    CLOSED,
+    DRAWN_DEALS,
+    OTHERS,
+    OTHERS_READY,
+    OUT,
+    OWN_DISCARDS,
+    PASSED,
+    POT,
+    READY,
+    REPEATS,
+)
+from rules.scoring.settlement import total
+from rules.scoring.table import BY_LOST, HandCase
+from rules.tiles import parse_tiles
+from rules.tools.asking import answered, bears
+from rules.tools.calculator import Draft, examples, from_case, judge
+from rules.tools.circumstances import TOLD, facts_read, known_to, named_by, namer_of, payments_of
+from rules.tools.report import others_of
+
+VECTORS = Path(__file__).parent.parent / "vectors"
+Case = Mapping[str, object]
+
+
+@cache
+def cases_of(ruleset_id: str) -> tuple[Case, ...]:
+    """The cases of a rule set that are hands."""
+    found = json.loads((VECTORS / f"{ruleset_id}.json").read_text(encoding="utf-8"))
+    hands = (case for case in found["cases"] if "concealed" in case and not case.get("event"))
+    return tuple(case for case in hands if case["by"] in ("self", "discard", "lost"))
+
+
+def hands_of(ruleset: Ruleset) -> Iterator[tuple[Case, HandCase, Table]]:
+    """Those that can be at all, with what the hands of the others are worth among the facts."""
+    for case in cases_of(ruleset.id):
+        options = case_options(ruleset, case)
+        table, hand = ruleset.at(options), parse_case(ruleset, case, options)
+        if case["by"] != BY_LOST:
+            lost, flags = others_of(ruleset, table, case, hand)
+            worth = tuple(lost[seat].score if seat in lost else 0 for seat in range(table.players))
+            ready = tuple(seat for seat in flags if "ready" in flags[seat])
+            told = {OTHERS.key: worth, OTHERS_READY.key: ready} if case.get("others") else {}
+            hand = replace(hand, values={**hand.values, **told})
+        yield case, hand, table
+
+
+def as_typed(case: Case, hand: HandCase, table: Table) -> Draft:
+    """The hand as it is on the calculator, told by nothing but its tiles, its chips and its answers."""
+    shown = tuple(kind for key in ("concealed", "win") for kind in parse_tiles(str(case.get(key) or "")))
+    draft = replace(from_case(hand, table.ruleset.asked), hand=shown, case=None)
+    known = known_to(table.ruleset.id, table.options)
+    draft = replace(draft, flags=draft.flags & {*known.flags})
+    if not hand.wild.kinds <= table.wild.kinds and namer_of(table) is not None and not draft.indicators:
+        turned = [kind for kind in table.copies if named_by(table, (kind,)).kinds == hand.wild.kinds]
+        draft = replace(draft, indicators=(turned[0],))
+    return draft
+
+
+KNOWN_OTHERWISE = {
+    "dora": "tiles that lie open", "ura": "tiles below them", "original_call": "a chip", "special": "three inquiries",
+    OTHERS.key: "read of every deal", OTHERS_READY.key: "read of every deal",
+}  # fmt: skip
+"""Facts that scoring reads and the calculator has by other means than one inquiry or chip for each."""
+EVERYBODYS = (
+    OTHERS, OTHERS_READY, OUT, POT, REPEATS, DRAWN_DEALS, READY, CLOSED, OWN_DISCARDS, PASSED, LIABLE_ALONE, *RIVERS
+)  # fmt: skip
+"""What may bear on a hand anywhere."""
+
+
+def house_rules_of(ruleset: Ruleset) -> tuple[Options, ...]:
+    """House rules as they are, and with as much turned round as goes together."""
+    turned = ruleset.resolve({})
+    for option in ruleset.options:
+        with contextlib.suppress(RulesError):
+            turned = ruleset.resolve({**turned, option.id: option.choices[-1] if option.choices else True})
+    agreed = turned
+    for option in ruleset.options:
+        if option.range and option.default == 0:  # what is not played unless it is agreed on
+            with contextlib.suppress(RulesError):
+                agreed = ruleset.resolve({**agreed, option.id: option.range[-1]})
+    return ruleset.resolve({}), turned, agreed
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_whatever_scoring_and_payments_read_is_asked(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    known = {*KNOWN_OTHERWISE, *(inquiry.key for inquiry in ruleset.asked), *(fact for fact, _ in TOLD.values())}
+    for options in house_rules_of(ruleset):
+        assert facts_read(ruleset, ruleset.at(options)) <= known
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_what_is_not_asked_bears_on_nothing(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    asked = {inquiry.name for inquiry in ruleset.asked} | {inquiry.key for inquiry in ruleset.asked}
+    for options in house_rules_of(ruleset):
+        table = ruleset.at(options)
+        for draft in examples(ruleset_id, options)[:2]:
+            before = judge(draft, table)
+            case = draft.as_case(table)
+            for inquiry in EVERYBODYS:
+                if inquiry.name in asked or inquiry.key in asked:
+                    continue
+                for answer in inquiry.tries(case):
+                    told = inquiry.put(case, answer)
+                    sheet = table.scoring.judge(told)
+                    assert sheet == before.sheet, inquiry.name
+                    assert payments_of(told, sheet, table) == before.payments, inquiry.name
+
+
+@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in registry.all_rulesets() if ruleset.asked])
+def test_answers_come_back_from_writing_and_from_the_hand(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    table = ruleset.at(ruleset.resolve({}))
+    letters, draft = ruleset.letters_for(table.players), examples(ruleset_id, table.options)[0]
+    for inquiry in ruleset.asked:
+        for answer in inquiry.tries(draft.as_case(table)):
+            assert inquiry.read(inquiry.written(answer, letters), letters) == answer
+            told = answered(draft, inquiry, answer)
+            again = from_case(told.as_case(table), ruleset.asked)
+            assert judge(again, table) == judge(told, table), inquiry.name
+            nothing = replace(again, answers={})
+            assert judge(nothing, table) == judge(replace(draft, answers={}), table), inquiry.name
+
+
+@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in registry.all_rulesets() if ruleset.asked])
+def test_every_inquiry_bears_on_some_hand(ruleset_id: str) -> None:
+    def drafts() -> Iterator[tuple[Draft, Table]]:
+        for options in house_rules_of(ruleset):
+            yield from ((draft, ruleset.at(options)) for draft in examples(ruleset_id, options))
+        yield from ((as_typed(case, hand, table), table) for case, hand, table in hands_of(ruleset))
+
+    ruleset = registry.get(ruleset_id)
+    left = [*ruleset.asked]
+    for draft, table in drafts():
+        left = [inquiry for inquiry in left if not bears(inquiry, draft, table)]
+        if not left:
+            return
+    raise AssertionError(left)
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_what_cases_tell_can_be_told_and_pays_what_they_expect(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    for case, hand, table in hands_of(ruleset):
+        expected, name = case["expect"], case["name"]
+        assert isinstance(expected, dict)
+        draft = as_typed(case, hand, table)
+        verdict = judge(draft, table)
+        legal = verdict.sheet is not None and verdict.sheet.legal
+        assert legal is expected["legal"] or not expected["legal"], name
+        if not legal or verdict.sheet is None:
+            continue
+        assert verdict.sheet.amounts() == expected["elements"], name
+        assert verdict.sheet.score == expected["score"], name
+        if "payments" in expected and case["by"] != BY_LOST:
+            # What kongs bring at the end of a deal cases tell apart.
+            paid = total([payment for payment in verdict.payments if payment.reason != "kong"], table.players)
+            told = {letter: amount for letter, amount in expected["payments"].items() if letter != "table"}
+            assert dict(zip(ruleset.letters_for(table.players), paid, strict=True)) == {
+                **dict.fromkeys(ruleset.letters_for(table.players), 0), **told}, name
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_what_bears_on_a_case_is_asked(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    for case, hand, table in hands_of(ruleset):
+        draft = as_typed(case, hand, table)
+        for inquiry in (inquiry for inquiry in ruleset.asked if inquiry.name in draft.answers):
+            without = answered(draft, inquiry, None)
+            same = judge(without, table) == judge(draft, table)
+            assert same or bears(inquiry, draft, table), (case["name"], inquiry.name)
