@@ -98,13 +98,14 @@ class Focus:
 
     def set(self, target: Target | None, visible: bool | None = None) -> None:
         """Give the focus to something."""
+        appears = bool(visible) and not self.visible  # it may have been scrolled out of view meanwhile
         if visible is not None:
             self.visible = visible
         old, self.current = self.current, target
         region = self.of(target)
         if region is not None:
             region.last = target
-        if old is not target:
+        if old is not target or appears:
             self._moved(old, target)
         self._touch()
 

@@ -103,7 +103,8 @@ class RulebookScreen(DrawerPage):
         """It is open already."""
 
     def first_focus(self) -> str:
-        return f"chapter_{self.chapter}"
+        first = f"chapter_{self.chapter}"
+        return first if first in self.elements else "save"  # the drawer lies where the contents were
 
     @property
     def ruleset(self) -> Ruleset:

@@ -166,10 +166,10 @@ def test_the_pane_of_a_narrow_page_is_a_drawer(place: str) -> None:
     page = desk.show(place)
     shut = standing(page)
     desk.press(pygame.K_i, "i")
-    assert page.pane_open
+    assert page.pane_open and desk.focus in page.elements
     assert standing(page) != shut
     desk.click("drawer")
-    assert standing(page) == shut
+    assert standing(page) == shut and desk.focus
     assert "drawer" not in Desk().show(place).elements
 
 

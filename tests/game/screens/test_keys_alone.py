@@ -51,6 +51,15 @@ def test_the_ring_comes_with_keys_and_goes_with_a_click(desk: Desk) -> None:
     assert not page.focus.visible
 
 
+@pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_DOWN])
+def test_the_ring_comes_into_view_where_its_place_was_scrolled_away(desk: Desk, key: int) -> None:
+    page = desk.show("settings")
+    desk.click("setting_full_screen", (0.3, 0.5))
+    page.view.scroll_to(10_000)
+    desk.press(key)
+    assert desk.focus == "setting_full_screen" and page.view.rect.contains(desk.place(desk.focus))
+
+
 def test_from_the_title_to_the_table_by_keys(desk: Desk) -> None:
     menu_of(desk).met("know")
     desk.show("title")
