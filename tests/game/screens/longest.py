@@ -7,6 +7,7 @@ sort of words the widest is tried, in every language, instead of every page in e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from game import i18n
 from game.art import text
@@ -18,8 +19,20 @@ from tests.budget import SOAK
 Measured = tuple[str, float]
 
 
-def measures(ruleset: Ruleset) -> Iterator[Measured]:
-    """Every sort of what a rule set puts on pages, with how much room it takes in the current language."""
+@cache
+def counts(ruleset_id: str) -> tuple[Measured, ...]:
+    """How much of each sort a rule set has in every language."""
+    ruleset = registry.get(ruleset_id)
+    table = ruleset.at(ruleset.resolve())
+    known = known_to(ruleset_id, table.options)
+    return (
+        ("kinds", len(table.copies)), ("circumstances", len(known.flags)), ("sets", len(known.forms)),
+        ("players", max(ruleset.seats)), ("rows", len(ruleset.elements)),
+    )  # fmt: skip
+
+
+def widths(ruleset: Ruleset) -> Iterator[Measured]:
+    """How much room its words take in the current language."""
     words, of = i18n.words(), ruleset.id
     yield "name", _wide(words.ruleset_name(of))
     yield "second name", _wide(ruleset.native)
@@ -32,13 +45,12 @@ def measures(ruleset: Ruleset) -> Iterator[Measured]:
         yield "help", _wide(words.option_help(of, option.id))
         for value in option.choices or option.range or (True, False):
             yield "value", _wide(words.choice_label(of, option.id, value))
-    table = ruleset.at(ruleset.resolve())
-    known = known_to(of, table.options)
-    yield "kinds", len(table.copies)
-    yield "circumstances", len(known.flags)
-    yield "sets", len(known.forms)
-    yield "players", max(ruleset.seats)
-    yield "rows", len(ruleset.elements)
+
+
+@cache
+def measures(ruleset_id: str, language: str) -> tuple[Measured, ...]:
+    """Every sort of what a rule set puts on pages, with how much room it takes in this language, the current one."""
+    return *widths(registry.get(ruleset_id)), *counts(ruleset_id)
 
 
 def _wide(words: str) -> float:
@@ -51,7 +63,7 @@ def longest(sorts: Callable[[str], bool] = lambda sort: True) -> list[str]:
         return list(registry.ids())
     most: dict[str, tuple[float, str]] = {}
     for ruleset in registry.all_rulesets():
-        for sort, size in measures(ruleset):
+        for sort, size in measures(ruleset.id, i18n.language()):
             if sorts(sort) and size > most.get(sort, (-1.0, ""))[0]:
                 most[sort] = size, ruleset.id
     return sorted({ruleset for _, ruleset in most.values()})
