@@ -38,31 +38,21 @@ class Course:
     ends: tuple[float, ...]
     """By turns that a seat has had, the chance that the deal ends for it before its next one, without its winning."""
     often: tuple[float, ...]
-    """By the distance of a hand, how much oftener a tile that helps comes than one that the seat must draw itself; with
-    `bends` the factor of the power."""
+    """By the distance of a hand, how much oftener a tile that helps comes than one that the seat must draw itself."""
     rates: tuple[float, ...]
     """By the distance, the chance in a turn to come nearer, whatever helps; the first one is that of winning."""
     closed: float = 0.75
     """Which part of these is left where nothing may be claimed on the way."""
-    bends: tuple[float, ...] = ()
-    """By distance, to which power of the share of useful tiles the chance to come nearer grows: below 1, as hands that
-    lack much find other ways. Empty: as the share itself.
-    """
     leans: Leans = ()
-    closed_leans: Leans = ()
     """By distance and by turns gone (in bands of `BAND`), how much the logarithm of the odds to win is greater than the
-    rest says: hands change their aim, and what helps does not come as evenly as is reckoned; of hands that may claim,
-    and of those that must stay concealed. Hands that are farther away than was compared are reckoned to come to these.
+    rest says: hands change their aim, and what helps does not come as evenly as is reckoned. Hands that are farther
+    away than was compared are reckoned to come to these.
     """
     _deals: dict[int, _Deal] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def first(self, away: int, live: float, unseen: int, closed: bool) -> float:
         """The chance that one of `live` tiles among those unseen comes in a turn."""
         oftener = self.often[away if away < len(self.often) else -1]
-        if self.bends:
-            share = live / unseen
-            found: float = oftener * share ** self.bends[away if away < len(self.bends) else -1]
-            return min(max(found * self.closed, share) if closed and away else found, SURE)
         if closed and away:
             oftener = max(oftener * self.closed, 1.0)
         return min(live * oftener / unseen, SURE)
@@ -84,7 +74,7 @@ class _Deal:
         rates = lengthened(course.rates, STEPS + 1)
         self.opened = _rows(self.ends, rates, course.leans)
         hidden = [rates[0], *(rate * course.closed for rate in rates[1:])]
-        self.closed = _rows(self.ends, hidden, course.closed_leans)
+        self.closed = _rows(self.ends, hidden, course.leans)
         self.outsets = [Outset(self, gone) for gone in range(end + 1)]
 
 
@@ -98,7 +88,6 @@ class Outset:
 
     def __init__(self, deal: _Deal, gone: int) -> None:
         self._deal, self._gone = deal, gone
-        self._leans = deal.course.leans, deal.course.closed_leans
         self.opened, self.closed = _from(deal.opened, gone), _from(deal.closed, gone)
         self.turns, still = 0.0, 1.0
         for ends in deal.ends[gone:]:
@@ -114,11 +103,11 @@ class Outset:
         low = int(place)
         found = self._step(low, away, closed)
         found += (self._step(low + 1, away, closed) - found) * (place - low)
-        return self.held(away, found, closed)
+        return self.held(away, found)
 
-    def held(self, away: int, chance: float, closed: bool) -> float:
+    def held(self, away: int, chance: float) -> float:
         """What is left of a chance that was reckoned, by what such hands have won."""
-        return _leant(self._leans[closed], away, self._gone, chance)
+        return _leant(self._deal.course.leans, away, self._gone, chance)
 
     def _step(self, grains: int, away: int, closed: bool) -> float:
         """The same where the chance of the next step is so many parts of 1."""
@@ -211,12 +200,8 @@ def read(entry: Mapping[str, object]) -> Measured:
     """An entry of a file."""
     match entry:
         case {"players": int(players), "options": dict(options), "ends": list(ends), "often": list(often),
-              "rates": list(rates), "closed": float(closed), "bends": list(bends),
-              "leans": list(leans), "closed_leans": list(closed_leans), "hazards": hazards}:  # fmt: skip
-            course = Course(
-                tuple(ends), tuple(often), tuple(rates), closed, tuple(bends),
-                tuple(map(tuple, leans)), tuple(map(tuple, closed_leans)),
-            )  # fmt: skip
+              "rates": list(rates), "leans": list(leans), "hazards": hazards}:  # fmt: skip
+            course = Course(tuple(ends), tuple(often), tuple(rates), leans=tuple(map(tuple, leans)))
             return Measured(players, options, course, _hazards(hazards))
     raise ValueError(f"no measured course: {entry}")
 

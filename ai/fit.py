@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import pairwise, takewhile
-from math import exp, inf, log
+from math import exp
 from typing import NamedTuple
 
 from ai.counting import hazards_of
-from ai.course import BAND, DEFAULT, SURE, Course
+from ai.course import BAND, DEFAULT, Course
 from ai.hazards import Hazards
 from ai.lines import lines_at
 from ai.watching import LineStand, Played, Stand, watched
@@ -21,12 +21,6 @@ LEAST = 100
 
 _COUNTED = 4
 """Useful tiles are counted up to this distance less one."""
-
-_BENDS = [step / 20 for step in range(8, 25)]
-"""The powers that are tried."""
-
-_STRAIGHT = (1.0,)
-"""The power for lines of a card, which reckon with each tile that lacks by itself."""
 
 _COMPARED, _COMPARED_BY_LINES = 2, 8
 """Chances are compared with what was won up to this distance less one. A plan that is farther away is often given up
@@ -55,14 +49,12 @@ def fitted(hands: Sequence[Played]) -> Course:
     by_away = [[step for step in steps if step.stand.away == away] for away in range(farthest + 1)]
     told = [*takewhile(lambda some: len(some) >= LEAST, by_away)]
     by_lines = any(isinstance(step.stand, LineStand) for step in steps)
-    grown = [_growth(some, _STRAIGHT if by_lines else _BENDS) for some in told[:_COUNTED]]
+    often = [_often(some) for some in told[:_COUNTED]]
     course = Course(
         ends=_ends(hands) or DEFAULT.ends,
-        often=tuple([often for often, _ in grown]) or DEFAULT.often,
-        rates=tuple([_share(_open(some)) for some in told]) or DEFAULT.rates,
-        bends=tuple([bend for _, bend in grown]),
+        often=tuple([number for number in often if number]) or DEFAULT.often,
+        rates=tuple([round(_share(some), 3) for some in told]) or DEFAULT.rates,
     )
-    course = replace(course, closed=_closed(steps, course))
     for away in range(_COMPARED_BY_LINES if by_lines else _COMPARED):
         said = [
             Said(stand, stand.chance(course), hand.won)
@@ -70,11 +62,7 @@ def fitted(hands: Sequence[Played]) -> Course:
         ]  # fmt: skip
         if len(said) < LEAST:
             break
-        course = replace(
-            course,
-            leans=(*course.leans, _leans(said, False)),
-            closed_leans=(*course.closed_leans, _leans(said, True)),
-        )
+        course = replace(course, leans=(*course.leans, _leans(said)))
     return course
 
 
@@ -86,40 +74,15 @@ def _steps(hand: Played) -> Iterator[_Step]:
         yield _Step(hand.stands[-1], hand.won)
 
 
-def _open(steps: Sequence[_Step]) -> Sequence[_Step]:
-    """Those of hands that may claim; all where these are few."""
-    found = [step for step in steps if not step.stand.closed]
-    return found if len(found) >= LEAST else steps
-
-
 def _share(steps: Sequence[_Step]) -> float:
     """How often a step was made."""
-    return round(sum([step.nearer for step in steps]) / len(steps), 3)
+    return sum([step.nearer for step in steps]) / len(steps)
 
 
-def _growth(steps: Sequence[_Step], bends: Sequence[float]) -> tuple[float, float]:
-    """How often a step is made by the share of useful tiles, where claims may help: so many times a power of it.
-
-    The power is that under which what happened was likeliest.
-    """
-    cases = Counter([(step.stand.live / step.stand.unseen, step.nearer) for step in _open(steps)])
-    made = sum([number for (share, nearer), number in cases.items() if nearer and share])
-    likeliest, found = -inf, (1.0, 1.0)
-    for bend in bends if made else ():
-        powers = [(share**bend, nearer, number) for (share, nearer), number in cases.items() if share]
-        often = made / sum([power * number for power, _, number in powers])
-        chances = [(min(often * power, SURE), nearer, number) for power, nearer, number in powers]
-        likely = sum([number * log(chance if nearer else 1.0 - chance) for chance, nearer, number in chances])
-        if likely > likeliest:
-            likeliest, found = likely, (round(often, 3), bend)
-    return found
-
-
-def _closed(steps: Iterable[_Step], course: Course) -> float:
-    """Which part of the steps are made where nothing may be claimed on the way."""
-    hidden = [step for step in steps if step.stand.closed and step.stand.away]
-    said = sum([course.first(step.stand.away, step.stand.live, step.stand.unseen, False) for step in hidden])
-    return min(1.0, round(sum([step.nearer for step in hidden]) / said, 2)) if len(hidden) >= LEAST else course.closed
+def _often(steps: Sequence[_Step]) -> float:
+    """How much oftener a step was made than one of the useful tiles is drawn; 0 where none was useful."""
+    share = sum([step.stand.live / step.stand.unseen for step in steps])
+    return round(sum([step.nearer for step in steps]) / share, 2) if share else 0.0
 
 
 def _ends(hands: Iterable[Played]) -> tuple[float, ...]:
@@ -149,16 +112,11 @@ class Said(NamedTuple):
     won: bool
 
 
-def _leans(said: Sequence[Said], closed: bool) -> tuple[float, ...]:
-    """By time, how much what was won differs from what is said of hands at the same distance.
-
-    Of waiting hands it is told together, as those that must draw their tile are few; and so it is where one sort is.
-    """
-    sort = [one for one in said if one.stand.closed == closed]
-    cases = sort if said[0].stand.away and len(sort) >= LEAST else said
-    always, found = lean(cases), list[float]()
-    for band in range(1 + max([one.stand.gone for one in cases]) // BAND):
-        then = [one for one in cases if one.stand.gone // BAND == band]
+def _leans(said: Sequence[Said]) -> tuple[float, ...]:
+    """By time, how much what was won differs from what is said of hands at the same distance."""
+    always, found = lean(said), list[float]()
+    for band in range(1 + max([one.stand.gone for one in said]) // BAND):
+        then = [one for one in said if one.stand.gone // BAND == band]
         found.append(round(always + (lean(then) - always) * len(then) / (len(then) + _PRIOR), 2))
     return tuple(found)
 
@@ -192,6 +150,10 @@ def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
     return entry
 
 
+_KEPT = {"ends", "often", "rates", "leans", "waits", "ready", "hits", "costs"}
+"""What files tell."""
+
+
 def _told(numbers: Course | Hazards) -> dict[str, object]:
     """The numbers by their names."""
-    return {one.name: getattr(numbers, one.name) for one in fields(numbers) if one.init}
+    return {one.name: getattr(numbers, one.name) for one in fields(numbers) if one.name in _KEPT}

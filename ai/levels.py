@@ -75,13 +75,13 @@ WEIGHTS: Mapping[str, Weights] = {
     EXPERT: replace(
         _ATTENTIVE,
         measured=True,
-        caution=0.15,  # from 0.05 to 0.2 nothing changed that could be measured but how often it deals in
+        caution=0.1,  # from 0.05 to 0.2 nothing changed that could be measured but how often it deals in
     ),
 }
 
 STYLES: Mapping[str, Callable[[Weights], Weights]] = {
     "steady": lambda weights: weights,
-    "cautious": lambda weights: replace(weights, caution=0.3, claim_gain=1.08),
+    "cautious": lambda weights: replace(weights, caution=0.25, claim_gain=1.08),
     "quick": lambda weights: replace(weights, claim_gain=0.9, opening_gain=0.95, greed=weights.greed * 0.8),
     "bold": lambda weights: replace(weights, claim_gain=1.05, greed=weights.greed * 1.3),
     "collector": lambda weights: replace(weights, claim_gain=1.15, opening_gain=1.3, greed=weights.greed * 1.8),

@@ -104,7 +104,7 @@ def outlook_of(hand: Hand, chances: Chances) -> Outlook | None:
         live += chances.jokers
     value = float(values[place])
     chance = in_all(worth) / value
-    chance = TRUE * chance if chances.moment is None else chances.moment.held(len(lacks) - 1, min(chance, SURE), False)
+    chance = TRUE * chance if chances.moment is None else chances.moment.held(len(lacks) - 1, min(chance, SURE))
     return Outlook(hand.reach.meant[rows[place]].line.id, lacks, live, min(chance, 1.0), value)
 
 

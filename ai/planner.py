@@ -150,9 +150,8 @@ class Planner(Weigher):
             _, plan, away, _, _ = standing[0]
             near = away <= self.weights.sight
             kinds = plan.widest(hand, kinds, seen) if near else plan.cheapest(hand, kinds)
-            for rated in standing[1:_PLANS] if self.weights.measured else standing[1:2]:
-                if len(kinds) > 1:
-                    kinds = rated[1].cheapest(hand, kinds)
+            if len(kinds) > 1 and len(standing) > 1:
+                kinds = standing[1][1].cheapest(hand, kinds)
         elif wild := view.wild.kinds:
             kinds = [kind for kind in kinds if kind not in wild] or kinds  # nobody overlooks what a wild tile is
         if len(kinds) == 1:
@@ -254,9 +253,6 @@ _EXCHANGES = 24
 
 _ALARMING = 0.12
 """Chances of others' waits below this are no reason to play otherwise."""
-
-_PLANS = 3
-"""Of throws that serve the best plan alike, who knows the rule set takes the one that serves so many plans best."""
 
 _AS_SAFE = 1.05
 """Discards up to so much riskier than the safest one count as safe."""

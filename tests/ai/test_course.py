@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from dataclasses import fields, replace
+from dataclasses import replace
 from importlib.resources import files
 from itertools import pairwise
 from math import exp, log, sqrt
@@ -70,7 +70,6 @@ def test_what_was_won_is_said_where_it_differs_from_what_is_reckoned() -> None:
         again = replace(COURSE, leans=((0.5,),)).at(gone, left)
         assert again.chance(1, 0.3, False) > plain.chance(1, 0.3, False), "it comes to hands that win oftener"
         assert (moment.chance(1, 0.3, False) > again.chance(1, 0.3, False)) == (gone == BAND)
-        assert moment.chance(1, 0.3, True) == plain.chance(1, 0.3, True), "of concealed hands it says nothing"
 
 
 def test_odds_lean_until_as_many_are_said_to_win_as_won() -> None:
@@ -80,13 +79,6 @@ def test_odds_lean_until_as_many_are_said_to_win_as_won() -> None:
     odds = exp(lean(cases))
     assert sum(one.chance * odds / (1 - one.chance + one.chance * odds) for one in cases) == pytest.approx(110, abs=0.5)
     assert lean([Said(stand, 0.3, number < 3) for number in range(10)]) == pytest.approx(0, abs=0.01)
-
-
-def test_useful_tiles_count_by_the_power_that_was_found() -> None:
-    bent = replace(COURSE, often=(0.5, 0.4), bends=(0.5, 1.0))
-    assert bent.first(0, 4, 64, False) == pytest.approx(0.5 * 0.25) and bent.first(0, 64, 64, False) == 0.5
-    assert bent.first(2, 32, 64, False) == pytest.approx(0.2)
-    assert bent.first(2, 32, 64, True) == 0.5, "what is drawn comes as often as it is there"
 
 
 def test_a_closed_hand_gains_nothing_from_what_others_throw() -> None:
@@ -120,9 +112,9 @@ def test_every_file_holds_chances_of_a_rule_set_that_is_there(ruleset_id: str) -
         assert measured_at(ruleset.at(ruleset.resolve(dict(one.options), one.players))) is one
         for number in (*one.course.ends, *one.course.rates):
             assert 0 <= number <= 1
-        assert all(number > 0 for number in one.course.often) and 0 < one.course.closed <= 1
+        assert all(number > 0 for number in one.course.often)
         assert one.course.rates[0] < 0.4 and max(one.course.ends) > 0.1
-        assert all(abs(number) < 4 for row in (*one.course.leans, *one.course.closed_leans) for number in row)
+        assert all(abs(number) < 4 for row in one.course.leans for number in row)
 
 
 def test_measured_rules_are_looked_for_before_the_usual_numbers() -> None:
@@ -139,7 +131,7 @@ def test_the_command_prints_what_a_file_holds(capsys: pytest.CaptureFixture[str]
     assert main(["fit", "--ruleset", "sichuan", "--deals", "12", "--seed", "3"]) == 0
     entry = json.loads(capsys.readouterr().out)
     assert (entry["deals"], entry["seed"], read(entry).players, read(entry).options) == (12, 3, 4, {})
-    assert {field.name for field in fields(Course) if field.init} <= set(entry) and entry["hazards"]["costs"]
+    assert {"ends", "often", "rates", "leans"} <= set(entry) and entry["hazards"]["costs"]
 
 
 FRESH = 90_000
@@ -147,8 +139,8 @@ FRESH = 90_000
 DEALS = 1500
 POINTS = 0.03
 """So far what is said may be from what is won."""
-SHARP = 0.02
-"""What is won must be known so well (19 times in 20, from deal to deal) for a comparison by time to tell anything."""
+ENOUGH = 500
+"""So many stands of hands at a distance and in a band of turns tell something."""
 ALL_THE_TIME = -1
 
 
@@ -156,7 +148,7 @@ ALL_THE_TIME = -1
 @pytest.mark.parametrize("ruleset_id", FILES)
 def test_chances_hold_on_fresh_seeds(ruleset_id: str) -> None:
     """Hands that wait or lack one tile win as often as is said, by distance and by distance and time: to three points
-    and the interval of the count itself.
+    and the interval of the count itself, 19 times in 20, from deal to deal.
     """
     ruleset = registry.get(ruleset_id)
     options = ruleset.resolve()
@@ -173,7 +165,7 @@ def test_chances_hold_on_fresh_seeds(ruleset_id: str) -> None:
         cases = sum(map(len, by_deal.values()))
         more = sum(map(sum, by_deal.values())) / cases
         spread = sqrt(sum((sum(deal) - more * len(deal)) ** 2 for deal in by_deal.values())) / cases
-        if CERTAINTY * spread <= SHARP or time == ALL_THE_TIME:
+        if cases >= ENOUGH:
             assert abs(more) <= POINTS + CERTAINTY * spread, (away, time, cases, more, spread)
             compared += 1
     assert compared >= 4
