@@ -8,7 +8,6 @@ need (the sounds, numpy, the tables of the rules) is loaded by a thread behind t
 from __future__ import annotations
 
 import contextlib
-import gc
 import importlib
 import threading
 import time
@@ -88,8 +87,7 @@ def load_behind(app: App) -> None:
             importlib.import_module(module)
     with contextlib.suppress(Exception):
         _lay_table(app)
-    gc.collect()
-    gc.freeze()  # what is loaded now stays: the collector need not look at it during play
+    app.memory.settle()
 
 
 def _lay_table(app: Program) -> None:

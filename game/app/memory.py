@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import math
 import sys
 import time
 from collections.abc import Callable
@@ -18,6 +19,8 @@ PAUSE = 2.0
 """Seconds from one time to the next, at least: it takes a few hundredths of a second."""
 PATIENCE = 4.0
 """Seconds that it waits for a rest; whoever goes from page to page so fast that nothing ever rests may miss a frame."""
+THAW = 60.0
+"""Seconds from one look at everything to the next, at least: it takes twice or thrice as long."""
 LARGE = 1 << 20
 """Bytes of a picture that comes straight from the system and goes back at once. Every page of such memory is fetched
 anew, which takes about as long as painting it: so smaller ones, which frames are made of, are not among them."""
@@ -52,17 +55,30 @@ class Memory:
         self._trim = _tuned()
         self._owed: float | None = None
         """Since when something was let go, on the clock of the process; nothing if all was given back."""
-        self._next = 0.0
+        self._next, self._thaw = 0.0, math.inf
 
     def let_go(self, now: float | None = None) -> None:
         """A screen was left, or pictures of another size are needed from now on."""
         if self._owed is None:
             self._owed = time.perf_counter() if now is None else now
 
+    def settle(self) -> None:
+        """What is loaded by now stays: the collector need not look at it any more, but for once in a while.
+
+        The screen that is open now is part of it, and will be left some day.
+        """
+        gc.collect()
+        gc.freeze()
+        self._thaw = time.perf_counter() + THAW
+
     def give_back(self, now: float, *, rested: bool = True) -> None:
         """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now."""
         if self._owed is None or now < self._next or not (rested or now > self._owed + PATIENCE):
             return
         self._owed, self._next = None, now + PAUSE
-        gc.collect()
+        if now < self._thaw:
+            gc.collect()
+        else:
+            gc.unfreeze()
+            self.settle()
         self._trim()

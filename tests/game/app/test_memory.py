@@ -13,7 +13,7 @@ import pytest
 from game.app import memory
 from game.app.config import Config
 from game.app.loop import Loop
-from game.app.memory import PATIENCE, PAUSE, Memory
+from game.app.memory import PATIENCE, PAUSE, THAW, Memory
 from game.app.program import App
 from game.art import picture, shapes
 from game.art.tiles import TileStyle
@@ -62,6 +62,20 @@ def test_it_waits_for_a_rest_and_not_for_ever(idle: None) -> None:
         tidy.let_go(now)
         assert not gone(tidy, now + 0.5, rested=False), "something moves"
     assert gone(tidy, 100.0 + PATIENCE + 1, rested=False), "it waits from the first time on"
+
+
+def test_what_was_there_when_all_was_loaded_goes_some_day_too(idle: None) -> None:
+    """The first screen is left like any other."""
+    tidy, ring = Memory(), Ring()
+    first = weakref.ref(ring)
+    tidy.settle()
+    del ring
+    settled = time.perf_counter()
+    for later, there in ((1.0, True), (THAW + 1, False)):
+        tidy.let_go(settled)
+        tidy.give_back(settled + later)
+        assert (first() is not None) is there
+    assert gc.get_freeze_count(), "the rest is settled again"
 
 
 @pytest.mark.skipif(not resident() or not hasattr(memory.ctypes.CDLL(None), "malloc_trim"), reason="another allocator")
