@@ -9,7 +9,7 @@ import pytest
 from game.app import boot
 from game.art import ground
 from rules.shapes.special import words
-from rules.shapes.tables import tables
+from rules.shapes.tables import _build
 from tests.game.table.seat import Program, four
 
 
@@ -18,11 +18,11 @@ def test_the_first_table_finds_its_felt_and_its_measures_ready(size: tuple[int, 
     program = Program(size)
     made: tuple[Callable[[], object], ...] = (
         lambda: ground._bare.cache_info().misses,
-        lambda: tables.cache_info().misses,
+        lambda: _build.cache_info().misses,
         lambda: words.cache_info().misses,
     )
     ground._bare.cache_clear()
-    tables.cache_clear()
+    _build.cache_clear()
     words.cache_clear()
     boot._lay_table(program)  # type: ignore[arg-type]
     before = [count() for count in made]
