@@ -109,8 +109,10 @@ class RowTable:
         gates = reading.gates, reading.case.flags
         questions = self._by_gates.get(gates) or self._behind(*gates)
         answers = [holds(reading) for holds in questions.conditions]
-        told = [one.among(reading) for one in questions.told]
-        key = (*answers, *[item for rows in told for item in rows.items()])
+        told, key = [], tuple(answers)
+        if questions.told:
+            told = [one.among(reading) for one in questions.told]
+            key = (*answers, *[item for rows in told for item in rows.items()])
         found = questions.known.get(key)
         if found is None:
             if len(questions.known) >= _MOST_KNOWN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 
 from rules.course import BonusTiles, Declarations, Ending, Look
 from rules.engine.state import State
@@ -14,7 +14,7 @@ from rules.moves.claims import ClaimChow, ClaimKong, ClaimPung
 from rules.moves.false_wins import Penalty
 from rules.moves.turn import KongFromHand, PromotePung, Throw
 from rules.moves.winning import Restriction, WinByClaim, WinBySelf, not_own_discard
-from rules.options import Need
+from rules.options import Need, Options
 from rules.phases.opening import BeginPlay, BreakWall, BuildWall, DealTiles, ReplaceBonus
 from rules.ruleset import Ruleset, Table
 from rules.scoring import conditions as are
@@ -23,7 +23,7 @@ from rules.scoring.hands import AllBonus, SetsAndPair, SevenPairs, ThirteenOrpha
 from rules.scoring.inquiries import DRAWN_DEALS
 from rules.scoring.settlement import Outcome, Payment, Winner
 from rules.scoring.sheets import Line, ScoreSheet, Step
-from rules.scoring.table import Condition, Element, HandCase, Reading, TableScoring, rows_in_play, sheet_of
+from rules.scoring.table import Condition, Element, Reading, TableScoring, rows_in_play, sheet_of
 from rules.scoring.transfers import Share, owed_to
 from rules.tiles import (
     BAMBOOS,
@@ -238,18 +238,24 @@ def little_winds_limit_row() -> Element:
 
 def faan(reading: Reading, lines: tuple[Line, ...]) -> ScoreSheet:
     """Section 7, arithmetic 2 and 3: a limit hand stands alone; else main and winning faan must reach the minimum."""
-    limits = [line for line in lines if line.unit == "limit"]
-    if limits:
-        return sheet_of(reading, (limits[0],), limits[0].amount, [Step("limit_hand", limits[0].amount)])
     options = House.of(reading.case.options)
-    total = sum([line.amount for line in lines])
     counting = COUNTING[options.minimum_counts]
-    counted = sum([line.amount for line in lines if GROUP_OF[line.element] in counting])
+    total = counted = 0
+    for line in lines:
+        if line.unit == "limit":
+            return sheet_of(reading, (line,), line.amount, [Step("limit_hand", line.amount)])
+        total += line.amount
+        if GROUP_OF[line.element] in counting:
+            counted += line.amount
     missing = max(0, options.minimum_faan - counted)
-    steps = [Step("counted_for_minimum", counted), Step("sum", total), Step("base", base_points(total, options))]
+    steps = [step("counted_for_minimum", counted), step("sum", total), step("base", base_points(total, options))]
     return sheet_of(
         reading, lines, total, steps, legal=not missing, reason="below_minimum" if missing else "", missing=missing
     )
+
+
+step = lru_cache(maxsize=1 << 10)(Step)
+"""A step as a value: the same few are met again and again."""
 
 
 # 8 Payments
@@ -266,46 +272,52 @@ def base_points(total: int, options: House) -> int:
     return 2**capped if table == "full_spicy" else HALF_SPICY[capped]
 
 
-def shares(winner: Winner, players: int) -> dict[int, Share]:
-    """What each loser owes the winner."""
-    case, o = winner.case, House.of(winner.case.options)
-    is_limit = any(line.unit == "limit" for line in winner.sheet.lines)
+@lru_cache(maxsize=1 << 10)
+def paid(
+    score: int, is_limit: bool, seat: int, source: int | None, drawn: bool, players: int, o: House
+) -> Payment:  # fmt: skip
+    """What each loser pays the winner. It follows from so few things that the same payments are met again and again."""
     simplified = o.base_table == "simplified"
-    halved = is_limit and o.limit_discard_half and not case.self_drawn
     if is_limit:
         base = o.limit_payment if simplified else base_points(LIMIT_FAAN, o)
-        base = base // 2 if halved else base
+        base = base // 2 if o.limit_discard_half and not drawn else base
     else:
-        base = base_points(winner.sheet.score, o)
+        base = base_points(score, o)
     share = Share.of("limit" if is_limit else "base", base)
-    return spread(case, share, players, doubled=not (is_limit and simplified))
+    owed = spread(share, seat, source, drawn, players, o, doubled=not (is_limit and simplified))
+    return Payment("win", players, owed_to(seat, owed))
 
 
-def spread(case: HandCase, share: Share, players: int, *, doubled: bool = True) -> dict[int, Share]:
+def spread(
+    share: Share, seat: int, source: int | None, drawn: bool, players: int, options: Options, *, doubled: bool = True
+) -> dict[int, Share]:  # fmt: skip
     """A share of each loser, with the doublings of section 8; and who pays it after a win on a discard."""
-    options = case.options
-    owed = dict.fromkeys(range(players), share.times("self_draw", 2) if doubled and case.self_drawn else share)
+    owed = dict.fromkeys(range(players), share.times("self_draw", 2) if doubled and drawn else share)
     if doubled:
-        if case.source is not None:
-            owed[case.source] = share.times("discarder", 2)
+        if source is not None:
+            owed[source] = share.times("discarder", 2)
         if House.east_doubles(options):
-            for seat in owed if case.seat == 0 else (0,):
-                owed[seat] = owed[seat].times("east", 2)
-    del owed[case.seat]
+            for loser in owed if seat == 0 else (0,):
+                owed[loser] = owed[loser].times("east", 2)
+    del owed[seat]
     mode = House.discarder_pays(options)
-    if case.source is None or mode == "double":
+    if source is None or mode == "double":
         return owed
-    own = owed.pop(case.source)
-    return {case.source: reduce(Share.joined, owed.values(), own) if mode == "all" else own}
+    own = owed.pop(source)
+    return {source: reduce(Share.joined, owed.values(), own) if mode == "all" else own}
+
+
+def won_payment(winner: Winner, players: int) -> Payment:
+    """What is paid for a win; a limit hand stands alone on its sheet."""
+    case, sheet = winner.case, winner.sheet
+    is_limit = bool(sheet.lines) and sheet.lines[0].unit == "limit"
+    return paid(sheet.score, is_limit, case.seat, case.source, case.self_drawn, players, House.of(case.options))
 
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Section 8: every winner is paid by the others; the first also takes the bonus of drawn deals before."""
-    payments = [
-        Payment("win", outcome.players, owed_to(winner.seat, shares(winner, outcome.players)))
-        for winner in outcome.winners
-    ]
-    goulash = House.goulash_bonus(outcome.options) * outcome.number("drawn_deals")
+    payments = [won_payment(winner, outcome.players) for winner in outcome.winners]
+    goulash = House.of(outcome.options).goulash_bonus * outcome.number("drawn_deals")
     if goulash and outcome.winners:
         first = outcome.winners[0].seat
         owed = {seat: Share.of("goulash", goulash) for seat in range(outcome.players) if seat != first}

@@ -124,12 +124,12 @@ def most_faan(reading: Reading, sheet: ScoreSheet) -> tuple[int, ...]:
 
 def settle(outcome: Outcome) -> Sequence[Payment]:
     """Two to the power of the faan from everybody, with the doublings of Hong Kong, limit hands too."""
-    players = outcome.players
-    return [
-        Payment("win", players, owed_to(winner.seat, cantonese.spread(winner.case, base, players)))
-        for winner in outcome.winners
-        for base in (Share.of("base", 2**winner.sheet.score),)
-    ]
+    players, payments = outcome.players, list[Payment]()
+    for case, sheet in outcome.winners:
+        base = Share.of("base", 2**sheet.score)
+        owed = cantonese.spread(base, case.seat, case.source, case.self_drawn, players, case.options)
+        payments.append(Payment("win", players, owed_to(case.seat, owed)))
+    return payments
 
 
 # 2 to 6: Old Hong Kong under these house rules, with this table of scores
