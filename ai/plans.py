@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import compress
+from itertools import compress, repeat
+from operator import eq
 from typing import Protocol, TypeVar, runtime_checkable
 
 from ai.seen import Seen
@@ -119,8 +120,7 @@ def _label(prefix: str, suits: Suits) -> str:
 
 def least_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
     """The kinds that cost least, in their order; `costs` stand in the same order."""
-    least = min(costs)
-    return [kind for kind, cost in zip(kinds, costs, strict=True) if cost == least]
+    return [*compress(kinds, map(eq, costs, repeat(min(costs))))]
 
 
 def widest_of(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
@@ -376,6 +376,10 @@ class OfCodes(Protocol):
         """The distances after discarding each of these kinds, all held."""
         ...
 
+    def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
+        """How many of the tiles `left`, by kind, bring it nearer after discarding each of these kinds."""
+        ...
+
     def helping(self, codes: Codes) -> bytes:
         """For each of the 34 kinds whether it brings the hand nearer (1 or 0)."""
         ...
@@ -393,8 +397,9 @@ class Special:
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it."""
-        tells = self._told(hand)
-        return self.shape.distance(hand.held) if tells is None else tells.away(hand.codes)
+        if self._tells is None or hand.groups or hand.wild.tiles:
+            return self.shape.distance(hand.held)
+        return self._tells.away(hand.codes)
 
     def live(self, hand: Hand, left: Sequence[int]) -> int:
         """How many tiles bring the hand nearer."""
@@ -423,9 +428,7 @@ class Special:
         kinds = self.cheapest(hand, kinds)
         if len(kinds) == 1:
             return kinds
-        codes, left = hand.codes, seen.left
-        helping = [tells.helping(with_tile(codes, kind, -1)) for kind in kinds]
-        return least_of(kinds, [-sum(compress(left, helps)) for helps in helping])
+        return least_of(kinds, [-helped for helped in tells.helped_without(hand.codes, kinds, seen.left)])
 
 
 class Whole:

@@ -77,7 +77,8 @@ class Weigher:
         if prospects.families is not None:
             near = prospects.families.near(codes, _IN_REACH)
             found += self._of_families(near, hand, (closed_row, open_row), least)
-        aways += [rated[2] for rated in found[regular:]]
+        if len(found) > regular:
+            aways += [rated[2] for rated in found[regular:]]
         found.sort(key=_promise, reverse=True)
         waits = -1 in aways or 0 in aways
         ready = book.pricing.ready(view, hand, seen) if book.pricing is not None and waits else None

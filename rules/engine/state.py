@@ -89,15 +89,15 @@ class SeatState:
     seat, by name; `wild` what is wild in this deal.
     `hides` tells whether some of its sets or discards lie face down. `open` are the tiles of a hand that has to be
     played open.
-    `_least` is a distance that the hand is certainly not nearer than (-1: it may be complete). `_before` is what was
+    `least` is a distance that the hand is certainly not nearer than (-1: it may be complete). `_before` is what was
     known of it before it gained a tile of a kind: it is so again when a tile of that kind leaves.
     """
 
     __slots__ = (
-        "_away", "_before", "_groups", "_laid", "_least", "_outlook", "_waits", "beyond", "bonus", "claimed", "codes",
+        "_away", "_before", "_groups", "_laid", "_outlook", "_waits", "beyond", "bonus", "claimed", "codes",
         "counts", "dead", "discards", "drawn", "drawn_from", "faced", "first_river", "fours", "frozen", "hand",
-        "hides", "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent", "skipped",
-        "view", "wild", "won",
+        "hides", "least", "marks", "melds", "open", "own_turns", "ready", "river", "set_aside", "sheet", "silent",
+        "skipped", "view", "wild", "won",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -133,7 +133,7 @@ class SeatState:
         self._away: int | None = None
         self._outlook: tuple[int, frozenset[Kind]] | None = None
         self._waits: frozenset[Kind] | None = None
-        self._least = -1
+        self.least = -1
         self._before: tuple[Kind, int, frozenset[Kind] | None] | None = None
         self.view: SeatView | None = None
 
@@ -165,21 +165,21 @@ class SeatState:
 
     def waits(self, table: Table) -> frozenset[Kind]:
         """The kinds that complete the hand; worked out once for each change of the hand."""
-        if self._least > 0:
+        if self.least > 0:
             return _NO_KINDS
         if self._waits is None:
-            self._least, self._waits = table.scoring.waits(self.held)
+            self.least, self._waits = table.scoring.waits(self.held)
         return self._waits
 
     def may_wait(self, table: Table) -> bool:
         """Whether the hand, less a tile, may wait: no discard brings a hand nearer."""
         self.waits(table)
-        return self._least <= 0
+        return self.least <= 0
 
     def complete(self, table: Table) -> bool:
         """Whether the tiles, a winning one included, have a winning shape."""
         # As every tile brings a hand nearer by one at most, a hand far away need not be looked at in every turn.
-        return self._least < 0 and table.scoring.could_win(self.held)
+        return self.least < 0 and table.scoring.could_win(self.held)
 
     @property
     def held(self) -> Held:
@@ -203,9 +203,9 @@ class SeatState:
             self.codes[suit] += power
         else:
             self.beyond += 1
-        self._before = kind, self._least, self._waits
+        self._before = kind, self.least, self._waits
         self._away = self._outlook = self._waits = None
-        self._least -= 1
+        self.least -= 1
 
     def lose(self, tile: Tile, face: Kind) -> None:
         """A tile leaves the hand."""
@@ -225,7 +225,7 @@ class SeatState:
             self.beyond -= 1
         self._away = self._outlook = self._waits = None
         if self._before is not None and self._before[0] == kind:
-            _, self._least, self._waits = self._before
+            _, self.least, self._waits = self._before
         self._before = None
 
     def set_wild(self, wild: Wild) -> None:
@@ -243,7 +243,7 @@ class SeatState:
     def _forget(self) -> None:
         """What was known of the hand holds no longer."""
         self._away = self._outlook = self._waits = self._before = None
-        self._least = -1
+        self.least = -1
 
     def _lies_face_down(self) -> bool:
         return any(meld.hidden for meld in self.melds) or any(thrown.face == HIDDEN for thrown in self.river)

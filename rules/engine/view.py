@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.engine.actions import Action
 from rules.engine.records import Kept
-from rules.engine.state import LastTile, Moment, RiverTile, SeatState, State
+from rules.engine.state import Moment, RiverTile, SeatState, State
 from rules.melds import Meld, Seat
 from rules.phases.drawing import replacements_left
 from rules.ruleset import Refusal, Table
@@ -151,14 +151,6 @@ def _known(state: State, seat: Seat) -> tuple[tuple[str, Kept], ...]:
     return tuple((name, known) for name, known in found if known is not None)
 
 
-def _last_seen(state: State, seat: Seat) -> LastTile | None:
-    """The tile others may take now; nobody sees those of another's set that lies face down."""
-    last = state.last
-    if last is None or last.meld < 0 or last.seat == seat:
-        return last
-    return None if state.seats[last.seat].melds[last.meld].hidden else last
-
-
 def _with_own(shown: Sequence[int], own: SeatState, faces: Mapping[Tile, Kind]) -> list[int]:
     """The tiles that lie face up, and the own ones that do not: their owner knows them as well."""
     counts = [*shown]
@@ -178,7 +170,9 @@ def view_of(
 ) -> View:  # fmt: skip
     """The view of `seat`."""
     seats, faces, facts = state.seats, state.faces, state.facts
-    own, last = seats[seat], _last_seen(state, seat)
+    own, last = seats[seat], state.last
+    if last is not None and last.meld >= 0 and last.seat != seat and seats[last.seat].melds[last.meld].hidden:
+        last = None  # nobody sees the tiles of another's set that lies face down
     seen = [holder.view or seat_view(state, other) for other, holder in enumerate(seats)]
     shown = state.shown
     if own.hides:

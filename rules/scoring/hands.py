@@ -12,8 +12,8 @@ from rules import shapes
 from rules.melds import Form, Group
 from rules.scoring import wild_orphans, wild_pairs, wild_sets
 from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, set_of
-from rules.scoring.table import BY_DISCARD, HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
-from rules.shapes import STEP, Codes, Split
+from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
+from rules.shapes import STEP, Codes, Split, with_tile
 from rules.tiles import ORPHANS, PLAIN, Kind
 from rules.told import told_as
 from rules.wild import NOTHING_WILD, Wild
@@ -116,7 +116,7 @@ class SevenPairs:
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is."""
         held = case.held
-        if not self.repeats and not case.wild.kinds.isdisjoint(case.tiles):
+        if case.wild.kinds and not self.repeats and not case.wild.kinds.isdisjoint(case.tiles):
             yield from wild_pairs.readings(case, self.id)
             return
         if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
@@ -140,6 +140,10 @@ class SevenPairs:
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
         """The distances of such a hand after discarding each of these kinds, all held."""
         return shapes.seven_pairs_without(codes, kinds, self.repeats)
+
+    def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
+        """How many of the tiles `left`, by kind, bring such a hand nearer after discarding each of these kinds."""
+        return shapes.seven_pairs_helped_without(codes, kinds, left, self.repeats)
 
     def helping(self, codes: Codes) -> bytes:
         """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
@@ -207,7 +211,7 @@ class ThirteenOrphans:
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The one reading there is: the pair and twelve single tiles."""
         held = case.held
-        if not self.natural and not case.melds and not case.wild.kinds.isdisjoint(case.tiles):
+        if case.wild.kinds and not (self.natural or case.melds or case.wild.kinds.isdisjoint(case.tiles)):
             yield from wild_orphans.readings(case, self.id, self.wild_tiles)
             return
         if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
@@ -231,6 +235,10 @@ class ThirteenOrphans:
     def without(self, codes: Codes, kinds: Sequence[Kind]) -> list[int]:
         """The distances of such a hand after discarding each of these kinds, all held."""
         return shapes.thirteen_orphans_without(codes, kinds)
+
+    def helped_without(self, codes: Codes, kinds: Sequence[Kind], left: Sequence[int]) -> list[int]:
+        """How many of the tiles `left`, by kind, bring such a hand nearer after discarding each of these kinds."""
+        return [sum(compress(left, self.helping(with_tile(codes, kind, -1)))) for kind in kinds]
 
     def helping(self, codes: Codes) -> bytes:
         """For each of the 34 kinds whether it brings such a hand nearer (1 or 0)."""
@@ -285,7 +293,7 @@ class AllBonus:
 
     def readings(self, case: HandCase) -> Iterable[Reading]:
         """The hand as it is."""
-        if case.self_drawn and self.kinds.issubset(bonus_shown(case)):
+        if case.by == BY_SELF and len(case.bonus) + 1 >= len(self.kinds) and self.kinds.issubset(bonus_shown(case)):
             yield Reading(case, self.id, case.melds)
 
     def distance(self, held: Held) -> int:

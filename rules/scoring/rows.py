@@ -109,7 +109,8 @@ class RowTable:
         gates = reading.gates, reading.case.flags
         questions = self._by_gates.get(gates) or self._behind(*gates)
         answers = [holds(reading) for holds in questions.conditions]
-        told, key = [], tuple(answers)
+        told: list[Mapping[str, int]] = []
+        key: tuple[object, ...] = tuple(answers)
         if questions.told:
             told = [one.among(reading) for one in questions.told]
             key = (*answers, *[item for rows in told for item in rows.items()])

@@ -87,7 +87,7 @@ class _Digits(dict[int, bytes]):
         self._powers = tuple(5 ** (ranks - 1 - rank) for rank in range(ranks))
 
     def __missing__(self, code: int) -> bytes:
-        counts = self[code] = bytes(code // power % 5 for power in self._powers)
+        counts = self[code] = bytes([code // power % 5 for power in self._powers])
         return counts
 
 

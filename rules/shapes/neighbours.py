@@ -25,9 +25,9 @@ class _Rows(dict[int, bytes]):
     def __missing__(self, code: int) -> bytes:
         classes, change = self._classes, self._change
         stop = 4 if change > 0 else 0
-        row = self[code] = bytes(
+        row = self[code] = bytes([
             NOT_HELD if code // power % 5 == stop else classes[code + change * power] for power in self._powers
-        )
+        ])  # fmt: skip
         return row
 
 

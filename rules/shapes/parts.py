@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.shapes.codes import Codes
-from rules.shapes.tables import tables
+from rules.shapes.tables import plain_tables
 
 Part = tuple[int, int]
 """Which suits count: 2 for characters plus 1 for dots, and 2 for bamboos plus 1 for honors."""
@@ -19,11 +19,11 @@ def distances_of_parts(codes: Codes, sets: int, parts: Sequence[Part]) -> list[i
     >>> distances_of_parts(codes_of_kinds(parse_tiles("123456m 789p 11z 12s")), 4, [(3, 3), (2, 1), (2, 0)])
     [0, 5, 7]
     """
-    table = tables()
-    suit, comb, missing = table.suit, table.comb, table.missing[0][sets]
+    suit, honor, comb, by_sets = plain_tables()
+    missing = by_sets[sets]
     characters, dots, bamboos, honors = codes
-    m, p, s, z = suit[characters], suit[dots], suit[bamboos], table.honor[honors]
-    none, nothing = suit[0], table.honor[0]
+    m, p, s, z = suit[characters], suit[dots], suit[bamboos], honor[honors]
+    none, nothing = suit[0], honor[0]
     empty, with_m = comb[none], comb[m]
     lows = comb[empty[none]], comb[empty[p]], comb[with_m[none]], comb[with_m[p]]
     highs = empty[nothing], empty[z], comb[s][nothing], comb[s][z]

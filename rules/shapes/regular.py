@@ -10,12 +10,11 @@ the pair need a natural tile, a rule that is exact where jokers may be fifth cop
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from rules.shapes.codes import Codes, counts_of, with_tile
 from rules.shapes.neighbours import neighbours
-from rules.shapes.tables import BEYOND, tables
+from rules.shapes.tables import BEYOND, plain_tables
 from rules.tiles import PLAIN, Kind
 
 
@@ -36,7 +35,7 @@ def distance(codes: Codes, sets: int, jokers: int = 0, fifth: bool = False, natu
     """
     if jokers:
         return _joker_distance(codes, sets, jokers, fifth, natural)
-    suit, honor, comb, missing = _plain()
+    suit, honor, comb, missing = plain_tables()
     characters, dots, bamboos, honors = codes
     return missing[sets][comb[comb[suit[characters]][suit[dots]]][comb[suit[bamboos]][honor[honors]]]] - 1
 
@@ -118,13 +117,6 @@ def _naturals_due(codes: Codes, sets: int, jokers: int) -> int:
     Nothing else is asked of it: a set with two natural tiles lends one to a set without, a joker taking its place.
     """
     return sets + 1 - sum(counts_of(codes)) if jokers else 0
-
-
-@cache
-def _plain() -> tuple[bytes, bytes, list[list[int]], tuple[bytes, ...]]:
-    """The tables of a hand without jokers, laid ready for the one question asked most."""
-    table = tables()
-    return table.suit, table.honor, table.comb, table.missing[0]
 
 
 _NOT_FOUR = bytes(count < 4 for count in range(256))

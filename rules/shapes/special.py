@@ -11,6 +11,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -44,6 +45,24 @@ def seven_pairs_without(codes: Codes, kinds: Sequence[Kind], repeats: bool = Fal
     half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & PAIRS_HALF
     counts, missing = counts_of(codes), _PAIRS_MISSING_WITHOUT[repeats][half]
     return [missing[counts[kind]] - 1 for kind in kinds]
+
+
+def seven_pairs_helped_without(
+    codes: Codes, kinds: Sequence[Kind], left: Sequence[int], repeats: bool = False
+) -> list[int]:  # fmt: skip
+    """How many of the tiles `left` (by kind) help seven pairs after discarding each of these kinds, all held.
+
+    Kinds held alike leave a hand that the same tiles help, but for those of the kind itself.
+    """
+    suit, honor = words(repeats)
+    characters, dots, bamboos, honors = codes
+    half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & PAIRS_HALF
+    counts, lost, helping = counts_of(codes), _LOST[repeats], dict[int, tuple[int, int]]()
+    for held in {counts[kind] for kind in kinds}:
+        gains = _PAIR_GAINS[repeats][(half - lost[held]) & PAIRS_HALF]
+        helping[held] = sum(compress(left, counts.translate(gains))), gains[held - 1] - gains[held]
+    found = [(*helping[counts[kind]], left[kind]) for kind in kinds]
+    return [helps + changed * own for helps, changed, own in found]
 
 
 def thirteen_orphans(codes: Codes, jokers: int = 0) -> int:
@@ -189,7 +208,10 @@ _PAIRS_MISSING_WITHOUT = tuple(
 )
 ORPHANS_MISSING = bytes(max(14 - half % 16 - (half >= 16), 0) for half in range(128))
 _PAIR_GAINS = tuple(
-    tuple(_by_count(half // _KIND < 7 - (half % _KIND if repeats else 0), repeats) for half in range(PAIRS_HALF + 1))
-    for repeats in (False, True)
+    tuple(
+        _by_count(half // _KIND < 7 - (half % _KIND if repeats else 0), repeats) if missing[half] else bytes(256)
+        for half in range(PAIRS_HALF + 1)
+    )
+    for repeats, missing in zip((False, True), PAIRS_MISSING, strict=True)
 )
 _ORPHAN_GAINS = tuple(bytes([True, half < 16]) + bytes(254) for half in range(128))

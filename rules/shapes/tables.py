@@ -65,6 +65,13 @@ def tables(fifth: bool = False) -> Tables:
 
 
 @cache
+def plain_tables() -> tuple[bytes, bytes, list[list[int]], tuple[bytes, ...]]:
+    """`suit`, `honor`, `comb` and `missing` of a hand without jokers, laid ready for the questions asked most."""
+    table = tables()
+    return table.suit, table.honor, table.comb, table.missing[0]
+
+
+@cache
 def _build(beyond: int) -> Tables:
     suits, suit_rows = walk(9, beyond, runs=True)
     honors, honor_rows = walk(7, beyond, runs=False)

@@ -1,6 +1,7 @@
 """Seven pairs and thirteen orphans, against the words of the rule."""
 
 from collections import Counter
+from itertools import compress
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from rules.shapes import (
     pairs_and_pung,
     pairs_and_pung_improving,
     seven_pairs,
+    seven_pairs_helped_without,
     seven_pairs_improving,
     seven_pairs_without,
     thirteen_orphans,
@@ -94,6 +96,9 @@ def test_discards_told_together_leave_what_each_leaves(tiles: list[Kind], repeat
     left = [with_tile(codes, kind, -1) for kind in kinds]
     assert seven_pairs_without(codes, kinds, repeats) == [seven_pairs(less, repeats=repeats) for less in left]
     assert thirteen_orphans_without(codes, kinds) == [thirteen_orphans(less) for less in left]
+    there = [(kind * 7 + 3) % 5 for kind in PLAIN]
+    helped = [sum(compress(there, seven_pairs_improving(less, repeats=repeats)[1])) for less in left]
+    assert seven_pairs_helped_without(codes, kinds, there, repeats) == helped
 
 
 @given(hands)
