@@ -35,7 +35,7 @@ class Weigher:
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self._table: Table | None = None
-        self._book: Book | None = None
+        self._book: Book  # of that table
         self._melds: tuple[Meld, ...] = ()
         self._groups: tuple[Group, ...] = ()
         self._own: tuple[View | None, Hand | None] = (None, None)
@@ -44,7 +44,7 @@ class Weigher:
 
     def standing(self, view: View, hand: Hand, seen: Seen) -> list[Rated]:
         """The plans that promise something, best first; the best few by the tiles that are really left."""
-        book = self._book_for(view.table)
+        book = self._book if view.table is self._table else self._book_for(view.table)
         prospects = self._prospects(view, hand, book)
         closed_row, open_row = seen.moment.closed, seen.moment.opened
         codes, sets = hand.codes, hand.sets
@@ -131,13 +131,13 @@ class Weigher:
     # What there is ----------------------------------------------------------------------------------------------------
 
     def _book_for(self, table: Table) -> Book:
-        if table is not self._table or self._book is None:
+        if table is not self._table:
             self._table, self._book = table, book_of(table, self.weights)
         return self._book
 
     def seen(self, view: View) -> Seen:
         """What of the table bears on chances."""
-        book = self._book_for(view.table)
+        book = self._book if view.table is self._table else self._book_for(view.table)
         return Seen(view, book.copies, book.course)
 
     def _prospects(self, view: View, hand: Hand, book: Book) -> Prospects:
@@ -153,21 +153,20 @@ class Weigher:
     def _hand(self, view: View) -> Hand:
         """The hand of the viewer, the same one as long as the view is the same."""
         known, hand = self._own
-        if hand is None or known is not view:
-            hand = self._hand_in(view)
-            self._own = view, hand
-        return hand
-
-    def _hand_in(self, view: View) -> Hand:
+        if hand is not None and known is view:
+            return hand
         me = view.seats[view.seat]
         if me.melds is not self._melds:
             # A seat's melds stay the same object until they change.
             self._melds, self._groups = me.melds, tuple([meld.group() for meld in me.melds])
-        book = self._book_for(view.table)
+        book = self._book if view.table is self._table else self._book_for(view.table)
         bound = bound_in(view) if book.binds else NOTHING_BOUND
         sets, others = book.sets - len(me.melds), view.counts[_PLAIN:]
         hand = Hand(view.codes, self._groups, sets, others, view.counts, view.wild, bound)
-        return without(hand, idle) if me.marks and (idle := useless(me.marks)) else hand
+        if me.marks and (idle := useless(me.marks)):
+            hand = without(hand, idle)
+        self._own = view, hand
+        return hand
 
     def after(self, view: View, action: Action) -> Hand:
         """The hand after an action, as far as can be foreseen."""

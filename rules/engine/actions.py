@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
@@ -525,10 +525,15 @@ ACTIONS: Mapping[str, type[Action]] = {
 PASS = Pass()
 WIN = Win()
 START_DEAL = StartDeal()
-DISCARDS: tuple[Discard, ...] = tuple(Discard(tile) for tile in range(512))
-"""A plain discard of each tile, made once: the engine lists fourteen of them every turn."""
 
 
-def discard_of(tile: Tile) -> Discard:
-    """The plain discard of `tile`, shared where it can be."""
-    return DISCARDS[tile] if tile < len(DISCARDS) else Discard(tile)
+class _Discards(dict[Tile, Discard]):
+    """The plain discard of each tile, made once: the engine lists fourteen of them every turn."""
+
+    def __missing__(self, tile: Tile) -> Discard:
+        found = self[tile] = Discard(tile)
+        return found
+
+
+discard_of: Callable[[Tile], Discard] = _Discards().__getitem__
+"""The plain discard of a tile, shared by all."""

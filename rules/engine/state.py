@@ -327,8 +327,8 @@ class State:
     def after(self, seat: Seat, direction: int = 0) -> Seat:
         """The next seat that takes part, in the direction of play (or in the one given)."""
         step, players = direction or self.direction, len(self.scores)
-        following = (seat + step) % players
-        while not self.playing(following) and following != seat:
+        gone, seats, following = self.gone, self.seats, (seat + step) % players
+        while following != seat and (seats[following].won or seats[following].skipped or following in gone):
             following = (following + step) % players
         return following
 
@@ -339,10 +339,12 @@ class State:
     def others(self, seat: Seat) -> list[Seat]:
         """The other seats that take part, nearest first."""
         gone, seats = self.gone, self.seats
-        around = _around(seat, self.direction, len(seats))
-        return [
-            other for other in around if not seats[other].won and not seats[other].skipped and other not in gone
-        ]
+        found: list[Seat] = []
+        for other in _around(seat, self.direction, len(seats)):
+            holder = seats[other]
+            if not (holder.won or holder.skipped or other in gone):
+                found.append(other)
+        return found
 
 
 @cache

@@ -173,7 +173,9 @@ def view_of(
     own, last = seats[seat], state.last
     if last is not None and last.meld >= 0 and last.seat != seat and seats[last.seat].melds[last.meld].hidden:
         last = None  # nobody sees the tiles of another's set that lies face down
-    seen = [holder.view or seat_view(state, other) for other, holder in enumerate(seats)]
+    seen: list[SeatView] = []
+    for other in range(len(seats)):
+        seen.append(seats[other].view or seat_view(state, other))
     shown = state.shown
     if own.hides:
         river = tuple([thrown._replace(face=faces[thrown.tile]) for thrown in own.river])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.engine import events as ev
-from rules.engine.actions import DISCARDS, Action, ConcealedKong, Discard, PromoteKong, discard_of
+from rules.engine.actions import Action, ConcealedKong, Discard, PromoteKong, discard_of
 from rules.engine.records import Record
 from rules.engine.state import State
 from rules.melds import Form, Group, Meld, Seat
@@ -19,15 +19,6 @@ from rules.ruleset import Bar, Refusal, Table
 from rules.scoring.table import Held
 from rules.tiles import Kind, Tile, plain
 from rules.told import told_as
-
-
-def _discards(tiles: Iterable[Tile]) -> list[Action]:
-    """The plain discards of these tiles, each the one shared by all."""
-    try:
-        return [DISCARDS[tile] for tile in tiles]
-    except IndexError:
-        return [discard_of(tile) for tile in tiles]
-
 
 ReadyRule = Callable[[State, Seat, Tile], bool]
 """Whether the seat may declare a waiting hand with the discard of this tile."""
@@ -73,7 +64,7 @@ class Throw(Rule):
             tiles = list(tiles)
             free = [tile for tile in tiles if not barred(self.bars, state, seat, plain(faces[tile]))]
             tiles = free if free or self.strict else tiles
-        found: list[Action] = _discards(tiles)
+        found: list[Action] = [*map(discard_of, tiles)]
         if self.ready is not None and not holder.ready and not holder.dead:
             ready = self.ready
             found += [Discard(tile, True) for tile in tiles if ready(state, seat, tile)]

@@ -33,25 +33,25 @@ def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
         return [ev.DealDrawn("exhausted")]
     if left == 1 and table.ending.last_tile is not None and (events := table.ending.last_tile(state, seat)):
         return events
-    if wall.heap:
+    if not wall.sides:  # a heap
         tile = wall.order[wall.head + below(len(wall.order) - wall.head, chance())]
         return [ev.TileDrawn(seat, tile, state.faces[tile], "heap", "turn")]
-    tile = wall.front()
+    tile = wall.order[wall.head]
     return [ev.TileDrawn(seat, tile, state.faces[tile], "front", "turn")]
 
 
 def replacements_left(state: State) -> int:
     """How many replacement tiles can still be taken."""
     wall, mode = state.wall, state.table.replacement
+    left = wall.left
     if mode == "back":
-        left = wall.left
         return left if left > 0 else 0
     if mode == "dead":
-        return len(wall.loose) if wall.left > 0 else 0  # a live tile must take its place
+        return len(wall.loose) if left > 0 else 0  # a live tile must take its place
     if mode in SET_APART:
-        return len(wall.loose) if wall.left > 0 else 0  # on the last live tile no kong is laid
+        return len(wall.loose) if left > 0 else 0  # on the last live tile no kong is laid
     if mode == RESERVE:
-        return len(wall.loose) + max(0, wall.left)
+        return len(wall.loose) + max(0, left)
     return len(wall.loose) if mode == "loose" else 0
 
 

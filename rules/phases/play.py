@@ -24,7 +24,7 @@ def follow_up(state: State, offers: Offers, chance: Chance) -> list[ev.Event]:
     """
     step = state.moment
     if step is _ACT:
-        return _show_bonus(state) or _show_draw(state)
+        return _show_bonus(state) or (_show_draw(state) if state.seats[state.turn].open else [])
     if step is _CLAIMS:
         return _settle_claims(state, offers, chance)
     if step is _DRAW:
@@ -54,7 +54,7 @@ def _show_bonus(state: State) -> list[ev.Event]:
 def _show_draw(state: State) -> list[ev.Event]:
     """A tile drawn into a hand that lies open is shown to all."""
     seat = state.seats[state.turn]
-    if not seat.open or seat.drawn is None or seat.drawn in seat.open:
+    if seat.drawn is None or seat.drawn in seat.open:
         return []
     return [ev.HandShown(state.turn, (seat.drawn,), (state.faces[seat.drawn],))]
 
