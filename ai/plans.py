@@ -120,7 +120,7 @@ def _label(prefix: str, suits: Suits) -> str:
 
 def least_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
     """The kinds that cost least, in their order; `costs` stand in the same order."""
-    return [*compress(kinds, map(eq, costs, repeat(min(costs))))]
+    return kinds if len(kinds) == 1 else [*compress(kinds, map(eq, costs, repeat(min(costs))))]
 
 
 def widest_of(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
@@ -345,7 +345,8 @@ class Pungs(_OfSuits):
             away[alike - 1 + 16] if alike & 15 else FAR,
             away[alike],
         )
-        return least_of(kinds, [max(by_count[counts[kind]], 0) for kind in kinds])
+        after = [by_count[counts[kind]] for kind in kinds]
+        return least_of(kinds, [max(one, 0) for one in after] if -1 in after else after)
 
     def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
         """Tiles of other suits if there are any, else the cheapest after which most tiles help."""

@@ -32,7 +32,7 @@ def start(table: Table, event: ev.MatchStarted) -> State:
 Event = TypeVar("Event", bound=ev.Event)
 _FOLDS: dict[type[ev.Event], Callable[[State, ev.Event], None]] = {}
 _ACT, _CLAIMS, _OPENING = Moment.ACT, Moment.CLAIMS, Moment.OPENING  # looking a member up costs more than a name
-_SEEN_TO = {ev.TileDrawn, ev.Discarded, ev.Decided}
+_SEEN_TO = {ev.TileDrawn, ev.Discarded, ev.Decided, ev.Claimed, ev.BonusShown}
 """Events whose folds see to it what everybody sees of the seats; after all others it is gathered anew."""
 
 
@@ -183,7 +183,7 @@ def _bonus_shown(state: State, event: ev.BonusShown) -> None:
             state.calls += 1
             state.moment, state.last = Moment.ROBBING, LastTile(event.seat, event.tiles[-1], event.faces[-1])
             state.answers.clear()
-    seat.drawn = None
+    seat.drawn = seat.view = None
 
 
 def _is_bonus(state: State, face: Kind) -> bool:
@@ -276,9 +276,10 @@ def _lay_face_down(state: State, event: ev.Discarded) -> None:
 
 def _leave_river(state: State, tile: Tile) -> None:
     assert state.last is not None
-    river = state.seats[state.last.seat].river
-    if river and river[-1].tile == tile:
-        gone = state.taken = river.pop()
+    thrower = state.seats[state.last.seat]
+    if thrower.river and thrower.river[-1].tile == tile:
+        gone = state.taken = thrower.river.pop()
+        thrower.view = None
         state.shown[plain(gone.face)] -= 1
 
 
@@ -295,7 +296,7 @@ def _claimed(state: State, event: ev.Claimed) -> None:
             seat.lose(tile, face)
         state.shown[plain(face)] += 1
     seat.set_meld(event.index, meld)
-    seat.claimed = True
+    seat.claimed, seat.view = True, None
     state.laid_since = None
     seat.drawn, seat.drawn_from = None, ""
     state.turn, state.last = event.seat, None

@@ -68,7 +68,7 @@ class DealTiles(Automatic):
         events: list[ev.Event] = []
         for seat, size in takes:
             tiles = tuple(order[at : at + size])
-            events.append(ev.TilesDealt(seat, tiles, tuple(state.faces[tile] for tile in tiles)))
+            events.append(ev.TilesDealt(seat, tiles, tuple(map(state.faces.__getitem__, tiles))))
             at += size
         return [*events, ev.PhaseEnded("deal")]
 

@@ -169,8 +169,17 @@ class RowTable:
         if lines is not None:
             return lines
         if known:
-            return _worth_something([line or self._line(reading, *hit) for hit, line in zip(hits, known, strict=True)])
+            return self._lines_told(reading, hits, known)
         return _worth_something([self._line(reading, *hit) for hit in self._less_contained(reading, hits)])
+
+    def _lines_told(self, reading: Reading, hits: Hits, known: Sequence[Line | None]) -> tuple[Line, ...]:
+        """The lines of these rows, of which some are known already; without those worth nothing."""
+        found: list[Line] = []
+        for place, (row, times) in enumerate(hits):
+            line = known[place] or self._line(reading, row, times)
+            if line.amount:
+                found.append(line)
+        return tuple(found)
 
     def _line(self, reading: Reading, place: int, times: int) -> Line:
         """The line of one row that stands so often."""
