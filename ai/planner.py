@@ -174,7 +174,7 @@ class Planner(Weigher):
     def _chance(self, view: View) -> int:
         """A number by chance: of its own, and of nothing but what it sees."""
         moment = bytes((view.deal_number & 255, view.wall_left & 255, self.seed & 255))
-        return crc32(moment, crc32(bytes(view.counts)))
+        return crc32(moment, crc32(view.counts))
 
     def _overlooked(self, view: View, legal: Sequence[Action]) -> Action | None:
         """What a player by lines does who overlooks something: lets a tile go by, or throws one that stands alone."""

@@ -38,7 +38,7 @@ class Hand:
 
     def __init__(
         self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int],
-        every: Sequence[int] | None = None, wild: Wild = NOTHING_WILD, bound: Bound = NOTHING_BOUND,
+        every: bytes | None = None, wild: Wild = NOTHING_WILD, bound: Bound = NOTHING_BOUND,
     ) -> None:  # fmt: skip
         self.codes, self.groups, self.sets = codes, groups, sets
         self.others, self.wild, self.bound = others, wild, bound
@@ -50,7 +50,7 @@ class Hand:
     def counts(self) -> bytes:
         """The 34 counts."""
         if self._counts is None:
-            self._counts = counts_of(self.codes)
+            self._counts = counts_of(self.codes) if self._every is None else self._every[: len(PLAIN)]
         return self._counts
 
     @property

@@ -103,7 +103,7 @@ class SeatState:
     def __init__(self) -> None:
         self.hand: list[Tile] = []
         self.faced: list[tuple[Tile, Kind]] = []
-        self.counts: list[int] = [0] * KINDS
+        self.counts = bytearray(KINDS)
         self.codes: list[int] = [0, 0, 0, 0]
         self.beyond = 0
         self.fours = 0

@@ -67,7 +67,7 @@ class View(NamedTuple):
     turn: Seat
     direction: int
     hand: tuple[tuple[Tile, Kind], ...]
-    counts: tuple[int, ...]
+    counts: bytes
     codes: tuple[int, int, int, int]
     drawn: Tile | None
     seats: tuple[SeatView, ...]
@@ -185,7 +185,7 @@ def view_of(
         state.table, seat, state.moment, state.deal_number, state.round_wind, state.round_deal, state.dealer,
         state.turn, state.direction,
         tuple(own.faced),
-        tuple(own.counts),
+        bytes(own.counts),
         (own.codes[0], own.codes[1], own.codes[2], own.codes[3]),
         own.drawn,
         tuple(seen),

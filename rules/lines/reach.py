@@ -24,7 +24,7 @@ COPIES: Counts = np.array([copies_of(kind) for kind in range(KINDS_OF_LINES)], d
 
 def counted(counts: Sequence[int]) -> tuple[Counts, int]:
     """Tiles by kind as patterns count them, and how many jokers are among them."""
-    found = np.array(counts[:KINDS_OF_LINES], dtype=np.int16)
+    found = np.array([*counts[:KINDS_OF_LINES]], dtype=np.int16)
     found[FLOWER] = sum(counts[kind] for kind in BONUS)
     return found, counts[JOKER]
 
