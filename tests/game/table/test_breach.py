@@ -99,6 +99,12 @@ def test_the_pointer_on_a_number_shows_its_place(choosing: Sit) -> None:
     assert table.hands.breach_meant == (RIGHT, 4), "the heading is no number"
 
 
+def test_a_hint_does_not_pretend_to_know_where(choosing: Sit) -> None:
+    program, table = choosing()
+    program.key(pygame.K_h)
+    assert tuple(table.panes.hint.lines) == (i18n.tr("hint_break"),) and table.hands.focus == -1
+
+
 @pytest.mark.parametrize("lang", ["ru", "zh"])
 def test_buttons_of_numbers_leave_room_for_words_beside_them(choosing: Sit, lang: str) -> None:
     program, table = choosing((1024, 768), lang)
