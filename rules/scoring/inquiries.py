@@ -126,9 +126,13 @@ class Inquiry:
             return 0, players - 1
         return (1, 3) if self.sort is Sort.SUIT else (self.least, self.most)
 
+    def seats(self, players: int, winner: int) -> tuple[int, ...]:
+        """The seats that it asks about."""
+        return tuple(seat for seat in range(players) if self.own or seat != winner)
+
     def tries(self, case: HandCase) -> Iterator[Answer]:
         """Answers by which one sees whether it bears on a hand."""
-        seats = [seat for seat in range(case.players) if self.own or seat != case.seat]
+        seats = self.seats(case.players, case.seat)
         match self.sort:
             case Sort.NUMBER:
                 yield from range(1, self.most + 1) if self.most <= FEW else (1, self.most)
@@ -140,7 +144,7 @@ class Inquiry:
                 yield from seats
             case Sort.SEATS:
                 yield from ((seat,) for seat in seats)
-                yield tuple(seats)
+                yield seats
             case Sort.EACH:
                 for number in dict.fromkeys((1 if self.otherwise == self.most else self.otherwise + 1, self.most)):
                     for one in seats:

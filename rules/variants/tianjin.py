@@ -264,8 +264,15 @@ def kong_points(groups: Sequence[Group], gold: frozenset[Kind]) -> int:
     return points
 
 
-STAKES = Inquiry("stakes", Sort.EACH, 2, own=True)
-"""How often each has doubled against the dealer, or been answered by him."""
+@dataclass(frozen=True)
+class DealerStakes(Inquiry):
+    """How often each has doubled against the dealer, or been answered by him."""
+
+    def seats(self, players: int, winner: int) -> tuple[int, ...]:
+        return tuple(range(1, players))
+
+
+STAKES = DealerStakes("stakes", Sort.EACH, 2)
 
 
 @dataclass(frozen=True)

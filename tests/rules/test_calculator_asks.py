@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from rules import registry
-from rules.errors import RulesError
+from rules.errors import NotationError, RulesError
 from rules.groups.inquiries import ASKED as RIVERS
 from rules.notation import case_options, parse_case
 from rules.options import Options
@@ -36,7 +36,7 @@ from rules.tiles import parse_tiles
 from rules.tools.asking import answered, bears
 from rules.tools.calculator import Draft, examples, from_case, judge
 from rules.tools.circumstances import TOLD, facts_read, known_to, named_by, namer_of, payments_of
-from rules.tools.report import others_of
+from rules.tools.report import others_of, score_case
 
 VECTORS = Path(__file__).parent.parent / "vectors"
 Case = Mapping[str, object]
@@ -74,6 +74,22 @@ def as_typed(case: Case, hand: HandCase, table: Table) -> Draft:
         turned = [kind for kind in table.copies if named_by(table, (kind,)).kinds == hand.wild.kinds]
         draft = replace(draft, indicators=(turned[0],))
     return draft
+
+
+GREAT = {"ruleset": "riichi", "concealed": "99s 11z", "melds": ["pung:555z", "pung:666z", "pung:777z"], "win": "9s",
+         "by": "discard", "seat": "S", "from": "N"}  # fmt: skip
+
+
+def test_score_notation_tells_answers_by_their_names() -> None:
+    told = score_case({**GREAT, "state": {"liable": "W", "sticks": 2, "honba": 1}})
+    assert told == score_case({**GREAT, "pao": "W", "sticks": 2, "honba": 1})
+    assert told["payments"] == {"E": 0, "S": 34300, "W": -16300, "N": -16000, "table": -2000}
+
+
+@pytest.mark.parametrize("state", [{"sticks": 1000}, {"liable": "Q"}, {"own_discards": "zz"}, {"honba": "many"}])
+def test_score_notation_refuses_answers_that_cannot_be(state: Case) -> None:
+    with pytest.raises(NotationError):
+        score_case({**GREAT, "state": state})
 
 
 KNOWN_OTHERWISE = {

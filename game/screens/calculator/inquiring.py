@@ -71,7 +71,7 @@ def _pick(reckoning: Reckoning, page: Page, inquiry: Inquiry, choices: tuple[int
 
 
 def _seat(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
-    seats = (seat for seat in range(reckoning.table.players) if inquiry.own or seat != reckoning.draft.seat)
+    seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
 
     def label(value: Value) -> str:
         return tr("calc_nobody") if value == NOBODY else seat_label(reckoning, int(value))
@@ -126,8 +126,8 @@ def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int,
 
 def _each(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
     """A number for every seat, typed behind the sign of the seat."""
-    players, seat = reckoning.table.players, reckoning.draft.seat
-    seats = [one for one in range(players) if inquiry.own or one != seat]
+    players = reckoning.table.players
+    seats = inquiry.seats(players, reckoning.draft.seat)
     nothing = (inquiry.otherwise,) * players
     marks = [short_seat(reckoning, one) for one in seats]
     rooms = [text.width(mark, page.px(size("body"))) / page.scale + 8 for mark in marks]
@@ -158,7 +158,7 @@ def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
 
 def _seats(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
     """Any number of seats, a chip each."""
-    seats = [seat for seat in range(reckoning.table.players) if inquiry.own or seat != reckoning.draft.seat]
+    seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
     words = [seat_label(reckoning, seat) for seat in seats]
     rooms = [Chip.wants(word, page.scale) for word in words]
 
