@@ -141,10 +141,35 @@ def pane_shadow(target: pygame.Surface, rect: pygame.Rect, corner: float, scale:
 
 
 def _soft(width: int, height: int, strength: int, pad: int, radius: int, corner: int) -> pygame.Surface:
-    """The shadow of a box, `pad` pixels around it: blurring is far too slow for a frame."""
-    canvas = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
-    pygame.draw.rect(canvas, (0, 0, 0, strength), (pad, pad, width, height), border_radius=corner)
-    return pygame.transform.box_blur(pygame.transform.box_blur(canvas, radius), radius)
+    """The shadow of a box, `pad` pixels around it.
+
+    Blurring is far too slow for a frame, so only the corners are blurred: between them every line is like the next.
+    """
+    least = 2 * (corner + 2 * radius + 2) + 1
+    small, low = min(width, least), min(height, least)
+    canvas = pygame.Surface((small + 2 * pad, low + 2 * pad), pygame.SRCALPHA)
+    pygame.draw.rect(canvas, (0, 0, 0, strength), (pad, pad, small, low), border_radius=corner)
+    blurred = pygame.transform.box_blur(pygame.transform.box_blur(canvas, radius), radius)
+    return _drawn_out(blurred, width + 2 * pad, height + 2 * pad)
+
+
+def _drawn_out(picture: pygame.Surface, width: int, height: int) -> pygame.Surface:
+    """A picture made larger: its middle column and its middle row again and again."""
+    if picture.get_size() == (width, height):
+        return picture
+    whole = pygame.Surface((width, height), pygame.SRCALPHA)
+    for left, wide, x, across in _thirds(picture.get_width(), width):
+        for top, high, y, down in _thirds(picture.get_height(), height):
+            part = picture.subsurface((left, top, wide, high))
+            whole.blit(pygame.transform.scale(part, (across, down)), (x, y), special_flags=pygame.BLEND_RGBA_ADD)
+    return whole
+
+
+def _thirds(short: int, long: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Beginning, middle and end of a side: where each lies and how long it is, before and after it is drawn out."""
+    half, more = short // 2, long - short
+    end = short - half - 1
+    return (0, half, 0, half), (half, 1, half, 1 + more), (half + 1, end, half + 1 + more, end)
 
 
 def polygon(target: pygame.Surface, points: Sequence[Point], color: Paint) -> None:

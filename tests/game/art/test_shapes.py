@@ -1,8 +1,9 @@
-"""Shapes that are kept for the next frame do not fill the memory."""
+"""Shapes that are kept for the next frame do not fill the memory; soft shadows are cheap and as soft as ever."""
 
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.art import shapes
 
@@ -15,3 +16,15 @@ def test_a_window_being_resized_leaves_few_panes_behind() -> None:
     kept = len(shapes._panes)
     shapes.pane(target, pygame.Rect(5, 5, 800 + 10 * step, 500 + 5 * step), 8, (10, 20, 30), (40, 50, 60))
     assert len(shapes._panes) == kept, "the same pane elsewhere is not drawn again"
+
+
+@pytest.mark.parametrize("corner", [0, 10, 300])
+@pytest.mark.parametrize("size", [(3, 2), (40, 30), (41, 333), (500, 20), (640, 480)])
+def test_a_shadow_whose_corners_alone_are_blurred_is_that_of_the_whole_box(size: tuple[int, int], corner: int) -> None:
+    blur, pad = 7, 18
+    seen, whole = (pygame.Surface((size[0] + 2 * pad, size[1] + 2 * pad), pygame.SRCALPHA) for _ in range(2))
+    shapes.shadow(seen, (pad, pad, *size), 96, blur, 0, corner)
+    pygame.draw.rect(whole, (0, 0, 0, 96), (pad, pad, *size), border_radius=corner)
+    for _ in range(2):
+        whole = pygame.transform.box_blur(whole, round(0.6 * blur))
+    assert pygame.image.tobytes(seen, "RGBA") == pygame.image.tobytes(whole, "RGBA")
