@@ -53,14 +53,10 @@ def test_keys_in_the_rules_are_said(sort: str, language: str) -> None:
 
 def endings() -> set[str]:
     """Why matches end: what the functions that decide it return."""
-    found = set[str]()
-    for path in RULES.rglob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        for name in re.findall(r"\bends=(\w+)", text):
-            body = re.search(rf"def {name}\(.*?(?=\n\n\n|\Z)", text, re.DOTALL)
-            found |= set(re.findall(r'return "(\w+)"', body.group())) if body else set()
-        if path.stem.startswith("flow"):
-            found |= set(re.findall(r'return "(\w+)" if', text))
+    found, rules = set[str](), "\n\n\n".join(path.read_text(encoding="utf-8") for path in RULES.rglob("*.py"))
+    for name in set(re.findall(r"\bends=([a-z]\w+)", rules)):
+        for body in re.findall(rf"^def {name}\(.*?(?=\n\n\n|\Z)", rules, re.DOTALL | re.MULTILINE):
+            found |= set(re.findall(r'return "(\w+)"', body))
     return found
 
 
