@@ -110,7 +110,7 @@ def lying_open(state: State) -> list[int]:
 
 
 
-REMEMBERED = {"view", "_away", "_before", "_groups", "_laid", "_least", "_outlook", "_waits"}
+REMEMBERED = {"view", "_away", "_before", "_groups", "_laid", "_outlook", "_waits", "least"}
 """What a seat keeps only so as not to work it out again."""
 
 
