@@ -86,6 +86,7 @@ def as_json(parsed: argparse.Namespace, seats: list[str], results: arena.Results
                 "self_drawn": tally.self_drawn,
                 "dealt_in": tally.dealt_in,
                 "score_of_wins": round(tally.scored / tally.won, 3) if tally.won else 0,
+                "points_of_wins": round(tally.gained / tally.won, 1) if tally.won else 0,
                 "decisions": tally.times.total(),
                 "p50_ms": tally.time_ms(0.5),
                 "p99_ms": tally.time_ms(0.99),

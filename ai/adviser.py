@@ -1,6 +1,6 @@
 """The adviser, who is also the expert at the table: all that may be done is rated on one scale, in points.
 
-It sees what the seat sees. What it says is what it chooses by: `candidates` is the only evaluation there is.
+It sees what the seat sees. What it says is what it plays: `candidates` is the only evaluation there is.
 """
 
 from __future__ import annotations
@@ -14,20 +14,39 @@ from ai.changes import changed
 from ai.danger import dangers, threats
 from ai.levels import EXPERT, WEIGHTS, Weights
 from ai.planner import Planner
-from ai.plans import Hand, WithHonors, ties
+from ai.plans import Hand, Plan, WithHonors, ties
 from ai.prices import price
-from ai.prospects import ANY
 from ai.seen import Seen
-from ai.value import worth_at
 from ai.waits import Ready
 from ai.weighing import Rated
-from rules.engine.actions import Action, Claim, ConcealedKong, Discard, Pass, PromoteKong, Win
-from rules.engine.view import View
+from ai.wins import usual_win
+from rules.engine.actions import (
+    Action,
+    Announce,
+    Claim,
+    ConcealedKong,
+    Discard,
+    FetchJoker,
+    FixWait,
+    LaySet,
+    Lengthen,
+    Miscall,
+    Pass,
+    PromoteKong,
+    ShowBonus,
+    Win,
+    WinThrowing,
+)
+from rules.engine.view import SeatView, View
 from rules.melds import Form
+from rules.ruleset import Table
 from rules.tiles import Kind, plain
 
-WEIGHED = (Discard, Claim, Pass, ConcealedKong, PromoteKong, Win)
-"""What is weighed here; all else (exchanges, suits to give up, announcements) is left to the planner alone."""
+WEIGHED = (
+    Discard, Claim, Pass, ConcealedKong, PromoteKong, Lengthen, LaySet, ShowBonus, FetchJoker, Announce,
+    Win, WinThrowing,
+)  # fmt: skip
+"""What is weighed here; all else (exchanges, suits to give up, answers) is left to the planner alone."""
 
 ALARMING = 0.12
 """Whoever waits less likely than this is no reason to throw something else."""
@@ -35,34 +54,28 @@ ALARMING = 0.12
 WHOLE = "whole"
 """The plan that stands for every hand of a rule set whose hands are not made of regular sets alone."""
 
-PLANS = 3
-"""So many of the best plans of a hand are looked at tile by tile."""
-
-_FIRST = 1e9
-"""What comes before all that promises the same."""
-
-_ANYTHING: Kind = -1
-"""No discard: the hand as it is."""
+_AT_ONCE, _FIRST, _LAST = -2e9, -1e9, 1e9
+"""What comes before all that promises the same (a tile first that is of no use in the hand), and what after."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a hand may still become: see `Candidate`. `others` is what the other plans promise, the best first."""
+    """What a hand may still become: see `Candidate`."""
 
     family: str
     away: int
     live: int
     chance: float
     pay: float
-    others: tuple[float, ...] = ()
+    worth: float
 
     @property
     def gain(self) -> float:
         """What is to be expected of it."""
-        return self.chance * self.pay
+        return self.chance * self.worth
 
 
-HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0)
+HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0, 0.0)
 
 
 class Adviser(Planner):
@@ -73,7 +86,7 @@ class Adviser(Planner):
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The best of the candidates."""
-        found = self.candidates(view, legal) if len(legal) > 1 else []
+        found = self._weighed(view, legal) if len(legal) > 1 else []
         return found[0].action if found else super().choose(view, legal)
 
     def candidates(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
@@ -82,75 +95,141 @@ class Adviser(Planner):
         Of tiles of one kind one stands for all. A declaration is preferred where the hand waits for a tile that can
         still come.
         """
+        return [self._told(view, one) for one in self._weighed(view, legal)]
+
+    def _weighed(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+        """The same, with nothing counted that bears on no choice."""
         legal = [action for action in legal if action not in view.wrong]
         if legal and (by_lines := self._by_lines(view.table)) is not None:
             return line_advice.candidates(by_lines, view, legal)
+        legal = [action for action in legal if not isinstance(action, Miscall | FixWait)]
         if not legal or not all(isinstance(action, WEIGHED) for action in legal):
             return []
-        if (win := next((action for action in legal if isinstance(action, Win)), None)) is not None:
-            return [Candidate(win, "win", -1, 0, 1.0, 0.0)]
+        if (win := next((action for action in legal if isinstance(action, Win | WinThrowing)), None)) is not None:
+            return [Candidate(win, "win", -1, 0, 1.0, 0.0, 0.0)]
         seen = self.seen(view)
+        standing = self.standing(view, self._hand(view), seen)
         discards = [action for action in legal if isinstance(action, Discard)]
-        found = self._discards(view, self._idle(view, discards) or discards, seen)
-        found += [self._other(view, action, seen) for action in legal if not isinstance(action, Discard)]
+        found = best_first(self._discards(view, self._idle(view, discards) or discards, seen, standing))
+        thrown = found[0] if found else None
+        found += [self._other(view, action, seen, standing, thrown) for action in legal if type(action) is not Discard]
         return best_first(found)
 
     # -- one by one ---
 
-    def _discards(self, view: View, discards: Sequence[Discard], seen: Seen) -> list[Candidate]:
-        if not discards:
-            return []
-        hand, by_kind = self._hand(view), dict[tuple[Kind, bool], Discard]()
+    def _discards(
+        self, view: View, discards: Sequence[Discard], seen: Seen, standing: Sequence[Rated]
+    ) -> list[Candidate]:
+        """Each kind that may be thrown, by the plan that promises most; the second one decides between equals.
+
+        Where the chance is too small beside that of others to wait the hand is given up, if a deal-in costs anything: a
+        win counts for nothing any more, and what a tile may cost decides. Till then danger decides between equals.
+        """
+        hand, by_kind, known = self._hand(view), dict[tuple[Kind, bool], Discard](), self._book_for(view.table).kinds
         for discard in discards:
-            by_kind.setdefault((plain(view.face_of(discard.tile)), discard.ready), discard)
-        kinds = dict.fromkeys(kind for kind, _ in by_kind)
+            if (kind := plain(view.face_of(discard.tile))) in known:
+                by_kind.setdefault((kind, discard.ready), discard)
+        kinds = sorted({kind for kind, _ in by_kind})
         held = [kind for kind in kinds if hand.holds(kind)]
-        tied, outlooks = ties(hand), self._outlooks(view, hand, seen, held)
-        idle = self._best_of(view, hand, seen) if len(held) < len(kinds) else HOPELESS
-        costs = self._costs(view, kinds, seen)
+        outlooks = self._without(view, hand, seen, standing[0], held) if standing and held else {}
+        idle = self._as_it_is(view, seen, standing[0]) if standing and len(held) < len(kinds) else HOPELESS
+        most = max([one.gain for one in outlooks.values()], default=0.0)
+        equal = [kind for kind in held if outlooks and outlooks[kind].gain == most]
+        if len(equal) > 1 and len(standing) > 1:
+            equal = standing[1][1].cheapest(hand, equal)
+        tied, costs, wild = ties(hand), self._costs(view, kinds, seen), view.wild.kinds
+        threat = max([chance for _, chance in self._threats(view)], default=0.0)
+        given_up = any(cost for _, cost in costs.values()) and self._yields(standing, threat)
         found: list[Candidate] = []
         for (kind, ready), discard in by_kind.items():
-            rated = outlooks.get(kind, idle)
+            rated = outlooks.get(kind, HOPELESS if kind in held else idle)
             if ready and not (rated.away == 0 and rated.live):
                 continue
             risk, cost = costs.get(kind, ((), 0.0))
-            order = (*[-more for more in rated.others], 0 if ready else 1 + tied[kind])
-            found.append(Candidate(discard, rated.family, rated.away, rated.live, rated.chance, rated.pay, risk, cost,
-                                   kind, order=order))  # fmt: skip
+            danger = round(sum([hit for _, hit in risk]), 3)
+            order = (rated.away, kind not in equal, kind in wild, danger, tied[kind], *seen.of([kind]), kind, not ready)
+            worth, cost = (0.0, cost) if given_up else (rated.worth, 0.0)
+            found.append(Candidate(discard, rated.family, rated.away, rated.live, rated.chance, rated.pay, worth,
+                                   risk, cost, kind, order=order))  # fmt: skip
         return found
 
-    def _other(self, view: View, action: Action, seen: Seen) -> Candidate:
-        """A claim with the discard that follows, a kong, or letting it pass."""
+    def _other(
+        self, view: View, action: Action, seen: Seen, standing: Sequence[Rated], thrown: Candidate | None
+    ) -> Candidate:
+        """A claim with the discard that follows, a kong, what is laid out of the hand, or letting it pass.
+
+        Where a tile may be thrown instead, what it promises is compared with what the hand does as it stands; what
+        that tile may cost will have to be paid all the same.
+        """
         hand = changed(view, action, self._hand(view))
-        throws: Kind | None = None
-        if isinstance(action, Claim) and action.form is not Form.KONG:
-            kinds = [kind for kind, count in enumerate(hand.counts) if count]
-            outlooks = self._outlooks(view, hand, seen, kinds)
-            throws = max(outlooks, key=lambda kind: outlooks[kind].gain, default=None)
-            outlook = HOPELESS if throws is None else outlooks[throws]
-        else:
-            outlook = self._best_of(view, hand, seen)
-        chance = outlook.chance / self._gain_asked(view) if isinstance(action, Claim) else outlook.chance
-        return Candidate(action, outlook.family, outlook.away, outlook.live, chance, outlook.pay,
-                         throws=throws, order=(1.0 if isinstance(action, Claim) else -_FIRST,))  # fmt: skip
+        after = standing if isinstance(action, Pass) else self.standing(view, hand, seen)
+        outlook = self._as_it_is(view, seen, after[0]) if after else HOPELESS
+        chance = outlook.chance
+        if isinstance(action, Claim):
+            chance /= self._gain_asked(view)
+        if thrown is not None and standing and (now := self._as_it_is(view, seen, standing[0]).gain):
+            chance *= thrown.gain / now
+        order, worth = _AT_ONCE if isinstance(action, ShowBonus) else _FIRST, outlook.worth
+        if thrown is not None and not thrown.worth:
+            order, worth = order if standing and after and after[0][0] >= standing[0][0] else _LAST, 0.0
+        order = _LAST if isinstance(action, Claim) else order
+        risk, cost = ((), 0.0) if thrown is None else (thrown.risk, thrown.cost)
+        return Candidate(action, outlook.family, outlook.away, outlook.live, min(chance, 1.0), outlook.pay, worth,
+                         risk, cost, order=(order,))  # fmt: skip
+
+    def _told(self, view: View, one: Candidate) -> Candidate:
+        """What hints say beside of an answer: which tile is thrown after it, and how many tiles then help."""
+        action = one.action
+        if isinstance(action, Discard | Win | WinThrowing) or self._by_lines(view.table) is not None:
+            return one
+        hand, seen = changed(view, action, self._hand(view)), self.seen(view)
+        standing = self.standing(view, hand, seen)
+        if not standing:
+            return one
+        plan, throws = standing[0][1], None
+        if isinstance(action, FetchJoker) or (isinstance(action, Claim) and action.form is not Form.KONG):
+            tied = ties(hand)
+            kinds = plan.widest(hand, [kind for kind, count in enumerate(hand.counts) if count], seen)
+            throws = min(kinds, key=lambda kind: tied[kind])
+        left = hand if throws is None else hand.without(throws)
+        live = one.live if isinstance(plan, Ready) else plan.live(left, seen.left)
+        return replace(one, throws=throws, live=live)
 
     # -- what a hand may still bring ---
 
-    def _best_of(self, view: View, hand: Hand, seen: Seen) -> Outlook:
-        """The family that promises most in a hand from which nothing is thrown."""
-        return self._outlooks(view, hand, seen, [_ANYTHING])[_ANYTHING]
+    def _as_it_is(self, view: View, seen: Seen, rated: Rated) -> Outlook:
+        """What a hand promises by a plan as it is rated."""
+        promise, plan, away, pay, _ = rated
+        if isinstance(plan, Ready):
+            kind = max(plan.after, key=plan.after.__getitem__)
+            return self._waiting(view, plan, [kind], seen).get(kind, HOPELESS)
+        return Outlook(plan.name, max(away, 0), 0, promise / pay, *self._pays(view.table, plan, pay))
 
-    def _outlooks(self, view: View, hand: Hand, seen: Seen, kinds: Sequence[Kind]) -> dict[Kind, Outlook]:
-        """What the hand may still become without a tile of each of these kinds, by the plans that promise most."""
-        found: dict[Kind, list[Outlook]] = {kind: [] for kind in kinds}
-        for rated in self.standing(view, hand, seen)[:PLANS] if kinds else ():
-            looked = (
-                self._waiting(view, rated[1], kinds, seen) if isinstance(rated[1], Ready)
-                else self._by_plan(view, rated, hand, kinds, seen)
-            )  # fmt: skip
-            for kind, outlook in looked.items():
-                found[kind].append(outlook)
-        return {kind: best_of(outlooks) for kind, outlooks in found.items()}
+    def _without(
+        self, view: View, hand: Hand, seen: Seen, rated: Rated, kinds: list[Kind]
+    ) -> dict[Kind, Outlook]:  # fmt: skip
+        """What the hand promises by a plan without a tile of each of these kinds.
+
+        Near hands are told apart by the tiles that help, others by their distance alone.
+        """
+        _, plan, away, pay, closed = rated
+        if isinstance(plan, Ready):
+            return {**dict.fromkeys(kinds, HOPELESS), **self._waiting(view, plan, kinds, seen)}
+        away, course, moment = max(away, 0), self._book_for(view.table).course, seen.moment
+        rows = moment.closed if closed else moment.opened
+        comes = self._comes(self._book_for(view.table), plan, seen) if type(plan) is WithHonors else 1.0
+        pays = self._pays(view.table, plan, pay)
+        found: dict[Kind, Outlook] = {}
+        for kind in plan.cheapest(hand, kinds):
+            live, chance = plan.live(hand.without(kind), seen.left), rows[away]
+            if away <= self.weights.sight:
+                chance = moment.chance(away, course.first(away, live, seen.unseen, closed), closed)
+            found[kind] = Outlook(plan.name, away, live, chance * comes, *pays)
+        # No hand is worse than one that lacks a tile more: however few tiles help it, it may turn to others.
+        least = min([one.chance for one in found.values()])
+        beyond = least * rows[away + 1] / rows[away] if rows[away] else 0.0
+        farther = Outlook(plan.name, away + 1, 0, beyond, *pays)
+        return {kind: found.get(kind, farther) for kind in kinds}
 
     def _waiting(self, view: View, plan: Ready, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
         """A hand that waits, by the tiles it may really win on and what the rule set pays for each."""
@@ -158,38 +237,26 @@ class Adviser(Planner):
         assert pricing is not None, "who knows what a hand waits for has priced it"
         found: dict[Kind, Outlook] = {}
         for kind in kinds:
-            if waits := plan.waits_without(kind):
+            if (waits := plan.waits_without(kind)) and (promise := plan.after[kind]):
                 live, first, points = pricing.counted(view, waits, seen, kind)
                 chance = seen.moment.chance(0, first, False)
-                found[kind] = Outlook(plan.name, 0, live, chance, points)
+                found[kind] = Outlook(plan.name, 0, live, chance, points, self._worth(view.table, promise / chance))
         return found
 
-    def _by_plan(
-        self, view: View, rated: Rated, hand: Hand, kinds: Sequence[Kind], seen: Seen
-    ) -> dict[Kind, Outlook]:
-        """A plan without each of these kinds: by the tiles that help, or as much worse as a tile more makes it."""
-        _, plan, away, pay, closed = rated
-        away, course, moment = max(away, 0), self._book_for(view.table).course, seen.moment
-        nearest = plan.cheapest(hand, [*kinds]) if kinds[0] != _ANYTHING else kinds
-        rows = moment.closed if closed else moment.opened
-        comes = self._comes(self._book_for(view.table), plan, seen) if type(plan) is WithHonors else 1.0
-        points = self._plain_pay(view) if plan.name == WHOLE else pay ** (1 / self.weights.greed)
-        found: dict[Kind, Outlook] = {}
-        for kind in nearest:
-            live = plan.live(hand if kind == _ANYTHING else hand.without(kind), seen.left)
-            first = course.first(away, live, seen.unseen, closed)
-            chance = moment.chance(away, first, closed) if away < len(course.often) else rows[away]
-            found[kind] = Outlook(plan.name, away, live, chance * comes, points)
-        most = max([one.chance for one in found.values()], default=0.0)
-        farther = most * rows[away + 1] / rows[away] if rows[away] else 0.0
-        return found | {kind: Outlook(plan.name, away + 1, 0, farther, points) for kind in kinds if kind not in found}
+    def _pays(self, table: Table, plan: Plan, pay: float) -> tuple[float, float]:
+        """What a win with a plan pays, and what it counts for; where all that is complete pays alike, as wins do."""
+        if plan.name == WHOLE:
+            usual = usual_win(table)
+            return usual, usual
+        return pay ** (1 / self.weights.greed), self._worth(table, pay)
 
-    def _plain_pay(self, view: View) -> float:
-        """What a plain hand brings the seat; 1 where none is known."""
-        worth = worth_at(view.table, view.me.wind, view.round_wind)[0]
-        share = self.weights.self_share
-        drawn, taken = worth.of(ANY, False, (), True)
-        return share * drawn + (1 - share) * taken or 1.0
+    def _worth(self, table: Table, pay: float) -> float:
+        """What a win counts for, in points; `pay` is a power of what it pays: see `Weights.greed`.
+
+        Many a hand ends as another than it was played for, and cheap ones are often worth more in the end. So it lies
+        between the pay and what a win brings as a rule.
+        """
+        return float(usual_win(table) ** (1.0 - self.weights.greed) * pay)
 
     # -- what a tile may cost ---
 
@@ -200,7 +267,7 @@ class Adviser(Planner):
         """
         found: dict[Kind, Cost] = {}
         book = self._book_for(view.table)
-        for other, chance in threats(view, book.hazards):
+        for other, chance in self._threats(view):
             if chance < ALARMING:
                 continue
             cost_of_it = price(view, other, book)
@@ -211,14 +278,10 @@ class Adviser(Planner):
                     found[kind] = (*seats, (other.seat, risks[kind])), cost + risks[kind] * cost_of_it
         return found
 
+    def _threats(self, view: View) -> list[tuple[SeatView, float]]:
+        """The other seats, each with the chance that it waits."""
+        return threats(view, self._book_for(view.table).hazards)
+
 
 Cost = tuple[tuple[tuple[int, float], ...], float]
 """The chance of each seat that may wait to win on a tile, and what that costs in points."""
-
-
-def best_of(outlooks: Sequence[Outlook]) -> Outlook:
-    """The one that promises most, with what the others promise; of none nothing is to be hoped."""
-    if not outlooks:
-        return HOPELESS
-    chosen = max(outlooks, key=lambda one: one.gain)
-    return replace(chosen, others=tuple(sorted([one.gain for one in outlooks if one is not chosen], reverse=True)))

@@ -8,7 +8,7 @@ their play, and the spread from wall to wall gives the intervals.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
@@ -50,6 +50,8 @@ class Tally:
     self_drawn: int = 0
     dealt_in: int = 0
     scored: int = 0
+    gained: int = 0
+    """What its winners received in the deals they won, in points."""
     walls: int = 0
     total: float = 0.0
     squares: float = 0.0
@@ -64,7 +66,7 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """The same level's deals on other walls."""
-        for name in ("deals", "won", "self_drawn", "dealt_in", "scored", "walls", "total", "squares"):
+        for name in ("deals", "won", "self_drawn", "dealt_in", "scored", "gained", "walls", "total", "squares"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.times.update(other.times)
 
@@ -171,9 +173,7 @@ def _on_cluster(scheduler: str, asked: Sequence[Asked]) -> Iterator[Results]:
             yield task.result()
 
 
-def play_walls(
-    ruleset_id: str, house: House, seats: tuple[str, ...], walls: range, seed: int
-) -> Results:
+def play_walls(ruleset_id: str, house: House, seats: tuple[str, ...], walls: range, seed: int) -> Results:
     """Play these walls in every rotation."""
     ruleset = registry.get(ruleset_id)
     options = ruleset.resolve(dict(house), len(seats))
@@ -207,12 +207,12 @@ def play_deal(match: Match, line_up: Sequence[str], results: Results, seed: int)
     results.deals += 1
     for tally in tallies:
         tally.deals += 1
-    _count(match.events, tallies, results)
+    _count(match, tallies, results)
 
 
-def _count(events: Iterable[ev.Event], tallies: Sequence[Tally], results: Results) -> None:
+def _count(match: Match, tallies: Sequence[Tally], results: Results) -> None:
     won: set[int] = set()
-    for event in events:
+    for event in match.events:
         match event:
             case ev.Won(seat=seat, source=source):
                 won.add(seat)
@@ -223,4 +223,6 @@ def _count(events: Iterable[ev.Event], tallies: Sequence[Tally], results: Result
                     tallies[source].dealt_in += 1
             case ev.Scored(seat=seat, sheet=sheet) if seat in won:
                 tallies[seat].scored += sheet.score
+    for seat in won:
+        tallies[seat].gained += match.state.scores[seat] - match.table.start_points
     results.drawn += not won

@@ -10,6 +10,7 @@ from rules.melds import Seat
 from rules.tiles import Kind
 
 CHANCE, WORTH, DANGER = "chance", "worth", "danger"
+_NOTHING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +18,9 @@ class Candidate:
     """An action with what is to be expected of it, in points.
 
     `family` is the sort of hand that is then played for; `away` how many tiles it lacks before it waits (0 waits), and
-    `live` how many tiles that nobody has shown bring it nearer. `chance` is that of winning with it, `pay` what the win
-    brings. `risk` is the chance of each other seat to win on the tile that is thrown, `cost` what that costs.
+    `live` how many tiles that nobody has shown bring it nearer. `chance` is that of winning with it, `pay` what such a
+    win pays, and `worth` what it counts for in the choice, since not every hand ends as it was meant. `risk` is the
+    chance of each other seat to win on the tile that is thrown, `cost` what that costs.
     """
 
     action: Action
@@ -27,6 +29,7 @@ class Candidate:
     live: int
     chance: float
     pay: float
+    worth: float
     risk: tuple[tuple[Seat, float], ...] = ()
     cost: float = 0.0
     throws: Kind | None = None
@@ -41,7 +44,7 @@ class Candidate:
     @property
     def gain(self) -> float:
         """What the hand may still bring."""
-        return self.chance * self.pay
+        return self.chance * self.worth
 
     @property
     def total(self) -> float:
@@ -52,8 +55,8 @@ class Candidate:
 def terms(chosen: Candidate, other: Candidate) -> dict[str, float]:
     """How much better one is than another, in points, by what makes the difference; they add up to the totals'."""
     return {
-        CHANCE: (chosen.chance - other.chance) * (chosen.pay + other.pay) / 2,
-        WORTH: (chosen.pay - other.pay) * (chosen.chance + other.chance) / 2,
+        CHANCE: (chosen.chance - other.chance) * (chosen.worth + other.worth) / 2,
+        WORTH: (chosen.worth - other.worth) * (chosen.chance + other.chance) / 2,
         DANGER: other.cost - chosen.cost,
     }
 
@@ -68,7 +71,7 @@ def deciding(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
     found, left = terms(chosen, other), chosen.total - other.total
     named: list[str] = []
     for name in (*sorted((CHANCE, WORTH), key=lambda name: -found[name]), DANGER):
-        if found[name] > 0 and left >= 0:
+        if found[name] > 0 and left > -_NOTHING:
             named.append(name)
             left -= 2 * found[name]
     return tuple(named)

@@ -79,8 +79,11 @@ WEIGHTS: Mapping[str, Weights] = {
     ),
 }
 
+STEADY = "steady"
+"""The style of who is inclined to nothing."""
+
 STYLES: Mapping[str, Callable[[Weights], Weights]] = {
-    "steady": lambda weights: weights,
+    STEADY: lambda weights: weights,
     "cautious": lambda weights: replace(weights, caution=0.25, claim_gain=1.08),
     "quick": lambda weights: replace(weights, claim_gain=0.9, opening_gain=0.95, greed=weights.greed * 0.8),
     "bold": lambda weights: replace(weights, claim_gain=1.05, greed=weights.greed * 1.3),

@@ -41,7 +41,7 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
     Nothing where the hand can become no line any more.
     """
     if (win := next((action for action in legal if isinstance(action, Win)), None)) is not None:
-        return [Candidate(win, "win", -1, 0, 1.0, 0.0)]
+        return [Candidate(win, "win", -1, 0, 1.0, 0.0, 0.0)]
     hand, chances = player.hand_of(view), chances_of(view, player.course)
     if any(isinstance(action, SetAside | Say | Challenge) for action in legal):
         chosen = player.choose(view, legal)
@@ -85,8 +85,9 @@ def _thrown(action: Action, hand: Hand, kind: Kind, chances: Chances, worse: flo
 
 
 def _candidate(action: Action, outlook: Outlook, throws: Kind | None = None, loose: int = 0) -> Candidate:
-    return Candidate(action, outlook.line, len(outlook.lacks) - 1, outlook.live, outlook.chance, outlook.value,
-                     throws=throws, order=(loose,), lacks=outlook.lacks)  # fmt: skip
+    line, lacks, live, chance, value = outlook
+    return Candidate(action, line, len(lacks) - 1, live, chance, value, value,
+                     throws=throws, order=(loose,), lacks=lacks)  # fmt: skip
 
 
 def outlook_of(hand: Hand, chances: Chances) -> Outlook | None:

@@ -9,7 +9,13 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.candidates import CHANCE, DANGER, WORTH, Candidate, best_first, deciding, rival, terms
-from rules.engine.actions import PASS, WIN, Claim, Discard
+from ai.course import measured
+from ai.levels import EXPERT
+from ai.lines import lines_at
+from ai.policy import make
+from ai.wins import known, usual_win
+from rules import registry
+from rules.engine.actions import PASS, WIN, Claim, Discard, ShowBonus
 from rules.engine.view import View
 from rules.scoring.table import Held
 from rules.tiles import plain
@@ -100,9 +106,43 @@ def test_hidden_tiles_change_nothing(ruleset_id: str) -> None:
     assert compared > 1
 
 
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_the_expert_plays_what_a_hint_advises(ruleset_id: str) -> None:
+    for number, (view, (best, *_)) in enumerate(weighed(ruleset_id)):
+        assert make(EXPERT, number).choose(view, view.legal) == best.action
+
+
+@pytest.mark.parametrize("ruleset_id", ["sanma", "vietnamese", "wuhan"])
+def test_tiles_that_may_be_laid_out_are_weighed_beside_those_that_may_be_thrown(ruleset_id: str) -> None:
+    asked = [(view, found) for view, found in weighed(ruleset_id) if any(type(one) is ShowBonus for one in view.legal)]
+    assert all(any(type(one.action) is ShowBonus for one in found) for view, found in asked if WIN not in view.legal)
+    assert any(type(found[0].action) is ShowBonus for _, found in asked)
+
+
+def test_what_a_win_counts_for_lies_between_what_it_pays_and_what_wins_bring() -> None:
+    cheap = dear = 0
+    for ruleset_id in ("hong_kong_old", "red", "riichi"):
+        usual = known()[ruleset_id]
+        for _, found in weighed(ruleset_id):
+            for one in found:
+                if one.worth:
+                    assert min(one.pay, usual) - 1e-6 <= one.worth <= max(one.pay, usual) + 1e-6
+                    assert one.gain == one.chance * one.worth
+                    cheap, dear = cheap + (one.pay < usual), dear + (one.pay > usual)
+    assert cheap > 50 and dear > 50
+
+
+def test_what_a_win_brings_is_counted_wherever_the_course_of_deals_is_measured() -> None:
+    tables = {ruleset_id: registry.get(ruleset_id).at(registry.get(ruleset_id).resolve()) for ruleset_id in IDS}
+    assert set(known()) == {id for id, table in tables.items() if measured(id) and lines_at(table) is None}
+    assert all(points > 0 for points in known().values())
+    assert usual_win(tables["hong_kong_old"]) == known()["hong_kong_old"]
+    assert usual_win(tables["american"]) > 0, "nobody has counted it"
+
+
 def made(chance: float, pay: float, cost: float = 0.0, throws: int = 0) -> Candidate:
     """A discard with these numbers."""
-    return Candidate(Discard(throws), "whole", 1, 5, chance, pay, ((1, 0.2),), cost, throws)
+    return Candidate(Discard(throws), "whole", 1, 5, chance, pay, pay, ((1, 0.2),), cost, throws)
 
 
 def test_a_safe_tile_is_better_where_the_danger_costs_more_than_the_hand_gains() -> None:

@@ -127,6 +127,9 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["deals"] == 8
     assert set(told["levels"]) == {"standard", "random"}
     assert told["deals_per_s"] > 0
+    one, three = told["levels"]["standard"], told["levels"]["random"]
+    assert one["won"] and one["points_of_wins"] * one["won"] >= one["points"] * one["deals"], "who wins pays nothing"
+    assert not three["won"] or three["points_of_wins"] > 0
     assert 0 < told["levels"]["standard"]["p50_ms"] <= told["levels"]["standard"]["p99_ms"]
     assert main(arguments) == 0
     assert "points a deal" in capsys.readouterr().out

@@ -36,9 +36,12 @@ def in_english() -> Iterator[None]:
 
 
 def throwing(kind: int, **more: object) -> Candidate:
-    """A discard, three away with ten useful tiles, that wins one time in five and brings 20 points."""
-    plain_one = Candidate(Discard(kind), "suits_mpsz", 3, 10, 0.2, 20.0, throws=kind)
-    return replace(plain_one, **more)  # type: ignore[arg-type]
+    """A discard, three away with ten useful tiles, that wins one time in five and brings 20 points.
+
+    A win counts for what it brings.
+    """
+    plain_one = Candidate(Discard(kind), "suits_mpsz", 3, 10, 0.2, 20.0, 20.0, throws=kind)
+    return replace(plain_one, **{"worth": more.get("pay", 20.0), **more})  # type: ignore[arg-type]
 
 
 def said(*candidates: Candidate, before: str = "") -> list[str]:
