@@ -87,7 +87,7 @@ class Outset:
     """
 
     def __init__(self, deal: _Deal, gone: int) -> None:
-        self._deal, self._gone = deal, gone
+        self._deal, self._gone, self._leans = deal, gone, deal.course.leans
         self.opened, self.closed = _from(deal.opened, gone), _from(deal.closed, gone)
         self.turns, still = 0.0, 1.0
         for ends in deal.ends[gone:]:
@@ -103,11 +103,11 @@ class Outset:
         low = int(place)
         found = self._step(low, away, closed)
         found += (self._step(low + 1, away, closed) - found) * (place - low)
-        return self.held(away, found)
+        return self.held(away, found) if self._leans else found
 
     def held(self, away: int, chance: float) -> float:
         """What is left of a chance that was reckoned, by what such hands have won."""
-        return _leant(self._deal.course.leans, away, self._gone, chance)
+        return _leant(self._leans, away, self._gone, chance)
 
     def _step(self, grains: int, away: int, closed: bool) -> float:
         """The same where the chance of the next step is so many parts of 1."""
