@@ -55,10 +55,14 @@ class Memory:
         self._trim = _tuned()
         self._owed: float | None = None
         """Since when something was let go, on the clock of the process; nothing if all was given back."""
-        self._next, self._thaw = 0.0, math.inf
+        self._next = 0.0
+        self._settled = False
+        """Whether something that was let go may be among what the collector does not look at."""
+        self._thaw = math.inf
 
     def let_go(self, now: float | None = None) -> None:
         """A screen was left, or pictures of another size are needed from now on."""
+        self._settled = True
         if self._owed is None:
             self._owed = time.perf_counter() if now is None else now
 
@@ -73,12 +77,15 @@ class Memory:
 
     def give_back(self, now: float, *, rested: bool = True) -> None:
         """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now."""
-        if self._owed is None or now < self._next or not (rested or now > self._owed + PATIENCE):
+        everything = self._settled and rested and now >= self._thaw
+        due = self._owed is not None and (rested or now > self._owed + PATIENCE)
+        if now < self._next or not (everything or due):
             return
         self._owed, self._next = None, now + PAUSE
-        if now < self._thaw:
-            gc.collect()
-        else:
+        if everything:
+            self._settled = False
             gc.unfreeze()
             self.settle()
+        else:
+            gc.collect()
         self._trim()

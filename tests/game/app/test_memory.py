@@ -71,9 +71,10 @@ def test_what_was_there_when_all_was_loaded_goes_some_day_too(idle: None) -> Non
     tidy.settle()
     del ring
     settled = time.perf_counter()
-    for later, there in ((1.0, True), (THAW + 1, False)):
-        tidy.let_go(settled)
-        tidy.give_back(settled + later)
+    tidy.let_go(settled)
+    late = THAW + 9
+    for later, rested, there in ((1, True, True), (THAW - 1, True, True), (late, False, True), (late, True, False)):
+        tidy.give_back(settled + later, rested=rested)
         assert (first() is not None) is there
     assert gc.get_freeze_count(), "the rest is settled again"
 
