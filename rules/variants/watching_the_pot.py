@@ -205,6 +205,12 @@ def with_honors(o: Options) -> bool:
     return House.deck(o) >= 136
 
 
+def with_dragon_rose(o: Options) -> bool:
+    """Whether the three dragons are a group, always or among the mixed groups."""
+    rose = House.dragon_rose(o)
+    return with_honors(o) and (rose == "always" or (rose == "with_mixed" and House.mixed_groups(o)))
+
+
 def with_flowers(o: Options) -> bool:
     """Whether there are flowers."""
     return House.deck(o) in (116, 144)
@@ -246,7 +252,7 @@ ELEMENTS = (
     ),
     added("own_river_first", 10, f"{RIVERS} river_S=4m,1z", "river"),
     added("next_river_first", 20, f"{RIVERS} river_W=1p,5z", "river"),
-    added("dragon_rose", 1, "567z 456s 789s 88m 8p2s2m +8m seat=S dragon_rose=always", when=with_honors),
+    added("dragon_rose", 1, "567z 456s 789s 88m 8p2s2m +8m seat=S dragon_rose=always", when=with_dragon_rose),
     added("loose_suit_tiles", -1, "123m 555p 9p9s 1s 4s 7s 2m 8m 6p seat=S", "lost"),
     added("loose_winds", -5, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),
     added("loose_dragons", -1, "456p 789m 1z 56z 8p 2s 3s 5s 1m seat=S", "lost", when=with_honors),

@@ -185,6 +185,20 @@ def rob(match: Match, seat: int, tiles: str, stands: str) -> None:
     raise AssertionError(match.pending()[seat])
 
 
+@pytest.mark.parametrize(
+    ("given", "there"),
+    [
+        ({}, False),
+        ({"mixed_groups": True}, True),
+        ({"dragon_rose": "always"}, True),
+        ({"dragon_rose": "never", "mixed_groups": True}, False),
+    ],
+)
+def test_the_rose_of_dragons_has_a_row_where_it_is_a_group(given: dict[str, object], there: bool) -> None:
+    (row,) = (row for row in RULESET.elements if row.id == "dragon_rose")
+    assert row.when is not None and row.when(RULESET.resolve(given, 4)) is there
+
+
 def test_what_a_dragon_stands_for_is_fixed_when_the_group_is_laid_open() -> None:
     match = rig({0: "3m 9m", 1: "7z 5m 6m 5s 1z"})
     discard(match, 0, "3m")
