@@ -168,7 +168,10 @@ def lay_words(spec: TableSpec, made: Plan, window: Window, part: Foot) -> None:
         made.boxes["log"] = window.box(w / 2 + 84, top, w / 2 - 100, part.top - LIFT - 3 - top)
     else:  # beside it the tiles of the left seat begin
         made.own = replace(made.own, above=made.boxes["log"].w)
-    made.boxes["indicators"] = window.box(15, 370, min(163.0, wide + 6), 64)
+    # Large words press the left seat's sticks down.
+    sticks = [made.boxes[f"pile{seat}"].bottom for seat, line in made.lines.items() if line.turn == LEFT]
+    top = max([370.0, *(foot / window.unit + 6 for foot in sticks)])
+    made.boxes["indicators"] = window.box(15, top, min(163.0, wide + 6), 64)
     made.boxes["waits"] = window.box(w - 15 - wide, 390, wide, part.ground - 70 - 390)
     if spec.seats == 2:
         made.boxes["log"] = window.box(24, 140, 206, 200)

@@ -299,9 +299,11 @@ def _indicators(
     wide = 40 * px
     beside = faces if wild == faces else (*faces, *wild)
     per = max(14 * px, min(wide, (box.w - (12 * px if stacked else first) - 8 * px) / len(beside)))
-    surface, pad = pane(box.w, box.h + (20 * px if stacked else 0), px, alpha=210)
-    y = pad + box.h / 2 + (18 * px if stacked else 0)
-    put(surface, word, (pad + 10 * px, pad + 14 * px if stacked else y), size, color("text"), bold=True, room=room)
+    over = 20 * px * text if stacked else 0.0  # the room for a name above the tiles
+    surface, pad = pane(box.w, box.h + over, px, alpha=210)
+    y = pad + box.h / 2 + over * 0.9
+    name = pad + 10 * px, (pad + 4 * px + over / 2 if stacked else y)
+    put(surface, word, name, size, color("text"), bold=True, room=room)
     x = pad + (12 * px if stacked else first)
     for place, face in enumerate(beside):
         wide = min(34 * px, per - 2 * px)

@@ -109,7 +109,6 @@ class CalculatorScreen(DrawerPage):
         said = (labels.get(choice, choice.removeprefix("preset:")) for choice in choices)
         asks = max(text.width(words, self.px(size("body"))) for words in said) / self.scale + 56
         asks = min(max(asks, 180.0), 290.0)
-        house = Choice(choices, lambda value: labels.get(str(value), str(value).removeprefix("preset:")), int(asks))
         made: list[Widget] = []
         at = self.head_right
         if self.narrow:
@@ -119,15 +118,24 @@ class CalculatorScreen(DrawerPage):
             at -= room
             made.append(Button(self, "book", (at, 16, room, 40), term("rulebook"), self.help, cap="F1"))
             at -= 16
-        at -= asks
-        made.append(Field(self, "rules", (at, 16, asks, 40), house, reckoning.rules, reckoning.take_rules))
         title = text.width(term("calculator"), self.px(size("page")), True) / self.scale
-        wide = min(330.0, at - 16 - (self.margin + 60 + title + 24))
+        free = at - 16 - (self.margin + 60 + title + 24)
+        # Where there is little room the house rules leave the longest name of a rule set as much as it needs.
+        asks = min(asks, max(180.0, free - self._longest_name()))
+        at -= asks
+        house = Choice(choices, lambda value: labels.get(str(value), str(value).removeprefix("preset:")), int(asks))
+        made.append(Field(self, "rules", (at, 16, asks, 40), house, reckoning.rules, reckoning.take_rules))
+        wide = min(330.0, free - asks)
         at -= 16 + wide
         place = (at, 16, wide, 40)
         names = Choice(names_of_rulesets(), lambda value: ruleset_name(str(value)), int(wide))
         made.append(Field(self, "ruleset", place, names, reckoning.ruleset.id, reckoning.take_ruleset))
         self.focus.region("head", [self.elements["back"], *reversed(made)])
+
+    def _longest_name(self) -> float:
+        """The width, in units, of a list that shows each name of a rule set whole, in the smallest letters."""
+        pixels = self.px(text.LEAST)
+        return max(text.width(ruleset_name(name), pixels) for name in names_of_rulesets()) / self.scale + 48
 
     def _hand(self, rect: Rect) -> None:
         reckoning = self.reckoning

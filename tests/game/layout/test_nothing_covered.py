@@ -157,6 +157,19 @@ def test_no_sign_covers_another(size: tuple[int, int], seats: int, row: int) -> 
 
 
 @each_size
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("words", [1.0, 1.25, 1.5])
+def test_the_indicators_lie_apart_from_all_sticks_and_words(size: tuple[int, int], seats: int, words: float) -> None:
+    """Large words make the plates higher, which presses the sticks down toward the indicators."""
+    layout = table(size, seats, row=6, text=words)
+    box, hair = layout.box("indicators"), layout.px(2)
+    pane = Box(box.x, box.y - hair, box.w, box.h + hair)
+    others = [(f"sticks {seat}", layout.stick_pile(seat)) for seat in range(seats)]
+    others += [sign for sign in signs(layout) if sign[0] != "indicators"]
+    assert [name for name, under in others if overlap(pane.corners(), under.corners(), 0.5)] == []
+
+
+@each_size
 @each_table
 def test_full_rivers_leave_the_pieces_free(size: tuple[int, int], seats: int, row: int) -> None:
     layout = table(size, seats, row=row)

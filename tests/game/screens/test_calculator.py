@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game import i18n
+from game.art import text
 from game.screens.calculator.wording import seat_label, state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
@@ -473,6 +474,16 @@ def test_no_words_are_cut(cuts: set[str], lang: str) -> None:
                 page.reckoning.take_by(way)
                 desk.look()
         assert not cuts, ruleset_id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_large_words_cut_no_name_of_a_rule_set(cuts: set[str], lang: str) -> None:
+    """Also in the smallest window, where the lists of rule sets and of house rules share what the title leaves."""
+    desk = Desk((960, 600), lang)
+    desk.user_data.change(text_scale=1.5)
+    longest_name = max(registry.ids(), key=lambda id: text.width(i18n.ruleset_name(id), 24))
+    desk.show("calculator", ruleset=longest_name)
+    assert not cuts
 
 
 def test_sets_of_five_and_six_are_laid_with_jokers_where_there_are_such_sets(desk: Desk) -> None:

@@ -158,7 +158,7 @@ ASKING = [ruleset for ruleset in registry.all_rulesets() if ruleset.asked]
 def test_nothing_overlaps_where_there_is_least_room(lang: str, least: int) -> None:
     """In the language of wide letters all that ask anything, in that of long words those that ask much."""
     desk = Desk((1024, 768), lang)
-    desk.settings.text_scale = 1.5
+    desk.user_data.change(text_scale=1.5)
     for ruleset in (ruleset for ruleset in ASKING if len(ruleset.asked) >= least):
         page = desk.show("calculator", ruleset=ruleset.id)
         page.reckoning.example()
@@ -172,4 +172,3 @@ def test_nothing_overlaps_where_there_is_least_room(lang: str, least: int) -> No
         assert all(view.rect.left <= box.left and box.right <= view.rect.right for box in boxes.values()), ruleset.id
         for (one, box), (other, place) in combinations(boxes.items(), 2):
             assert not box.colliderect(place), (ruleset.id, one, other)
-    desk.settings.text_scale = 1.0
