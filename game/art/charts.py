@@ -87,14 +87,16 @@ def bars(surface: pygame.Surface, rect: pygame.Rect, rows: Sequence[tuple[str, f
          whole: float = 0.0) -> None:  # fmt: skip
     """A bar for each row: its words above it, how far it goes, what stands at its end. `whole` is a full bar; without
     it the longest row is."""
-    small, top = round(size("small") * scale), rect.y
-    high = rect.h / len(rows)
+    top, high = rect.y, rect.h / len(rows)
     full = whole or max(value for _, value, _ in rows) or 1.0
     thick = max(3, round(6 * scale))
+    # Words so large that the bar below them would reach the next row are smaller.
+    small = min(round(size("small") * scale), max(text.LEAST, int((high - thick) / 1.75)))
     for words, value, said in rows:
         end = write(surface, said, (rect.right, top + small * 0.8), small, color("gold_hi"), True, "midright")
-        shown = text.cut(words, end.x - rect.x - round(12 * scale), small)
-        write(surface, shown, (rect.x, top + small * 0.8), small, color("text"))
+        room = end.x - rect.x - round(12 * scale)
+        pixels = text.shrunk(words, room, small)
+        write(surface, text.cut(words, room, pixels), (rect.x, top + small * 0.8), pixels, color("text"))
         track = pygame.Rect(rect.x, round(top + small * 1.75), rect.w, thick)
         shapes.pane(surface, track, thick // 2, color("inset"))
         if value > 0:

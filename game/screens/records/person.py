@@ -107,7 +107,7 @@ class PersonScreen(Page):
 
     def _beside(self, record: Record, ink: Color, x: float, height: float) -> None:
         """Rates, what is won with, and the best hand."""
-        rates = round(height * 0.33)
+        rates = round(max(height * 0.33, min(height * 0.4, 60 + grown(24 + 3 * 30))))
         self._pane((x, TOP, RIGHT_WIDE, rates), tr("person_rates"), plural("deal", record.deals))
         self._drawn((x + 20, TOP + 48, RIGHT_WIDE - 40, rates - 60), lambda surface: self._rates(surface, record, ink))
         y, foot = TOP + rates + GAP, 148.0 if record.best is not None else 0.0

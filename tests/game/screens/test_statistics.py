@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from game import i18n
+from game.art import charts
 from game.art.charts import joined
 from game.screens.records.statistics import RecordRow
 from game.table.film import Film, case_at
@@ -206,3 +209,34 @@ def test_the_page_of_a_player_stands_in_every_window(cuts: set[str], size: tuple
     page = desk.show("person", key=("mei", "standard"))
     window = pygame.Rect((0, 0), size)
     assert all(window.contains(widget.rect) for widget in page.elements.widgets.values()) and not cuts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_large_words_on_the_page_of_a_player_are_whole_and_clear_of_the_bars(
+    cuts: set[str], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], lang: str
+) -> None:  # fmt: skip
+    desk = Desk(size, lang)
+    desk.user_data.change(text_scale=1.5)
+    keep(desk, log("riichi", deals=6, skilled=True))
+    bars: list[tuple[pygame.Surface, pygame.Rect]] = []
+    said: list[tuple[pygame.Surface, pygame.Rect]] = []
+    write, pane = charts.write, charts.shapes.pane
+
+    def noted(
+        surface: pygame.Surface, words: str, at: tuple[float, float], pixels: float, *look: Any, **more: Any
+    ) -> pygame.Rect:
+        rect = write(surface, words, at, pixels, *look, **more)
+        said.append((surface, rect.inflate(0, round(pixels) - rect.h)))
+        return rect
+
+    def laid(surface: pygame.Surface, rect: pygame.Rect, *look: Any) -> None:
+        bars.append((surface, rect.copy()))
+        pane(surface, rect, *look)
+
+    monkeypatch.setattr(charts, "write", noted)
+    monkeypatch.setattr(charts.shapes, "pane", laid)
+    cuts.clear()
+    desk.show("person", key=("mei", "standard"))
+    assert bars and said and not cuts
+    assert not [(word, bar) for on, word in said for under, bar in bars if on is under and word.colliderect(bar)]
