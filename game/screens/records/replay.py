@@ -23,6 +23,7 @@ from game.table.reel_bar import Knob, ReelBar
 from game.table.stage import Sight, Stage
 from game.table.style import tile_style
 from game.table.wall_tip import WallTip
+from game.tokens import text_factor
 from rules.engine.events import Event
 from rules.melds import Seat
 from saves.people import Person
@@ -71,7 +72,9 @@ class ReplayScreen(Screen):
     # -- the frame of it ---
 
     def _sight(self) -> Sight:
-        return Sight(self.app.size, self.table.players, self.below, self.table.look, buttons=5)
+        return Sight(
+            self.app.size, self.table.players, self.below, self.table.look, text=text_factor(), buttons=5
+        )  # fmt: skip
 
     def enter(self) -> None:
         self._show_all()

@@ -181,9 +181,12 @@ def test_every_button_works_by_mouse(desk: Desk) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
 @pytest.mark.parametrize("players", [2, 4, 8])
-def test_the_bar_covers_no_tile_and_stays_in_the_window(size: tuple[int, int], players: int) -> None:
+@pytest.mark.parametrize("words", [1.0, 1.5])
+def test_the_bar_covers_no_tile_and_stays_in_the_window(size: tuple[int, int], players: int, words: float) -> None:
     desk = Desk(size, "ru")
+    desk.user_data.change(text_scale=words)
     page = desk.show("replay", events=log("watching_the_pot", players=players), seats=seats(players))
+    assert page.stage.layout.spec.text == words
     window = pygame.Rect((0, 0), size)
     targets = {name: pygame.Rect(rect) for name, rect in page.trace()["targets"].items()}
     assert all(window.contains(rect) for rect in targets.values())
