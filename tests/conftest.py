@@ -21,6 +21,9 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 settings.register_profile("shared", max_examples=examples(), deadline=None)  # a slow machine is no fault of the program
 settings.load_profile("shared")
 _memory = Memory()
+_next_look = 0.0
+LOOK = 15.0
+"""Seconds between two looks at all that a worker holds: each takes some tenths of a second."""
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -40,8 +43,12 @@ def pytest_collection_finish() -> None:
 
 def pytest_runtest_logfinish() -> None:
     """Screens of tests are rings, and pictures leave holes: a worker would grow to gigabytes."""
-    _memory.let_go()
-    _memory.give_back(time.perf_counter())
+    global _next_look
+    now = time.perf_counter()
+    if now >= _next_look:
+        _memory.let_go()
+        _memory.give_back(now)
+        _next_look = now + LOOK
 
 
 @pytest.fixture(scope="session")
