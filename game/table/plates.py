@@ -21,6 +21,8 @@ from rules.melds import Seat
 
 PAD, TAG_AWAY = 12.0, 7.0
 """Room about a plate for its shadow and its light; how far a tag before it is away. In units."""
+ABOVE = 0.4
+"""Of a plate's height, the largest size of a name that stands above the score: no letter reaches down to it."""
 
 
 def draw_plate(
@@ -106,8 +108,9 @@ def written(board: Board, layout: TableLayout, cast: Cast, seat: Seat) -> Writte
         if (fitting := _fitting(name, room, size, least)) or box.h < 2.2 * least:
             return Written(discs[0], True, (fit(name, least, room, bold=True),), fitting or least, (0.5,))
     below = 26 * px + _piece_room(board, layout, seat, 0.69) + width(grouped(board.seats[seat].score), size, bold=True)
+    above = min(size, max(least, box.h * ABOVE))
     for disc in discs:
-        fitting = _fitting(name, box.w - disc - side, size, least)
+        fitting = _fitting(name, box.w - disc - side, above, least)
         if fitting and (disc + below <= box.w or disc == discs[-1]):
             return Written(disc, False, (name,), fitting, (0.31, 0.69))
     if box.h < 3.1 * least:

@@ -32,10 +32,12 @@ def english_again() -> Iterator[None]:
     i18n.use("en")
 
 
-def plates(size: tuple[int, int], names: tuple[str, ...], score: int) -> Iterator[tuple[TableLayout, int, Written]]:
+def plates(
+    size: tuple[int, int], names: tuple[str, ...], score: int, text: float = 1.0
+) -> Iterator[tuple[TableLayout, int, Written]]:
     """How the plates of a table are written, each seat once the dealer's."""
     cast = Cast("watching_the_pot", tuple(Person(name, "standard", i) for i, name in enumerate(names)), 0)
-    layout = table(size, len(names), buttons=4)
+    layout = table(size, len(names), buttons=4, text=text)
     for seat in range(len(names)):
         board = Board.fresh(0, len(names), score)
         board.number, board.dealer = 1, seat
@@ -77,6 +79,16 @@ def test_a_long_name_goes_on_in_another_line(size: tuple[int, int], seats: int) 
             assert "".join(how.name).replace(" ", "").replace("-", "") == LONG.replace(" ", "").replace("-", "")
             steps = [b - a for a, b in zip(how.rows, how.rows[1:], strict=False)]
             assert min(steps) * layout.name_plate(seat).h >= how.size * 0.9
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", SIZES[2:])
+def test_no_letter_of_a_name_reaches_down_to_the_score(size: tuple[int, int], text: float) -> None:
+    for seats in range(2, 9):
+        for layout, seat, how in plates(size, ("Gregory",) * seats, 25_000, text):
+            if not how.flat and len(how.name) == 1:
+                step = (how.rows[1] - how.rows[0]) * layout.name_plate(seat).h
+                assert step >= 0.9 * how.size, (seats, seat, how)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
