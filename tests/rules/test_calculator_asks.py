@@ -17,6 +17,7 @@ from rules.groups.inquiries import ASKED as RIVERS
 from rules.notation import case_options, parse_case
 from rules.options import Options
 from rules.parts.liability import LIABLE_ALONE
+from rules.parts.ready_to_win import FIXED_ASKED
 from rules.ruleset import Ruleset, Table
 from rules.scoring.inquiries import (
     CLOSED,
@@ -33,7 +34,7 @@ from rules.scoring.inquiries import (
 from rules.scoring.settlement import total
 from rules.scoring.table import BY_LOST, HandCase
 from rules.tiles import parse_tiles
-from rules.tools.asking import answered, bears
+from rules.tools.asking import answered, asked_about, bears
 from rules.tools.calculator import Draft, examples, from_case, judge
 from rules.tools.circumstances import TOLD, facts_read, known_to, named_by, namer_of, payments_of
 from rules.tools.report import others_of, score_case
@@ -206,3 +207,14 @@ def test_what_bears_on_a_case_is_asked(ruleset_id: str) -> None:
             without = answered(draft, inquiry, None)
             same = judge(without, table) == judge(draft, table)
             assert same or bears(inquiry, draft, table), (case["name"], inquiry.name)
+
+
+def test_what_house_rules_leave_out_is_not_asked() -> None:
+    """Harbin: which of two pairs was fixed, only where one may be fixed."""
+    ruleset, told = registry.get("harbin"), {True: 0, False: 0}
+    for case, hand, _ in hands_of(ruleset):
+        for agreed in told:
+            table = ruleset.at(ruleset.resolve({**case_options(ruleset, case), "choose_pair_wait": agreed}))
+            names = {inquiry.name for inquiry in asked_about(as_typed(case, hand, table), table)}
+            told[agreed] += FIXED_ASKED.name in names
+    assert told[True] and not told[False]
