@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 
 from rules.errors import ImpossibleHand, NotationError
@@ -190,9 +191,12 @@ def _values(ruleset: Ruleset, state: Mapping[str, object]) -> dict[str, int]:
 
 def check_possible(case: HandCase, copies: Mapping[Kind, int]) -> None:
     """Refuse a hand that cannot be: tiles that are not in the set, five of a kind."""
-    found: dict[Kind, int] = {}
-    for kind in (*case.tiles, *case.bonus, *(face for meld in case.melds for face in meld.faces or meld.kinds)):
-        found[kind] = found.get(kind, 0) + 1
+    laid = [face for meld in case.melds for face in meld.faces or meld.kinds]
+    check_copies(Counter((*case.tiles, *case.bonus, *laid)), copies)
+
+
+def check_copies(found: Mapping[Kind, int], copies: Mapping[Kind, int]) -> None:
+    """Refuse more tiles of a kind, red ones among them, than there are in the set."""
     reds: dict[Kind, int] = {}
     for kind, count in copies.items():
         if plain(kind) != kind:

@@ -76,7 +76,7 @@ class EarliestDiscard(Inquiry):
 
 ASKED = (
     Reversed("direction", Sort.SWITCH),
-    OwnRiver("own_river", Sort.KINDS, RIVER, likely=(FLOWERS[0],)),
+    OwnRiver("own_river", Sort.KINDS, RIVER, likely=(FLOWERS[0],), apart=True),
     EarliestDiscard("own_first", Sort.KIND),
     EarliestDiscard("next_first", Sort.KIND, beside=True),
     DealStreak("streak", Sort.NUMBER, 20),

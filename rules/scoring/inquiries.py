@@ -46,7 +46,8 @@ class Inquiry:
     `fact` is where the answer is kept, if not under the name; `least` and `most` bound its numbers, `most` the tiles,
     too; `unit` is what one stands for, `otherwise` the number of a seat of which nothing is said. `likely` are kinds
     that may matter though they are not in the hand. `own`: whether it asks about the winner's seat as well;
-    `when`: under which house rules it asks at all, where its answers alone do not show that.
+    `apart`: whether the tiles told lie apart from the hand, which has so many fewer to hold; `when`: under which house
+    rules it asks at all, where its answers alone do not show that.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Inquiry:
     fact: str = ""
     likely: tuple[Kind, ...] = ()
     own: bool = False
+    apart: bool = False
     when: Callable[[Any], bool] | None = None
 
     @property
@@ -232,9 +234,9 @@ READY = Inquiry("ready", Sort.SEATS)
 """Who of the others has declared a ready hand."""
 CLOSED = Inquiry("closed", Sort.SEATS)
 """Who of the others has claimed nothing."""
-OWN_DISCARDS = Inquiry("own_discards", Sort.KINDS, RIVER)
+OWN_DISCARDS = Inquiry("own_discards", Sort.KINDS, RIVER, apart=True)
 """What the winner has discarded himself."""
-PASSED = Inquiry("passed", Sort.KINDS, RIVER)
+PASSED = Inquiry("passed", Sort.KINDS, RIVER, apart=True)
 """What the winner has let pass since."""
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
+from rules.engine.records import Kept
 from rules.ruleset import Table
 from rules.scoring.inquiries import Answer, Inquiry
+from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_LOST, HandCase
 from rules.tools.calculator import Draft
 from rules.tools.circumstances import payments_of
 
 Result = tuple[object, ...]
+NOT_THERE = object()
+"""Stands for a fact of which nothing is told."""
 
 
 def asked_about(draft: Draft, table: Table) -> tuple[Inquiry, ...]:
@@ -18,19 +23,20 @@ def asked_about(draft: Draft, table: Table) -> tuple[Inquiry, ...]:
     won = draft.by != BY_LOST
     if draft.held_at(table) != table.hand_size + won or (won and draft.winning is None):
         return ()
+    counts = Counts(table)
     return tuple(
         inquiry for inquiry in table.ruleset.asked
-        if (inquiry.when is None or inquiry.when(table.options)) and bears(inquiry, draft, table)
+        if (inquiry.when is None or inquiry.when(table.options)) and bears(inquiry, draft, counts)
     )  # fmt: skip
 
 
-def bears(inquiry: Inquiry, draft: Draft, table: Table) -> bool:
+def bears(inquiry: Inquiry, draft: Draft, counts: Counts) -> bool:
     """Whether some answer makes another result than none."""
-    without = answered(draft, inquiry, None)
-    case = without.as_case(table)
-    base = _result(case, table)
+    table = counts.table
+    case = answered(draft, inquiry, None).as_case(table)
+    base = counts.result(case)
     tries = inquiry.tries(case)
-    return any(_result(answered(draft, inquiry, answer).as_case(table), table) != base for answer in tries)
+    return any(counts.result(answered(draft, inquiry, answer).as_case(table)) != base for answer in tries)
 
 
 def answered(draft: Draft, inquiry: Inquiry, answer: Answer | None) -> Draft:
@@ -39,13 +45,69 @@ def answered(draft: Draft, inquiry: Inquiry, answer: Answer | None) -> Draft:
     return replace(draft, answers=others if answer is None else {**others, inquiry.name: answer})
 
 
-def _result(case: HandCase, table: Table) -> Result:
-    """All that is said of a hand."""
-    if case.by == BY_LOST:
-        lost = table.scoring.count_lost(case)
-        return () if lost is None else (lost.score,)
-    sheet = table.scoring.judge(case)
-    if not sheet.legal:
-        return False, sheet.reason, sheet.missing
-    paid = tuple((payment.reason, payment.amounts, payment.pot) for payment in payments_of(case, sheet, table))
-    return True, sheet.score, tuple(sheet.amounts().items()), paid
+class Watched(Mapping[str, Kept]):
+    """Facts of a hand that note which of them are looked at; who goes through them or copies them looks at all."""
+
+    def __init__(self, facts: Mapping[str, Kept]) -> None:
+        self.facts = facts
+        self.seen = set[str]()
+        self.all_seen = False
+
+    def __getitem__(self, name: str) -> Kept:
+        self.seen.add(name)
+        return self.facts[name]
+
+    def __iter__(self) -> Iterator[str]:
+        self.all_seen = True
+        return iter(self.facts)
+
+    def __len__(self) -> int:
+        self.all_seen = True
+        return len(self.facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A hand that was counted, the facts that counting looked at, and what it came to (None: nothing is counted)."""
+
+    case: HandCase
+    looked_at: Watched
+    sheet: ScoreSheet | None
+
+    def holds_for(self, case: HandCase) -> bool:
+        """Whether a hand comes to the same because it differs in nothing that was looked at."""
+        before, now = self.looked_at.facts, case.values
+        names = {*before, *now} if self.looked_at.all_seen else self.looked_at.seen
+        if any(before.get(name, NOT_THERE) != now.get(name, NOT_THERE) for name in names):
+            return False
+        return replace(case, values=before) == self.case
+
+
+@dataclass(slots=True)
+class Counts:
+    """Hands of one table that are alike but for what is told of them: each count is made once, payments for each."""
+
+    table: Table
+    made: list[Counted] = field(default_factory=list)
+
+    def result(self, case: HandCase) -> Result:
+        """All that is said of a hand."""
+        sheet = self._sheet(case)
+        if sheet is None:
+            return ()
+        if case.by == BY_LOST:
+            return (sheet.score,)
+        if not sheet.legal:
+            return False, sheet.reason, sheet.missing
+        paid = tuple((one.reason, one.amounts, one.pot) for one in payments_of(case, sheet, self.table))
+        return True, sheet.score, tuple(sheet.amounts().items()), paid
+
+    def _sheet(self, case: HandCase) -> ScoreSheet | None:
+        for known in self.made:
+            if known.holds_for(case):
+                return known.sheet
+        watched, scoring = Watched(case.values), self.table.scoring
+        looked = replace(case, values=watched)
+        sheet = scoring.count_lost(looked) if case.by == BY_LOST else scoring.judge(looked)
+        self.made.append(Counted(case, watched, sheet))
+        return sheet

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -14,7 +15,7 @@ from rules.melds import Form, Group
 from rules.notation import check_possible
 from rules.options import Options
 from rules.ruleset import Table
-from rules.scoring.inquiries import Answer, Inquiry
+from rules.scoring.inquiries import Answer, Inquiry, numbers_in
 from rules.scoring.settlement import Payment
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase, Held
@@ -65,12 +66,10 @@ class Draft:
         """The tiles in the hand without the winning one."""
         return tuple(kind for place, kind in enumerate(self.hand) if self.by == BY_LOST or place != self.win)
 
-    def used(self) -> dict[Kind, int]:
-        """How many of every kind it takes."""
-        found: dict[Kind, int] = {}
-        for kind in (*self.hand, *self.bonus, *self._laid(), *self.indicators, *self.under):
-            found[kind] = found.get(kind, 0) + 1
-        return found
+    def used(self, asked: Iterable[Inquiry] = ()) -> Counter[Kind]:
+        """How many of every kind are in it or lie apart: indicators, and tiles told of what is `asked`."""
+        told = [one for inquiry in asked if inquiry.apart for one in numbers_in(self.answers.get(inquiry.name, ()))]
+        return Counter((*self.hand, *self.bonus, *self._laid(), *self.indicators, *self.under, *told))
 
     def _laid(self) -> list[Kind]:
         """What the tiles of its open sets show."""
@@ -193,9 +192,9 @@ def _lacking(draft: Draft, table: Table, tiles: Sequence[Kind], sheet: ScoreShee
     distance, kinds = table.scoring.outlook(Held.of(tiles, draft.melds, draft.wild(table)))
     waits: list[Wait] = []
     if distance == 0:
-        used = replace(draft, hand=tuple(tiles)).used()
+        used = replace(draft, hand=tuple(tiles)).used(table.ruleset.asked)
         for kind in sorted(kinds):
-            if used.get(kind, 0) < table.copies.get(kind, 0):
+            if used[kind] < table.copies.get(kind, 0):
                 case = replace(draft, hand=(*tiles, kind), win=len(tiles)).as_case(table)
                 found = table.scoring.judge(case)
                 waits.append(Wait(kind, found.score if found.legal else None))
@@ -224,9 +223,9 @@ def additions(draft: Draft, table: Table, known: Known) -> tuple[Addition, ...]:
     for flag in known.offers(draft.by):
         if flag not in draft.flags and flag != "dead_hand":
             tried.append((Addition(0, flag=flag), replace(draft, flags=draft.flags | {flag})))
-    used = draft.used()
+    used = draft.used(table.ruleset.asked)
     for kind in sorted(table.bonus.kinds | table.bonus.at_will):
-        if used.get(kind, 0) < table.copies.get(kind, 0):
+        if used[kind] < table.copies.get(kind, 0):
             tried.append((Addition(0, bonus=kind), replace(draft, bonus=(*draft.bonus, kind))))
     found = []
     for addition, changed in tried:

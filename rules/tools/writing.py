@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from rules.errors import NotationError
 from rules.lines.grammar import alike
 from rules.melds import Form, Group
-from rules.notation import check_possible, format_group, parse_example
+from rules.notation import check_copies, check_possible, format_group, parse_example
 from rules.ruleset import Ruleset, Table
 from rules.scoring.inquiries import Answer, numbers_in
 from rules.scoring.table import BY_DISCARD
@@ -73,6 +74,10 @@ def read(text: str, draft: Draft, ruleset: Ruleset, table: Table) -> Draft:
     if not marked:
         found = replace(found, by=draft.by, source=draft.source, win=len(found.hand) - 1)
     source = draft.source if found.by != BY_DISCARD else found.source
+    whole = Counter[Kind]()
+    for kind, count in found.used(ruleset.asked).items():
+        whole[plain(kind)] += count
+    check_copies(whole, table.copies)
     return replace(found, flags=flags, source=source, case=draft.case)
 
 

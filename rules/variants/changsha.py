@@ -248,7 +248,7 @@ def settle(outcome: Outcome) -> Sequence[Payment]:
     return payments
 
 
-BIRDS = Inquiry("birds", Sort.KINDS, 6, likely=tuple(SUIT_TILES[:9]))
+BIRDS = Inquiry("birds", Sort.KINDS, 6, likely=tuple(SUIT_TILES[:9]), apart=True)
 """The tiles turned after a win."""
 
 

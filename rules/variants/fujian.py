@@ -190,6 +190,8 @@ def no_kong(reading: Reading) -> bool:
 def bonus_sets(reading: Reading) -> int:
     """Complete sets of bonus tiles: either four flowers, or all four of a wind or dragon."""
     shown = reading.case.bonus
+    if len(shown) < 4:
+        return 0
     series = sum(set(kinds) <= set(shown) for kinds in (FLOWERS, SEASONS))
     return series + sum(shown.count(kind) == 4 for kind in chain(WINDS, DRAGONS))
 

@@ -34,7 +34,7 @@ from rules.scoring.inquiries import (
 from rules.scoring.settlement import total
 from rules.scoring.table import BY_LOST, HandCase
 from rules.tiles import parse_tiles
-from rules.tools.asking import answered, asked_about, bears
+from rules.tools.asking import Counts, answered, asked_about, bears
 from rules.tools.calculator import Draft, examples, from_case, judge
 from rules.tools.circumstances import TOLD, facts_read, known_to, named_by, namer_of, payments_of
 from rules.tools.report import others_of, score_case
@@ -170,7 +170,7 @@ def test_every_inquiry_bears_on_some_hand(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
     left = [*ruleset.asked]
     for draft, table in drafts():
-        left = [inquiry for inquiry in left if not bears(inquiry, draft, table)]
+        left = [inquiry for inquiry in left if not bears(inquiry, draft, Counts(table))]
         if not left:
             return
     raise AssertionError(left)
@@ -183,6 +183,9 @@ def test_what_cases_tell_can_be_told_and_pays_what_they_expect(ruleset_id: str) 
         expected, name = case["expect"], case["name"]
         assert isinstance(expected, dict)
         draft = as_typed(case, hand, table)
+        if expected["legal"]:
+            taken = draft.used(ruleset.asked)
+            assert all(taken[kind] <= table.copies.get(kind, 0) for kind in taken), name
         verdict = judge(draft, table)
         legal = verdict.sheet is not None and verdict.sheet.legal
         assert legal is expected["legal"] or not expected["legal"], name
@@ -206,7 +209,7 @@ def test_what_bears_on_a_case_is_asked(ruleset_id: str) -> None:
         for inquiry in (inquiry for inquiry in ruleset.asked if inquiry.name in draft.answers):
             without = answered(draft, inquiry, None)
             same = judge(without, table) == judge(draft, table)
-            assert same or bears(inquiry, draft, table), (case["name"], inquiry.name)
+            assert same or bears(inquiry, draft, Counts(table)), (case["name"], inquiry.name)
 
 
 def test_what_house_rules_leave_out_is_not_asked() -> None:
@@ -218,3 +221,26 @@ def test_what_house_rules_leave_out_is_not_asked() -> None:
             names = {inquiry.name for inquiry in asked_about(as_typed(case, hand, table), table)}
             told[agreed] += FIXED_ASKED.name in names
     assert told[True] and not told[False]
+
+
+@pytest.mark.parametrize("ruleset_id", [ruleset.id for ruleset in registry.all_rulesets() if ruleset.asked])
+def test_a_count_is_kept_only_for_answers_that_it_does_not_look_at(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    for _, hand, table in [*hands_of(ruleset)][::6]:
+        counts, case = Counts(table), from_case(hand, ruleset.asked).as_case(table)
+        for inquiry in ruleset.asked:
+            for answer in [*inquiry.tries(case)][:4]:
+                told = inquiry.put(case, answer)
+                assert counts.result(told) == Counts(table).result(told), (inquiry.name, answer)
+
+
+def test_a_hand_is_counted_once_for_all_answers_that_only_payments_look_at() -> None:
+    """Fujian: the dealer's repeats count for the dealer; of another winner they change what is paid at most."""
+    ruleset, counts = registry.get("fujian"), list[int]()
+    for _, hand, table in hands_of(ruleset):
+        made = Counts(table)
+        draft = from_case(hand, ruleset.asked)
+        if hand.seat:
+            bears(REPEATS, draft, made)
+            counts.append(len(made.made))
+    assert counts and {*counts} == {1}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
@@ -31,6 +32,10 @@ class Counted(Protocol):
     verdict: Verdict
     known: Known
     asked: tuple[Inquiry, ...]
+
+    @property
+    def used(self) -> Counter[Kind]:
+        """How many of every kind are taken."""
 
     def change(self, draft: Draft) -> None:
         """Another hand."""
@@ -81,10 +86,11 @@ class Adding:
         inquiry = self.inquiry
         assert inquiry is not None
         told = numbers_in(self.reckoning.draft.answers.get(inquiry.name, ()))
+        taken = self.reckoning.used[kind] if inquiry.apart else told.count(kind)
         if inquiry.sort is Sort.KIND:
             self.mode = "tile"
             self.reckoning.answer(inquiry, kind)
-        elif told.count(kind) < self.reckoning.table.copies[kind]:
+        elif taken < self.reckoning.table.copies[kind]:
             self.reckoning.answer(inquiry, (*told, kind))
         self.reckoning.rebuild()
 
@@ -119,8 +125,7 @@ class Adding:
         if self.inquiry is not None:
             self.answered_by(kind)
             return
-        used = self.reckoning.draft.used()
-        free = self.reckoning.table.copies.get(kind, 0) - used.get(kind, 0) - self.gathered.count(kind)
+        free = self.reckoning.table.copies.get(kind, 0) - self.reckoning.used[kind] - self.gathered.count(kind)
         if self.mode == "group" and free > 0:
             self.gathered.append(kind)
             self.reckoning.rebuild()
@@ -151,8 +156,8 @@ class Adding:
         form = SETS.get("pung" if self.mode == "chow" and kind not in SUIT_TILES else self.mode)
         if form is None or self.reckoning.verdict.wanted - self.reckoning.draft.held_at(self.reckoning.table) == 2:
             return Group(Form.PAIR, (kind, kind), False)
-        copies, used = self.reckoning.table.copies, self.reckoning.draft.used()
-        left = {one: count - used.get(one, 0) for one, count in copies.items()}
+        copies, used = self.reckoning.table.copies, self.reckoning.used
+        left = {one: count - used[one] for one, count in copies.items()}
         return set_from(form, kind, form is Form.KONG and not self.open_sets, left)
 
     def would_add(self, kind: Kind) -> tuple[Kind, ...]:
@@ -177,8 +182,8 @@ class Adding:
 
     def _free(self, kinds: Sequence[Kind]) -> bool:
         """Whether there are that many of these tiles that nobody has yet."""
-        used, copies = self.reckoning.draft.used(), self.reckoning.table.copies
-        return all(used.get(kind, 0) + kinds.count(kind) <= copies.get(kind, 0) for kind in kinds)
+        used, copies = self.reckoning.used, self.reckoning.table.copies
+        return all(used[kind] + kinds.count(kind) <= copies.get(kind, 0) for kind in kinds)
 
     def lay(self) -> None:
         """The tiles gathered are an open set."""

@@ -236,11 +236,11 @@ class TilePalette(Cells):
     """All kinds of tiles that there are, with how many copies are still free."""
 
     def draw_on(self, surface: pygame.Surface) -> None:
-        table, used = self.reckoning.table, self.reckoning.draft.used()
+        table, used = self.reckoning.table, self.reckoning.used
         gathered = self.reckoning.adding.gathered
         self.cells = []
         for kind, x, y, wide in self._places():
-            left = table.copies[kind] - used.get(kind, 0) - gathered.count(kind)
+            left = table.copies[kind] - used[kind] - gathered.count(kind)
             picture.put(surface, kind, (x + wide / 2, y + wide * 2 / 3), wide, arts=table.ruleset.arts)
             rect = pygame.Rect(x, y, wide, wide * 4 // 3)
             self.cells.append(Cell(CODES[kind], rect))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
@@ -16,7 +17,7 @@ from rules.options import Options, Value
 from rules.ruleset import Ruleset, Table
 from rules.scoring.inquiries import Answer, Inquiry
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
-from rules.tiles import KIND
+from rules.tiles import KIND, Kind
 from rules.tools.asking import answered, asked_about
 from rules.tools.calculator import Draft, Verdict, additions, examples, from_case, judge
 from rules.tools.circumstances import known_to
@@ -77,7 +78,7 @@ class Reckoning:
         draft = replace(draft, flags=flags, answers=answers, seat=seat, source=source, by=by,
                         indicators=draft.indicators if known.indicators else (),
                         under=draft.under if known.under else ())  # fmt: skip
-        used = draft.used()
+        used = draft.used(self.ruleset.asked)
         if any(copies.get(kind, 0) < count for kind, count in used.items()):
             draft = Draft(by=by, seat=seat, source=source)
         self.draft = draft
@@ -87,6 +88,11 @@ class Reckoning:
         self.verdict: Verdict = judge(self.draft, self.table)
         self.additions = additions(self.draft, self.table, self.known)
         self.asked = asked_about(self.draft, self.table)
+
+    @property
+    def used(self) -> Counter[Kind]:
+        """How many of every kind are taken, by the hand or by what is told of it."""
+        return self.draft.used(self.ruleset.asked)
 
     def change(self, draft: Draft, *, typed: bool = False) -> None:
         """Another hand: count it and show it; what is `typed` stands where it was typed already."""

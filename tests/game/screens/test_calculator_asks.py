@@ -74,9 +74,22 @@ def test_tiles_thrown_are_many_and_go_one_by_one(desk: Desk) -> None:
         desk.click(f"palette:{tile}")
     assert page.reckoning.draft.answers["own_discards"] == (KIND["1z"], KIND["5z"])
     assert page.trace()["legal"] is False
+    assert page.reckoning.used[KIND["5z"]] == 3, "what was thrown is not in the wall any more"
+    for _ in range(2):
+        desk.click("palette:5z")
+    assert page.reckoning.draft.answers["own_discards"].count(KIND["5z"]) == 2, "the hand has the other two"
+    press(desk, "ask_own_discards", button=3)
     desk.press(pygame.K_ESCAPE)
     press(desk, "ask_own_discards", button=3)
     assert page.reckoning.draft.answers["own_discards"] == (KIND["1z"],) and page.trace()["legal"] is True
+
+
+def test_a_hand_that_takes_more_of_a_kind_than_is_left_is_refused_as_typed(desk: Desk) -> None:
+    page = typed(desk, "riichi", "234m 345p 678s 5z pung:777z <5z seat=S from=W state.own_discards=5z,5z")
+    before = page.reckoning.draft
+    page.reckoning.typed("234m 345p 55z pung:777z 67s <8s state.own_discards=5z,5z,5z")
+    assert page.reckoning.fault == i18n.words().term("err_too_many_copies", None, tile=KIND["5z"], count=5)
+    assert page.reckoning.draft == before
 
 
 def test_who_is_liable_pays_and_sticks_are_taken(desk: Desk) -> None:
