@@ -30,6 +30,7 @@ from game.app.loop import Loop
 from game.app.program import App
 from game.input.keys import DEFAULTS, parse
 from game.play.matches import seats_of
+from game.table.film import Film
 from rules import registry
 from tests.soak.homes import furnish, setup_for
 
@@ -150,10 +151,10 @@ class Monkey(Loop):
             kept = self._chance.choice(watched)
             place = places[self._stays // 2 % len(places)]
             app.home("title")
-            if place == "replay":
-                app.open(place, events=store.events(kept.id), seats=seats_of(kept, kept.players))
-            else:
+            if place != "replay":
                 app.open(place)
+            elif Film.of(events := store.events(kept.id)).starts:  # a first deal that is still played is no replay
+                app.open(place, events=events, seats=seats_of(kept, kept.players))
         self._stays += 1
 
     def _choice(self) -> tuple[str, Iterator[pygame.event.Event]]:
