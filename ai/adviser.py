@@ -6,79 +6,66 @@ It sees what the seat sees. What it says is what it plays: `candidates` is the o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ai import line_advice
 from ai.candidates import Candidate, best_first
-from ai.changes import changed
+from ai.changes import changed, given
 from ai.danger import dangers, threats
+from ai.foresight import HOPELESS, Foresight
 from ai.levels import EXPERT, WEIGHTS, Weights
-from ai.planner import Planner
-from ai.plans import Hand, Plan, WithHonors, ties
+from ai.plans import Hand, ties
 from ai.prices import price
 from ai.seen import Seen
 from ai.waits import Ready
 from ai.weighing import Rated
-from ai.wins import usual_win
 from rules.engine.actions import (
     Action,
     Announce,
+    CallOff,
     Claim,
     ConcealedKong,
     Discard,
     FetchJoker,
     FixWait,
+    GiveUpSuit,
     LaySet,
     Lengthen,
     Miscall,
     Pass,
     PromoteKong,
+    Say,
+    SetAside,
     ShowBonus,
     Win,
     WinThrowing,
 )
 from rules.engine.view import SeatView, View
 from rules.melds import Form
-from rules.ruleset import Table
+from rules.parts.void_suit import KINDS_OF
+from rules.phases.charleston import COURTESY
 from rules.tiles import Kind, plain
 
 WEIGHED = (
     Discard, Claim, Pass, ConcealedKong, PromoteKong, Lengthen, LaySet, ShowBonus, FetchJoker, Announce,
     Win, WinThrowing,
 )  # fmt: skip
-"""What is weighed here; all else (exchanges, suits to give up, answers) is left to the planner alone."""
+"""What is weighed together; what may be given away is weighed for itself.
+
+Answers to questions change nothing of the hand: there the planner's steps decide.
+"""
 
 ALARMING = 0.12
 """Whoever waits less likely than this is no reason to throw something else."""
 
-WHOLE = "whole"
-"""The plan that stands for every hand of a rule set whose hands are not made of regular sets alone."""
+_TOLD = (Discard, SetAside, Say, CallOff, GiveUpSuit, Win, WinThrowing)
+"""Of these all is said at once."""
 
 _AT_ONCE, _FIRST, _LAST = -2e9, -1e9, 1e9
 """What comes before all that promises the same (a tile first that is of no use in the hand), and what after."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a hand may still become: see `Candidate`."""
-
-    family: str
-    away: int
-    live: int
-    chance: float
-    pay: float
-    worth: float
-
-    @property
-    def gain(self) -> float:
-        """What is to be expected of it."""
-        return self.chance * self.worth
-
-
-HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0, 0.0)
-
-
-class Adviser(Planner):
+class Adviser(Foresight):
     """Chooses what is worth most, and keeps the reasons."""
 
     def __init__(self, weights: Weights = WEIGHTS[EXPERT], seed: int = 0) -> None:
@@ -102,11 +89,15 @@ class Adviser(Planner):
         legal = [action for action in legal if action not in view.wrong]
         if legal and (by_lines := self._by_lines(view.table)) is not None:
             return line_advice.candidates(by_lines, view, legal)
+        if legal and isinstance(legal[0], SetAside | GiveUpSuit):
+            return self._given(view, legal)
         legal = [action for action in legal if not isinstance(action, Miscall | FixWait)]
-        if not legal or not all(isinstance(action, WEIGHED) for action in legal):
-            return []
         if (win := next((action for action in legal if isinstance(action, Win | WinThrowing)), None)) is not None:
             return [Candidate(win, "win", -1, 0, 1.0, 0.0, 0.0)]
+        if any(isinstance(action, Say | CallOff) for action in legal):
+            return self._asked(view, legal)
+        if not legal or not all(isinstance(action, WEIGHED) for action in legal):
+            return []
         seen = self.seen(view)
         standing = self.standing(view, self._hand(view), seen)
         discards = [action for action in legal if isinstance(action, Discard)]
@@ -177,10 +168,53 @@ class Adviser(Planner):
         return Candidate(action, outlook.family, outlook.away, outlook.live, min(chance, 1.0), outlook.pay, worth,
                          risk, cost, order=(order,))  # fmt: skip
 
+    def _given(self, view: View, actions: Sequence[Action]) -> list[Candidate]:
+        """Each of the tiles, or suits, that may be given away; of equal tiles once."""
+        seen, found = self.seen(view), dict[tuple[str, tuple[Kind, ...]], Candidate]()
+        for place, one in enumerate(self.partings(view, actions, seen)):
+            outlook = HOPELESS if one.best is None else self._as_it_is(view, seen, one.best)
+            live = 0 if one.best is None else one.best[1].live(one.left, seen.left)
+            gives = given(view, one.action)
+            void = KINDS_OF.index(one.suit) if one.suit and isinstance(one.action, SetAside) else None
+            candidate = Candidate(one.action, outlook.family, outlook.away, live, outlook.chance, outlook.pay,
+                                  outlook.worth, gives=gives, void=void, order=(one.gone, place))  # fmt: skip
+            found.setdefault((one.action.button, gives), candidate)
+        return best_first([*found.values()])
+
+    def _asked(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+        """What is answered, and what else could be: all with what the hand promises as it stands."""
+        standing = self.standing(view, self._hand(view), self.seen(view)) if view.hand else []
+        outlook = self._as_it_is(view, self.seen(view), standing[0]) if standing else HOPELESS
+        live = standing[0][1].live(self._hand(view), self.seen(view).left) if standing else 0
+        offers = [action for action in legal if isinstance(action, Say) and action.word.startswith(COURTESY)]
+        spare = self._to_spare(view, len(offers) - 1) if offers else ()
+        chosen = offers[len(spare)] if offers else super().choose(view, legal)
+        others = [action for action in legal if isinstance(action, Say | CallOff | Pass) and action != chosen]
+        return [
+            Candidate(action, outlook.family, outlook.away, live, outlook.chance, outlook.pay, outlook.worth,
+                      gives=spare, order=(place,))
+            for place, action in enumerate((chosen, *others))
+        ]  # fmt: skip
+
+    def _to_spare(self, view: View, most: int) -> tuple[Kind, ...]:
+        """Tiles without which the hand promises no less, those least tied to others first; no more than so many."""
+        seen, hand, found = self.seen(view), self._hand(view), list[Kind]()
+        tied, now = ties(hand), self._promise(view, hand, seen)
+        for kind in sorted((plain(face) for _, face in view.hand), key=lambda kind: tied[kind]):
+            less = hand.without(kind)
+            if len(found) < most and self._promise(view, less, seen) >= now:
+                hand = less
+                found.append(kind)
+        return tuple(sorted(found))
+
+    def _promise(self, view: View, hand: Hand, seen: Seen) -> float:
+        standing = self.standing(view, hand, seen)
+        return standing[0][0] if standing else 0.0
+
     def _told(self, view: View, one: Candidate) -> Candidate:
         """What hints say beside of an answer: which tile is thrown after it, and how many tiles then help."""
         action = one.action
-        if isinstance(action, Discard | Win | WinThrowing) or self._by_lines(view.table) is not None:
+        if isinstance(action, _TOLD) or self._by_lines(view.table) is not None:
             return one
         hand, seen = changed(view, action, self._hand(view)), self.seen(view)
         standing = self.standing(view, hand, seen)
@@ -194,69 +228,6 @@ class Adviser(Planner):
         left = hand if throws is None else hand.without(throws)
         live = one.live if isinstance(plan, Ready) else plan.live(left, seen.left)
         return replace(one, throws=throws, live=live)
-
-    # -- what a hand may still bring ---
-
-    def _as_it_is(self, view: View, seen: Seen, rated: Rated) -> Outlook:
-        """What a hand promises by a plan as it is rated."""
-        promise, plan, away, pay, _ = rated
-        if isinstance(plan, Ready):
-            kind = max(plan.after, key=plan.after.__getitem__)
-            return self._waiting(view, plan, [kind], seen).get(kind, HOPELESS)
-        return Outlook(plan.name, max(away, 0), 0, promise / pay, *self._pays(view.table, plan, pay))
-
-    def _without(
-        self, view: View, hand: Hand, seen: Seen, rated: Rated, kinds: list[Kind]
-    ) -> dict[Kind, Outlook]:  # fmt: skip
-        """What the hand promises by a plan without a tile of each of these kinds.
-
-        Near hands are told apart by the tiles that help, others by their distance alone.
-        """
-        _, plan, away, pay, closed = rated
-        if isinstance(plan, Ready):
-            return {**dict.fromkeys(kinds, HOPELESS), **self._waiting(view, plan, kinds, seen)}
-        away, course, moment = max(away, 0), self._book_for(view.table).course, seen.moment
-        rows = moment.closed if closed else moment.opened
-        comes = self._comes(self._book_for(view.table), plan, seen) if type(plan) is WithHonors else 1.0
-        pays = self._pays(view.table, plan, pay)
-        found: dict[Kind, Outlook] = {}
-        for kind in plan.cheapest(hand, kinds):
-            live, chance = plan.live(hand.without(kind), seen.left), rows[away]
-            if away <= self.weights.sight:
-                chance = moment.chance(away, course.first(away, live, seen.unseen, closed), closed)
-            found[kind] = Outlook(plan.name, away, live, chance * comes, *pays)
-        # No hand is worse than one that lacks a tile more: however few tiles help it, it may turn to others.
-        least = min([one.chance for one in found.values()])
-        beyond = least * rows[away + 1] / rows[away] if rows[away] else 0.0
-        farther = Outlook(plan.name, away + 1, 0, beyond, *pays)
-        return {kind: found.get(kind, farther) for kind in kinds}
-
-    def _waiting(self, view: View, plan: Ready, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
-        """A hand that waits, by the tiles it may really win on and what the rule set pays for each."""
-        pricing = self._book_for(view.table).pricing
-        assert pricing is not None, "who knows what a hand waits for has priced it"
-        found: dict[Kind, Outlook] = {}
-        for kind in kinds:
-            if (waits := plan.waits_without(kind)) and (promise := plan.after[kind]):
-                live, first, points = pricing.counted(view, waits, seen, kind)
-                chance = seen.moment.chance(0, first, False)
-                found[kind] = Outlook(plan.name, 0, live, chance, points, self._worth(view.table, promise / chance))
-        return found
-
-    def _pays(self, table: Table, plan: Plan, pay: float) -> tuple[float, float]:
-        """What a win with a plan pays, and what it counts for; where all that is complete pays alike, as wins do."""
-        if plan.name == WHOLE:
-            usual = usual_win(table)
-            return usual, usual
-        return pay ** (1 / self.weights.greed), self._worth(table, pay)
-
-    def _worth(self, table: Table, pay: float) -> float:
-        """What a win counts for, in points; `pay` is a power of what it pays: see `Weights.greed`.
-
-        Many a hand ends as another than it was played for, and cheap ones are often worth more in the end. So it lies
-        between the pay and what a win brings as a rule.
-        """
-        return float(usual_win(table) ** (1.0 - self.weights.greed) * pay)
 
     # -- what a tile may cost ---
 

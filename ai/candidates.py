@@ -38,6 +38,8 @@ class Candidate:
     """The tiles that lack, where the hand that is played for is written down tile by tile."""
     gives: tuple[Kind, ...] = ()
     """The tiles that are given away together."""
+    void: int | None = None
+    """The suit that will have to be given up, where that is still to be said."""
     order: tuple[float, ...] = field(default=(), compare=False)
     """Decides between equals: the least comes first."""
 

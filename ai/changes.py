@@ -73,6 +73,13 @@ def without(hand: Hand, kinds: Iterable[Kind]) -> Hand:
     return hand.with_others(codes, hand.others)
 
 
+def given(view: View, action: Action) -> tuple[Kind, ...]:
+    """The tiles that go with an action, and those of a suit that is given up."""
+    if isinstance(action, GiveUpSuit):
+        return tuple([kind for kind in sorted(KINDS_OF[action.suit]) for _ in range(view.counts[kind])])
+    return _kinds(view, action.used)
+
+
 def _kinds(view: View, tiles: Sequence[Tile]) -> tuple[Kind, ...]:
     """What these tiles of the hand count as."""
     return tuple(sorted([plain(face) for tile, face in view.hand if tile in tiles]))

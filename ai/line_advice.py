@@ -10,7 +10,7 @@ import numpy as np
 
 from ai.candidates import Candidate, best_first
 from ai.course import SURE
-from ai.lines import Chances, Hand, LinePlayer, chances_of, in_all, in_time, less, looked_at
+from ai.lines import Chances, Hand, LinePlayer, chances_of, in_all, in_time, less, looked_at, picked
 from rules.engine.actions import Action, Challenge, Claim, Discard, Pass, Say, SetAside, Win
 from rules.engine.view import View
 from rules.lines.grammar import alike
@@ -36,20 +36,19 @@ class Outlook(NamedTuple):
 
 
 def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[Candidate]:
-    """All that may be done, best first; of a vote or a pass of tiles what the player by lines does, for that alone.
+    """All that may be done, best first; of a vote what the player by lines says, and the tiles it can spare.
 
     Nothing where the hand can become no line any more.
     """
     if (win := next((action for action in legal if isinstance(action, Win)), None)) is not None:
         return [Candidate(win, "win", -1, 0, 1.0, 0.0, 0.0)]
     hand, chances = player.hand_of(view), chances_of(view, player.course)
-    if any(isinstance(action, SetAside | Say | Challenge) for action in legal):
-        chosen = player.choose(view, legal)
-        outlook = outlook_of(player.after(view, chosen, hand), chances)
-        if outlook is None:
-            return []
-        given = [view.face_of(tile) for tile in chosen.tiles] if isinstance(chosen, SetAside) else []
-        return [replace(_candidate(chosen, outlook), gives=tuple(sorted(map(plain, given))))]
+    if aside := [action for action in legal if isinstance(action, SetAside)]:
+        return _given(player, view, aside, hand, chances)
+    if any(isinstance(action, Say | Challenge) for action in legal):
+        chosen, outlook = player.choose(view, legal), outlook_of(hand, chances)
+        spare = player.spare(hand, chances) if isinstance(chosen, Say) else ()
+        return [] if outlook is None else [replace(_candidate(chosen, outlook), gives=tuple(spare))]
     found: list[Candidate] = []
     discards = {alike(view.face_of(action.tile)): action for action in legal if isinstance(action, Discard)}
     for discard in discards.values():
@@ -68,6 +67,24 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
         thrown = [_thrown(action, after, kind, chances, worse) for kind in _kinds(after)]
         found += best_first([one for one in thrown if one is not None])[:1]
     return best_first(found)
+
+
+def _given(
+    player: LinePlayer, view: View, actions: Sequence[SetAside], hand: Hand, chances: Chances
+) -> list[Candidate]:  # fmt: skip
+    """Ways of giving tiles away. What they promise beside the best one, hands are told apart by; it is won as is said.
+
+    The chance of the others is what makes up that part of the total with their own line.
+    """
+    found, scale = list[Candidate](), 0.0
+    for place, parting in enumerate(player.parted(view, actions, hand, chances)):
+        if (outlook := outlook_of(parting.left, chances)) is None:
+            break
+        scale = scale or outlook.chance * outlook.value / (parting.promise or 1.0)
+        outlook = outlook._replace(chance=min(scale * parting.promise / outlook.value, 1.0))
+        gives = tuple(sorted(plain(view.face_of(tile)) for tile in parting.tiles))
+        found.append(replace(_candidate(picked(view, actions, parting), outlook, loose=place), gives=gives))
+    return found
 
 
 def _kinds(hand: Hand) -> Iterable[Kind]:

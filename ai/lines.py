@@ -89,6 +89,14 @@ class Chances(NamedTuple):
         return self._replace(turns=max(moment.turns, LEAST_TURNS), last=course.often[0], moment=moment)
 
 
+class Parting(NamedTuple):
+    """Tiles that may be given away, what the hand promises in all without them, and what is `left`."""
+
+    tiles: tuple[Tile, ...]
+    promise: float
+    left: Hand
+
+
 class LinePlayer:
     """Plays for the hands of a card that promise most."""
 
@@ -153,23 +161,33 @@ class LinePlayer:
                 best, found = promise, claim  # type: ignore[assignment]
         return found
 
-    def _parted(self, view: View, actions: Sequence[SetAside], hand: Hand, chances: Chances) -> Action:
-        """The tiles that the hand can do without best; fewer, where fewer may be passed and each is worth keeping."""
-        faces = dict(view.hand)
+    def parted(self, view: View, actions: Sequence[SetAside], hand: Hand, chances: Chances) -> list[Parting]:
+        """Ways of giving tiles away, the best first: one after the other goes that the hand can do without best.
+
+        They differ in the one picked last. Fewer go where fewer may be passed and each is worth keeping.
+        """
+        faces, given = dict(view.hand), list[Tile]()
         sizes = {len(action.tiles) for action in actions}
         able = {tile for action in actions for tile in action.tiles}
-        given: list[Tile] = []
+        found = [Parting((), 1.0, hand)]
         while len(given) < max(sizes):
             free = {alike(faces[tile]): tile for tile in sorted(able) if tile not in given}
-            kinds = list(free)
-            before, values = self._without_each(hand, kinds, chances)
-            place = max(range(len(kinds)), key=values.__getitem__)
-            if len(given) in sizes and values[place] < before * (1 - PRECIOUS):
+            before, values = self._without_each(hand, [*free], chances)
+            found = [
+                Parting((*given, tile), value, less(hand, kind))
+                for (kind, tile), value in zip(free.items(), values, strict=True)
+            ]
+            if len(given) in sizes:
+                found.append(Parting((*given,), before * (1 - PRECIOUS), hand))
+            found.sort(key=lambda one: -one.promise)
+            if len(found[0].tiles) == len(given):
                 break
-            given.append(free[kinds[place]])
-            hand = less(hand, kinds[place])
-        wanted = sorted(faces[tile] for tile in given)
-        return next(action for action in actions if sorted(faces[tile] for tile in action.tiles) == wanted)
+            given, hand = [*found[0].tiles], found[0].left
+        return found
+
+    def _parted(self, view: View, actions: Sequence[SetAside], hand: Hand, chances: Chances) -> Action:
+        """The tiles that the hand can do without best."""
+        return picked(view, actions, self.parted(view, actions, hand, chances)[0])
 
     def _said(self, actions: Sequence[Say], hand: Hand, chances: Chances) -> Action:
         """On with the Charleston until the hand is near; as many tiles across as it has to spare."""
@@ -177,13 +195,15 @@ class LinePlayer:
         if STOP in words:
             near = hand.reach is not None and int(hand.reach.missing(hand.held, hand.jokers).min()) <= NEAR
             return words[STOP if near else GO_ON]
+        offers = [action for action in actions if action.word.startswith(COURTESY)]
+        return offers[min(len(self.spare(hand, chances)), len(offers) - 1)]
+
+    def spare(self, hand: Hand, chances: Chances) -> list[Kind]:
+        """The tiles that the hand can do without, each for itself, those of least use first."""
         kinds = [int(kind) for kind in np.flatnonzero(hand.held)]
         now, values = self._without_each(hand, kinds, chances)
-        spare = sum(
-            int(hand.held[kind]) for kind, value in zip(kinds, values, strict=True) if value >= now * (1 - SPARE)
-        )
-        offers = [action for action in actions if action.word.startswith(COURTESY)]
-        return offers[min(spare, len(offers) - 1)]
+        able = sorted((-value, kind) for kind, value in zip(kinds, values, strict=True) if value >= now * (1 - SPARE))
+        return [kind for _, kind in able for _ in range(int(hand.held[kind]))]
 
     # Outlook ----------------------------------------------------------------------------------------------------------
 
@@ -241,6 +261,12 @@ class LinePlayer:
                 held[alike(lying)] += 1
                 return hand._replace(held=held)
         return hand
+
+
+def picked(view: View, actions: Sequence[SetAside], parting: Parting) -> SetAside:
+    """The answer that gives such tiles away."""
+    wanted = sorted(map(view.face_of, parting.tiles))
+    return next(action for action in actions if sorted(map(view.face_of, action.tiles)) == wanted)
 
 
 def chances_of(view: View, course: Course) -> Chances:
@@ -320,4 +346,3 @@ def _log_chance(wanted: Counts, expected: Floats) -> Floats:
         fewer += np.where(wanted > number, term, 0.0)
     found[some] = np.log(np.maximum(1.0 - fewer, 1e-12))
     return found.reshape(shape)
-

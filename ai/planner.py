@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
+from typing import NamedTuple
 from zlib import crc32
 
 from ai.changes import without
@@ -190,11 +191,8 @@ class Planner(Weigher):
     def _answer(self, view: View, legal: list[Action]) -> Action:
         """Claim, choose tiles to part with, or let it pass."""
         seen = self.seen(view)
-        chosen = [action for action in legal if isinstance(action, SetAside)]
-        if len(chosen) > 1:
-            return self._part(view, chosen, seen)
-        if isinstance(legal[0], GiveUpSuit):
-            return self._give_up(view, [action for action in legal if isinstance(action, GiveUpSuit)], seen)
+        if isinstance(legal[0], SetAside | GiveUpSuit):
+            return max(self.partings(view, legal, seen), key=lambda one: one.rank).action
         others = [action for action in legal if not isinstance(action, Pass)]
         passing = next((action for action in legal if isinstance(action, Pass)), None)
         if passing is not None and not others:
@@ -223,33 +221,58 @@ class Planner(Weigher):
             found.append((standing[0][0] if standing else 0.0, action))
         return max(found, key=lambda rated: rated[0])
 
-    def _part(self, view: View, actions: Sequence[SetAside], seen: Seen) -> Action:
-        """The tiles without which the hand promises most, the least tied to others among equals."""
-        tied = ties(self._hand(view))
-        loose = {tile: tied[plain(face)] for tile, face in view.hand}
-        likely = sorted(actions, key=lambda action: sum([loose.get(tile, 0) for tile in action.tiles]))
-        suits = next((suits for phase in view.table.phases if (suits := getattr(phase, "gives_up", ()))), ())
-        if not suits:
-            return self._best(view, likely[:12], seen)[1]
-        return max(
-            likely[:_EXCHANGES],
-            key=lambda action: max(self._left_over(view, self.after(view, action), suit, seen) for suit in suits),
-        )
+    def partings(self, view: View, actions: Sequence[Action], seen: Seen) -> list[Parting]:
+        """What may be given away, each with what the hand then promises: suits, or the tiles least tied to others.
 
-    def _give_up(self, view: View, actions: Sequence[GiveUpSuit], seen: Seen) -> Action:
-        """The suit without which the hand promises most; the one with fewest tiles among equals."""
+        Where a suit will have to be given up it is the one without which most is left.
+        """
         hand = self._hand(view)
-        return max(actions, key=lambda action: self._left_over(view, hand, KINDS_OF[action.suit], seen))
+        given = [action for action in actions if isinstance(action, GiveUpSuit)]
+        if given:
+            return [self._parting(view, action, hand, [KINDS_OF[action.suit]], seen) for action in given]
+        tied = ties(hand)
+        loose = {tile: tied[plain(face)] for tile, face in view.hand}
+        likely = sorted(actions, key=lambda action: sum([loose.get(tile, 0) for tile in action.used]))
+        suits = next((suits for phase in view.table.phases if (suits := getattr(phase, "gives_up", ()))), ())
+        return [
+            self._parting(view, action, self.after(view, action), suits or [frozenset()], seen)
+            for action in likely[: _EXCHANGES if suits else _PASSES]
+        ]
 
-    def _left_over(self, view: View, hand: Hand, suit: Iterable[Kind], seen: Seen) -> tuple[float, int]:
-        """What a hand promises without a suit, and how many tiles of it go, counted below zero."""
-        left = without(hand, suit)
-        standing = self.standing(view, left, seen)
-        return standing[0][0] if standing else 0.0, sum(left.counts) - sum(hand.counts)
+    def _parting(
+        self, view: View, action: Action, hand: Hand, suits: Iterable[frozenset[Kind]], seen: Seen
+    ) -> Parting:  # fmt: skip
+        """An action, and what a hand promises without one of these suits; the one with fewest tiles among equals."""
+        found: list[Parting] = []
+        for suit in suits:
+            left = without(hand, suit)
+            standing = self.standing(view, left, seen)
+            gone = sum(hand.counts) - sum(left.counts)
+            found.append(Parting(action, suit, left, standing[0] if standing else None, gone))
+        return max(found, key=lambda one: one.rank)
 
 
-_EXCHANGES = 24
-"""Of the tiles that may be exchanged so many choices are compared, those least tied to others."""
+class Parting(NamedTuple):
+    """Something that may be given away, and the `suit` besides; what is `left` of use, the best plan for that, and how
+    many tiles are `gone` with the suit.
+    """
+
+    action: Action
+    suit: frozenset[Kind]
+    left: Hand
+    best: Rated | None
+    gone: int
+
+    @property
+    def rank(self) -> tuple[float, int]:
+        """What the hand promises, then how few tiles are of no use any more."""
+        return self.best[0] if self.best else 0.0, -self.gone
+
+
+_EXCHANGES, _PASSES = 24, 12
+"""Of the tiles that may be given away so many choices are compared, those least tied to others: where a suit is to be
+given up besides, and else.
+"""
 
 _ALARMING = 0.12
 """Chances of others' waits below this are no reason to play otherwise."""

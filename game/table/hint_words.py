@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from ai.candidates import CHANCE, DANGER, Candidate, deciding, rival
 from game import i18n
 from game.table.bar import call_word
 from game.table.cast import Cast, tile_name
-from rules.engine.actions import Claim, Discard, Pass, Win
-from rules.tiles import BONUS, Kind
+from rules import registry
+from rules.engine.actions import CallOff, Claim, Discard, GiveUpSuit, Pass, Say, SetAside, Win
+from rules.phases.charleston import COURTESY
+from rules.tiles import BONUS, HONORS, Kind
+from rules.words import SPOKEN
 
 SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
 FAR = 20
 """No more is said of a chance than one in so many."""
+OFTEN = 0.6
+"""From here on a chance is told in tenths."""
 SMALL = 0.03
 """Where the best is worth so little more than the next, they are as good."""
 
@@ -28,14 +34,34 @@ def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> li
     if before and before != best.family:
         lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.tongue),
                              before=family_words(before, cast.tongue)))  # fmt: skip
-    lines += aim(best, cast)
+    lines += aim(best, cast) if best.chance else []
+    if any(isinstance(one.action, Say | CallOff) for one in ordered):
+        return [*lines, *answered(ordered, cast)]
     equal = next((one for one in ordered[1:] if rival(best, one) and as_good(best, one)), None)
     if equal is not None:
-        lines.append(i18n.tr("hint_as_good", other=named(equal, cast)))
+        lines.append(capital(i18n.tr("hint_as_good", other=instead(best, equal, cast))))
     worse = next((one for one in ordered[1:] if rival(best, one) and not as_good(best, one)), None)
     if worse is not None:
         lines.append(against(best, worse, cast))
+    if any(len(one.gives) > len(best.gives) for one in ordered if isinstance(one.action, SetAside)):
+        lines.append(i18n.tr("hint_unseen_go"))
     return lines
+
+
+def capital(line: str) -> str:
+    """A line that begins with the name of something."""
+    return line[:1].upper() + line[1:]
+
+
+def answered(ordered: Sequence[Candidate], cast: Cast) -> list[str]:
+    """Why a question is answered so: the tiles to spare that are offered, else what such an answer rests on."""
+    best = ordered[0]
+    if isinstance(best.action, Say) and best.action.word.startswith(COURTESY):
+        spare = tiles_in_words(best.gives, cast.tongue)
+        return [i18n.tr("hint_spare", tiles=spare) if spare else i18n.tr("hint_spare_none")]
+    asked = next((one.action.button for one in ordered if isinstance(one.action, Say | CallOff)), "")
+    key = f"hint_why_not_{asked}" if isinstance(best.action, Pass) else f"hint_why_{best.action.button}"
+    return [i18n.tr(key)] if i18n.words().knows(key) else []
 
 
 def as_good(best: Candidate, other: Candidate) -> bool:
@@ -47,8 +73,11 @@ def advice(chosen: Candidate, cast: Cast) -> str:
     """What to do, in a few words."""
     action, tile = chosen.action, "" if chosen.throws is None else tile_name(chosen.throws, cast.tongue)
     call = named(chosen, cast)
-    if chosen.gives:
-        return i18n.tr("hint_give", tiles=tiles_in_words(chosen.gives, cast.tongue))
+    if isinstance(action, SetAside):
+        given = tiles_in_words(chosen.gives, cast.tongue)
+        return i18n.tr("hint_give", tiles=given) if given else i18n.tr("hint_give_none")
+    if isinstance(action, GiveUpSuit):
+        return i18n.tr("hint_void", call=call, n=len(chosen.gives))
     if isinstance(action, Discard):
         return i18n.tr("hint_throw_ready" if action.ready else "hint_throw", tile=tile, call=call_word("ready", cast))
     if isinstance(action, Pass):
@@ -67,12 +96,32 @@ def named(one: Candidate, cast: Cast) -> str:
     return call_word(action.button, cast)
 
 
+def instead(best: Candidate, other: Candidate, cast: Cast) -> str:
+    """What is done otherwise, as it is called: a suit with the number of its tiles, of tiles those that differ."""
+    if isinstance(other.action, GiveUpSuit):
+        call = named(other, cast)
+        suit = i18n.term(SUITS["mps"[other.action.suit]], cast.tongue)
+        return i18n.tr("hint_suit", suit=suit, call=call[:1].lower() + call[1:], n=len(other.gives))
+    if isinstance(other.action, SetAside):
+        new, old = ([*(Counter(one) - Counter(same)).elements()]
+                    for one, same in ((other.gives, best.gives), (best.gives, other.gives)))  # fmt: skip
+        unseen = i18n.tr("hint_unseen")
+        return i18n.tr("hint_instead", new=tiles_in_words(new, cast.tongue) or unseen,
+                       old=tiles_in_words(old, cast.tongue) or unseen)  # fmt: skip
+    return named(other, cast)
+
+
 def aim(one: Candidate, cast: Cast) -> list[str]:
     """What the hand plays for, how far it is, and what it promises; of a line of a card also the tiles that lack."""
     family = family_words(one.family, cast.tongue)
-    parts = [i18n.tr("hint_waits") if one.away <= 0 else i18n.tr("hint_away", n=one.away),
-             i18n.tr("hint_live", n=one.live),
-             i18n.tr("hint_seldom" if one.chance < 1 / FAR else "hint_chance", n=one_in(one.chance))]  # fmt: skip
+    if one.void is not None:
+        call = call_word(GiveUpSuit(one.void).button, cast)
+        suit = i18n.term(SUITS["mps"[one.void]], cast.tongue)
+        family = i18n.tr("hint_family_void", family=family, suit=suit, call=call[:1].lower() + call[1:])
+    gone = "hint_away_without" if isinstance(one.action, SetAside | GiveUpSuit) else "hint_away"
+    parts = [i18n.tr("hint_waits") if one.away <= 0 else i18n.tr(gone, n=one.away), i18n.tr("hint_live", n=one.live)]
+    if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with
+        parts.append(i18n.tr("hint_seldom" if one.chance < 1 / FAR else "hint_chance", odds=odds(one.chance)))
     if one.lacks:
         facts = i18n.words().listed(parts)
         lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, cast.tongue))
@@ -91,30 +140,43 @@ def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
 
 def against(best: Candidate, other: Candidate, cast: Cast) -> str:
     """Why not the next best: the greatest difference, from the numbers that decided."""
-    name, decided = named(other, cast), deciding(best, other)
+    name, decided = instead(best, other, cast), deciding(best, other)
     if decided == (DANGER,):
         seat, risk = max(other.risk, key=lambda each: each[1])
         price = round(other.cost / risk)
-        return i18n.tr("hint_danger", other=name, player=cast.name(seat), n=one_in(risk), points=price)
+        return i18n.tr("hint_danger", other=name, player=cast.name(seat), odds=odds(risk), points=price)
     if decided[:1] != (CHANCE,):
         return i18n.tr("hint_than_worth", other=name, n=round(other.pay))
-    if other.away != best.away:
+    if other.away > best.away:
         return i18n.tr("hint_than_away", other=name, n=other.away)
     if other.live < best.live:
         return i18n.tr("hint_than_live", other=name, n=other.live)
-    return i18n.tr("hint_than_chance", other=name, n=one_in(other.chance))
+    if isinstance(other.action, SetAside):
+        return i18n.tr("hint_than_less", other=name)
+    return i18n.tr("hint_than_chance", other=name, odds=odds(other.chance))
 
 
-def one_in(chance: float) -> int:
-    """A chance as one in so many."""
-    return FAR if chance <= 1 / FAR else max(1, round(1 / chance))
+def odds(chance: float) -> str:
+    """A chance as one in so many; a great one as so many in ten."""
+    if chance >= OFTEN:
+        return i18n.tr("hint_odds_often", n=min(round(chance * 10), 9))
+    return i18n.tr("hint_odds", n=FAR if chance <= 1 / FAR else max(2, round(1 / chance)))
+
+
+@cache
+def _has_honors(ruleset: str) -> bool:
+    """Whether a rule set is played with winds and dragons under its usual rules."""
+    page = registry.get(ruleset)
+    return any(kind in page.at(page.resolve()).copies for kind in HONORS)
 
 
 def family_words(family: str, ruleset: str) -> str:
     """What a sort of hand is called."""
     kind, _, letters = family.partition("_")
     if kind in ("suits", "pungs") and letters and set(letters) <= set(SUITS):
-        if len(letters) == len(SUITS):
+        there = "".join(SUITS) if _has_honors(ruleset.partition(SPOKEN)[0]) else "mps"
+        letters = "".join(letter for letter in letters if letter in there)
+        if letters == there:
             return i18n.tr("family_any" if kind == "suits" else "family_pungs")
         suits = i18n.words().listed(i18n.term(SUITS[letter], ruleset) for letter in letters)
         return i18n.tr("family_suits" if kind == "suits" else "family_pungs_of", suits=suits)
@@ -123,4 +185,6 @@ def family_words(family: str, ruleset: str) -> str:
     known = i18n.words().find("elements", family, ruleset=ruleset)
     if known is None and (lent := i18n.words().element_name(family, ruleset)) != family:
         return lent  # a line of a card, called as its card does
-    return known[:1].lower() + known[1:] if known is not None else i18n.tr("family_special")
+    if known is None:
+        return i18n.tr("family_special")
+    return known if known != known[:1] + known[1:].lower() else known[:1].lower() + known[1:]

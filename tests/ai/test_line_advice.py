@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
@@ -15,6 +16,7 @@ from rules.engine.match import Match
 from rules.lines.grammar import alike
 from rules.lines.nearest import nearest
 from rules.lines.shape import lines_among
+from rules.phases.charleston import COURTESY
 from rules.tiles import KIND
 from tests.ai.table import decisions, new_match, seated
 from tests.ai.test_lines import EXCHANGE, FAR, PLAIN, after
@@ -83,10 +85,26 @@ def test_a_claim_and_an_exchange_say_what_is_thrown_after_them() -> None:
 
 
 def test_in_the_charleston_it_names_what_is_given_away() -> None:
-    (best,) = advice(after(FAR), 2)
+    best, *others = advice(after(FAR), 2)
     assert isinstance(best.action, SetAside)
+    assert others and all(len(Counter(one.gives) - Counter(best.gives)) == 1 for one in others), "one tile is another"
+    precious = next(one for one in others if {KIND["2m"], KIND["4m"]} & set(one.gives))
+    assert precious.total < best.total
     assert sorted(best.gives) == sorted(after(FAR).state.faces[tile] for tile in best.action.tiles)
     assert best.family in WORTH and best.lacks
+
+
+def test_across_it_names_the_tiles_that_the_hand_can_spare() -> None:
+    match = new_match("american", 2)
+    while True:
+        asked, legal = next(iter(match.pending().items()))
+        if any(isinstance(action, Say) and action.word.startswith(COURTESY) for action in legal):
+            break
+        match.play(asked, Adviser().choose(match.glance(asked), legal))
+    (best,) = advice(match, asked)
+    assert isinstance(best.action, Say)
+    assert best.action.word == f"{COURTESY}{min(len(best.gives), 3)}"
+    assert not set(best.gives) - {alike(face) for _, face in match.glance(asked).hand}
 
 
 def hands_that_are_dead() -> Mapping[str, str]:

@@ -16,7 +16,11 @@ from game.screens.play.table import TableScreen
 from game.table.cast import Cast, tile_name
 from game.table.hint_pane import hint_place
 from game.table.hint_words import FAR, family_words, hint_lines
-from rules.engine.actions import PASS, Discard, SetAside
+from rules.engine.actions import PASS, Action, CallOff, Discard, GiveUpSuit, Say, SetAside
+from rules.parts.offered_last_tile import TAKE
+from rules.parts.open_kongs import OPEN
+from rules.parts.raised_stakes import ANSWER, RAISE
+from rules.phases.charleston import GO_ON, STOP
 from rules.tiles import KIND, plain
 from rules.words import LANGUAGES
 from saves.people import Person
@@ -98,6 +102,99 @@ def test_of_a_line_of_a_card_the_hint_says_what_lacks_and_what_it_is_worth() -> 
     ]
     passed = replace(best, action=SetAside((1, 2)), throws=None, gives=(EAST, EAST))
     assert hint_lines([passed], cast)[0] == "Give away: 2 × East"
+
+
+def giving(*kinds: str, **more: object) -> Candidate:
+    """Three tiles given away, after which the hand is four away."""
+    gives = tuple(KIND[kind] for kind in kinds)
+    return throwing(0, **{"action": SetAside(gives), "throws": None, "gives": gives, "away": 4, **more})
+
+
+def test_of_tiles_given_away_the_hint_names_those_that_differ() -> None:
+    best = giving("1z", "2z", "5p", void=2)
+    lines = said(best, giving("1z", "2z", "6p"), giving("1z", "3z", "5p", away=5, chance=0.1))
+    assert lines == [
+        "Give away: 5 of dots, East, South",
+        "Aim: any sets and a pair without bamboos; then 4 tiles from waiting, 10 useful tiles left, a win brings "
+        "about 20 points.",
+        "6 of dots in place of 5 of dots would do as well.",
+        "With West in place of South it would be 5 tiles from waiting.",
+    ]
+    assert said(best, giving("1z", "2z", "6p", chance=0.1))[-1] == (
+        "With 6 of dots in place of 5 of dots it would win less often."
+    )
+
+
+def test_of_tiles_passed_unseen_the_hint_says_so() -> None:
+    lines = said(giving("1z", "2z"), giving("1z", "2z", "5p", chance=0.1))
+    assert lines[-2:] == [
+        "With 5 of dots in place of an unseen tile it would win less often.",
+        "Unseen tiles are passed on in place of the rest.",
+    ]
+    assert said(giving(), giving("1z", chance=0.1))[0] == "Give away: none of your own"
+
+
+def suit(number: int, count: int, **more: object) -> Candidate:
+    """A suit given up, of which the hand has so many tiles."""
+    return throwing(0, action=GiveUpSuit(number), throws=None, gives=(9 * number,) * count, **more)
+
+
+def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
+    cast = replace(CAST, ruleset="sichuan")
+    candidates = suit(0, 3), suit(1, 4), suit(2, 6, away=5, chance=0.1)
+    lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, cast)]
+    assert lines == [
+        "Give up characters: 3 tiles",
+        "Aim: any sets and a pair; then 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, a win "
+        "brings about 20 points.",
+        "Dots given up (4 tiles) would do as well.",
+        "With bamboos given up (6 tiles) it would be 5 tiles from waiting.",
+    ]
+    i18n.use("ru")
+    assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, cast)][-2:] == [
+        "Без точек (4 кости) — не хуже.", "Если без бамбуков (6 костей), до ожидания: 5 костей.",
+    ]  # fmt: skip
+
+
+def asked(*answers: Action, **more: object) -> list[Candidate]:
+    """Answers to a question, the best first."""
+    return [throwing(0, action=action, throws=None, **more) for action in answers]
+
+
+ANSWERED = (
+    asked(PASS, Say(RAISE), chance=0.0), asked(PASS, Say(ANSWER), chance=0.0), asked(PASS, Say(TAKE)),
+    asked(PASS, Say(OPEN)), asked(Say(GO_ON), Say(STOP)), asked(Say(STOP), Say(GO_ON)),
+    asked(CallOff("nine_terminals")), asked(Say("courtesy_0"), Say("courtesy_1")),
+    asked(Say("courtesy_2"), Say("courtesy_1"), gives=(EAST, EAST)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_answer_has_its_reason_in_every_language(language: str) -> None:
+    i18n.use(language)
+    reasons = [said(*candidates)[-1] for candidates in ANSWERED]
+    assert len(set(reasons)) == len(ANSWERED) - 1, "a challenge and its answer have the same"
+    others = (
+        said(giving("1z", "2z", "5p", void=2), giving("1z", "2z", "6p"), giving("1z", "3z", "5p", away=5, chance=0.1)),
+        said(giving("1z", "2z"), giving("1z", "2z", "5p", chance=0.1)), said(giving(), giving("1z", chance=0.1)),
+        said(suit(0, 3), suit(1, 4), suit(2, 6, chance=0.1)), said(throwing(EAST, chance=0.7)),
+    )  # fmt: skip
+    for line in (*reasons, *(line for lines in others for line in lines)):
+        assert line and not any(sign in line for sign in "{}_"), line
+
+
+def test_a_chance_is_told_as_one_in_so_many_or_in_tenths() -> None:
+    told = [said(throwing(EAST, chance=chance))[1] for chance in (0.04, 0.1, 0.5, 0.59, 0.6, 0.72, 0.99)]
+    assert [line.split("left, wins ")[1].split(",")[0] for line in told] == [
+        f"less than 1 time in {FAR}", "about 1 time in 10", "about 1 time in 2", "about 1 time in 2",
+        "about 6 times in 10", "about 7 times in 10", "about 9 times in 10",
+    ]  # fmt: skip
+
+
+def test_no_honors_are_aimed_for_where_there_are_none() -> None:
+    assert family_words("suits_pz", "hong_kong_old") == "dots, honors only"
+    assert family_words("suits_pz", "sichuan") == "dots only"
+    assert family_words("suits_mps", "sichuan") == family_words("suits_mpsz", "sichuan") == "any sets and a pair"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,104 @@
+"""What a hand may still bring: the record that the plans of a hand come to, in points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ai.planner import Planner
+from ai.plans import Hand, Plan, WithHonors
+from ai.seen import Seen
+from ai.waits import Ready
+from ai.weighing import Rated
+from ai.wins import usual_win
+from rules.engine.view import View
+from rules.ruleset import Table
+from rules.tiles import Kind
+
+WHOLE = "whole"
+"""The plan that stands for every hand of a rule set whose hands are not made of regular sets alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a hand may still become: see `Candidate`."""
+
+    family: str
+    away: int
+    live: int
+    chance: float
+    pay: float
+    worth: float
+
+    @property
+    def gain(self) -> float:
+        """What is to be expected of it."""
+        return self.chance * self.worth
+
+
+HOPELESS = Outlook(WHOLE, 99, 0, 0.0, 0.0, 0.0)
+
+
+class Foresight(Planner):
+    """Says in points what a hand promises by its best plan."""
+
+    def _as_it_is(self, view: View, seen: Seen, rated: Rated) -> Outlook:
+        """What a hand promises by a plan as it is rated."""
+        promise, plan, away, pay, _ = rated
+        if isinstance(plan, Ready):
+            kind = max(plan.after, key=plan.after.__getitem__)
+            return self._waiting(view, plan, [kind], seen).get(kind, HOPELESS)
+        return Outlook(plan.name, max(away, 0), 0, promise / pay, *self._pays(view.table, plan, pay))
+
+    def _without(
+        self, view: View, hand: Hand, seen: Seen, rated: Rated, kinds: list[Kind]
+    ) -> dict[Kind, Outlook]:  # fmt: skip
+        """What the hand promises by a plan without a tile of each of these kinds.
+
+        Near hands are told apart by the tiles that help, others by their distance alone.
+        """
+        _, plan, away, pay, closed = rated
+        if isinstance(plan, Ready):
+            return {**dict.fromkeys(kinds, HOPELESS), **self._waiting(view, plan, kinds, seen)}
+        away, course, moment = max(away, 0), self._book_for(view.table).course, seen.moment
+        rows = moment.closed if closed else moment.opened
+        comes = self._comes(self._book_for(view.table), plan, seen) if type(plan) is WithHonors else 1.0
+        pays = self._pays(view.table, plan, pay)
+        found: dict[Kind, Outlook] = {}
+        for kind in plan.cheapest(hand, kinds):
+            live, chance = plan.live(hand.without(kind), seen.left), rows[away]
+            if away <= self.weights.sight:
+                chance = moment.chance(away, course.first(away, live, seen.unseen, closed), closed)
+            found[kind] = Outlook(plan.name, away, live, chance * comes, *pays)
+        # No hand is worse than one that lacks a tile more: however few tiles help it, it may turn to others.
+        least = min([one.chance for one in found.values()])
+        beyond = least * rows[away + 1] / rows[away] if rows[away] else 0.0
+        farther = Outlook(plan.name, away + 1, 0, beyond, *pays)
+        return {kind: found.get(kind, farther) for kind in kinds}
+
+    def _waiting(self, view: View, plan: Ready, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
+        """A hand that waits, by the tiles it may really win on and what the rule set pays for each."""
+        pricing = self._book_for(view.table).pricing
+        assert pricing is not None, "who knows what a hand waits for has priced it"
+        found: dict[Kind, Outlook] = {}
+        for kind in kinds:
+            if (waits := plan.waits_without(kind)) and (promise := plan.after[kind]):
+                live, first, points = pricing.counted(view, waits, seen, kind)
+                chance = seen.moment.chance(0, first, False)
+                found[kind] = Outlook(plan.name, 0, live, chance, points, self._worth(view.table, promise / chance))
+        return found
+
+    def _pays(self, table: Table, plan: Plan, pay: float) -> tuple[float, float]:
+        """What a win with a plan pays, and what it counts for; where all that is complete pays alike, as wins do."""
+        if plan.name == WHOLE:
+            usual = usual_win(table)
+            return usual, usual
+        return pay ** (1 / self.weights.greed), self._worth(table, pay)
+
+    def _worth(self, table: Table, pay: float) -> float:
+        """What a win counts for, in points; `pay` is a power of what it pays: see `Weights.greed`.
+
+        Many a hand ends as another than it was played for, and cheap ones are often worth more in the end. So it lies
+        between the pay and what a win brings as a rule.
+        """
+        return float(usual_win(table) ** (1.0 - self.weights.greed) * pay)
