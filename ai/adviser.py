@@ -208,6 +208,7 @@ class Adviser(Foresight):
         return tuple(sorted(found))
 
     def _promise(self, view: View, hand: Hand, seen: Seen) -> float:
+        """What a hand promises by its best plan."""
         standing = self.standing(view, hand, seen)
         return standing[0][0] if standing else 0.0
 

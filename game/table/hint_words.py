@@ -11,12 +11,14 @@ from game import i18n
 from game.table.bar import call_word
 from game.table.cast import Cast, tile_name
 from rules import registry
-from rules.engine.actions import CallOff, Claim, Discard, GiveUpSuit, Pass, Say, SetAside, Win
+from rules.engine.actions import CallOff, Challenge, Claim, Discard, GiveUpSuit, Pass, Say, SetAside, Win
 from rules.phases.charleston import COURTESY
 from rules.tiles import BONUS, HONORS, Kind
 from rules.words import SPOKEN
 
 SUITS = {"m": "characters", "p": "dots", "s": "bamboos", "z": "honors"}
+QUESTIONS = (Say, CallOff, Challenge)
+"""Answers that change nothing of the hand: a hint says by what rule they are given."""
 FAR = 20
 """No more is said of a chance than one in so many."""
 OFTEN = 0.6
@@ -35,7 +37,7 @@ def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> li
         lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.tongue),
                              before=family_words(before, cast.tongue)))  # fmt: skip
     lines += aim(best, cast) if best.chance else []
-    if any(isinstance(one.action, Say | CallOff) for one in ordered):
+    if any(isinstance(one.action, QUESTIONS) for one in ordered):
         return [*lines, *answered(ordered, cast)]
     equal = next((one for one in ordered[1:] if rival(best, one) and as_good(best, one)), None)
     if equal is not None:
@@ -59,7 +61,9 @@ def answered(ordered: Sequence[Candidate], cast: Cast) -> list[str]:
     if isinstance(best.action, Say) and best.action.word.startswith(COURTESY):
         spare = tiles_in_words(best.gives, cast.tongue)
         return [i18n.tr("hint_spare", tiles=spare) if spare else i18n.tr("hint_spare_none")]
-    asked = next((one.action.button for one in ordered if isinstance(one.action, Say | CallOff)), "")
+    if isinstance(best.action, Challenge):
+        return [i18n.tr("hint_why_challenge")]
+    asked = next((one.action.button for one in ordered if isinstance(one.action, QUESTIONS)), "")
     key = f"hint_why_not_{asked}" if isinstance(best.action, Pass) else f"hint_why_{best.action.button}"
     return [i18n.tr(key)] if i18n.words().knows(key) else []
 

@@ -16,7 +16,7 @@ from game.screens.play.table import TableScreen
 from game.table.cast import Cast, tile_name
 from game.table.hint_pane import hint_place
 from game.table.hint_words import FAR, family_words, hint_lines
-from rules.engine.actions import PASS, Action, CallOff, Discard, GiveUpSuit, Say, SetAside
+from rules.engine.actions import PASS, Action, CallOff, Challenge, Discard, GiveUpSuit, Say, SetAside
 from rules.parts.offered_last_tile import TAKE
 from rules.parts.open_kongs import OPEN
 from rules.parts.raised_stakes import ANSWER, RAISE
@@ -164,7 +164,7 @@ def asked(*answers: Action, **more: object) -> list[Candidate]:
 ANSWERED = (
     asked(PASS, Say(RAISE), chance=0.0), asked(PASS, Say(ANSWER), chance=0.0), asked(PASS, Say(TAKE)),
     asked(PASS, Say(OPEN)), asked(Say(GO_ON), Say(STOP)), asked(Say(STOP), Say(GO_ON)),
-    asked(CallOff("nine_terminals")), asked(Say("courtesy_0"), Say("courtesy_1")),
+    asked(CallOff("nine_terminals")), asked(Challenge(1, 1)), asked(Say("courtesy_0"), Say("courtesy_1")),
     asked(Say("courtesy_2"), Say("courtesy_1"), gives=(EAST, EAST)),
 )  # fmt: skip
 
