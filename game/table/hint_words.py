@@ -12,6 +12,7 @@ from game.table.bar import call_word
 from game.table.cast import Cast, tile_name
 from rules import registry
 from rules.engine.actions import CallOff, Challenge, Claim, Discard, GiveUpSuit, Pass, Say, SetAside, Win
+from rules.parts.void_suit import VOID
 from rules.phases.charleston import COURTESY
 from rules.tiles import BONUS, HONORS, Kind
 from rules.words import SPOKEN
@@ -103,9 +104,7 @@ def named(one: Candidate, cast: Cast) -> str:
 def instead(best: Candidate, other: Candidate, cast: Cast) -> str:
     """What is done otherwise, as it is called: a suit with the number of its tiles, of tiles those that differ."""
     if isinstance(other.action, GiveUpSuit):
-        call = named(other, cast)
-        suit = i18n.term(SUITS["mps"[other.action.suit]], cast.tongue)
-        return i18n.tr("hint_suit", suit=suit, call=call[:1].lower() + call[1:], n=len(other.gives))
+        return i18n.tr("hint_suit", void=without_suit(other.action.suit, cast), n=len(other.gives))
     if isinstance(other.action, SetAside):
         new, old = ([*(Counter(one) - Counter(same)).elements()]
                     for one, same in ((other.gives, best.gives), (best.gives, other.gives)))  # fmt: skip
@@ -115,13 +114,16 @@ def instead(best: Candidate, other: Candidate, cast: Cast) -> str:
     return named(other, cast)
 
 
+def without_suit(suit: int, cast: Cast) -> str:
+    """What is said of somebody who has given up a suit."""
+    return i18n.words().own_text(cast.tongue, f"table_mark_{VOID}_{suit + 1}")
+
+
 def aim(one: Candidate, cast: Cast) -> list[str]:
     """What the hand plays for, how far it is, and what it promises; of a line of a card also the tiles that lack."""
     family = family_words(one.family, cast.tongue)
     if one.void is not None:
-        call = call_word(GiveUpSuit(one.void).button, cast)
-        suit = i18n.term(SUITS["mps"[one.void]], cast.tongue)
-        family = i18n.tr("hint_family_void", family=family, suit=suit, call=call[:1].lower() + call[1:])
+        family = i18n.tr("hint_family_void", family=family, void=without_suit(one.void, cast))
     gone = "hint_away_without" if isinstance(one.action, SetAside | GiveUpSuit) else "hint_away"
     parts = [i18n.tr("hint_waits") if one.away <= 0 else i18n.tr(gone, n=one.away), i18n.tr("hint_live", n=one.live)]
     if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with

@@ -115,7 +115,7 @@ def test_of_tiles_given_away_the_hint_names_those_that_differ() -> None:
     lines = said(best, giving("1z", "2z", "6p"), giving("1z", "3z", "5p", away=5, chance=0.1))
     assert lines == [
         "Give away: 5 of dots, East, South",
-        "Aim: any sets and a pair without bamboos; then 4 tiles from waiting, 10 useful tiles left, a win brings "
+        "Aim: any sets and a pair, no bamboos; then 4 tiles from waiting, 10 useful tiles left, a win brings "
         "about 20 points.",
         "6 of dots in place of 5 of dots would do as well.",
         "With West in place of South it would be 5 tiles from waiting.",
@@ -147,8 +147,8 @@ def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
         "Give up characters: 3 tiles",
         "Aim: any sets and a pair; then 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, a win "
         "brings about 20 points.",
-        "Dots given up (4 tiles) would do as well.",
-        "With bamboos given up (6 tiles) it would be 5 tiles from waiting.",
+        "No dots (4 tiles) would do as well.",
+        "With no bamboos (6 tiles) it would be 5 tiles from waiting.",
     ]
     i18n.use("ru")
     assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, cast)][-2:] == [
