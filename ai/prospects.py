@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -147,44 +147,54 @@ def traits_of(groups: tuple[Group, ...]) -> int:
 NOTHING_LAID = Laid((0, 0, 0, 0), False, (), False, False)
 
 
+class ByHonors(dict[int, Open]):
+    """The plans there are, by the code of the honors in the hand."""
+
+    def __init__(self, found: Callable[[Kinds, Kinds], Open]) -> None:
+        super().__init__()
+        self._found, self._by_kinds = found, dict[tuple[Kinds, Kinds], Open]()
+
+    def __missing__(self, honors: int) -> Open:
+        kinds = _HONORS[honors]
+        found = self._by_kinds.get(kinds)
+        if found is None:
+            found = self._by_kinds[kinds] = self._found(*kinds)
+        self[honors] = found
+        return found
+
+
 class Prospects:
     """The plans left after certain melds, each with its pays; and what honors add to a plain hand."""
 
     def __init__(self, at: Standpoint, laid: Laid, families: Families | None) -> None:
+        self.open = ByHonors(self._found)
         self.regular: list[Part] = []
         self.pungs: list[Part] = []
         self.families = None if families is None else FamiliesLeft(families, at, laid.sets, laid.opened)
         self._plans: list[tuple[Plan, Pays]] = []
-        self._specials: list[tuple[Plan, Pay]] = []
+        self._specials: list[Paying] = []
         self._plain: Pays | None = None
-        self._by_code: dict[int, Open] = {}
-        self._by_kinds: dict[tuple[Kinds, Kinds], Open] = {}
+        self._by_threes: dict[Kinds, Open] = {}
         self._add(at, laid)
 
-    def at(self, honors: int) -> Open:
-        """The plans there are with these honors in the hand."""
-        found = self._by_code.get(honors)
+    def _found(self, threes: Kinds, pairs: Kinds) -> Open:
+        """The plans there are with honors held three times or more, and others held twice."""
+        found = self._by_threes.get(threes)
         if found is None:
-            kinds = _HONORS[honors]
-            found = self._by_kinds.get(kinds)
-            if found is None:
-                found = self._by_kinds[kinds] = self._open(*kinds)
-            self._by_code[honors] = found
-        return found
-
-    def _open(self, threes: Kinds, pairs: Kinds) -> Open:
-        pays = [pays[threes] for _, pays in self._plans]
-        return Open(
-            [plan for plan, _ in self._plans],
-            [opened for _, opened in pays],
-            [closed if closed > opened else 0.0 for closed, opened in pays],
-            [_paying(plan, pay) for plan, pay in (*self._with_honors(threes, pairs), *self._specials)],
-        )
+            pays = [pays[threes] for _, pays in self._plans]
+            found = self._by_threes[threes] = Open(
+                [plan for plan, _ in self._plans],
+                [opened for _, opened in pays],
+                [closed if closed > opened else 0.0 for closed, opened in pays],
+                self._specials,
+            )
+        with_honors = self._with_honors(threes, pairs)
+        return found._replace(more=[*with_honors, *self._specials]) if with_honors else found
 
     def _add(self, at: Standpoint, laid: Laid) -> None:
         worth, _, weights = at
         if not by_plans(worth.table, weights):
-            self._specials.append((Whole(worth.table.scoring), (1.0, 1.0)))
+            self._specials.append(_paying(Whole(worth.table.scoring), (1.0, 1.0)))
             return
         made = worth.like(_made(at, laid.honors))
         for pungs, suits in _sorts(worth, weights, laid.suits, laid.chow, laid.opened, made):
@@ -202,21 +212,21 @@ class Prospects:
             if not shape.regular:
                 pay = mean_pay(worth.of_shape(shape.id), weights)
                 if pay:
-                    self._specials.append((Special(shape), (pay, 0.0)))
+                    self._specials.append(_paying(Special(shape), (pay, 0.0)))
 
-    def _with_honors(self, made: Kinds, pairs: Kinds) -> tuple[tuple[Plan, Pay], ...]:
+    def _with_honors(self, made: Kinds, pairs: Kinds) -> list[Paying]:
         """Plans for pungs of honors held as pairs, where these make a plain hand worth more."""
-        if self._plain is None:
-            return ()
+        found: list[Paying] = []
+        if self._plain is None or not pairs:
+            return found
         kept: list[tuple[set[Kind], Pay]] = [(set(), self._plain[made])]
-        found: list[tuple[Plan, Pay]] = []
         for size in range(1, min(len(pairs), 3) + 1):
             for kinds in combinations(pairs, size):
                 pay = self._plain[tuple(sorted((*made, *kinds)))]
                 if all(_better(pay, other) for fewer, other in kept if fewer.issubset(kinds)):
                     kept.append((set(kinds), pay))
-                    found.append((WithHonors(kinds), pay))
-        return tuple(found)
+                    found.append(_paying(WithHonors(kinds), pay))
+        return found
 
 
 @lru_cache(maxsize=1 << 12)
@@ -284,7 +294,7 @@ class Book:
         families = families_of(table) if planned else ()
         self.families = Families(families, self.sets) if families else None
         self.pricing = Pricing(table, weights, self.course) if planned else None
-        self.copies = tuple(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
+        self.copies = bytes(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._known: dict[tuple[object, ...], Prospects] = {}
 
     def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...]) -> Prospects:
