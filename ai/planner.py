@@ -161,7 +161,7 @@ class Planner(Weigher):
         if risks:
             kinds = least_of(kinds, [round(risks[kind], 3) for kind in kinds])
         kinds = least_of(kinds, [tied[kind] for kind in kinds])
-        return kinds[0] if len(kinds) == 1 else min(zip(seen.of(kinds), kinds, strict=True))[1]
+        return kinds[0] if len(kinds) == 1 else min(least_of(kinds, seen.of(kinds)))
 
     def _yields(self, standing: Sequence[Rated], threat: float) -> bool:
         """Whether the own chance is too small for the threat of others to go on without regard for it."""

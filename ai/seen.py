@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import sub
 
 from ai.course import Course
 from rules.engine.view import View
@@ -19,18 +18,21 @@ class Seen:
 
     __slots__ = ("_copies", "_left", "_unseen", "_view", "moment")
 
-    def __init__(self, view: View, copies: tuple[int, ...], course: Course) -> None:
+    def __init__(self, view: View, copies: bytes, course: Course) -> None:
         self._view, self._copies = view, copies
-        self._left: tuple[int, ...] | None = None
+        self._left: bytes | None = None
         self._unseen = 0
         self.moment = course.at(len(view.seats[view.seat].discards), view.wall_left / view.table.players)
 
     @property
-    def left(self) -> tuple[int, ...]:
+    def left(self) -> bytes:
         """By kind, how many are not yet seen."""
         if self._left is None:
-            view = self._view
-            self._left = tuple(map(sub, map(sub, self._copies, view.counts), view.shown))
+            view, copies = self._view, self._copies
+            size = len(copies)
+            # Nobody sees more of a kind than there is, so that all kinds are one number each, and so is the difference.
+            seen = int.from_bytes(view.counts[:size], "big") + int.from_bytes(view.shown[:size], "big")
+            self._left = (int.from_bytes(copies, "big") - seen).to_bytes(size, "big")
         return self._left
 
     @property

@@ -48,20 +48,21 @@ class Weigher:
         prospects = self._prospects(view, hand, book)
         closed_row, open_row = seen.moment.closed, seen.moment.opened
         codes, sets = hand.codes, hand.sets
-        plans, opens, closes, more = prospects.at(codes[3])
+        plans, opens, closes, more = prospects.open[codes[3]]
         aways = distances_of_parts(codes, sets, prospects.regular) if prospects.regular else []
         if prospects.pungs:
             aways += distances_of_pungs(codes, sets, prospects.pungs)
         found: list[Rated] = []
         least = most = 0.0
-        for plan, away, opened, closed in zip(plans, aways, opens, closes, strict=True):
-            promise, pay, concealed = opened * open_row[away], opened, False
-            if closed and (by_hand := closed * closed_row[away]) > promise:
+        for place, away in enumerate(aways):
+            pay, concealed = opens[place], False
+            promise = pay * open_row[away]
+            if (closed := closes[place]) and (by_hand := closed * closed_row[away]) > promise:
                 promise, pay, concealed = by_hand, closed, True
             if promise > least:
                 if promise > most:
                     most, least = promise, promise * _WORTH_A_LOOK
-                found.append((promise, plan, away, pay, concealed))
+                found.append((promise, plans[place], away, pay, concealed))
         regular = len(found)
         for plan, closed, opened in more:
             away = plan.distance(hand)

@@ -287,7 +287,7 @@ class State:
     owed: str = ""
     answers: dict[Seat, Action] = field(default_factory=dict)
     indicators: list[tuple[Tile, Kind]] = field(default_factory=list)
-    shown: list[int] = field(default_factory=lambda: [0] * KINDS)
+    shown: bytearray = field(default_factory=lambda: bytearray(KINDS))
     wins: list[ev.Won] = field(default_factory=list)
     drawn_deal: str = ""
     discards: int = 0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from rules.engine.actions import Action
 from rules.engine.records import Kept
@@ -39,12 +39,20 @@ class SeatView(NamedTuple):
 
     def drew(self) -> SeatView:
         """The same with a tile more in the hand."""
-        return tuple.__new__(SeatView, (*self[:3], self[3] + 1, *self[4:]))
+        fields: list[Any] = [*self]
+        fields[_HAND_SIZE] += 1
+        return tuple.__new__(SeatView, fields)
 
     def threw(self, thrown: RiverTile) -> SeatView:
         """The same after a discard that everybody sees."""
-        river, discards = (*self[6], thrown), (*self[7], thrown[1])
-        return tuple.__new__(SeatView, (*self[:3], self[3] - 1, self[4], self[5], river, discards, *self[8:]))
+        fields: list[Any] = [*self]
+        fields[_HAND_SIZE] -= 1
+        fields[_RIVER] += (thrown,)
+        fields[_DISCARDS] += (thrown.face,)
+        return tuple.__new__(SeatView, fields)
+
+
+_HAND_SIZE, _RIVER, _DISCARDS = map(SeatView._fields.index, ("hand_size", "river", "discards"))
 
 
 class View(NamedTuple):
@@ -71,7 +79,7 @@ class View(NamedTuple):
     codes: tuple[int, int, int, int]
     drawn: Tile | None
     seats: tuple[SeatView, ...]
-    shown: tuple[int, ...]
+    shown: bytes
     wall_left: int
     replacements: int
     last: tuple[Seat, Tile, Kind, bool] | None
@@ -151,9 +159,9 @@ def _known(state: State, seat: Seat) -> tuple[tuple[str, Kept], ...]:
     return tuple((name, known) for name, known in found if known is not None)
 
 
-def _with_own(shown: Sequence[int], own: SeatState, faces: Mapping[Tile, Kind]) -> list[int]:
+def _with_own(shown: bytearray, own: SeatState, faces: Mapping[Tile, Kind]) -> bytearray:
     """The tiles that lie face up, and the own ones that do not: their owner knows them as well."""
-    counts = [*shown]
+    counts = shown.copy()
     for thrown in own.river:
         if thrown.face == HIDDEN:
             counts[plain(faces[thrown.tile])] += 1
@@ -189,7 +197,7 @@ def view_of(
         (own.codes[0], own.codes[1], own.codes[2], own.codes[3]),
         own.drawn,
         tuple(seen),
-        tuple(shown),
+        bytes(shown),
         state.wall.left,
         replacements_left(state),
         None if last is None else (last.seat, last.tile, last.face, last.meld >= 0),

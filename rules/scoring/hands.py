@@ -13,7 +13,7 @@ from rules.melds import Form, Group
 from rules.scoring import wild_orphans, wild_pairs, wild_sets
 from rules.scoring.suit_bits import PAIR, fours, groups_of, pair_of, set_of
 from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase, Held, Reading, Shape, bonus_shown, opened, places_for
-from rules.shapes import STEP, Codes, Split, with_tile
+from rules.shapes import STEP, Codes, Split, kinds_of, with_tile
 from rules.tiles import ORPHANS, PLAIN, Kind
 from rules.told import told_as
 from rules.wild import NOTHING_WILD, Wild
@@ -121,8 +121,9 @@ class SevenPairs:
             return
         if case.melds or case.win is None or not case.plain or self.distance(held) >= 0:
             return
-        groups = [pair_of(kind) for kind in PLAIN for _ in range(held.counts[kind] // 2)]
-        placed = next(index for index, group in enumerate(groups) if group.kind == case.win)
+        kinds = kinds_of(held.codes)[::2]
+        placed = kinds.index(case.win)
+        groups = [*map(pair_of, kinds)]
         yield Reading(case, self.id, opened(groups, placed, case), placed)
 
     def distance(self, held: Held) -> int:
