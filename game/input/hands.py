@@ -67,6 +67,8 @@ class Hands:
         """Which part of many choices is shown."""
         self.marked: set[Tile] = set()
         """Tiles chosen to be set aside together."""
+        self.advised: Action | None = None
+        """What a hint says: its tiles stand up while its button is in focus."""
         self.declaring = False
         self.keys_used = False
         self.asked_at = 0.0
@@ -91,7 +93,7 @@ class Hands:
             return
         self.offers = offers
         self.unfolded, self.declaring, self.page = None, False, 0
-        self.breach = None
+        self.breach = self.advised = None
         self.marked.clear()
         self.asked_at = self.table.clock
         claims = offers.claims
@@ -136,7 +138,7 @@ class Hands:
         """Let the hand make room and tiles stand up: those of a call, else the one tile that is meant."""
         lifted = set() if self.tray_places else set(self.marked)
         if 0 <= self.focus < len(self.offers.buttons) and self.unfolded is None and not self.offers.errs:
-            lifted |= lifted_by(self.offers.buttons[self.focus].choices)
+            lifted |= lifted_by(self.offers.buttons[self.focus].choices, self.advised)
         elif self.unfolded is not None and 0 <= self.focus < len(self.unfolded.choices):
             lifted |= set(self.unfolded.choices[self.focus].used)
         if self.declaring:
@@ -145,6 +147,7 @@ class Hands:
         if not lifted and one in self.hand and self.carried is None:
             lifted = {one}
         carried = self.carried if self.carried in self.hand else None
+        lifted -= self.marked if self.tray_places else set()
         tray = tuple(tile for tile in self.hand if tile in self.marked and tile != carried) if self.tray_places else ()
         gap = self.gap if carried is not None else None
         hold = Hold(carried, gap, frozenset(lifted), tray, self.tray_places)

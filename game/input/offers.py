@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rules.engine.actions import Action, Discard, SetAside
@@ -117,7 +117,12 @@ def place_of(key: str) -> int:
     return ORDER.index(key if key in ORDER else "aside")
 
 
-def lifted_by(choices: Iterable[Action]) -> frozenset[Tile]:
-    """The tiles that stand up while a button is in focus: those of its first choice."""
+def lifted_by(choices: Sequence[Action], advised: Action | None = None) -> frozenset[Tile]:
+    """The tiles that stand up while a button is in focus: those of the choice that is advised, else of the first one.
+
+    Of tiles to be given away none stands for the others.
+    """
+    if advised is not None and advised in choices:
+        return frozenset(advised.used)
     first = next(iter(choices), None)
-    return frozenset() if first is None or isinstance(first, Discard) else frozenset(first.used)
+    return frozenset() if first is None or isinstance(first, Discard | SetAside) else frozenset(first.used)

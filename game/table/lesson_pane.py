@@ -333,7 +333,7 @@ def mark(hands: Hands, action: Action) -> None:
     else:
         found = next((i for i, offer in enumerate(hands.offers.buttons) if action in offer.choices), None)
         if found is not None:
-            hands.focus, hands.keys_used = found, True
+            hands.focus, hands.keys_used, hands.advised = found, True, action
     hands.show()
 
 

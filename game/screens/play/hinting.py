@@ -28,7 +28,12 @@ class Hinting:
 
     def toggle(self, view: View) -> None:
         """Say what would be best, and why; asked again, put it away."""
-        self.panes.hint.say(() if self.panes.hint.lines else self._lines(view))
+        if not self.panes.hint.lines:
+            self.panes.hint.say(self._lines(view))
+            return
+        self.panes.hint.say(())
+        self.hands.advised = None
+        self.hands.show()
 
     def _lines(self, view: View) -> list[str]:
         """The lines of a hint; the tile or the button that is advised is pointed out."""

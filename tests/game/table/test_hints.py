@@ -248,6 +248,20 @@ def test_a_hint_on_a_claim_points_at_its_button(sit: Sit) -> None:
     assert box.bottom <= band.y
 
 
+def test_the_tiles_that_a_hint_would_give_away_stand_up_until_it_is_put_away(sit: Sit) -> None:
+    program, table = sit(ruleset="sichuan")
+    assert table.view is not None and table.hands.tray_places == 3
+    program.key(pygame.K_TAB)
+    assert not table.stage.hold.lifted, "no three tiles stand for the others"
+    program.key(pygame.K_h)
+    best = table.hinting.hints.adviser.choose(table.view, table.view.legal)
+    assert isinstance(best, SetAside) and table.stage.hold.lifted == set(best.tiles)
+    table.hands.mark(best.tiles[0])
+    assert table.stage.hold.lifted == set(best.tiles[1:]), "it lies in the tray"
+    program.key(pygame.K_h)
+    assert not table.stage.hold.lifted and not table.panes.hint.lines
+
+
 def meet(one: Box, other: Box) -> bool:
     """Whether two boxes share pixels."""
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
