@@ -53,9 +53,9 @@ def _won(motion: Motion, event: ev.Won) -> float:
 
 @effect(ev.HandShown)
 def _shown(motion: Motion, event: ev.HandShown) -> float:
-    """The hand is laid open tile by tile."""
+    """The hand is laid open tile by tile; one that the pointer carries has no place in it yet."""
     timeline, stage = motion.timeline, motion.stage
-    hand = motion.board.seats[event.seat].hand
+    hand = [tile for tile in motion.board.seats[event.seat].hand if tile in stage.poses]
     turned = [tile for tile in hand if stage.nodes[tile].face != stage.poses[tile].face]
     motion.glide_all(SORT, ease=ease_out, but=turned)
     for i, tile in enumerate(turned):

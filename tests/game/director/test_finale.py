@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.audio.player import RISES
+from game.director.arrange import Hold
 from game.director.board import Board
 from game.director.director import Director
 from game.scene.node import LateNode, Sprite, SpriteNode
@@ -60,6 +61,24 @@ def run_to_the_end(director: Director) -> list[SpriteNode]:
         stood = large(director) or stood
     assert not large(director)
     return stood
+
+
+def test_a_hand_is_laid_open_while_one_of_its_tiles_is_carried() -> None:
+    match, _ = won_deal("hong_kong_old")
+    place, shown = next((i, one) for i, one in enumerate(match.events) if isinstance(one, ev.HandShown))
+    board = Board.of(match.events[:place], shown.seat, match.table.players, match.table.start_points)
+    director = Director(stage_for(match, board, shown.seat), board, sound=lambda name, pan: None)
+    director.replace(board)
+    carried, *others = director.board.seats[shown.seat].hand
+    director.stage.hold_with(Hold(carried), director.board)
+    director.rearrange()
+    director.feed([shown])
+    while director.advance(1 / 60):
+        pass
+    stage, faces = director.stage, dict(zip(shown.tiles, shown.faces, strict=True))
+    assert carried not in stage.poses and {tile: stage.nodes[tile].face for tile in others} == {
+        tile: faces[tile] for tile in others
+    }
 
 
 @pytest.mark.parametrize("ruleset", registry.ids())
