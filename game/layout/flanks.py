@@ -156,7 +156,7 @@ def _flank(
 def lay_words(spec: TableSpec, made: Plan, window: Window, part: Foot) -> None:
     """The words at the edges, and what is shown beside the table."""
     w = window.w
-    made.boxes["title"] = window.box(24, 9, 206, 50)
+    made.boxes["title"] = window.box(24, 9, 206 + spec.aside, 50)
     plate = part.plate
     lane = min(line.near for line in made.lines.values() if line.turn == LEFT) if spec.seats > 2 else window.px(230)
     wide = max(90.0, min(210.0, lane / window.unit - 28))

@@ -19,12 +19,14 @@ from game.director.board import Board
 from game.layout import Box, TableLayout
 from game.scene.node import Point, Sprite
 from game.table.cast import WINDS, Cast
-from game.table.draw import canvas, put, width
+from game.table.draw import LEAST, canvas, put, width
 from game.tokens import color, seat_color
 from rules.melds import Seat
 
 INSET, HEAD = 6.0, 7.0
 """How far the loop is in from the edge, and the size of a head on it, in units."""
+CLEAR = 0.66
+"""Of the sizes of two lines, how far apart their middles lie at least."""
 CHIPS = (0, 1, 4, 3, 6)
 """The colors of the pot's chips."""
 
@@ -146,7 +148,7 @@ def _deal(board: Board, cast: Cast) -> str:
 
 def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast: Cast, shows_left: bool) -> None:
     """Along a low plate: sign and number, the deal over tiles left, the pot; the dice lie at the right."""
-    px, text = layout.scale, layout.spec.text
+    px = layout.scale
     w, h = surface.get_size()
     sign, number = _sign(board, cast)
     parts = flat_parts((w, h), board, layout, cast, shows_left)
@@ -155,14 +157,25 @@ def _flat_words(surface: pygame.Surface, board: Board, layout: TableLayout, cast
     put(surface, number, (parts.number, middle), big * 0.66, color("gold_hi"), bold=True)
     left = _left(board, shows_left)
     if parts.deal:
-        put(surface, parts.deal, (parts.words, middle - 13 * px), 14 * px * min(text, 1.2), color("dim"))
-        put(surface, left, (parts.words, middle + 10 * px), size, color("text"), bold=True)
+        small, apart = _deal_size(layout), _apart(layout, size)
+        put(surface, parts.deal, (parts.words, middle - apart * 13 / 23), small, color("dim"))
+        put(surface, left, (parts.words, middle + apart * 10 / 23), size, color("text"), bold=True)
     else:
         put(surface, left, (parts.words, middle), size, color("text"), bold=True)
     if staked := counters(board, cast):
         _staked(surface, staked, (parts.pot, middle), px)
     elif board.pot:
         _pot(surface, board, (parts.pot, middle), px, parts.piles)
+
+
+def _deal_size(layout: TableLayout) -> float:
+    """How large the name of the deal is written above the tiles left."""
+    return max(LEAST, 14 * layout.scale * min(layout.spec.text, 1.2))
+
+
+def _apart(layout: TableLayout, size: float) -> float:
+    """From the middle of that line to the middle of the one below, which is so large; neither touches the other."""
+    return max(23 * layout.scale, CLEAR * (_deal_size(layout) + max(LEAST, size)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +213,7 @@ def flat_parts(
     least = first + second + pot + dice + (3 if pot else 2) * 10 * px
 
     def words() -> float:
-        return max(width(deal, 14 * px * min(text, 1.2)), width(left, size, bold=True))
+        return max(width(deal, _deal_size(layout)), width(left, size, bold=True))
 
     while least + words() > room and size > 14 * px:
         size -= px

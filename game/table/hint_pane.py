@@ -8,11 +8,11 @@ from game.art.text import wrap
 from game.layout import Box, TableLayout
 from game.layout.depths import ABOVE
 from game.scene.node import Node, Sprite
-from game.table.draw import Drawn, pane, put, width
-from game.tokens import color, size
+from game.table.draw import LEAST, Drawn, pane, put, width
+from game.tokens import color
 
-WIDE, PAD, LEADING = 560.0, 16.0, 22.0
-"""Units: the greatest width, the margin inside, from line to line."""
+WIDE, PAD, LEADING, BODY, SMALL = 560.0, 16.0, 22.0, 16.0, 14.0
+"""Units: the greatest width, the margin inside, from line to line, the size of the advice and of what follows it."""
 
 
 def hint_place(layout: TableLayout, high: float, *, band: bool) -> Box:
@@ -46,13 +46,12 @@ class HintPane:
         if not self.lines:
             return
         wide = hint_place(layout, 0.0, band=band).w
-        px, body = layout.px, size("body") * layout.scale * layout.spec.text
-        small = max(14.0, size("small") * layout.scale * layout.spec.text)
+        px, (body, small) = layout.px, (max(LEAST, units * layout.scale) * layout.spec.text for units in (BODY, SMALL))
         room = wide - px(2 * PAD)
         first, *others = self.lines
         rows = [(line, True) for line in wrap(first, round(room * 0.97), round(body), True)]
         rows += [(line, False) for words in others for line in wrap(words, round(room * 0.97), round(small))]
-        step = px(LEADING) * layout.spec.text
+        step = step_of(layout)
         high = 2 * px(PAD * 0.7) + step * len(rows)
         broad = min(wide, max(width(line, body if bold else small, bold=bold) for line, bold in rows) + px(2 * PAD))
         box = hint_place(layout, high, band=band)
@@ -61,12 +60,17 @@ class HintPane:
         self.node.show((tuple(rows), self.box, layout.spec), lambda: _picture(rows, self.box, layout, (body, small)))
 
 
+def step_of(layout: TableLayout) -> float:
+    """From line to line, in pixels."""
+    return max(LEADING * layout.scale, LEAST * 1.3) * layout.spec.text
+
+
 def _picture(
     rows: Sequence[tuple[str, bool]], box: Box, layout: TableLayout, sizes: tuple[float, float]
 ) -> Sprite:
     px = layout.scale
     surface, pad = pane(box.w, box.h, px, line=color("gold"), alpha=246)
-    step = LEADING * px * layout.spec.text
+    step = step_of(layout)
     y = pad + PAD * 0.7 * px + step / 2
     for line, bold in rows:
         tint = color("gold_hi" if bold else "text")

@@ -18,12 +18,12 @@ from game.scene.node import Node, Sprite
 from game.table.bar import ButtonLook, TableButton, button_width, draw_button
 from game.table.draw import LEAST, Drawn, canvas, pane, put, width
 from game.table.stage import Stage
-from game.tokens import color, size
+from game.tokens import color
 from rules.engine.actions import Action, Discard
 from rules.engine.view import View
 from rules.tiles import Kind
 
-PAD, LEADING, HEAD, FOOT, END = 16.0, 21.0, 34.0, 58.0, 14.0
+PAD, BODY, LEADING, HEAD, FOOT, END = 16.0, 16.0, 21.0, 34.0, 58.0, 14.0
 TILE, GAP = 26.0, 8.0
 """The width of a small tile, and what stays free between groups and rows of them."""
 LEAST_TILE, LEAST_FOOT = 20.0, 50.0
@@ -49,18 +49,23 @@ def lines_of(words: str, layout: TableLayout) -> list[str]:
 
 
 def body_size(layout: TableLayout) -> float:
-    """The size of the words in pixels."""
-    return max(LEAST, size("body") * layout.scale * layout.spec.text)
+    """The size of the words in pixels: however small the table is they can be read, and are as large as one likes."""
+    return max(LEAST, BODY * layout.scale) * layout.spec.text
 
 
 def step_of(layout: TableLayout) -> float:
     """From line to line, in pixels."""
-    return max(LEADING * layout.scale * layout.spec.text, LEAST * 1.3)
+    return max(LEADING * layout.scale, LEAST * 1.3) * layout.spec.text
 
 
 def foot_of(layout: TableLayout) -> float:
-    """The height of the buttons at the foot, in pixels."""
-    return max(layout.px(FOOT), LEAST_FOOT)
+    """The height of the buttons at the foot, in pixels; letters of the last line do not reach into them."""
+    return max(layout.px(FOOT), LEAST_FOOT) + step_of(layout) * (1 - 1 / layout.spec.text)
+
+
+def head_of(layout: TableLayout) -> float:
+    """The height of the heading with the number of the page, in pixels."""
+    return max(layout.px(HEAD), HEAD * body_size(layout) / BODY)
 
 
 def tile_of(layout: TableLayout) -> float:
@@ -90,7 +95,7 @@ def strip_of(tiles: str, layout: TableLayout) -> float:
 
 def room_for(layout: TableLayout, tiles: str = "") -> int:
     """How many lines a page has room for, beside small tiles if there are any."""
-    free = place(layout).h - layout.px(HEAD) - foot_of(layout) - strip_of(tiles, layout)
+    free = place(layout).h - head_of(layout) - foot_of(layout) - strip_of(tiles, layout)
     return max(2, int(free / step_of(layout)))
 
 
@@ -261,7 +266,7 @@ class LessonPane:
         if not self.open:
             return
         foot = self.waits or self.can_go_back
-        height = (px(HEAD) + strip_of(page.tiles, layout) + len(page.lines) * step_of(layout)
+        height = (head_of(layout) + strip_of(page.tiles, layout) + len(page.lines) * step_of(layout)
                   + (foot_of(layout) if foot else px(END)))  # fmt: skip
         self._pane.position = (box.x, box.y)
         key = (page, self.page, len(pages), foot, box, i18n.language())
@@ -283,16 +288,17 @@ class LessonPane:
             self.next.picture = draw_button(look, w, layout.scale, layout.spec.text)
 
     def _picture(self, page: Leaf, wide: float, height: float, layout: TableLayout) -> Sprite:
-        px, scale = layout.px, layout.scale * layout.spec.text
+        px = layout.px
         surface, pad = pane(wide, height, layout.scale, line=color("gold"), alpha=244)
-        small, body, step = size("small") * scale, body_size(layout), step_of(layout)
-        x, y = pad + px(PAD), pad + px(22)
+        body, step = body_size(layout), step_of(layout)
+        small = max(LEAST * layout.spec.text, body * 14 / BODY)
+        x, y = pad + px(PAD), pad + head_of(layout) * 22 / HEAD
         head = i18n.tr("lesson_name")
         put(surface, head, (x, y), small, color("gold_hi"), bold=True)
         if len(self.pages) > 1 and self.page >= 0:
             number = f"{self.page + 1} / {len(self.pages)}"
             put(surface, number, (x + width(head, small, bold=True) + px(12), y), small, color("dim"))
-        y = pad + px(HEAD) + step / 2
+        y = pad + head_of(layout) + step / 2
         for line in page.lines:
             put(surface, line, (x, y), body, color("text"))
             y += step

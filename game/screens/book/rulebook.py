@@ -168,11 +168,10 @@ class RulebookScreen(DrawerPage):
         entry = Entry(self, "search", (left, 92, wide, measure("control")), self.words, self.search,
                       hint=tr("book_search"), limit=40, icon_name="search", submit=self.next_hit)  # fmt: skip
         found = {place.chapter: place.count for place in find(self.book, self.words)}
-        self.label(tr("book_contents"), (left, 152), "small", "dim", True)
         if self.words.strip():
-            self.label(
-                tr("book_places", n=sum(found.values())), (left + wide, 152), "small", "gold_hi", anchor="midright"
-            )
+            self.label(tr("book_places", n=sum(found.values())), (left, 152), "small", "gold_hi", room=wide)
+        else:
+            self.label(tr("book_contents"), (left, 152), "small", "dim", True)
         height = self.height - 172 - 24
         view = ScrollView(self, "contents", (left, 172, wide, height), 10_000)
         titles: list[Target] = []

@@ -121,20 +121,37 @@ class CurtainScreen(Page):
             self.label(self.over.sitters[who].person.name, (at + 36, y + 58), bold=True, room=88)
 
     def _sitters(self, middle: float, y: float) -> None:
-        count = len(self.over.sitters)
-        wide = min(grown(156), (self.width - 48) / count - 12)
-        x = middle - (count * wide + (count - 1) * 12) / 2
-        for i, sitter in enumerate(self.over.sitters):
+        pixels, sitters = self.px(size("small")), self.over.sitters
+        scores = [text.width(grouped(sitter.score), pixels) / self.scale for sitter in sitters]
+        wides = self._wides(scores)
+        x = middle - (sum(wides) + (len(wides) - 1) * 12) / 2
+        for i, (sitter, wide, score) in enumerate(zip(sitters, wides, scores, strict=True)):
             place, now, person = self.pixels((x, y - 20, wide, 40)), i == self.over.whose, sitter.person
             border = color("gold") if now else color("line_soft")
             shapes.pane(
                 self.ground, place, self.px(20), (*color("inset"), 235), border, 2 if now else 1
             )
             marks.avatar(self.ground, (self.px(x + 22), self.px(y)), self.px(13), person.color, person.human)
-            score = text.width(grouped(sitter.score), self.px(size("small"))) / self.scale
             self.label(person.name, (x + 44, y - 1), bold=now, room=wide - 66 - score)
             self.label(grouped(sitter.score), (x + wide - 14, y - 1), "small", "gold_hi", anchor="midright")
             x += wide + 12
+
+    def _wides(self, scores: Sequence[float]) -> list[float]:
+        """How broad everybody's chip is: as its name needs; where that is too much the broadest give way."""
+        pixels, sitters = self.px(size("body")), self.over.sitters
+        names = [text.width(sitter.person.name, pixels, i == self.over.whose) / self.scale + 1
+                 for i, sitter in enumerate(sitters)]  # fmt: skip
+        needs = [66 + name + score for name, score in zip(names, scores, strict=True)]
+        left = self.width - 48 - 12 * (len(needs) - 1)
+        if sum(wides := [max(grown(156), need) for need in needs]) <= left:
+            return wides
+        most = 0.0
+        for place, need in enumerate(sorted(needs)):
+            most = left / (len(needs) - place)
+            if need > most:
+                break
+            left -= need
+        return [min(need, most) for need in needs]
 
     # -- holding ------------------------------------------------------------------------------------------------------
 

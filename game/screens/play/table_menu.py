@@ -5,15 +5,16 @@ from __future__ import annotations
 import pygame
 
 from game.app.screen import Program
+from game.art import text
 from game.art.felt import LOW, table_felt
 from game.i18n import ruleset_name, term, tr
 from game.table.tips import seal_words
-from game.tokens import color
+from game.tokens import grown, size
 from game.ui.page import Page
 from game.ui.widgets import Button
 from rules.options import Options
 
-WIDE, LINE = 400, 56
+WIDE, LINE, NAME = 400, 56, 32
 
 
 class TableMenuScreen(Page):
@@ -45,20 +46,25 @@ class TableMenuScreen(Page):
             ("settings", term("settings"), "", self.show_settings, "plain"),
             ("leave", tr("table_leave"), "", self.leave_table, "plain"),
         ]
-        tall = 112 + LINE * len(entries) + (66 if self.seal else 44)
-        x, y = self.width / 2 - WIDE / 2, (self.height - tall) / 2
-        self.panel((x, y, WIDE, tall))
-        middle, room = self.width / 2, WIDE - 48
-        self.label(ruleset_name(self.ruleset), (middle, y + 40), "h2", bold=True, anchor="center", room=room)
-        self.label(self.where, (middle, y + 72), "body", "dim", anchor="center", room=room)
+        foot_lines = [tr("quit_body"), *([seal_words(self.seal)] if self.seal else [])]
+        widest = max(text.width(line, self.px(size("small"))) for line in foot_lines) / self.scale
+        wide = max(WIDE, widest + 50)
+        middle, room = self.width / 2, wide - 48
+        names = text.wrap(ruleset_name(self.ruleset), self.px(room), self.px(size("h2")), True, 3)
+        head = NAME * len(names) + grown(24)
+        tall = 56 + head + LINE * len(entries) + 20 + 24 * len(foot_lines)
+        x, y = self.width / 2 - wide / 2, (self.height - tall) / 2
+        self.panel((x, y, wide, tall))
+        for index, line in enumerate(names):
+            self.label(line, (middle, y + 40 + index * NAME), "h2", bold=True, anchor="center", room=room)
+        self.label(self.where, (middle, y + 12 + head), "body", "dim", anchor="center", room=room)
         buttons = []
         for index, (name, label, cap, action, kind) in enumerate(entries):
-            place = (x + 24, y + 104 + index * LINE, WIDE - 48, 48)
+            place = (x + 24, y + 48 + head + index * LINE, room, 48)
             buttons.append(Button(self, name, place, label, action, kind=kind, cap=cap))
-        foot = y + tall - (48 if self.seal else 26)
-        self.label(tr("quit_body"), (middle, foot), "small", color("dim"), anchor="center")
-        if self.seal:
-            self.label(seal_words(self.seal), (middle, foot + 24), "small", color("dim"), anchor="center", room=room)
+        foot = y + tall + 2 - 24 * len(foot_lines)
+        for index, line in enumerate(foot_lines):
+            self.label(line, (middle, foot + 24 * index), "small", "dim", anchor="center", room=room)
         self.focus.region("menu", buttons)
 
     def look_up(self) -> None:

@@ -24,6 +24,8 @@ from saves.settings import Settings
 LESSON, ASIDE, NARROW_ASIDE = 0.86, 106.0, 150.0
 """During a lesson the table is so much smaller, and its flanks are so many units broader, for the teacher's pane; the
 last in a narrow window."""
+LARGER_ASIDE = 150.0
+"""Units more for a text twice as large."""
 NARROW = 1180
 """Pixels: from this width on a window is not narrow."""
 RISE = 0.26
@@ -45,8 +47,8 @@ def sight_of(
 
 
 def beside(size: tuple[int, int]) -> float:
-    """How much broader the flanks of a window are kept for a teacher, in units."""
-    return NARROW_ASIDE if size[0] < NARROW else ASIDE
+    """How much broader the flanks of a window are kept for a teacher, in units; large words need more room."""
+    return (NARROW_ASIDE if size[0] < NARROW else ASIDE) + LARGER_ASIDE * (text_factor() - 1)
 
 
 class Viewing:

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pygame
 
 from game.app.screen import Program
+from game.art import text
 from game.art.felt import LOW, table_felt
 from game.i18n import term, tr
 from game.screens.faults import said
-from game.tokens import color, size
+from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.widgets import Button
 from saves.errors import SaveError
@@ -38,17 +39,19 @@ class WhatIfScreen(Page):
             veil = pygame.Surface(self.app.size, pygame.SRCALPHA)
             veil.fill((4, 18, 16, 150))
             self.ground.blit(veil, (0, 0))
-        x, y, tall = (self.width - WIDE) / 2, self.height / 2 - 160, 320
+        lines = text.wrap(tr("what_if_body"), self.px(WIDE - 48), self.px(size("body")))
+        tall = 272 + grown(24) * len(lines)
+        x, y = (self.width - WIDE) / 2, (self.height - tall) / 2
         self.panel((x, y, WIDE, tall))
         self.label(tr("what_if_title"), (self.width / 2, y + 40), "h2", bold=True, anchor="center", room=WIDE - 48)
-        self.paragraph(tr("what_if_body"), (x + 24, y + 66), WIDE - 48, "body", "dim", lines=2, leading=24)
+        below = self.paragraph(tr("what_if_body"), (x + 24, y + 66), WIDE - 48, "body", "dim", leading=24) + 16
         buttons = []
         for index, (name, words, act, kind) in enumerate((
             ("same", tr("what_if_same"), lambda: self.go(False), "gold"),
             ("anew", tr("what_if_anew"), lambda: self.go(True), "plain"),
             ("cancel", term("cancel"), self.app.close, "plain"),
         )):  # fmt: skip
-            buttons.append(Button(self, name, (x + 24, y + 130 + 56 * index, WIDE - 48, 48), words, act, kind=kind,
+            buttons.append(Button(self, name, (x + 24, below + 56 * index, WIDE - 48, 48), words, act, kind=kind,
                                   pixels=size("body")))  # fmt: skip
         if self.fault:
             middle = self.width / 2, y + tall - 14

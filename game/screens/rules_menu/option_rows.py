@@ -12,7 +12,7 @@ from game.art import icons, shapes, text
 from game.art.text import write
 from game.i18n import tr
 from game.screens.rules_menu.chosen import ChosenRules
-from game.tokens import color, grown, size
+from game.tokens import color, grown, size, text_factor
 from game.ui.controls import Choice, Control, Point, Segment, Slider, State, Stepper, Toggle, Value
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
@@ -23,6 +23,8 @@ ROW = 56
 SLIDER_MOST = 21  # a slider has at most so many places
 SEGMENT_MOST, SEGMENT_ROOM = 4, 300
 CONTROL_ROOM = 236
+TRACK, WORDS = 140, 104  # of a slider and of its value in words: large words take from the track
+ENDS, STEPPED = 72, 124  # the buttons of a stepper, and its value between them
 Spot = tuple[float, float, float]  # x, y and width in a view
 
 
@@ -47,7 +49,9 @@ def control_for(ruleset: str, option: Option, scale: float) -> Control:
             return segment
         return Choice(option.choices, label, CONTROL_ROOM)
     numbers = numbers_of(option)
-    return Slider(numbers, label) if len(numbers) <= SLIDER_MOST else Stepper(numbers, label)
+    if len(numbers) <= SLIDER_MOST:
+        return Slider(numbers, label, track=round(TRACK / text_factor()), words=round(grown(WORDS)))
+    return Stepper(numbers, label, round(ENDS + grown(STEPPED)))
 
 
 def reason(ruleset: str, need: Need) -> str:

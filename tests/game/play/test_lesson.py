@@ -20,7 +20,8 @@ from game.play.lesson import Lesson, Partner, teacher
 from game.screens.play.result import ResultScreen
 from game.screens.play.table import TableScreen
 from game.screens.play.viewing import LESSON, beside
-from game.table.lesson_pane import LessonPane, lines_of, place, room_for
+from game.table.lesson_pane import LessonPane, body_size, lines_of, place, room_for
+from game.tokens import enlarge_text
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import PASS, START_DEAL, WIN, Action, Discard
@@ -38,10 +39,11 @@ KEYS = sorted(set(re.findall(r'"(lesson_\w+)"', (ROOT / "game" / "play" / "lesso
 
 @pytest.fixture(autouse=True)
 def in_english() -> Iterator[None]:
-    """Every test begins and ends in English."""
+    """Every test begins and ends in English, with words of the usual size."""
     i18n.use("en")
     yield
     i18n.use("en")
+    enlarge_text(1.0)
 
 
 def played() -> tuple[Match, list[lesson.Advice], lesson.Advice]:
@@ -192,6 +194,20 @@ def test_every_page_fits_beside_the_tiles(language: str) -> None:
             lines = lines_of(words, layout)
             assert len(lines) <= room_for(layout, tiles), words
             assert not any("…" in line or "{" in line for line in lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+def test_large_words_find_a_broader_pane(language: str, size: tuple[int, int]) -> None:
+    i18n.use(language)
+    enlarge_text(1.5)
+    layout = TableLayout(TableSpec(size, scale=LESSON, aside=beside(size), text=1.5))
+    assert place(layout).w >= 9 * body_size(layout), "some words a line"
+    _, said, ending = played()
+    every = (page for advice in (*said, ending) for page in zip(advice.pages, advice.tiles, strict=True))
+    for words, tiles in set(every):
+        assert not any("…" in line for line in lines_of(words, layout)), words
+        assert room_for(layout, tiles) >= 4, "a page says something"
 
 
 def test_a_page_without_room_runs_on(program: Program) -> None:

@@ -1,0 +1,93 @@
+"""Words half as large again: pages that had no room for them leave none out."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.art import text
+from game.i18n import tr
+from game.layout import TableLayout, TableSpec
+from game.scene.node import Node
+from game.screens.menu_state import menu_of
+from game.screens.play.curtain import HandOver, Sitter
+from game.table.hint_pane import HintPane
+from game.tokens import enlarge_text
+from rules import registry
+from rules.words import LANGUAGES
+from saves.people import Person
+from tests.game.screens.desk import Desk
+
+SMALL, USUAL = (1024, 768), (1280, 720)
+
+
+def large(size: tuple[int, int], language: str) -> Desk:
+    """A desk whose player wants large words."""
+    desk = Desk(size, language)
+    desk.user_data.change(text_scale=1.5)
+    return desk
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [SMALL, USUAL])
+def test_the_question_over_a_replay_is_read_whole_above_its_answers(
+    cuts: set[str], size: tuple[int, int], language: str
+) -> None:
+    page = large(size, language).show("what_if", begin=lambda anew: 0, behind=pygame.Surface((1, 1)))
+    assert not cuts
+    first = page.elements["same"].rect
+    lines = text.wrap(tr("what_if_body"), page.px(520 - 48), page.px(24))
+    spoken = page.elements["cancel"].rect.bottom - first.top
+    assert first.top >= (size[1] - spoken) / 2 + len(lines) * 36 * page.scale / 2, "the words stand above"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_menu_of_a_table_names_every_game_whole(cuts: set[str], language: str) -> None:
+    desk = large(USUAL, language)
+    for ruleset in registry.ids():
+        desk.show("table_menu", ruleset=ruleset, options=registry.get(ruleset).resolve(), where="",
+                  behind=pygame.Surface((1, 1)), seal="0123456789abcdef")  # fmt: skip
+        assert not cuts, ruleset
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["riichi", "watching_the_pot"])
+def test_numbers_of_house_rules_stand_with_their_units(cuts: set[str], ruleset: str, language: str) -> None:
+    desk = large(SMALL, language)
+    menu_of(desk).choose(ruleset)
+    desk.show("house_rules")
+    assert not cuts
+
+
+def test_what_was_found_in_the_book_is_not_written_over_its_heading(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = large(SMALL, "ru")
+    page, written = desk.show("rulebook", ruleset="watching_the_pot"), list[str]()
+    label = page.label
+    monkeypatch.setattr(page, "label", lambda words, *at, **how: (written.append(words), label(words, *at, **how))[1])
+    page.rebuild()
+    assert tr("book_contents") in written
+    written.clear()
+    page.search("плит")
+    assert tr("book_contents") not in written and any(words.startswith("Найдено") for words in written)
+
+
+@pytest.mark.parametrize(("size", "whole"), [(USUAL, True), (SMALL, False)])
+def test_a_long_name_below_the_curtain_takes_what_others_leave(
+    cuts: set[str], size: tuple[int, int], whole: bool
+) -> None:
+    names = ("Anna", "Wilhelmina Featherstone-", "Mei", "Lin")
+    sitters = tuple(Sitter(Person(name, color=color), 31_000) for color, name in enumerate(names))
+    large(size, "en").show("curtain", over=HandOver(sitters, 1, (0,)))
+    assert cuts == (set() if whole else {names[1]})
+
+
+def test_the_words_of_a_hint_grow_as_all_words_do() -> None:
+    pane = HintPane(Node("root"))
+    pane.say(("Discard: 1 bamboo", "Aim: the tiles it waits for."))
+    boxes = []
+    for factor in (1.0, 1.5):
+        enlarge_text(factor)
+        pane.show(TableLayout(TableSpec((1920, 1080), text=factor)), band=False)
+        boxes.append(pane.box)
+    usual, larger = boxes
+    assert 1.3 < larger.w / usual.w < 1.55 and 1.2 < larger.h / usual.h < 1.5, "once, not twice"
