@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.director.board import Board
 from game.play.session import Session
@@ -112,7 +112,7 @@ class HotSeat:
             return view
         if self._open and seat in self.session.asked:
             return view
-        return view._replace(legal=(PASS,), refused=tuple(self.session.refused.get((seat, self._going_by), ())))
+        return replace(view, legal=(PASS,), refused=tuple(self.session.refused.get((seat, self._going_by), ())))
 
     @property
     def _going_by(self) -> Tile:

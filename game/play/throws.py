@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ai.adviser import Adviser
 from ai.candidates import Candidate
@@ -46,7 +46,7 @@ def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 
             view = view_of(state, seat, (), (), ())
             offered = [action for move in state.table.moves for action in move.offers(state, seat)]
             legal = tuple(action for action in offered if isinstance(action, Discard) and not action.ready)
-            weighed = {one.throws: one for one in adviser.candidates(view._replace(legal=legal), legal)}
+            weighed = {one.throws: one for one in adviser.candidates(replace(view, legal=legal), legal)}
             done = weighed.get(plain(event.face))
             if done is not None:
                 found.append(Throw(number, done, next(iter(weighed.values()))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from dataclasses import replace
 
 from rules.engine.actions import Action
 from rules.engine.records import Kept
@@ -13,10 +13,12 @@ from rules.phases.drawing import replacements_left
 from rules.ruleset import Refusal, Table
 from rules.scoring.sheets import ScoreSheet
 from rules.tiles import HIDDEN, Kind, Tile, plain
+from rules.values import value
 from rules.wild import NOTHING_WILD, Wild
 
 
-class SeatView(NamedTuple):
+@value
+class SeatView:
     """What everybody sees of a seat; `open` are the tiles of a hand that is played open."""
 
     seat: Seat
@@ -39,23 +41,24 @@ class SeatView(NamedTuple):
 
     def drew(self) -> SeatView:
         """The same with a tile more in the hand."""
-        fields: list[Any] = [*self]
-        fields[_HAND_SIZE] += 1
-        return tuple.__new__(SeatView, fields)
+        return self._later(self.hand_size + 1, self.river, self.discards)
 
     def threw(self, thrown: RiverTile) -> SeatView:
         """The same after a discard that everybody sees."""
-        fields: list[Any] = [*self]
-        fields[_HAND_SIZE] -= 1
-        fields[_RIVER] += (thrown,)
-        fields[_DISCARDS] += (thrown.face,)
-        return tuple.__new__(SeatView, fields)
+        return self._later(self.hand_size - 1, (*self.river, thrown), (*self.discards, thrown.face))
+
+    def _later(
+        self, hand_size: int, river: tuple[tuple[Tile, Kind, bool, bool], ...], discards: tuple[Kind, ...]
+    ) -> SeatView:  # fmt: skip
+        """The same with so many tiles and these discards: each turn makes two, which `replace` is too slow for."""
+        return SeatView(
+            self.seat, self.person, self.wind, hand_size, self.melds, self.bonus, river, discards, self.ready,
+            self.dead, self.won, self.out, self.score, self.sticks, self.sheet, self.marks, self.open,
+        )  # fmt: skip
 
 
-_HAND_SIZE, _RIVER, _DISCARDS = map(SeatView._fields.index, ("hand_size", "river", "discards"))
-
-
-class View(NamedTuple):
+@value
+class View:
     """A match as `seat` sees it.
 
     `hand` are its own tiles with faces, `counts` the same by kind, `codes` by suit. `shown` counts every tile that lies
@@ -121,28 +124,24 @@ def seat_view(state: State, seat: Seat) -> SeatView:
 
 def _seat_view(state: State, seat: Seat) -> SeatView:
     holder = state.seats[seat]
-    # Made as the tuple that it is: with named fields it takes three times as long, and each turn makes two.
-    return tuple.__new__(
-        SeatView,
-        (
-            seat,
-            state.people[seat],
-            (seat - state.dealer) % len(state.scores),
-            len(holder.hand),
-            _laid(holder),
-            tuple(holder.bonus),
-            tuple(holder.river),
-            tuple(holder.discards),
-            holder.ready,
-            holder.dead,
-            holder.won,
-            seat in state.gone,
-            state.scores[seat],
-            state.sticks[seat],
-            holder.sheet,
-            tuple(sorted(holder.marks.items())) if holder.marks else (),
-            tuple([(tile, state.faces[tile]) for tile in holder.hand if tile in holder.open]) if holder.open else (),
-        ),
+    return SeatView(
+        seat,
+        state.people[seat],
+        (seat - state.dealer) % len(state.scores),
+        len(holder.hand),
+        _laid(holder),
+        tuple(holder.bonus),
+        tuple(holder.river),
+        tuple(holder.discards),
+        holder.ready,
+        holder.dead,
+        holder.won,
+        seat in state.gone,
+        state.scores[seat],
+        state.sticks[seat],
+        holder.sheet,
+        tuple(sorted(holder.marks.items())) if holder.marks else (),
+        tuple([(tile, state.faces[tile]) for tile in holder.hand if tile in holder.open]) if holder.open else (),
     )
 
 
@@ -187,9 +186,9 @@ def view_of(
     shown = state.shown
     if own.hides:
         river = tuple([thrown._replace(face=faces[thrown.tile]) for thrown in own.river])
-        seen[seat] = seen[seat]._replace(melds=own.laid, river=river)
+        seen[seat] = replace(seen[seat], melds=own.laid, river=river)
         shown = _with_own(shown, own, faces)
-    return tuple.__new__(View, (
+    return View(
         state.table, seat, state.moment, state.deal_number, state.round_wind, state.round_deal, state.dealer,
         state.turn, state.direction,
         tuple(own.faced),
@@ -210,5 +209,5 @@ def view_of(
         _known(state, seat) if state.seen else (),
         wrong,
         tuple([flag for record in state.standing for flag in record.standing(state, seat)]) if state.standing else (),
-    ))  # fmt: skip
+    )  # fmt: skip
 

@@ -111,11 +111,10 @@ def ready(
         match.play(seat, legal[0])
     view = match.glance(match.state.turn)
     seats = list(view.seats)
-    seats[view.seat] = seats[view.seat]._replace(discards=tuple(parse_tiles(discards)))
+    seats[view.seat] = replace(seats[view.seat], discards=tuple(parse_tiles(discards)))
     held = hand(text)
-    view = view._replace(
-        seats=tuple(seats), counts=(*held.counts, *held.others), codes=held.codes, standing=standing
-    )
+    counts = bytes([*held.counts, *held.others])
+    view = replace(view, seats=tuple(seats), counts=counts, codes=held.codes, standing=standing)
     book = book_of(view.table, WEIGHTS[STANDARD])
     assert book.pricing is not None
     return book.pricing.ready(view, held, Seen(view, book.copies, DEFAULT))

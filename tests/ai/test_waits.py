@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ai.course import DEFAULT
 from ai.levels import STANDARD, WEIGHTS
 from ai.plans import Hand
@@ -18,7 +20,7 @@ def price(pricing: Pricing, view: View, indicator: str) -> float:
     counts = count_kinds(parse_tiles("345m 345p 345678s 5s"))
     seen = Seen(view, (4,) * 34, DEFAULT)
     hand = Hand(codes_of(counts), (), 4, counts[34:], counts)
-    found = pricing.ready(view._replace(indicators=((0, KIND[indicator]),)), hand, seen)
+    found = pricing.ready(replace(view, indicators=((0, KIND[indicator]),)), hand, seen)
     assert found is not None
     return found[0]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -69,6 +71,6 @@ def test_events_without_a_picture_are_watched_and_told(ruleset: str) -> None:
 
 def test_an_answer_without_a_button_of_its_own_gets_one() -> None:
     match = deal("hong_kong_old", 2)
-    view = match.glance(0)._replace(legal=(CountBirds(),))
+    view = replace(match.glance(0), legal=(CountBirds(),))
     (button,) = offers(view).buttons
     assert button.key == "count_birds" and button.open and call_word(button.key, directed(match).stage.cast)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.director.board import Board
@@ -68,10 +70,10 @@ def test_nothing_else_in_a_view_tells_the_bao() -> None:
 
     def views(prize: str, later: str) -> list[View]:
         match = played(play=[*READY], draws=f"9m 5p {later}", prizes=prize)
-        return [match.view(seat)._replace(table=match.table) for seat in (E, W, N)]
+        return [replace(match.view(seat), table=match.table) for seat in (E, W, N)]
 
     for one, other in zip(views("8m", "4m"), views("4m", "8m"), strict=True):
-        assert one._replace(table=other.table) == other
+        assert replace(one, table=other.table) == other
 
 
 def test_before_anybody_is_ready_nobody_knows_it() -> None:
