@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.table.bar import ButtonLook, button_width
+from game.table.draw import letter_size
 
 Foot = tuple[str, ButtonLook, Callable[[], None]]
 """A button: its name, what it looks like, what it does."""
@@ -24,9 +25,14 @@ def in_a_row(buttons: Sequence[Foot], room: float, px: float) -> list[Foot]:
     return found
 
 
+def enlarged(px: float) -> float:
+    """How much larger the words of these buttons are than their units say."""
+    return letter_size(16, px) / (16 * px)
+
+
 def width_of(buttons: Sequence[Foot], px: float) -> float:
     """How broad a row is, in pixels."""
-    wide = [button_width(look, px, 1.0) for _, look, _ in buttons]
+    wide = [button_width(look, px, enlarged(px)) for _, look, _ in buttons]
     return sum(wide[:-1]) + max(wide[-1], LAST * px) + GAP * px * (len(wide) - 1)
 
 

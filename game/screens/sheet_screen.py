@@ -14,12 +14,18 @@ from game.art.wood import wood
 from game.layout import Box
 from game.scene.node import Scene, Sprite, SpriteNode
 from game.scene.renderer import Renderer
-from game.screens.foot import LAST
+from game.screens.foot import LAST, enlarged
 from game.table.bar import ButtonLook, TableButton, button_width, draw_button
-from game.tokens import color
+from game.table.draw import letter_size, put
+from game.tokens import color, grown
 
-RAIL = 88
-"""Units of the wooden rail at the top."""
+RAIL, BELOW_RAIL, FOOT = 88, 16, 72
+"""Units of the wooden rail at the top for words of the usual size, of the room below it, and of that for the buttons.
+"""
+RAIL_GROWS = 0.6
+"""How much of its growth the rail shares with large words: its margins stay."""
+SIDE, MAIN, GAP = 408.0, 690.0, 16.0
+"""Units that a pane at the side takes, that the one beside it needs at least, and what lies between them."""
 WIDEST = 1600.0
 TALL = 48
 """Units of a button."""
@@ -54,13 +60,33 @@ class SheetScreen(Screen, ABC):
         content = min(wide, WIDEST)
         self.x0, self.x1 = (wide - content) / 2 + 24, (wide + content) / 2 - 24
 
+    @property
+    def rail(self) -> float:
+        """Units of the wooden rail."""
+        return RAIL * (1 - RAIL_GROWS) + grown(RAIL * RAIL_GROWS)
+
+    @property
+    def top(self) -> float:
+        """Where panes begin."""
+        return self.rail + BELOW_RAIL
+
+    @property
+    def foot(self) -> float:
+        """Where panes end."""
+        return self.high - FOOT
+
+    @property
+    def apart(self) -> bool:
+        """Whether words are too large for all panes at once: then they stand on two pages."""
+        return self.x1 - self.x0 < grown(SIDE + MAIN) + GAP
+
     # -- what is drawn ---
 
     def paper(self, panes: Iterable[Box], tone: tuple[int, int, int] | None = None) -> pygame.Surface:
         """Felt, a wooden rail above, and empty panes."""
         px = self.px
         surface = table_felt(self.app.size, LOW).copy()
-        rail = (self.app.size[0], round(RAIL * px))
+        rail = (self.app.size[0], round(self.rail * px))
         surface.blit(wood(rail, 11) if tone is None else wood(rail, 11, tone), (0, 0))
         surface.fill(color("gold"), (0, rail[1], rail[0], max(1, round(2 * px))))
         for box in panes:
@@ -69,6 +95,14 @@ class SheetScreen(Screen, ABC):
             shapes.box(surface, rect, color("panel"), 12 * px)
             shapes.box(surface, rect, color("line_soft"), 12 * px, max(1.0, px))
         return surface
+
+    def title(self, surface: pygame.Surface, words: str, below: str) -> None:
+        """What the rail says, and more in a line below."""
+        px, k = self.px, self.px * self.rail / RAIL
+        x, room = (self.x0 + 10) * px, (self.x1 - self.x0 - 20) * px
+        put(surface, words, (x, 34 * k), letter_size(28, px), color("text"), bold=True, room=room,
+            shrink=letter_size(18, px))  # fmt: skip
+        put(surface, below, (x, 65 * k), letter_size(14, px), color("text"), room=room)
 
     def lay(self, ground: pygame.Surface) -> None:
         """Draw the scene on this ground from now on."""
@@ -84,9 +118,9 @@ class SheetScreen(Screen, ABC):
     def add_button(self, button: TableButton, look: ButtonLook, left: float | None) -> float:
         """A button at the foot, `left` in pixels, or as the last one at the right; gives its width."""
         px = self.px
-        wide = max(button_width(look, px, 1.0), LAST * px if left is None else 0)
+        wide = max(button_width(look, px, enlarged(px)), LAST * px if left is None else 0)
         button.box = Box(0, 0, wide, TALL * px)
-        button.picture = draw_button(look, wide, px, 1.0)
+        button.picture = draw_button(look, wide, px, enlarged(px))
         button.position = (self.x1 * px - wide if left is None else left, (self.high - 58) * px)
         self.buttons.append(self.scene.add(button))
         return wide

@@ -9,13 +9,23 @@ import pygame
 from game.art import shapes
 from game.art import text as letters
 from game.scene.node import Sprite, SpriteNode
-from game.tokens import Color, color
+from game.tokens import Color, color, grown
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 
 
 LEAST = 14.0
 """Words are never smaller than this, in pixels, whatever the window."""
+
+
+def letter_size(units: float, px: float) -> float:
+    """How many pixels high words of so many units are, as large as the player wants them."""
+    return grown(max(LEAST, units * px))
+
+
+def extra(units: float, px: float) -> float:
+    """How much higher such words are than they usually would be, in units."""
+    return (letter_size(units, px) - max(LEAST, units * px)) / px
 
 
 def width(text: str, size: float, *, bold: bool = False) -> int:
@@ -60,6 +70,8 @@ def put(
     """
     if room is not None and shrink is not None and size > shrink:
         size = max(shrink, min(size, int(size * room / max(1, width(text, size, bold=bold)))))
+        while size > shrink and width(text, size, bold=bold) > room:
+            size = max(shrink, size - 1)
     size = max(least, size)
     if room is not None:
         text = letters.cut(text, room, size, bold)

@@ -11,9 +11,9 @@ from game import i18n
 from game.art import items, shapes
 from game.art.felt import chosen_shade
 from game.art.text import wrap
-from game.table.draw import canvas, put
+from game.table.draw import canvas, letter_size, put
 from game.table.report import Report
-from game.tokens import color
+from game.tokens import color, grown
 from rules.engine import events as ev
 from rules.melds import Seat
 from rules.numbers import MINUS, signed
@@ -81,18 +81,22 @@ def formula(entry: PaidLine, ruleset: str) -> str:
 
 
 class Ledger:
-    """Draws the entries of a report as lines of one width, in units of `px` pixels."""
+    """Draws the entries of a report as lines of one width, in units of `px` pixels.
+
+    All in a line grows with its words.
+    """
 
     def __init__(self, report: Report, px: float, wide: float) -> None:
         self.report, self.px, self.wide = report, px, wide
         self.entries = entries(report.payments)
-        self._pitch = max(19.0, 18.0 / px)
+        self._unit, self._text = grown(px), letter_size(TEXT, px)
+        self._pitch = grown(max(19.0, 18.0 / px))
         self._words = [self._said(entry) for entry in self.entries]
 
     @property
     def heights(self) -> list[float]:
         """How tall each line is, in units."""
-        return [HEAD + self._pitch * len(words) + GAP for words in self._words]
+        return [grown(HEAD) + self._pitch * len(words) + GAP for words in self._words]
 
     def fits(self, first: int, room: float) -> int:
         """How many lines from `first` on have room, at least one."""
@@ -107,16 +111,18 @@ class Ledger:
     def _said(self, entry: PaidLine) -> list[str]:
         ruleset = self.report.cast.tongue
         said = i18n.words().headed(i18n.words().payment(entry.reason, ruleset), formula(entry, ruleset))
-        return wrap(said, self.wide * self.px, max(TEXT * self.px, TEXT))
+        return wrap(said, self.wide * self.px, self._text)
 
     def line(self, index: int) -> pygame.Surface:
         """Who gives whom how much, and below it why."""
-        px, entry = self.px, self.entries[index]
-        surface = canvas(self.wide * px, self.heights[index] * px)
+        px, entry = self._unit, self.entries[index]
+        surface = canvas(self.wide * self.px, self.heights[index] * self.px)
         middle = HEAD * px / 2
-        right = self.wide * px
+        right = self.wide * self.px
         amount = i18n.tr("ledger_each", n=entry.amount) if entry.each else signed(entry.amount)
-        right -= put(surface, amount, (right, middle), 16 * px, color("text"), bold=True, anchor="right") + 10 * px
+        right -= put(
+            surface, amount, (right, middle), letter_size(16, self.px), color("text"), bold=True, anchor="right"
+        ) + 10 * px
         named = not entry.each
         name_room = (right - 2 * DISC * px - 56 * px) / 2
         x = self._party(surface, entry.payers, 0.0, name_room if named else 0.0)
@@ -126,20 +132,20 @@ class Ledger:
         shapes.polygon(surface, tip, color("red"))
         self._party(surface, entry.payees, shaft[1] + 8 * px, name_room if named else 0.0)
         for row, words in enumerate(self._words[index]):
-            y = HEAD + self._pitch * (row + 0.5)
-            put(surface, words, (0, y * px), TEXT * px, color("dim"), room=self.wide * px)
+            y = HEAD * px + self._pitch * (row + 0.5) * self.px
+            put(surface, words, (0, y), self._text, color("dim"), room=self.wide * self.px)
         return surface
 
     def _party(self, surface: pygame.Surface, seats: Sequence[Seat], x: float, name_room: float) -> float:
         """Discs of those who give or take, with the name where there is but one; gives where they end."""
-        px, middle = self.px, HEAD * self.px / 2
+        px, middle = self._unit, HEAD * self._unit / 2
         for seat in seats:
             mark(surface, self.report, seat, DISC * px, (x + DISC * px / 2, middle))
             x += (DISC + 2) * px
         if name_room > 0:
             cast = self.report.cast
             name = cast.term("table") if seats[0] == TABLE else cast.name(seats[0])
-            x += 4 * px + put(surface, name, (x + 4 * px, middle), TEXT * px, color("text"), bold=True, room=name_room)
+            x += 4 * px + put(surface, name, (x + 4 * px, middle), self._text, color("text"), bold=True, room=name_room)
         return x
 
 

@@ -13,7 +13,7 @@ from game.art.tiles import TileArt
 from game.director.arrange import in_order
 from game.layout import Box
 from game.scene.node import Sprite, SpriteNode
-from game.table.draw import PREMULTIPLIED, canvas, put, width
+from game.table.draw import PREMULTIPLIED, canvas, extra, letter_size, put, width
 from game.table.report import HandReport
 from game.table.signs import joker_sign, stood_for
 from game.tokens import color
@@ -183,13 +183,13 @@ def draw_parts(
     tile: float,
     gap: float,
     px: float,
-    text: float,
     lit: frozenset[Kind],
     room: float,
 ) -> pygame.Surface:
     """A hand in its parts; tiles whose kind is in `lit` stay bright while others fade, if any is."""
     tall = tile * RATIO
-    surface = canvas(room, tall + 56 * px)
+    more = extra(14, px) * px
+    surface = canvas(room, tall + 56 * px + 1.4 * more)
     top = 18 * px + tall / 2
     x = 2 * px
     spans: list[tuple[float, float]] = []
@@ -210,10 +210,11 @@ def draw_parts(
         spans.append((start, x))
         x += gap
     under = [(part, span) for part, span in zip(parts, spans, strict=True) if part.caption]
-    needs = [width(part.caption, 14 * px * text) for part, _ in under]
-    starts = caption_starts([span for _, span in under], needs, room, 10 * px)
+    size = letter_size(14, px)
+    needs = [width(part.caption, size) for part, _ in under]
+    starts = caption_starts([span for _, span in under], needs, room, 10 * px + more)
     for (part, _), at in zip(under, starts, strict=True):
-        put(surface, part.caption, (at, top + tall / 2 + 20 * px), 14 * px * text, color(part.tint))
+        put(surface, part.caption, (at, top + tall / 2 + 20 * px + more * 0.6), size, color(part.tint))
     return surface
 
 

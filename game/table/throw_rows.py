@@ -13,26 +13,30 @@ from game.art.tiles import TileArt
 from game.layout import Box
 from game.play.throws import Throw
 from game.table.cast import Cast, tile_name
-from game.table.draw import canvas, put
+from game.table.draw import canvas, letter_size, put
 from game.table.hint_words import against
-from game.tokens import color
+from game.tokens import color, grown
 
-TALL, TILE = 112.0, 42.0
+TALL, TILE, LINE = 112.0, 42.0, 22.0
 
 
 def throw_rows(throws: Sequence[Throw], cast: Cast, art: TileArt, box: Box, px: float) -> pygame.Surface:
     """All of them below one another, in a pane without its heading."""
     surface = canvas((box.w - 48) * px, (box.h - 60) * px)
     if not throws:
-        put(surface, i18n.tr("result_throws_none"), (0, 20 * px), 16 * px, color("text"), room=surface.get_width())
-    for index, throw in enumerate(throws):
-        _row(surface, throw, cast, art, (index * TALL * px, px))
+        none = i18n.tr("result_throws_none")
+        for index, line in enumerate(wrap(none, surface.get_width(), letter_size(16, px))):
+            put(surface, line, (0, (20 + grown(LINE) * index) * px), letter_size(16, px), color("text"))
+    top = 0.0
+    for throw in throws:
+        top += max(grown(TALL) * px, _row(surface, throw, cast, art, (top, px)))
     return surface
 
 
-def _row(surface: pygame.Surface, throw: Throw, cast: Cast, art: TileArt, place: tuple[float, float]) -> None:
+def _row(surface: pygame.Surface, throw: Throw, cast: Cast, art: TileArt, place: tuple[float, float]) -> float:
+    """One of them from a height on, with pixels a unit; gives how high it is."""
     top, px = place
-    middle, x = top + TALL * px * 0.46, TILE * px / 2 + 4 * px
+    middle, x = top + grown(TALL) * px * 0.46, TILE * px / 2 + 4 * px
     done, better = throw.done.throws, throw.better.throws
     assert done is not None and better is not None
     items.lay(surface, art.sprite(done, TILE * px), (x, middle))
@@ -43,8 +47,12 @@ def _row(surface: pygame.Surface, throw: Throw, cast: Cast, art: TileArt, place:
     lines = [i18n.tr("result_throw", number=throw.number, tile=tile_name(done, cast.tongue), n=round(throw.lost)),
              i18n.tr("result_throw_better", tile=tile_name(better, cast.tongue)) + " "
              + against(throw.better, throw.done, cast)]  # fmt: skip
-    y = top + 22 * px
-    put(surface, lines[0], (left, y), 16 * px, color("text"), bold=True, room=room)
-    for line in wrap(lines[1], round(room), round(max(14.0, 14 * px))):
-        y += 22 * px
-        put(surface, line, (left, y), 14 * px, color("dim"), room=room)
+    step, size, small = grown(LINE) * px, letter_size(16, px), letter_size(14, px)
+    y = top + step
+    for line in wrap(lines[0], room, size, bold=True):
+        put(surface, line, (left, y), size, color("text"), bold=True, room=room)
+        y += step
+    for line in wrap(lines[1], room, small):
+        put(surface, line, (left, y), small, color("dim"), room=room)
+        y += step
+    return y - top

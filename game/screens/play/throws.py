@@ -15,9 +15,7 @@ from game.play.throws import Throw
 from game.screens.sheet_screen import SheetScreen
 from game.table.bar import ButtonLook, TableButton
 from game.table.cast import Cast
-from game.table.draw import put
 from game.table.throw_rows import throw_rows
-from game.tokens import color
 
 
 class ThrowsScreen(SheetScreen):
@@ -33,11 +31,9 @@ class ThrowsScreen(SheetScreen):
         self.measure(size)
         self.scene.clear()
         self.buttons = []
-        px, box = self.px, Box(self.x0, 104, self.x1 - self.x0, self.high - 72 - 104)
+        px, box = self.px, Box(self.x0, self.top, self.x1 - self.x0, self.foot - self.top)
         ground = self.paper([box])
-        x = (self.x0 + 10) * px
-        put(ground, i18n.tr("result_throws"), (x, 34 * px), 28 * px, color("text"), bold=True)
-        put(ground, f"{i18n.ruleset_name(self.cast.ruleset)} · {self.where}", (x, 65 * px), 14 * px, color("text"))
+        self.title(ground, i18n.tr("result_throws"), f"{i18n.ruleset_name(self.cast.ruleset)} · {self.where}")
         self.lay(ground)
         picture = throw_rows(self.throws, self.cast, self.art, box, px)
         self.add(picture, (box.x + 24) * px, (box.y + 24) * px, "throws")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -12,20 +12,18 @@ from game import i18n
 from game.app.screen import Program
 from game.art.tiles import TileArt
 from game.layout import Box
-from game.screens.sheet_screen import SheetScreen
+from game.screens.foot import in_a_row
+from game.screens.sheet_screen import GAP, SIDE, SheetScreen
 from game.table import final_parts
 from game.table.bar import ButtonLook, TableButton
-from game.table.draw import put
-from game.table.final_parts import LINE
+from game.table.final_parts import LINE, TOP, best_height, rows_shown
 from game.table.match_report import MatchReport
 from game.table.sheet import scroll_mark
-from game.tokens import color
+from game.tokens import grown
 from rules.options import Options
 
-LEFT, GAP, TOP, FOOT = 408.0, 16.0, 104.0, 72.0
-BEST, CURVE = 172.0, 212.0
-"""Units: the pane of the best hand, and what the curve of points takes at least."""
-CURVE_PART = 0.38
+CURVE, CURVE_PART = 212.0, 0.38
+"""What the curve of points takes at least, in units, and of the height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +48,7 @@ class MatchSheetScreen(SheetScreen):
         super().__init__(app, "match sheet")
         self.report, self.art, self.after, self.last = report, art, after, last
         self.first = len(report.rows)
+        self.deals = False
         self.focus = -1
         self.keys_used = True
 
@@ -62,28 +61,45 @@ class MatchSheetScreen(SheetScreen):
     @property
     def panes(self) -> dict[str, Box]:
         """Where everything lies, in units."""
-        foot, x = self.high - FOOT, self.x0 + LEFT + GAP
-        best = BEST if self.report.best is not None else -GAP
-        wide, curve = self.x1 - x, max(CURVE, (foot - TOP) * CURVE_PART)
+        top, foot = self.top, self.foot
+        best = best_height(self.px) if self.report.best is not None else -GAP
+        if self.apart:
+            left = min(grown(SIDE), (self.x1 - self.x0 - GAP) / 2)
+            x, wide = self.x0 + left + GAP, self.x1 - self.x0 - left - GAP
+            return {
+                "places": Box(self.x0, top, left, foot - top),
+                "best": Box(x, foot - best, wide, best),
+                "curve": Box(x, top, wide, foot - top - best - GAP),
+                "rows": Box(self.x0, top, self.x1 - self.x0, foot - top),
+            }
+        left = grown(SIDE)
+        x = self.x0 + left + GAP
+        wide, curve = self.x1 - x, max(grown(CURVE), (foot - top) * CURVE_PART)
         return {
-            "places": Box(self.x0, TOP, LEFT, foot - TOP - best - GAP),
-            "best": Box(self.x0, foot - best, LEFT, best),
-            "curve": Box(x, TOP, wide, curve),
-            "rows": Box(x, TOP + curve + GAP, wide, foot - TOP - curve - GAP),
+            "places": Box(self.x0, top, left, foot - top - best - GAP),
+            "best": Box(self.x0, foot - best, left, best),
+            "curve": Box(x, top, wide, curve),
+            "rows": Box(x, top + curve + GAP, wide, foot - top - curve - GAP),
         }
+
+    @property
+    def shown_panes(self) -> set[str]:
+        """What is seen: all of it, or one of the two pages."""
+        first = {"places", "curve"} | ({"best"} if self.report.best is not None else set())
+        return first | {"rows"} if not self.apart else {"rows"} if self.deals else first
 
     def _build(self) -> None:
         self.scene.clear()
         self.lay(self._ground())
         px, panes, report = self.px, self.panes, self.report
-        for name, picture in (
-            ("places", final_parts.places(report, panes["places"], px)),
-            ("curve", final_parts.curve(report, panes["curve"], px)),
-        ):
-            self._put(name, picture)
-        if report.best is not None:
+        shown = self.shown_panes
+        if "places" in shown:
+            self._put("places", final_parts.places(report, panes["places"], px))
+            self._put("curve", final_parts.curve(report, panes["curve"], px))
+        if "best" in shown and report.best is not None:
             self._put("best", final_parts.best(report, report.best, panes["best"], self.art, px))
-        self._rows()
+        if "rows" in shown:
+            self._rows()
         self._buttons()
 
     def _put(self, name: str, picture: pygame.Surface) -> None:
@@ -91,17 +107,16 @@ class MatchSheetScreen(SheetScreen):
         self.add(picture, box.x * self.px, box.y * self.px, name)
 
     def _ground(self) -> pygame.Surface:
-        px, panes, cast = self.px, self.panes, self.report.cast
-        surface = self.paper(box for name, box in panes.items() if name != "best" or self.report.best is not None)
-        put(surface, i18n.term("msg_match_over"), ((self.x0 + 10) * px, 34 * px), 28 * px, color("text"), bold=True)
+        panes, cast = self.panes, self.report.cast
+        surface = self.paper(panes[name] for name in sorted(self.shown_panes))
         said = [i18n.ruleset_name(cast.ruleset), i18n.plural("deal", len(self.report.rows))]
-        put(surface, " · ".join(said), ((self.x0 + 10) * px, 65 * px), 14 * px, color("text"))
+        self.title(surface, i18n.term("msg_match_over"), " · ".join(said))
         return surface
 
     @property
     def shown(self) -> int:
         """How many rows there is room for."""
-        return max(1, int((self.panes["rows"].h - 24 - LINE) / LINE))
+        return rows_shown(self.report, self.panes["rows"], self.px)
 
     def _rows(self) -> None:
         """The deals, the last ones if there are too many."""
@@ -110,7 +125,8 @@ class MatchSheetScreen(SheetScreen):
         part = rows[self.first : self.first + self.shown]
         self._put("rows", final_parts.rows(self.report, part, box, self.px))
         if self.shown < len(rows):
-            place = Box(box.right - 12, box.y + 12 + LINE, 6, box.h - 24 - LINE)
+            head = TOP + grown(LINE)
+            place = Box(box.right - 12, box.y + head, 6, box.h - head - TOP)
             self.scene.add(scroll_mark(place, self.px, self.first, self.shown, len(rows)))
 
     # -- the ways on ---
@@ -119,6 +135,9 @@ class MatchSheetScreen(SheetScreen):
     def ways(self) -> list[tuple[str, str, str, Callable[[], None]]]:
         """The buttons from left to right: name, words, key, what it does. The last one is the next step."""
         found = [("menu", i18n.term("main_menu"), "Esc" if self.after.again else "Enter", self.go_on)]
+        if self.apart:
+            word = i18n.tr("match_curve") if self.deals else i18n.tr("result_to_sheet")
+            found.insert(0, ("page", word, "S", self.turn_page))
         if self.after.replay is not None:
             found.insert(0, ("replay", i18n.tr("match_replay"), "V", self.after.replay))
         if self.after.again is not None:
@@ -130,11 +149,17 @@ class MatchSheetScreen(SheetScreen):
             button.remove()
         self.buttons = []
         ways, x = self.ways, self.x0 * self.px
-        for index, (name, words, cap, press) in enumerate(ways):
-            last = index == len(ways) - 1
-            focused = self.keys_used and index == self.focus % len(ways)
-            look = ButtonLook(words, cap, "gold" if last else "plain", focused)
-            x += self.add_button(TableButton(f"button:{name}", press), look, None if last else x) + 8 * self.px
+        last = len(ways) - 1
+        feet = [(name, ButtonLook(words, cap, "gold" if index == last else "plain"), press)
+                for index, (name, words, cap, press) in enumerate(ways)]  # fmt: skip
+        for index, (name, look, press) in enumerate(in_a_row(feet, (self.x1 - self.x0) * self.px, self.px)):
+            look = replace(look, focused=self.keys_used and index == self.focus % len(ways))
+            x += self.add_button(TableButton(f"button:{name}", press), look, None if index == last else x) + 8 * self.px
+
+    def turn_page(self) -> None:
+        """S, where words are too large for all at once: to the score sheet, or back."""
+        self.deals = not self.deals
+        self._build()
 
     def unwatched(self) -> None:
         self.app.quit()
@@ -170,6 +195,8 @@ class MatchSheetScreen(SheetScreen):
         elif name in ("left", "right", "next", "previous"):
             self.focus = (self.focus + (1 if name in ("right", "next") else -1)) % len(ways)
             self._buttons()
+        elif self.apart and event.key == pygame.K_s:
+            self.turn_page()
         elif name == "help":
             self.app.open("rulebook", ruleset=self.report.cast.ruleset, options=self.after.options)
         elif event.key == pygame.K_v and self.after.replay is not None:
@@ -179,6 +206,8 @@ class MatchSheetScreen(SheetScreen):
         return True
 
     def _scroll(self, by: int) -> bool:
+        if "rows" not in self.shown_panes:
+            return False
         first = max(0, min(self.first + by, len(self.report.rows) - self.shown))
         if first == self.first:
             return False

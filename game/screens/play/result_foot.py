@@ -1,0 +1,159 @@
+"""The foot of the result of a deal: its buttons from left to right, the pages that they turn, and the ways on."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from game import i18n
+from game.app.screen import Program
+from game.screens.foot import GAP, TAB, Foot, in_a_row
+from game.screens.sheet_screen import SheetScreen
+from game.table.bar import ButtonLook, TableButton
+from game.table.draw import fit, letter_size
+from game.table.report import Report
+
+MOST_TABS = 4
+"""Beside so many buttons for hands there is room for that of the own throws."""
+
+
+class ResultFoot(SheetScreen):
+    """Leads from hand to hand and from page to page, and on: `onward` is what Enter does at last.
+
+    `word` is the term for it where it is not the next deal; `to_end` leads to the end of the match, for those who have
+    left it. Where words are too large for all at once, the score is on one page and `paying` is the other.
+    """
+
+    def __init__(
+        self, app: Program, report: Report, onward: Callable[[], None], *, last: bool, word: str,
+        replay: Callable[[], None] | None, to_end: Callable[[], None] | None, throws: Callable[[], None] | None,
+    ) -> None:  # fmt: skip
+        super().__init__(app, "result")
+        self.report, self.onward, self.last, self.word = report, onward, last, word
+        self.replay, self.to_end, self.throws = replay, to_end, throws
+        self.page = self.focus = 0
+        self.row, self.first_row = -1, 0
+        self.others = self.paying = False
+        self.keys_used = True
+        self._looks: list[Foot] = []
+        self._left = self._paid_seen = False
+
+    @abstractmethod
+    def _build(self, *, animate: bool) -> None:
+        """Show what is to be seen now; with `animate` it arrives bit by bit."""
+
+    # -- what is seen ---
+
+    @property
+    def scores_seen(self) -> bool:
+        """Whether the hands are."""
+        return not self.paying or not self.apart
+
+    @property
+    def payments_seen(self) -> bool:
+        """Whether the payments and the standing of the match are."""
+        return self.paying or not self.apart
+
+    # -- the buttons ---
+
+    def _ways(self) -> list[Foot]:
+        """The buttons, the last one is the next step; on two pages each has those that belong to what it shows."""
+        few, found = len(self.report.hands) <= MOST_TABS, list[Foot]()
+        if not self.apart:
+            found += [*self._again(), *self._hands(), *self._throws(), *self._tabs(), *self._to_end()]
+        elif self.paying:
+            word = i18n.tr("result_scores" if self.report.hands else "result_hands")
+            found.append(("scores", ButtonLook(word, "P", "plain"), self.turn_page))
+            found += [*(self._throws() if few else self._again()), *self._to_end()]
+        else:
+            found += [*(self._again() if few else ()), *self._hands(), *self._tabs()]
+            return [*found, ("payments", ButtonLook(self.payments_word(), "Enter", "gold"), self.turn_page)]
+        onward = i18n.tr("result_to_sheet") if self.last else i18n.term(self.word or "next_deal")
+        return [*found, ("next", ButtonLook(onward, "Enter", "gold"), self.go_on)]
+
+    def payments_word(self) -> str:
+        """What the payments are called."""
+        return i18n.term("payments", self.report.cast.tongue).capitalize()
+
+    def _again(self) -> Iterator[Foot]:
+        """To see the deal again."""
+        if self.replay is not None:
+            yield "replay", ButtonLook(i18n.tr("result_replay"), "V", "plain"), self.replay
+
+    def _hands(self) -> Iterator[Foot]:
+        """To the hands of all, and back."""
+        report = self.report
+        if report.hands and (report.others or len(report.hands) > 1):
+            word = i18n.tr("result_scores" if self.others else "result_others")
+            yield "others", ButtonLook(word, "H", "plain"), self.toggle_others
+
+    def _throws(self) -> Iterator[Foot]:
+        """To the own throws."""
+        if self.throws is not None and len(self.report.hands) <= MOST_TABS:
+            yield "throws", ButtonLook(i18n.tr("result_throws"), "T", "plain"), self.throws
+
+    def _tabs(self) -> Iterator[Foot]:
+        """To every hand that was counted: with its owner's name while there is room, else the number."""
+        cast, hands, px = self.report.cast, self.report.hands, self.px
+        few = len(hands) <= MOST_TABS
+        for index, hand in enumerate(hands) if len(hands) > 1 else ():
+            name, number = cast.name(hand.seat), str(index + 1)
+            short = number if self.apart else fit(name, letter_size(16, px), 56 * px)
+            kind = "gold" if index == self.page and not self.others else "plain"
+            look = ButtonLook(name if few else short, number if few else "", kind)
+            yield f"{TAB}{index}", look, partial(self.turn_to, index)
+
+    def _to_end(self) -> Iterator[Foot]:
+        """To the end of a match that goes on without one."""
+        if self.to_end is not None:
+            look = ButtonLook(i18n.tr("result_to_end"), "E", "plain")
+            yield "to_end", look, partial(self.go_on, self.to_end)
+
+    def show_buttons(self) -> None:
+        """Lay the buttons in a row."""
+        self._looks = in_a_row(self._ways(), (self.x1 - self.x0) * self.px, self.px)
+        x = self.x0 * self.px
+        for index, (name, look, press) in enumerate(self._looks):
+            focused = self.keys_used and index == self.focus % len(self._looks)
+            shown = replace(look, focused=focused)
+            last = index == len(self._looks) - 1
+            x += self.add_button(TableButton(f"button:{name}", press), shown, None if last else x) + GAP * self.px
+
+    def restyle(self) -> None:
+        """Show them anew."""
+        for button in self.buttons:
+            button.remove()
+        self.buttons = []
+        self.show_buttons()
+
+    # -- where they lead ---
+
+    def go_on(self, where: Callable[[], None] | None = None) -> None:
+        """Enter: on with the match, or wherever else it is to go on."""
+        if not self._left:
+            self._left = True
+            self.app.close()
+            (where or self.onward)()
+
+    def unwatched(self) -> None:
+        self.go_on()
+
+    def toggle_others(self) -> None:
+        """H: the hands of the others, or back to the scores."""
+        self.others = not self.others
+        self._build(animate=False)
+
+    def turn_page(self) -> None:
+        """P, where words are too large for all at once: from the score to the payments, or back."""
+        self.paying = not self.paying
+        self._build(animate=not self._paid_seen)
+        self._paid_seen = True
+        self.focus = len(self._looks) - 1
+        self.restyle()
+
+    def turn_to(self, page: int) -> None:
+        """Another hand that was counted."""
+        self.page, self.others, self.row, self.first_row = page, False, -1, 0
+        self._build(animate=False)
