@@ -120,7 +120,13 @@ def _label(prefix: str, suits: Suits) -> str:
 
 def least_of(kinds: list[Kind], costs: Sequence[float]) -> list[Kind]:
     """The kinds that cost least, in their order; `costs` stand in the same order."""
-    return kinds if len(kinds) == 1 else [*compress(kinds, map(eq, costs, repeat(min(costs))))]
+    if len(kinds) == 1:
+        return kinds
+    least = min(costs)
+    often = costs.count(least)
+    if often == 1:
+        return [kinds[costs.index(least)]]
+    return kinds if often == len(kinds) else [*compress(kinds, map(eq, costs, repeat(least)))]
 
 
 def widest_of(plan: Plan, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:

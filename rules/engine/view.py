@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from operator import attrgetter
 
 from rules.engine.actions import Action
 from rules.engine.records import Kept
@@ -114,6 +115,10 @@ class View:
         return self.table.alike.get(kind, 0) - self.counts[kind] - self.shown[kind] - lying
 
 
+_VIEW_OF: Callable[[SeatState], SeatView] = attrgetter("view")
+"""What was kept of a seat; None where it must be gathered anew."""
+
+
 def seat_view(state: State, seat: Seat) -> SeatView:
     """What everybody sees of `seat`."""
     holder = state.seats[seat]
@@ -180,9 +185,9 @@ def view_of(
     own, last = seats[seat], state.last
     if last is not None and last.meld >= 0 and last.seat != seat and seats[last.seat].melds[last.meld].hidden:
         last = None  # nobody sees the tiles of another's set that lies face down
-    seen: list[SeatView] = []
-    for other in range(len(seats)):
-        seen.append(seats[other].view or seat_view(state, other))
+    seen = [*map(_VIEW_OF, seats)]
+    if not all(seen):
+        seen = [seat_view(state, other) for other in range(len(seats))]
     shown = state.shown
     if own.hides:
         river = tuple([thrown._replace(face=faces[thrown.tile]) for thrown in own.river])

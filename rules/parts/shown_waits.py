@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from rules.course import Chance
@@ -84,7 +84,7 @@ def _without(held: Held, pungs: tuple[Kind, ...]) -> Held:
     """The hand with these pungs laid."""
     for kind in pungs:
         rest, pung = held.plus(kind, -3), Group(Form.PUNG, (kind,) * 3)
-        held = rest._replace(melds=(*held.melds, pung))
+        held = replace(rest, melds=(*held.melds, pung))
     return held
 
 

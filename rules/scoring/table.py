@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
-from typing import NamedTuple, Protocol, cast
+from typing import Protocol, cast
 
 from rules.bound import NOTHING_BOUND, Bound
 from rules.engine.records import Kept
@@ -24,7 +24,7 @@ from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
 from rules.scoring.suit_bits import CHOW_BITS, CHOW_COUNT, COUNT, PAIR, PUNG_BITS, PUNG_COUNT, PUNGS
 from rules.shapes import Codes, codes_of, kinds_of, with_tile
 from rules.tiles import BONUS, PLAIN, Kind, count_kinds, plain
-from rules.values import Keeps, worked_out
+from rules.values import Keeps, value, worked_out
 from rules.wild import NOTHING_WILD, Wild
 
 BY_SELF, BY_DISCARD, BY_LOST = "self", "discard", "lost"
@@ -179,7 +179,8 @@ _OF_TILES = ("tiles", "all_kinds", "fours", "held", "plain")
 """What of a case is worked out of the tiles in the hand, the one that it wins on among them."""
 
 
-class Held(NamedTuple):
+@value
+class Held:
     """Tiles in a hand, by kind and by suit, beside the sets already laid: what distances are asked of."""
 
     counts: Sequence[int]

@@ -73,7 +73,11 @@ class Wall:
         elif tile in self.dead:
             self.dead = tuple(other for other in self.dead if other != tile)
         else:
-            self.order.remove(tile)
+            # It is taken from the other end: of a hundred tiles, one of the last few.
+            order, place = self.order, len(self.order) - 1
+            while order[place] != tile:
+                place -= 1
+            del order[place]
 
     def live(self) -> list[Tile]:
         """The live tiles in drawing order, the undrawable remainder last."""

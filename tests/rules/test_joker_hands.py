@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations_with_replacement
 
 from hypothesis import example, given, settings
@@ -132,7 +133,7 @@ def test_a_hand_remembered_from_draw_to_draw_wins_when_it_is_complete(
 def test_no_joker_is_waited_for_where_none_is_in_play_or_all_are_held() -> None:
     plain = RED.at(RED.resolve())
     waiting = Held.of(parse_tiles("147m 258p 36s 12346z"), wild=TABLE.wild)
-    assert JOKER not in plain.scoring.outlook(waiting._replace(wild=plain.wild))[1]
+    assert JOKER not in plain.scoring.outlook(replace(waiting, wild=plain.wild))[1]
     assert JOKER in TABLE.scoring.outlook(waiting)[1]
     all_held = Held.of(parse_tiles("123m 456p 78s 1j 1j 1j 1j 5z"), wild=TABLE.wild)
     assert JOKER not in TABLE.scoring.outlook(all_held)[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -95,7 +96,7 @@ def test_a_tile_less_never_brings_a_hand_nearer(name: str) -> None:
 def test_a_laid_kong_of_wild_tiles_is_wild_too() -> None:
     kong = Group(Form.KONG, (JOKERS[1],) * 4, True)
     held = Held.of(parse_tiles("345m 6m"), (kong,), WILD)
-    assert (NoneWild().distance(held, 1), NoneWild().distance(held._replace(melds=()), 1)) == (FAR, 0)
+    assert (NoneWild().distance(held, 1), NoneWild().distance(replace(held, melds=()), 1)) == (FAR, 0)
 
 
 def test_of_several_aims_just_the_tiles_that_bring_the_nearest_nearer_are_named() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,7 +20,7 @@ WALL = [kind for kind in PLAIN for _ in range(4)]
 
 
 def held(text: str, bound: str = "", declares: str = "free") -> Held:
-    return Held.of(parse_tiles(text))._replace(bound=Bound(tuple(parse_tiles(bound)), declares))
+    return replace(Held.of(parse_tiles(text)), bound=Bound(tuple(parse_tiles(bound)), declares))
 
 
 def complete(rng: Random) -> list[Kind]:
@@ -107,7 +108,7 @@ def test_what_helps_pairs_is_what_brings_them_nearer() -> None:
         kinds = rng.sample(WALL, 13) if rng.random() < 0.5 else rng.choices(rng.sample(WALL, 8), k=13)
         if max(map(kinds.count, kinds)) > 4:
             continue
-        hand = Held.of(kinds)._replace(bound=Bound(tuple(sorted(kinds[:4]))))
+        hand = replace(Held.of(kinds), bound=Bound(tuple(sorted(kinds[:4]))))
         assert shape.improving(hand) == tried(shape.distance, hand)
 
 
