@@ -66,9 +66,14 @@ def called(name: str) -> str:
     return term("you").capitalize() if name in second_persons() else name
 
 
-def plural(noun: str, number: float) -> str:
-    """A number with its noun in the right form."""
-    return _words.plural(noun, number)
+def plural(noun: str, number: float, ruleset: str | None = None) -> str:
+    """A number with its noun in the right form, as the rule set's family says it."""
+    return _words.plural(noun, number, ruleset)
+
+
+def own(key: str, ruleset: str, /, **values: object) -> str:
+    """A sentence or label, as the rule set or its family says it."""
+    return _words.own_text(ruleset, key, **values)
 
 
 def ruleset_name(ruleset: str) -> str:

@@ -146,14 +146,14 @@ class Words:
 
     # -- words -----------------------------------------------------------------------------------------------------
 
-    def said(self, text: str, values: Mapping[str, object]) -> str:
+    def said(self, text: str, values: Mapping[str, object], ruleset: str | None = None) -> str:
         """A sentence with its values filled in.
 
-        `{n|tile}` is a number with its noun. `{player?win/wins}` is the first way of saying it to a player who is
-        called "You", the second of anybody else.
+        `{n|tile}` is a number with its noun, as the family of a rule set says it. `{player?win/wins}` is the first way
+        of saying it to a player who is called "You", the second of anybody else.
         """
         text = _VOICE.sub(lambda found: found[2 if values.get(found[1]) in second_persons() else 3], text)
-        text = _COUNTED.sub(lambda found: self.plural(found[2], float(str(values.get(found[1], 0)))), text)
+        text = _COUNTED.sub(lambda found: self.plural(found[2], float(str(values.get(found[1], 0))), ruleset), text)
         return fill(text, values)
 
     def text(self, key: str, **values: object) -> str:
@@ -166,7 +166,7 @@ class Words:
 
     def own_text(self, ruleset: str | None, key: str, /, **values: object) -> str:
         """As `text`, where a rule set may have a sentence of its own."""
-        return self.said(self.find("sparrows", key, ruleset=ruleset) or key, values)
+        return self.said(self.find("sparrows", key, ruleset=ruleset) or key, values, ruleset)
 
     def family(self, ruleset: str) -> str:
         """The group of rule sets whose words a rule set uses."""
@@ -194,8 +194,11 @@ class Words:
         names = _LENT.get(((ruleset or "").partition(SPOKEN)[0], key), {})
         return names.get(self.language) or names.get(FALLBACK)
 
-    def plural(self, noun: str, number: float) -> str:
-        """A number with its noun: "3 faan", "2 очка", "5张"."""
+    def plural(self, noun: str, number: float, ruleset: str | None = None) -> str:
+        """A number with its noun: "3 faan", "2 очка", "5张"; with that of a rule set's family if it has its own."""
+        if ruleset is not None:
+            own = _at(self.table("rulebook"), "words", self.family(ruleset), noun)
+            noun = own if isinstance(own, str) else noun
         forms = self.table("plurals").get(noun)
         language = self.language
         if not isinstance(forms, dict):
@@ -218,6 +221,10 @@ class Words:
     def listed(self, items: Iterable[str]) -> str:
         """Several words in a row, with the comma of the language."""
         return ("、" if self.wide else ", ").join(items)
+
+    def clauses(self, items: Iterable[str]) -> str:
+        """Several parts of a sentence in a row, with the comma that stands between such."""
+        return "，".join(items) if self.language == "zh" else self.listed(items)
 
     def headed(self, *parts: str) -> str:
         """What is said of something after its name, with the colon of the language; empty parts are left out."""

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from game import i18n
+from game.screens.records.person import tenths
 from game.table.log_lines import NOBODY
 from rules import registry
+from rules.rulebook import chapters
 from rules.words import LANGUAGES, PAGES, Words, fill, folder, plural_form
 from saves.settings import GROUPS, ON_PAGE
 from tests.texts import BUILT, FILES, OTHERS, ROOT, leaves, named_by_the_rules, placeholders, read, section
@@ -296,6 +298,33 @@ def test_values_are_filled_in_once() -> None:
 )
 def test_numbers_take_the_right_form(language: str, number: int, shown: str) -> None:
     assert Words(language).plural("faan", number).replace("\N{NO-BREAK SPACE}", " ") == shown
+
+
+def test_a_family_counts_with_its_own_noun() -> None:
+    words = Words("ru")
+    assert words.own_text("watching_the_pot", "hint_live", n=3).endswith("полезные плитки")
+    assert words.own_text("hong_kong_old", "hint_live", n=3).endswith("полезные кости")
+    assert words.plural("tile", 5, "watching_the_pot").endswith("плиток")
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "a, b"), ("ru", "a, b"), ("zh", "a，b"), ("ja", "a、b")])
+def test_parts_of_a_sentence_stand_apart_as_the_language_has_it(language: str, shown: str) -> None:
+    assert Words(language).clauses(["a", "b"]) == shown
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("ruleset_id", ["watching_the_pot", "red", "taiyuan_lisi", "riichi"])
+def test_the_book_counts_players_once(ruleset_id: str, language: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    first = chapters(ruleset, ruleset.resolve(), Words(language))[0]
+    assert "4人" in repr(first) and "人人" not in repr(first)
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "2.4"), ("ru", "2,4"), ("zh", "2.4"), ("ja", "2.4")])
+def test_a_mean_has_the_comma_of_the_language(language: str, shown: str) -> None:
+    i18n.use(language)
+    assert tenths(2.36) == shown
+    i18n.use("en")
 
 
 def test_a_family_says_its_own_words() -> None:

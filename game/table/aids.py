@@ -80,7 +80,7 @@ def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, rul
     box, room = layout.box("waits"), layout.box("waits").w - 2 * SIDE * px
     most = max(1, int((box.h - 70 * px) / (36 * px)))
     shown = list(waits) if len(waits) <= min(most, MOST_WAITS) else []
-    many = i18n.tr("table_waits_many", n=len(waits), left=sum(wait.unseen for wait in waits))
+    many = i18n.own("table_waits_many", ruleset.id, n=len(waits), left=sum(wait.unseen for wait in waits))
     # Closer, then smaller, where there is little room.
     for units, leading, tile in ((16, 1.5, 24 * px), (16, 1.2, 24 * px), (14, 1.08, 17 * px)):
         size, row = max(LEAST, units * px * text), tile * 1.5

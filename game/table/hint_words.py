@@ -125,16 +125,19 @@ def aim(one: Candidate, cast: Cast) -> list[str]:
     if one.void is not None:
         family = i18n.tr("hint_family_void", family=family, void=without_suit(one.void, cast))
     gone = "hint_away_without" if isinstance(one.action, SetAside | GiveUpSuit) else "hint_away"
-    parts = [i18n.tr("hint_waits") if one.away <= 0 else i18n.tr(gone, n=one.away), i18n.tr("hint_live", n=one.live)]
+    parts = [i18n.tr("hint_waits") if one.away <= 0 else i18n.own(gone, cast.tongue, n=one.away)]
+    if one.family == "ready":  # that it waits was just said
+        parts.clear()
+    parts.append(i18n.own("hint_live", cast.tongue, n=one.live))
     if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with
         parts.append(i18n.tr("hint_seldom" if one.chance < 1 / FAR else "hint_chance", odds=odds(one.chance)))
     if one.lacks:
-        facts = i18n.words().listed(parts)
+        facts = i18n.words().clauses(parts)
         lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, cast.tongue))
         return [i18n.tr("hint_line", line=family, n=round(one.pay), facts=facts), lacks]
     if one.family != "whole":
         parts.append(i18n.tr("hint_brings", n=round(one.pay)))
-    return [i18n.tr("hint_aim", family=family, facts=i18n.words().listed(parts))]
+    return [i18n.tr("hint_aim", family=family, facts=i18n.words().clauses(parts))]
 
 
 def tiles_in_words(kinds: Sequence[Kind], ruleset: str) -> str:
@@ -154,9 +157,9 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
     if decided[:1] != (CHANCE,):
         return i18n.tr("hint_than_worth", other=name, n=round(other.pay))
     if other.away > best.away:
-        return i18n.tr("hint_than_away", other=name, n=other.away)
+        return i18n.own("hint_than_away", cast.tongue, other=name, n=other.away)
     if other.live < best.live:
-        return i18n.tr("hint_than_live", other=name, n=other.live)
+        return i18n.own("hint_than_live", cast.tongue, other=name, n=other.live)
     if isinstance(other.action, SetAside):
         return i18n.tr("hint_than_less", other=name)
     return i18n.tr("hint_than_chance", other=name, odds=odds(other.chance))

@@ -134,7 +134,8 @@ class Strip(Cells):
         draft, verdict = self.reckoning.draft, self.reckoning.verdict
         small = self.px(size("small"))
         x = write(surface, tr("calc_hand"), (self.px(20), self.px(24)), self.px(size("body")), color("gold_hi"), True)
-        note = tr("calc_count", n=draft.held_at(self.reckoning.table), of=plural("tile", verdict.wanted))
+        table = self.reckoning.table
+        note = tr("calc_count", n=draft.held_at(table), of=plural("tile", verdict.wanted, table.spoken))
         if self.reckoning.fault:
             note = self.reckoning.fault
         elif not self.page.pane_open:

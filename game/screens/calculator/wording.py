@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.i18n import plural, term, tr, words
+from game.i18n import own, plural, term, tr, words
 from game.screens.calculator.reckoning import Reckoning
 from game.table.cast import counted
 from rules.options import Value
@@ -22,15 +22,15 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
     if draft.by == BY_LOST and sheet is not None:
         return tr("calc_counted", score=counted(reckoning.ruleset.unit, sheet.score)), "", None
     if lacking > 1:
-        return tr("calc_missing", tiles=plural("tile", lacking)), "", None
+        return tr("calc_missing", tiles=plural("tile", lacking, reckoning.table.spoken)), "", None
     if lacking < 0:
-        return tr("calc_too_many", tiles=plural("tile", -lacking)), "", False
-    away = tr("calc_distance", n=verdict.distance) if verdict.distance > 0 else ""
+        return tr("calc_too_many", tiles=plural("tile", -lacking, reckoning.table.spoken)), "", False
+    away = own("calc_distance", reckoning.table.spoken, n=verdict.distance) if verdict.distance > 0 else ""
     if lacking == 1 and (sheet is None or not sheet.legal):
         return tr("calc_waiting"), away, None
     assert sheet is not None
     if not sheet.legal:
-        return tr("calc_illegal"), ". ".join(part for part in (_reason(reckoning), away) if part), False
+        return tr("calc_illegal"), _stops(_reason(reckoning), away), False
     return tr("calc_legal", score=counted(reckoning.ruleset.unit, sheet.score)), _minimum(reckoning), True
 
 
@@ -38,6 +38,11 @@ def _reason(reckoning: Reckoning) -> str:
     sheet = reckoning.verdict.sheet
     assert sheet is not None
     return words().reason(sheet.reason, reckoning.table.spoken, sheet.missing)
+
+
+def _stops(*parts: str) -> str:
+    """Remarks one after another, with a stop between them; empty ones are left out."""
+    return ("。" if words().wide else ". ").join(part for part in parts if part)
 
 
 def _minimum(reckoning: Reckoning) -> str:
@@ -92,7 +97,7 @@ def _seat_key(letter: str) -> str:
 def mode_word(reckoning: Reckoning, mode: Value) -> str:
     """What a press on the palette adds, in words."""
     if mode == "tile":
-        return term("tile").capitalize()
+        return term("tile", reckoning.table.spoken).capitalize()
     if mode in ("group", "under"):
         return tr(f"calc_{mode}")
     return term(str(mode), reckoning.table.spoken).capitalize()

@@ -102,8 +102,8 @@ class Frame:
         native_wide = text.width(native, self.page.px(size("card"))) / self.page.scale
         if native != name and native_wide <= self.wide - 94 - wide:
             self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi")
-        where = tr("title_continue_where", deal=deal_name(match.deal, match.ruleset),
-                   left=tr("title_left", tiles=plural("tile", match.tiles_left)), when=when(match.when))  # fmt: skip
+        left = tr("title_left", tiles=plural("tile", match.tiles_left, match.ruleset))
+        where = tr("title_continue_where", deal=deal_name(match.deal, match.ruleset), left=left, when=when(match.when))
         inner = self.page.px(self.wide - 80)
         pixels = text.shrunk(where, inner, self.page.px(size("body")))
         spot = self.page.px(x + 40), self.page.px(y + 58)
@@ -131,7 +131,7 @@ class Frame:
         rows = [(seat, called(seat.person.name), grouped(seat.score)) for seat in match.seats]
         if text_factor() > 1:
             least = (text.shrunk(name + score, self.page.px(step - 56), pixels, True) for _, name, score in rows)
-            pixels = min(least)
+            pixels = max(self.page.px(text.LEAST), min(least))
         lacks = any(text.width(name + score, pixels, True) > self.page.px(step - 56) for _, name, score in rows)
         for i, (seat, name, score) in enumerate(rows):
             at, human = x + i * step, seat.person.human

@@ -141,7 +141,9 @@ class SeatsScreen(DrawerPage):
         style = "" if seat.human else style_of(seat.name)
         if style:
             words, room = tr(f"style_{style}"), surface.get_width()
-            pixels = text.shrunk(words, room, self.px(size("small")))
+            styles = [style_of(other.name) for other in self.chairs.seats if not other.human]
+            small, said = self.px(size("small")), [tr(f"style_{one}") for one in styles if one]
+            pixels = max(self.px(text.LEAST), min(text.shrunk(one, room, small) for one in said))
             at = surface.get_rect().center
             write(surface, text.cut(words, room, pixels), at, pixels, color("dim"), False, "center")
 

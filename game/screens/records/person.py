@@ -29,6 +29,11 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}%"
 
 
+def tenths(number: float) -> str:
+    """A mean with one digit behind the point, or the comma of the language."""
+    return f"{number:.1f}".replace(".", words().number(0.5)[1])
+
+
 def shown_name(record: Record) -> str:
     """A player's name in the language of the moment."""
     return called_in(words(), record.name) if record.level else called(record.name)
@@ -90,7 +95,7 @@ class PersonScreen(Page):
         self._pane((left, TOP, wide, upper), tr("person_points"), gain(record.points))
         self._drawn((left + 20, TOP + 48, wide - 40, upper - 60), lambda surface: self._points(surface, record, ink))
         lower = TOP + upper + GAP
-        place = tr("person_average", place=f"{record.average_place:.1f}") if record.finished else ""
+        place = tr("person_average", place=tenths(record.average_place)) if record.finished else ""
         self._pane((left, lower, wide, height - upper - GAP), tr("person_places"), place)
         self._drawn((left + 20, lower + 44, wide - 40, height - upper - GAP - 56),
                     lambda surface: self._places(surface, record, ink))  # fmt: skip

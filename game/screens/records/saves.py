@@ -29,11 +29,14 @@ class SavedRow(MatchRow):
         small, end, y = self.px(size("small")), self.rect.w - self.px(20), self.px(grown(48))
         far = f"{tr('saves_begun', when=when(self.kept.begun))} · {plural('player', self.kept.players)}"
         x = write(surface, far, (self.px(20), y), small, color("dim")).right + self.px(20)
-        for person in seats_of(self.kept, self.kept.players):
+        people = seats_of(self.kept, self.kept.players)
+        whole = sum(text.width(called(person.name), small, person.human) + self.px(34) for person in people)
+        most = end if whole <= end - x else self.px(120)
+        for person in people:
             room = end - x
             if room < self.px(60):
                 break
-            name = text.wrap(called(person.name), min(room - self.px(20), self.px(120)), small, person.human, 1)[0]
+            name = text.wrap(called(person.name), min(room - self.px(20), most), small, person.human, 1)[0]
             x = self.person(surface, person, name, (x, y)) + self.px(14)
 
 

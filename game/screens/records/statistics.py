@@ -11,7 +11,7 @@ from game.i18n import element_name, plural, ruleset_name, term, tr, words
 from game.screens.faults import said
 from game.screens.menu_state import names_of_rulesets
 from game.screens.records.best_hands import BestHands
-from game.screens.records.person import percent, shown_name
+from game.screens.records.person import percent, shown_name, tenths
 from game.tokens import color, grown, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.focus import Target
@@ -72,7 +72,7 @@ class RecordRow(Widget):
 
     def _facts(self) -> list[tuple[str, str]]:
         record = self.record
-        place = f"{record.average_place:.1f}" if record.finished else "–"
+        place = tenths(record.average_place) if record.finished else "–"
         found = [
             (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
             (tr("stats_wins"), percent(record.win_rate)), (tr("stats_drawn"), percent(record.drawn_rate)),
@@ -80,7 +80,7 @@ class RecordRow(Widget):
             (tr("stats_place"), place),
         ]  # fmt: skip
         if self.page.ruleset:  # points of different rule sets have neither mean nor sum
-            found.insert(5, (tr("stats_average"), f"{record.average_win:.1f}" if record.wins else "–"))
+            found.insert(5, (tr("stats_average"), tenths(record.average_win) if record.wins else "–"))
             found.append((tr("stats_points"), gain(record.points)))
         return found
 

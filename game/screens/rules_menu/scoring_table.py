@@ -91,6 +91,8 @@ class ElementRow(Widget):
             y += grown(LINE)
         other = "en" if i18n.language() == "zh" else "zh"
         second = Words(other).element_name(self.row.id, ruleset)
+        if second == element_name(self.row.id, ruleset):  # many a name is Japanese as it is Chinese
+            second = ""
         tint = color("gold_hi" if ink == color("text") else "off")
         wide = write(surface, second, (x, self.px(y - 1)), small, tint).right
         if changed or off:

@@ -17,6 +17,7 @@ from rules import registry
 from rules.words import LANGUAGES
 from saves.people import Person
 from tests.game.screens.desk import Desk
+from tests.game.screens.played import log
 
 SMALL, USUAL = (1024, 768), (1280, 720)
 
@@ -91,3 +92,13 @@ def test_the_words_of_a_hint_grow_as_all_words_do() -> None:
         boxes.append(pane.box)
     usual, larger = boxes
     assert 1.3 < larger.w / usual.w < 1.55 and 1.2 < larger.h / usual.h < 1.5, "once, not twice"
+
+
+def test_a_saved_match_names_everybody_whole_where_there_is_room(cuts: set[str]) -> None:
+    desk, name = Desk(USUAL), "Wilhelmina Featherstone-"
+    store = desk.user_data.store
+    assert store is not None
+    others = [Person(other, "standard", color) for color, other in enumerate(("Mei", "Lin", "Oleg"), 1)]
+    store.begin(log(deals=1), [Person(name), *others])
+    desk.show("saves")
+    assert name not in cuts
