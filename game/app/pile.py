@@ -54,13 +54,16 @@ class Pile:
     def pop(self) -> None:
         """Take the screen on top away."""
         if self._screens:
-            self._screens.pop().leave()
+            screen = self._screens.pop()
+            screen.leave()
+            screen.gone()
             self.lost = True
 
     def clear(self) -> None:
         """Take all away; the one on top leaves, the others have left before."""
         self.leave_top()
-        self._screens.clear()
+        while self._screens:
+            self._screens.pop().gone()
 
     def uncover(self) -> None:
         """The screen that now lies on top is shown again."""

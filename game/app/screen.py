@@ -130,8 +130,8 @@ class Program(Protocol):
 class Screen:
     """A page of the program. Every method has a quiet default; a screen overrides what it needs.
 
-    The order of calls: `resize`, `enter`, then `process`, `update` and `draw` in turn, `leave`. The surface keeps its
-    pixels between frames, so `draw` draws what has changed, and everything after `invalidate` or `resize`.
+    The order of calls: `resize`, `enter`, then `process`, `update` and `draw` in turn, `leave`, `gone`. The surface
+    keeps its pixels between frames, so `draw` draws what has changed, and everything after `invalidate` or `resize`.
     """
 
     name = ""  # for traces and tests
@@ -147,6 +147,9 @@ class Screen:
 
     def leave(self) -> None:
         """The screen is no longer on top."""
+
+    def gone(self) -> None:
+        """It has left and will never be seen again: large pictures go at once, the rest with the collector."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has `size` pixels now; also called once before anything else."""

@@ -44,7 +44,7 @@ def cut(big: pygame.Surface, angle: float) -> pygame.Surface:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def die(value: int, size: int, angle: int = 0, faces: int = 6) -> Sprite:
     """A die from above; one and four are red, as on Chinese dice. 0 shows no pips.
 

@@ -8,27 +8,21 @@ from dataclasses import replace
 import pygame
 
 from game.art.items import lay
-from game.art.tiles import TileArt, TileStyle
+from game.art.tiles import TileArt, TileStyle, tile_art
 from rules.tiles import HIDDEN, KIND, Kind
 
-_ART: dict[TileStyle, TileArt] = {}
 _style = TileStyle()
 
 
 def use_style(style: TileStyle) -> None:
     """The player's tiles stand in the menus too."""
     global _style
-    if style != _style:
-        _ART.clear()  # whoever tries one style after another has no use for the pictures of all
     _style = style
 
 
 def art(arts: bool = False) -> TileArt:
     """The pictures of tiles in the player's style; with `arts` those of games that have the arts of Siam."""
-    style = replace(_style, arts=arts)
-    if style not in _ART:
-        _ART[style] = TileArt(style)
-    return _ART[style]
+    return tile_art(replace(_style, arts=arts))
 
 
 def put(

@@ -19,11 +19,14 @@ Point = tuple[float, float]
 Paint = tuple[int, int, int] | tuple[int, int, int, int]
 
 _OVER = 4
+WHITE = (255, 255, 255)
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
-_masks: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes)
-_panes: Cache[pygame.Surface] = Cache(32 << 20, surface_bytes)
-_shadows: Cache[pygame.Surface] = Cache(16 << 20, surface_bytes)
+_masks: Cache[pygame.Surface] = Cache(4 << 20, surface_bytes)
+_panes: Cache[pygame.Surface] = Cache(8 << 20, surface_bytes)
+_shadows: Cache[pygame.Surface] = Cache(4 << 20, surface_bytes)
 """Bounded in bytes: each step of a window that is being resized has panes of other sizes, large ones too."""
+_LARGE = 40_000
+"""Pixels above which a shape or a shadow is put together from its corners each time, which takes no longer."""
 
 
 def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
@@ -39,31 +42,32 @@ def tinted(mask: pygame.Surface, color: Paint) -> pygame.Surface:
 
 def rounded_mask(width: int, height: int, corner: float, thick: float = 0.0) -> pygame.Surface:
     """A white rounded rectangle, or its outline `thick` pixels broad."""
-    return _masks.get((width, height, corner, thick), lambda: _rounded_mask(width, height, corner, thick))
+    return _rounded(width, height, corner, thick, WHITE)
 
 
-def _rounded_mask(width: int, height: int, corner: float, thick: float) -> pygame.Surface:
+def _rounded(width: int, height: int, corner: float, thick: float, color: Paint) -> pygame.Surface:
     corner = min(corner, width / 2, height / 2)
-    edge = math.ceil(max(corner, thick)) + 2
-    if width > 2 * edge + 1 and height > 2 * edge + 1:
-        return _stretched(rounded_mask(2 * edge + 1, 2 * edge + 1, corner, thick), edge, width, height)
+    least = 2 * (math.ceil(max(corner, thick)) + 2) + 1
+    if width * height <= _LARGE or width <= least or height <= least:
+        return tinted(_mask(width, height, corner, thick, least), color)
+    return _drawn_out(tinted(_mask(least, least, corner, thick, least), color), width, height)
+
+
+def _mask(width: int, height: int, corner: float, thick: float, least: int) -> pygame.Surface:
+    """A white rounded rectangle, kept. From `least` pixels on a side has a middle in which nothing changes."""
+    if width > least < height:
+        return _masks.get(
+            (width, height, corner, thick),
+            lambda: _drawn_out(_mask(least, least, corner, thick, least), width, height),
+        )
+    return _masks.get((width, height, corner, thick), lambda: _shrunk_mask(width, height, corner, thick))
+
+
+def _shrunk_mask(width: int, height: int, corner: float, thick: float) -> pygame.Surface:
     big = pygame.Surface((width * _OVER, height * _OVER), pygame.SRCALPHA)
     line = max(1, round(thick * _OVER)) if thick else 0
-    pygame.draw.rect(big, (255, 255, 255), big.get_rect(), line, border_radius=round(corner * _OVER))
+    pygame.draw.rect(big, WHITE, big.get_rect(), line, border_radius=round(corner * _OVER))
     return pygame.transform.smoothscale(big, (width, height))
-
-
-def _stretched(small: pygame.Surface, edge: int, width: int, height: int) -> pygame.Surface:
-    """A shape whose row and column in the middle are drawn out: a window at four times its size is too much to draw."""
-    mask = pygame.Surface((width, height), pygame.SRCALPHA)
-    cuts = (0, edge), (edge, 1), (edge + 1, edge)
-    rows = (0, edge), (edge, height - 2 * edge), (height - edge, edge)
-    columns = (0, edge), (edge, width - 2 * edge), (width - edge, edge)
-    for (top, tall), (down, high) in zip(cuts, rows, strict=True):
-        for (left, wide), (across, broad) in zip(cuts, columns, strict=True):
-            part = small.subsurface((left, top, wide, tall))
-            mask.blit(pygame.transform.scale(part, (broad, high)), (across, down), special_flags=pygame.BLEND_RGBA_ADD)
-    return mask
 
 
 def box(
@@ -72,8 +76,7 @@ def box(
     """Draw a rounded rectangle on a premultiplied or opaque surface."""
     x, y, width, height = (round(value) for value in rect)
     if width > 0 and height > 0:
-        mask = rounded_mask(width, height, corner, thick)
-        target.blit(tinted(mask, color), (x, y), special_flags=PREMULTIPLIED)
+        target.blit(_rounded(width, height, corner, thick, color), (x, y), special_flags=PREMULTIPLIED)
 
 
 def _pane(width: int, height: int, corner: float, fill: Paint | None, edge: Paint | None, thick: float
@@ -130,8 +133,8 @@ def shadow(
     """A soft shadow beneath a box."""
     x, y, width, height = (round(value) for value in rect)
     pad = max(2, round(blur * 2.5))
-    key = width, height, strength, pad, max(1, round(blur * 0.6)), round(corner)
-    target.blit(_shadows.get(key, lambda: _soft(*key)), (x - pad, y - pad + round(down)), special_flags=PREMULTIPLIED)
+    picture = _soft(width, height, strength, pad, max(1, round(blur * 0.6)), round(corner))
+    target.blit(picture, (x - pad, y - pad + round(down)), special_flags=PREMULTIPLIED)
 
 
 def pane_shadow(target: pygame.Surface, rect: pygame.Rect, corner: float, scale: float = 1.0) -> None:
@@ -147,10 +150,20 @@ def _soft(width: int, height: int, strength: int, pad: int, radius: int, corner:
     """
     least = 2 * (corner + 2 * radius + 2) + 1
     small, low = min(width, least), min(height, least)
-    canvas = pygame.Surface((small + 2 * pad, low + 2 * pad), pygame.SRCALPHA)
-    pygame.draw.rect(canvas, (0, 0, 0, strength), (pad, pad, small, low), border_radius=corner)
-    blurred = pygame.transform.box_blur(pygame.transform.box_blur(canvas, radius), radius)
-    return _drawn_out(blurred, width + 2 * pad, height + 2 * pad)
+    key = small, low, strength, pad, radius, corner
+
+    def drawn_out() -> pygame.Surface:
+        return _drawn_out(_shadows.get(key, lambda: _blurred(*key)), width + 2 * pad, height + 2 * pad)
+
+    if width * height > _LARGE:
+        return drawn_out()
+    return _shadows.get((width, height, *key), drawn_out)
+
+
+def _blurred(width: int, height: int, strength: int, pad: int, radius: int, corner: int) -> pygame.Surface:
+    canvas = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
+    pygame.draw.rect(canvas, (0, 0, 0, strength), (pad, pad, width, height), border_radius=corner)
+    return pygame.transform.box_blur(pygame.transform.box_blur(canvas, radius), radius)
 
 
 def _drawn_out(picture: pygame.Surface, width: int, height: int) -> pygame.Surface:
@@ -160,8 +173,12 @@ def _drawn_out(picture: pygame.Surface, width: int, height: int) -> pygame.Surfa
     whole = pygame.Surface((width, height), pygame.SRCALPHA)
     for left, wide, x, across in _thirds(picture.get_width(), width):
         for top, high, y, down in _thirds(picture.get_height(), height):
+            if wide == high == 1:  # by far the largest part
+                whole.fill(picture.get_at((left, top)), (x, y, across, down))
+                continue
             part = picture.subsurface((left, top, wide, high))
-            whole.blit(pygame.transform.scale(part, (across, down)), (x, y), special_flags=pygame.BLEND_RGBA_ADD)
+            part = part if (wide, high) == (across, down) else pygame.transform.scale(part, (across, down))
+            whole.blit(part, (x, y), special_flags=pygame.BLEND_RGBA_ADD)
     return whole
 
 
@@ -191,9 +208,8 @@ def _stroke(target: pygame.Surface, points: Sequence[Point], color: Paint, thick
     over = _OVER if width * height < 200_000 else 2
     big = pygame.Surface((width * over, height * over), pygame.SRCALPHA)
     moved = [((x - left) * over, (y - top) * over) for x, y in points]
-    white = (255, 255, 255)
     if not thick:
-        pygame.draw.polygon(big, white, moved)
+        pygame.draw.polygon(big, WHITE, moved)
     else:
         ring = [*moved, moved[0]] if closed else moved
         half = thick * over / 2
@@ -201,9 +217,9 @@ def _stroke(target: pygame.Surface, points: Sequence[Point], color: Paint, thick
             length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 or 1.0
             nx, ny = -(y1 - y0) / length * half, (x1 - x0) / length * half
             side = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
-            pygame.draw.polygon(big, white, side)
+            pygame.draw.polygon(big, WHITE, side)
         for x, y in moved:
-            pygame.draw.circle(big, white, (x, y), half)
+            pygame.draw.circle(big, WHITE, (x, y), half)
     small = pygame.transform.smoothscale(big, (width, height))
     target.blit(tinted(small, color), (left, top), special_flags=PREMULTIPLIED)
 

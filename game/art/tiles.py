@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
@@ -23,6 +24,17 @@ from rules.tiles import CODES, HIDDEN, WHITE, Kind
 
 _FACE = 0.93
 """The face's part of the tile's width."""
+USUAL_LARGEST = 80.0
+"""How wide tiles are at most at a table of scale 1, in pixels."""
+_TILES = 16 << 20
+"""Bytes of every face as it may lie at such a table: with less, a deal draws anew what the one before had drawn."""
+_MOST = 64 << 20
+_ORIGINALS = 4 << 20
+"""Bytes of faces at their full size: smaller ones are cut from them once and kept. To draw one takes a millisecond."""
+_HALVES = 3
+"""How often a face is halved, to cut small tiles from."""
+_HALVED = 90
+"""Bytes of them all, by the square of the width of a face: fifty faces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +54,22 @@ class TileStyle:
 class TileArt:
     """Pictures of tiles in one style; finished ones are kept, the oldest go first."""
 
-    def __init__(self, style: TileStyle | None = None, *, largest: float = 84.0, budget: int = 0) -> None:
+    def __init__(self, style: TileStyle | None = None, *, largest: float = USUAL_LARGEST) -> None:
         """`largest`: the width of the largest tiles that will be asked for, four times which faces are drawn.
 
-        `budget`: the bytes to keep of finished tiles, by default what a table of that size needs.
+        As many bytes of finished tiles are kept as a table of that size needs.
         """
         self.style = style or TileStyle()
         self._set = face_set(self.style.faces, self.style.palette)
         self._width = max(240, min(400, round(largest * 4)))
-        budget = budget or round((12 << 20) * max(1.0, largest / 84))
-        self._faces: dict[tuple[Kind, bool], pygame.Surface] = {}
+        budget = min(_MOST, round(_TILES * max(1.0, largest / USUAL_LARGEST) ** 2))
+        self._faces: Cache[pygame.Surface] = Cache(_ORIGINALS, surface_bytes)
         self._tiles: Cache[Sprite] = Cache(budget, lambda sprite: surface_bytes(sprite.surface))
-        self._flat: Cache[pygame.Surface] = Cache(budget // 2, surface_bytes)
-        self._on_way: Cache[Sprite] = Cache(budget // 2, lambda sprite: surface_bytes(sprite.surface))
-        self._bodies: Cache[Body] = Cache(budget // 2, lambda body: surface_bytes(body.surface))
+        self._flat: Cache[tuple[pygame.Surface, ...]] = Cache(
+            _HALVED * self._width**2, lambda row: sum(map(surface_bytes, row))
+        )
+        self._on_way: Cache[Sprite] = Cache(budget // 4, lambda sprite: surface_bytes(sprite.surface))
+        self._bodies: Cache[Body] = Cache(budget // 4, lambda body: surface_bytes(body.surface))
 
     def sprite(
         self,
@@ -88,10 +102,7 @@ class TileArt:
         `large`: for the own hand, where the corner index may be smaller.
         """
         large = large and self.style.corner_index
-        found = self._faces.get((kind, large))
-        if found is None:
-            found = self._faces[kind, large] = self._original(kind, large)
-        return found
+        return self._faces.get((kind, large), lambda: self._original(kind, large))
 
     # -- inside ---
 
@@ -153,15 +164,17 @@ class TileArt:
         A tile that grows on its way is cut at many sizes: from the original each would cost as much as the largest.
         """
         width, halves = self._width, 0
-        while halves < 3 and width / 2 >= size * 1.2:
+        while halves < _HALVES and width / 2 >= size * 1.2:
             width, halves = width // 2, halves + 1
         if not halves:
             return self.face(face, large=large)
         large = large and self.style.corner_index
-        whole = (width, round(width * TALL))
-        return self._flat.get(
-            (face, large, halves), lambda: pygame.transform.smoothscale(self.face(face, large=large), whole)
-        )
+        return self._flat.get((face, large), lambda: self._halved(face, large))[halves - 1]
+
+    def _halved(self, face: Kind, large: bool) -> tuple[pygame.Surface, ...]:
+        """A face at a half of its size, a quarter and an eighth."""
+        original, widths = self.face(face, large=large), [self._width >> half for half in range(1, _HALVES + 1)]
+        return tuple(pygame.transform.smoothscale(original, (width, round(width * TALL))) for width in widths)
 
     def _body(self, hidden: bool, size: int, turn: int, stance: Stance, shadow: int, *, rough: bool) -> Body:
         turn = turn % 180
@@ -175,6 +188,19 @@ class TileArt:
             picture = style.theme.back(size * 2) if hidden else style.theme.front(size * 2)
             picture = None if picture is None else self._cut(picture, size, turn, stance)
         return draw_body(size, stance, turn, self._set.palette, BACKS[style.back], hidden, shadow, picture, rough=rough)
+
+
+def tile_art(style: TileStyle, largest: float = USUAL_LARGEST) -> TileArt:
+    """The pictures of tiles that screens share: at the next table they are there already.
+
+    Of styles that are tried one after another the last two stay: one for the menus, one for a larger table.
+    """
+    return _shared(style, max(USUAL_LARGEST, float(round(largest))))
+
+
+@lru_cache(maxsize=2)
+def _shared(style: TileStyle, largest: float) -> TileArt:
+    return TileArt(style, largest=largest)
 
 
 def _step(size: int) -> int:

@@ -131,6 +131,11 @@ class SheetScreen(Screen, ABC):
 
     # -- the frame of it ---
 
+    def gone(self) -> None:
+        self._renderer = None
+        self.scene.clear()
+        self.buttons.clear()
+
     def invalidate(self) -> None:
         if self._renderer is not None:
             self._renderer.refresh()

@@ -73,6 +73,10 @@ class Stage:
         self._felt = chosen_felt()
         return self._renderer
 
+    def put_away(self) -> None:
+        """Nobody will look at it any more: the ground goes, as large as the window, and what was faded on it."""
+        self._renderer = None
+
     def lay(self, spec: TableSpec) -> bool:
         """Lay the table anew for another window, wall or viewer; true if anything is different."""
         if spec == self.layout.spec:

@@ -29,6 +29,8 @@ from game.ui.widgets import TIP_AFTER, Button
 
 SLIDE = 24  # units
 BLINK = 0.25  # seconds between looks at a field that is typed in
+NO_GROUND = pygame.Surface((0, 0))
+"""What a page has that is not shown: it is painted anew when it is."""
 
 
 def _circumstances(app: Program) -> tuple[object, ...]:
@@ -100,6 +102,7 @@ class Page(Ground, Screen):
         self._stop_listening()
         self._clear()
         self._built = False
+        self.ground = NO_GROUND
         self.arrival.forget()
 
     def resize(self, size: tuple[int, int]) -> None:

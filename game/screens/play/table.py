@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.app.screen import Program, Screen
-from game.art.tiles import TileArt
+from game.art.tiles import USUAL_LARGEST, tile_art
 from game.director.director import Director
 from game.input.hands import Hands
 from game.play.keeper import LATEST
@@ -58,7 +58,7 @@ class TableScreen(Screen):
         chairs = tuple(self.session.seats[person] for person in board.people)
         cast = Cast.at(table, chairs, self.turns.holder)
         style = tile_style(app.settings, lesson=self.setup.tutorial, arts=table.ruleset.arts)
-        art = TileArt(style, largest=80 * app.scale)
+        art = tile_art(style, largest=USUAL_LARGEST * app.scale)
         lesson, undo = self.setup.tutorial, self.setup.takes_back
         sight = sight_of(table, below, app.size, app.settings, lesson=lesson, undo=undo)
         self.stage = Stage(art, sight.spec(board), cast)
@@ -100,7 +100,7 @@ class TableScreen(Screen):
         furniture.shows_left, furniture.marks_last = settings.show_left, settings.show_last
         style = tile_style(settings, lesson=self.setup.tutorial, arts=self.session.match.table.ruleset.arts)
         if self.stage.art.style != style:
-            self.stage.restyle(TileArt(style, largest=80 * self.app.scale))
+            self.stage.restyle(tile_art(style, largest=USUAL_LARGEST * self.app.scale))
 
     def enter(self) -> None:
         self._follow_settings()
@@ -114,6 +114,9 @@ class TableScreen(Screen):
 
     def leave(self) -> None:
         self.input.let_go()
+
+    def gone(self) -> None:
+        self.stage.put_away()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.viewing.lay(force=True)

@@ -10,7 +10,7 @@ import pygame
 
 from game import i18n
 from game.app.screen import Program, Screen
-from game.art.tiles import TileArt
+from game.art.tiles import USUAL_LARGEST, tile_art
 from game.director.director import Director
 from game.play.matches import what_if
 from game.screens.records.course import Course
@@ -46,7 +46,7 @@ class ReplayScreen(Screen):
         self.below: Seat = persons[0] if persons else 0
         self.reel = Reel(self.film, self.table, self.viewer, self.below)
         board = self.reel.board(place)
-        art = TileArt(tile_style(app.settings, arts=self.table.ruleset.arts), largest=80 * app.scale)
+        art = tile_art(tile_style(app.settings, arts=self.table.ruleset.arts), largest=USUAL_LARGEST * app.scale)
         sight = self._sight()
         self.stage = Stage(art, sight.spec(board), self._cast(board.people))
         self.director = Director(self.stage, board, sight=sight, sound=self._sound)
@@ -78,6 +78,9 @@ class ReplayScreen(Screen):
 
     def enter(self) -> None:
         self._show_all()
+
+    def gone(self) -> None:
+        self.stage.put_away()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.director.look_from(self._sight(), force=True)

@@ -16,7 +16,7 @@ from game.app.loop import Loop
 from game.app.memory import PATIENCE, PAUSE, THAW, Memory
 from game.app.program import App
 from game.art import picture, shapes
-from game.art.tiles import TileStyle
+from game.art.tiles import TileStyle, tile_art
 from tests.soak.monkey import resident
 
 
@@ -126,12 +126,20 @@ def test_a_screen_that_was_left_is_gone_at_the_next_rest(
 
 
 def test_pictures_of_styles_that_were_only_tried_are_let_go() -> None:
-    before = picture._style
+    before, tried = picture._style, []
     for back in ("jade", "red", "blue"):
-        picture.use_style(TileStyle(back=back))
-        picture.art(), picture.art(arts=True)
-    assert len(picture._ART) == 2
+        picture.use_style(TileStyle(back=back, corner_index=True, blank_white=True))
+        tried += [weakref.ref(picture.art()), weakref.ref(picture.art(arts=True))]
+    gc.collect()
+    assert [one() is None for one in tried] == [True] * 4 + [False] * 2
     picture.use_style(before)
+
+
+def test_the_next_table_and_the_menus_show_the_same_pictures_of_tiles() -> None:
+    """A table at twice the scale has larger ones."""
+    style = TileStyle()
+    assert tile_art(style, 80.0) is tile_art(style, 60.0) is tile_art(style)
+    assert tile_art(style, 160.0) is not tile_art(style)
 
 
 def test_shadows_of_windows_of_many_sizes_are_bounded_in_bytes() -> None:
