@@ -6,6 +6,7 @@ import gc
 import time
 import weakref
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -17,6 +18,8 @@ from game.app.memory import PATIENCE, PAUSE, THAW, Memory
 from game.app.program import App
 from game.art import picture, shapes
 from game.art.tiles import TileStyle, tile_art
+from tests.game.table.seat import four
+from tests.game.table.test_result import played, reported
 from tests.soak.monkey import resident
 
 
@@ -123,6 +126,32 @@ def test_a_screen_that_was_left_is_gone_at_the_next_rest(
     Watch(app).run()
     app.finish()
     assert left[0]() is None
+
+
+def test_the_ground_of_a_screen_that_was_left_goes_at_once(idle: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is as large as the window, and the screen itself waits for the collector."""
+    monkeypatch.setattr("game.app.boot.load_behind", lambda app: None)
+    pygame.init()
+    app = App(Config(began=time.monotonic(), speed=0, size=(1280, 720)))
+    grounds: dict[str, weakref.ref[pygame.Surface]] = {}
+
+    class Watch(Loop):
+        """Opens a page, a table and a sheet over it at its first rest, and leaves them."""
+
+        def _rest(self) -> None:
+            page: Any = app.open("settings")
+            grounds["page"] = weakref.ref(page.ground)
+            table: Any = app.open("table", setup=four())
+            grounds["table"] = weakref.ref(table.stage.renderer.ground)
+            report = reported(played("hong_kong_old", 1))
+            sheet: Any = app.open("result", report=report, art=tile_art(TileStyle()), onward=lambda: None)
+            grounds["sheet"] = weakref.ref(sheet._renderer.ground)
+            app.home("title")
+            app.quit()
+
+    Watch(app).run()
+    assert {name: ground() is None for name, ground in grounds.items()} == {"page": True, "table": True, "sheet": True}
+    app.finish()
 
 
 def test_pictures_of_styles_that_were_only_tried_are_let_go() -> None:

@@ -28,3 +28,25 @@ def test_a_shadow_whose_corners_alone_are_blurred_is_that_of_the_whole_box(size:
     for _ in range(2):
         whole = pygame.transform.box_blur(whole, round(0.6 * blur))
     assert pygame.image.tobytes(seen, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+@pytest.mark.parametrize(("corner", "thick"), [(0, 0), (12, 0), (12, 1), (3.5, 2.4), (300, 0)])
+@pytest.mark.parametrize("size", [(3, 2), (180, 200), (250, 200), (640, 480), (900, 60)])
+def test_a_large_box_made_of_its_corners_is_the_one_that_would_be_drawn(
+    size: tuple[int, int], corner: float, thick: float
+) -> None:
+    seen, whole, paint = pygame.Surface(size), pygame.Surface(size), (200, 120, 40, 180)
+    shapes.box(seen, (0, 0, *size), paint, corner, thick)
+    drawn = shapes._shrunk_mask(*size, min(corner, size[0] / 2, size[1] / 2), thick)
+    whole.blit(shapes.tinted(drawn, paint), (0, 0), special_flags=shapes.PREMULTIPLIED)
+    assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def test_of_large_boxes_and_shadows_only_the_corners_are_kept() -> None:
+    target = pygame.Surface((1600, 900))
+    shapes._masks.clear(), shapes._shadows.clear()
+    for step in range(20):
+        rect = 10, 10, 1000 + step, 700
+        shapes.box(target, rect, (10, 20, 30), 12)
+        shapes.shadow(target, rect, corner=12)
+    assert shapes._masks.bytes + shapes._shadows.bytes < 200_000

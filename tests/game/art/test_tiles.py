@@ -13,6 +13,7 @@ from game.art.faces.clear import INKS
 from game.art.palette import BACKS, PALETTES
 from game.art.theme import load_theme
 from game.art.tiles import TileArt, TileStyle
+from game.layout import TableLayout, TableSpec
 from rules.tiles import CODES, HIDDEN, KIND, PLAIN, WHITE, Kind
 
 SMALL = 30
@@ -143,6 +144,27 @@ def test_a_tile_on_its_way_has_the_size_of_one_at_rest() -> None:
     rest, way = art.sprite(KIND["3s"], 52, 33), art.sprite(KIND["3s"], 53, 33, moving=True)
     assert abs(rest.surface.get_width() - way.surface.get_width()) < 12
     assert art.sprite(KIND["3s"], 52, 33, moving=True).surface is rest.surface
+
+
+def test_of_faces_only_the_halves_are_kept_and_each_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    art, drawn = TileArt(), list[Kind]()
+    original = art._original
+    monkeypatch.setattr(art, "_original", lambda kind, large: drawn.append(kind) or original(kind, large))
+    for width in (60, 40, 20):
+        for kind in PLAIN:
+            art.sprite(kind, width)
+    assert drawn == list(PLAIN)
+    assert art._faces.bytes <= 4 << 20
+
+
+def test_a_deal_finds_all_tiles_that_the_one_before_had_drawn() -> None:
+    """In every way that they may lie at a table of this size."""
+    art, looks = TileArt(), TableLayout(TableSpec((1280, 720))).looks()
+    wanted = [(face, *look) for look in looks for face in (*PLAIN, HIDDEN)]
+    first, again = (
+        [art.sprite(face, wide, angle, stance=stance).surface for face, stance, wide, angle in wanted] for _ in range(2)
+    )
+    assert all(one is other for one, other in zip(first, again, strict=True))
 
 
 def theme_folder(path: Path) -> Path:
