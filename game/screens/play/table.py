@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import inf
 from typing import Any
 
 import pygame
 
-from game.app.screen import Program, Screen
+from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
 from game.director.director import Director
 from game.input.hands import Hands
@@ -25,6 +24,7 @@ from game.screens.play.panes import Panes
 from game.screens.play.table_input import TableInput
 from game.screens.play.taking_back import TakingBack
 from game.screens.play.viewing import Viewing, sight_of
+from game.screens.stage_screen import StageScreen
 from game.table.cast import Cast
 from game.table.lesson_pane import LessonPane
 from game.table.stage import Stage
@@ -42,7 +42,7 @@ CLOCK_STEP = 0.05
 """Seconds between two pictures of the clock."""
 
 
-class TableScreen(Screen):
+class TableScreen(StageScreen):
     """Shows a match to one viewer at a time and takes that viewer's answers."""
 
     name = "table"
@@ -115,9 +115,6 @@ class TableScreen(Screen):
     def leave(self) -> None:
         self.input.let_go()
 
-    def gone(self) -> None:
-        self.stage.put_away()
-
     def resize(self, size: tuple[int, int]) -> None:
         self.viewing.lay(force=True)
         self._show_all()
@@ -165,12 +162,6 @@ class TableScreen(Screen):
         if self.session.keeping:
             return LATEST
         return CLOCK_STEP if self.asking.time_left < inf else self.panes.refused.left
-
-    def invalidate(self) -> None:
-        self.stage.renderer.refresh()
-
-    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        return self.stage.renderer.draw(surface)
 
     # -- who is asked what ---
 

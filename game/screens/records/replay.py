@@ -9,12 +9,13 @@ from typing import Any
 import pygame
 
 from game import i18n
-from game.app.screen import Program, Screen
+from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
 from game.director.director import Director
 from game.play.matches import what_if
 from game.screens.records.course import Course
 from game.screens.records.replay_input import ReplayInput
+from game.screens.stage_screen import StageScreen
 from game.table.aids import Corner
 from game.table.cast import Cast
 from game.table.film import Film, Reel, case_at, cast_of, report_at, table_of
@@ -29,7 +30,7 @@ from rules.melds import Seat
 from saves.people import Person
 
 
-class ReplayScreen(Screen):
+class ReplayScreen(StageScreen):
     """Shows the finished deals of a match: `events` as they happened, `seats` by person, from `deal` on."""
 
     name = "replay"
@@ -79,15 +80,9 @@ class ReplayScreen(Screen):
     def enter(self) -> None:
         self._show_all()
 
-    def gone(self) -> None:
-        self.stage.put_away()
-
     def resize(self, size: tuple[int, int]) -> None:
         self.director.look_from(self._sight(), force=True)
         self._show_all()
-
-    def invalidate(self) -> None:
-        self.stage.renderer.refresh()
 
     def _sound(self, name: str, pan: float = 0.0) -> None:
         self.app.audio.play(name, pan=pan)
@@ -156,9 +151,6 @@ class ReplayScreen(Screen):
 
     def idle_for(self) -> float:
         return inf
-
-    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
-        return self.stage.renderer.draw(surface)
 
     def _show_all(self) -> None:
         layout = self.stage.layout

@@ -1,0 +1,25 @@
+"""What the table and a replay have in common: a stage that fills the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.screen import Screen
+from game.table.stage import Stage
+
+
+class StageScreen(Screen):
+    """Draws its stage."""
+
+    stage: Stage
+
+    def gone(self) -> None:
+        self.stage.put_away()
+
+    def invalidate(self) -> None:
+        self.stage.renderer.refresh()
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect]:
+        return self.stage.renderer.draw(surface)
