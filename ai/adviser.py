@@ -82,7 +82,10 @@ class Adviser(Foresight):
         Of tiles of one kind one stands for all. A declaration is preferred where the hand waits for a tile that can
         still come.
         """
-        return [self._told(view, one) for one in self._weighed(view, legal)]
+        found = self._weighed(view, legal)
+        if self._by_lines(view.table) is not None:
+            return found
+        return best_first(self._told_throws(view, [self._told(view, one) for one in found]))
 
     def _weighed(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """The same, with nothing counted that bears on no choice."""
@@ -215,8 +218,9 @@ class Adviser(Foresight):
     def _told(self, view: View, one: Candidate) -> Candidate:
         """What hints say beside of an answer: which tile is thrown after it, and how many tiles then help."""
         action = one.action
-        if isinstance(action, _TOLD) or self._by_lines(view.table) is not None:
+        if isinstance(action, _TOLD):
             return one
+        one = replace(one, gives=given(view, action))
         hand, seen = changed(view, action, self._hand(view)), self.seen(view)
         standing = self.standing(view, hand, seen)
         if not standing:
@@ -229,6 +233,32 @@ class Adviser(Foresight):
         left = hand if throws is None else hand.without(throws)
         live = one.live if isinstance(plan, Ready) else plan.live(left, seen.left)
         return replace(one, throws=throws, live=live)
+
+    def _told_throws(self, view: View, found: list[Candidate]) -> list[Candidate]:
+        """The same, with how far the hand really is after throws that the best plan has no need to look at.
+
+        They promise no more than those that it has looked at.
+        """
+        looked_at = [one for one in found if isinstance(one.action, Discard)]
+        near = min([one.away for one in looked_at], default=0)
+        least = min([one.chance for one in looked_at if one.away == near], default=0.0)
+        hand, seen = self._hand(view), self.seen(view)
+        rated = next(iter(self.standing(view, hand, seen)), None) if looked_at else None
+        told: list[Candidate] = []
+        for one in found:
+            kind = one.throws if isinstance(one.action, Discard) else None
+            if rated is None or kind is None:
+                pass
+            elif not hand.holds(kind):
+                one = replace(one, live=one.live or rated[1].live(hand, seen.left))
+            elif one.away > near:
+                outlook = self._after_all(view, hand, kind, rated, seen)
+                worth = outlook.worth if found[0].worth else 0.0
+                most = found[0].gain / worth if isinstance(rated[1], Ready) and worth else least
+                one = replace(one, family=outlook.family, away=outlook.away, live=outlook.live, pay=outlook.pay,
+                              chance=min(outlook.chance, most), worth=worth)  # fmt: skip
+            told.append(one)
+        return told
 
     # -- what a tile may cost ---
 

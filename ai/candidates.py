@@ -37,7 +37,7 @@ class Candidate:
     lacks: tuple[Kind, ...] = ()
     """The tiles that lack, where the hand that is played for is written down tile by tile."""
     gives: tuple[Kind, ...] = ()
-    """The tiles that are given away together."""
+    """The tiles of the hand that are given away, or laid."""
     void: int | None = None
     """The suit that will have to be given up, where that is still to be said."""
     order: tuple[float, ...] = field(default=(), compare=False)

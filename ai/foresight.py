@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ai.chance import STEPS
 from ai.planner import Planner
 from ai.plans import Hand, Plan, WithHonors
 from ai.seen import Seen
@@ -75,6 +76,30 @@ class Foresight(Planner):
         beyond = least * rows[away + 1] / rows[away] if rows[away] else 0.0
         farther = Outlook(plan.name, away + 1, 0, beyond, *pays)
         return {kind: found.get(kind, farther) for kind in kinds}
+
+    def _after_all(self, view: View, hand: Hand, kind: Kind, rated: Rated, seen: Seen) -> Outlook:
+        """What the hand promises without a tile that a plan had no need to look at.
+
+        One that waited is as far from a win of any shape then as the rule set's own shapes are.
+        """
+        less, (_, plan, _, pay, closed) = hand.without(kind), rated
+        book, moment = self._book_for(view.table), seen.moment
+        if isinstance(plan, Ready):
+            away, kinds = view.table.scoring.outlook(less.held)
+            live, before = sum(seen.of(kinds)), self._as_it_is(view, seen, rated)
+            if away > STEPS or not live:
+                return HOPELESS
+            away = max(away, 0)
+            chance = moment.chance(away, book.course.first(away, live, seen.unseen, False), False)
+            return replace(before, family=WHOLE, away=away, live=live, chance=min(chance, before.chance))
+        if (away := max(plan.distance(less), 0)) > STEPS:
+            return HOPELESS
+        live = plan.live(less, seen.left)
+        chance = (moment.closed if closed else moment.opened)[away]
+        if away <= self.weights.sight:
+            chance = moment.chance(away, book.course.first(away, live, seen.unseen, closed), closed)
+        comes = self._comes(book, plan, seen) if type(plan) is WithHonors else 1.0
+        return Outlook(plan.name, away, live, chance * comes, *self._pays(view.table, plan, pay))
 
     def _waiting(self, view: View, plan: Ready, kinds: Sequence[Kind], seen: Seen) -> dict[Kind, Outlook]:
         """A hand that waits, by the tiles it may really win on and what the rule set pays for each."""

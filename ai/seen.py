@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ai.course import Course
 from rules.engine.view import View
-from rules.tiles import Kind
+from rules.tiles import Kind, plain
 
 
 class Seen:
@@ -32,18 +32,28 @@ class Seen:
             size = len(copies)
             # Nobody sees more of a kind than there is, so that all kinds are one number each, and so is the difference.
             seen = int.from_bytes(view.counts[:size], "big") + int.from_bytes(view.shown[:size], "big")
+            for kind in self._lying():
+                seen += 1 << 8 * (size - 1 - kind)
             self._left = (int.from_bytes(copies, "big") - seen).to_bytes(size, "big")
         return self._left
+
+    def _lying(self) -> list[Kind]:
+        """The tiles of hands that others have laid open."""
+        seats, own = self._view.seats, self._view.seat
+        return [plain(face) for other in seats if other.open and other.seat != own for _, face in other.open]
 
     @property
     def unseen(self) -> int:
         """How many tiles are not yet seen, at least one."""
         if not self._unseen:
             view = self._view
-            self._unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown), 1)
+            self._unseen = max(len(view.table.tiles) - len(view.hand) - sum(view.shown) - len(self._lying()), 1)
         return self._unseen
 
     def of(self, kinds: Iterable[Kind]) -> list[int]:
         """How many of each of these kinds are not yet seen."""
+        if self._left is not None or any(other.open for other in self._view.seats):
+            left = self.left
+            return [left[kind] for kind in kinds]
         copies, counts, shown = self._copies, self._view.counts, self._view.shown
         return [copies[kind] - counts[kind] - shown[kind] for kind in kinds]

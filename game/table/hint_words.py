@@ -11,7 +11,7 @@ from game import i18n
 from game.table.bar import call_word
 from game.table.cast import Cast, tile_name
 from rules import registry
-from rules.engine.actions import CallOff, Challenge, Claim, Discard, GiveUpSuit, Pass, Say, SetAside, Win
+from rules.engine.actions import CallOff, Challenge, Claim, Discard, GiveUpSuit, Pass, Say, SetAside, ShowBonus, Win
 from rules.parts.void_suit import VOID
 from rules.phases.charleston import COURTESY
 from rules.tiles import BONUS, HONORS, Kind
@@ -34,17 +34,20 @@ def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> li
     lines = [advice(best, cast)]
     if isinstance(best.action, Win):
         return lines
-    if before and before != best.family:
+    if before and best.family not in (before, "ready"):
         lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.tongue),
                              before=family_words(before, cast.tongue)))  # fmt: skip
-    lines += aim(best, cast) if best.chance else []
+    lines += aim(best, cast) if best.worth else []
     if any(isinstance(one.action, QUESTIONS) for one in ordered):
         return [*lines, *answered(ordered, cast)]
-    equal = next((one for one in ordered[1:] if rival(best, one) and as_good(best, one)), None)
-    if equal is not None:
+    if not best.worth:
+        lines.append(i18n.tr("hint_given_up"))
+    rivals = [one for one in ordered[1:] if rival(best, one)]
+    equal = next((one for one in rivals if as_good(best, one)), None)
+    if equal is not None and not isinstance(best.action, ShowBonus):  # what is laid out at once costs nothing
         lines.append(capital(i18n.tr("hint_as_good", other=instead(best, equal, cast))))
-    worse = next((one for one in ordered[1:] if rival(best, one) and not as_good(best, one)), None)
-    if worse is not None:
+    worse = next((one for one in rivals if not as_good(best, one)), None)
+    if worse is not None and (equal is None or instead(best, worse, cast) != instead(best, equal, cast)):
         lines.append(against(best, worse, cast))
     if any(len(one.gives) > len(best.gives) for one in ordered if isinstance(one.action, SetAside)):
         lines.append(i18n.tr("hint_unseen_go"))
@@ -111,7 +114,10 @@ def instead(best: Candidate, other: Candidate, cast: Cast) -> str:
         unseen = i18n.tr("hint_unseen")
         return i18n.tr("hint_instead", new=tiles_in_words(new, cast.tongue) or unseen,
                        old=tiles_in_words(old, cast.tongue) or unseen)  # fmt: skip
-    return named(other, cast)
+    if other.gives and named(best, cast) == named(other, cast):
+        tiles = tiles_in_words(other.gives, cast.tongue)
+        return i18n.tr("hint_call_with", call=named(other, cast), tiles=tiles)
+    return i18n.tr("hint_passing") if isinstance(other.action, Pass) else named(other, cast)
 
 
 def without_suit(suit: int, cast: Cast) -> str:
@@ -130,7 +136,7 @@ def aim(one: Candidate, cast: Cast) -> list[str]:
         parts.clear()
     parts.append(i18n.own("hint_live", cast.tongue, n=one.live))
     if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with
-        parts.append(i18n.tr("hint_seldom" if one.chance < 1 / FAR else "hint_chance", odds=odds(one.chance)))
+        parts.append(i18n.tr("hint_chance", odds=odds(one.chance)))
     if one.lacks:
         facts = i18n.words().clauses(parts)
         lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, cast.tongue))
@@ -152,15 +158,19 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
     name, decided = instead(best, other, cast), deciding(best, other)
     if decided == (DANGER,):
         seat, risk = max(other.risk, key=lambda each: each[1])
-        price = round(other.cost / risk)
-        return i18n.tr("hint_danger", other=name, player=cast.name(seat), odds=odds(risk), points=price)
+        price = other.cost / risk
+        price = round(price) if price >= 1 else max(round(price, 1), 0.1)
+        key = "hint_danger" if best.worth else "hint_danger_alone"
+        return i18n.tr(key, other=name, player=cast.name(seat), odds=odds(risk), points=price)
+    if not other.chance:
+        return i18n.tr("hint_than_never", other=name)
     if decided[:1] != (CHANCE,):
         return i18n.tr("hint_than_worth", other=name, n=round(other.pay))
     if other.away > best.away:
         return i18n.own("hint_than_away", cast.tongue, other=name, n=other.away)
     if other.live < best.live:
         return i18n.own("hint_than_live", cast.tongue, other=name, n=other.live)
-    if isinstance(other.action, SetAside):
+    if isinstance(other.action, SetAside) or odds(other.chance) == odds(best.chance):
         return i18n.tr("hint_than_less", other=name)
     return i18n.tr("hint_than_chance", other=name, odds=odds(other.chance))
 
@@ -169,7 +179,9 @@ def odds(chance: float) -> str:
     """A chance as one in so many; a great one as so many in ten."""
     if chance >= OFTEN:
         return i18n.tr("hint_odds_often", n=min(round(chance * 10), 9))
-    return i18n.tr("hint_odds", n=FAR if chance <= 1 / FAR else max(2, round(1 / chance)))
+    if chance < 1 / FAR:
+        return i18n.tr("hint_odds_seldom", n=FAR)
+    return i18n.tr("hint_odds", n=max(2, round(1 / chance)))
 
 
 @cache
@@ -189,7 +201,7 @@ def family_words(family: str, ruleset: str) -> str:
             return i18n.tr("family_any" if kind == "suits" else "family_pungs")
         suits = i18n.words().listed(i18n.term(SUITS[letter], ruleset) for letter in letters)
         return i18n.tr("family_suits" if kind == "suits" else "family_pungs_of", suits=suits)
-    if family in ("honors", "ready", "whole"):
+    if family in ("honors", "kinds", "ready", "sets", "whole"):
         return i18n.tr(f"family_{family}")
     known = i18n.words().find("elements", family, ruleset=ruleset)
     if known is None and (lent := i18n.words().element_name(family, ruleset)) != family:

@@ -52,7 +52,8 @@ def hidden_from(match: Match, seat: int) -> list[Tile]:
     """The tiles whose faces `seat` cannot know."""
     state = match.state
     hidden = [*state.wall.live(), *state.wall.dead, *state.wall.loose]
-    return hidden + [tile for other in state.others(seat) for tile in state.seats[other].hand]
+    others = [state.seats[other] for other in state.others(seat)]
+    return hidden + [tile for holder in others for tile in holder.hand if tile not in holder.open]
 
 
 def shuffled_view(match: Match, seat: int, rng: Random) -> View:

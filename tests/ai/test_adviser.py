@@ -12,17 +12,19 @@ from ai.candidates import CHANCE, DANGER, WORTH, Candidate, best_first, deciding
 from ai.course import measured
 from ai.levels import EXPERT
 from ai.lines import lines_at
+from ai.plans import of_pungs, of_suits
 from ai.policy import make
 from ai.wins import known, usual_win
 from rules import registry
 from rules.engine.actions import PASS, WIN, Claim, Discard, ShowBonus
 from rules.engine.view import View
 from rules.scoring.table import Held
-from rules.tiles import plain
+from rules.tiles import PLAIN, plain
 from tests.ai.table import IDS, decisions, new_match, seated, shuffled_view
 from tests.budget import SOAK
 
 Weighed = tuple[View, tuple[Candidate, ...]]
+
 
 @cache
 def weighed(ruleset_id: str) -> list[Weighed]:
@@ -93,6 +95,35 @@ def test_the_useful_tiles_of_a_hand_that_waits_are_those_it_waits_for_and_nobody
                 exact += one.live == sum(view.unseen(kind) for kind in kinds)
                 compared += 1
     assert compared > 5 and exact > compared / 2, "fewer only where a win would not be worth enough"
+
+
+@pytest.mark.parametrize("ruleset_id", IDS)
+def test_after_every_throw_the_hand_is_as_far_as_is_said(ruleset_id: str) -> None:
+    adviser = Adviser()
+    for view, found in weighed(ruleset_id):
+        for one in found:
+            sort, _, letters = one.family.partition("_")
+            if sort in ("suits", "pungs") and set(letters) <= set("mpsz") and isinstance(one.action, Discard):
+                hand = adviser.after(view, one.action)
+                m, p, s, z = (int(letter in letters) for letter in "mpsz")
+                plan = of_suits((m, p, s, z)) if sort == "suits" else of_pungs((m, p, s, z))
+                assert one.away == max(plan.distance(hand), 0)
+                assert one.live == plan.live(hand, [view.unseen(kind) for kind in PLAIN])
+
+
+def test_a_hand_that_would_wait_no_more_is_told_how_far_it_is() -> None:
+    broken = 0
+    for ruleset_id in ("hong_kong_old", "red", "riichi", "sichuan", "taiwanese"):
+        for view, (best, *others) in weighed(ruleset_id):
+            thrown = [one for one in others if best.family == "ready" and one.away and one.chance]
+            for one in thrown:
+                if isinstance(one.action, Discard) and one.family == "whole":
+                    held = Adviser().after(view, one.action).held
+                    distance, kinds = view.table.scoring.outlook(held)
+                    assert (one.away, one.live) == (distance, sum(view.unseen(kind) for kind in kinds))
+                    assert one.gain <= best.gain
+                    broken += 1
+    assert broken > 20
 
 
 @pytest.mark.parametrize("ruleset_id", IDS)

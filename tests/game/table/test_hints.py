@@ -16,7 +16,8 @@ from game.screens.play.table import TableScreen
 from game.table.cast import Cast, tile_name
 from game.table.hint_pane import hint_place
 from game.table.hint_words import FAR, family_words, hint_lines
-from rules.engine.actions import PASS, Action, CallOff, Challenge, Discard, GiveUpSuit, Say, SetAside
+from rules.engine.actions import PASS, Action, CallOff, Challenge, Claim, Discard, GiveUpSuit, Say, SetAside, ShowBonus
+from rules.melds import Form
 from rules.parts.offered_last_tile import TAKE
 from rules.parts.open_kongs import OPEN
 from rules.parts.raised_stakes import ANSWER, RAISE
@@ -57,7 +58,7 @@ def test_a_hint_names_the_tile_the_aim_and_its_numbers() -> None:
     assert said(throwing(EAST)) == [
         "Throw: East",
         "Aim: any sets and a pair; 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, "
-        "a win brings about 20 points.",
+        "such a win brings about 20 points.",
     ]
     assert "the hand waits, 1 useful tile left" in said(throwing(EAST, away=0, live=1))[1]
     assert f"wins less than 1 time in {FAR}" in said(throwing(EAST, chance=0.01))[1]
@@ -115,7 +116,7 @@ def test_of_tiles_given_away_the_hint_names_those_that_differ() -> None:
     lines = said(best, giving("1z", "2z", "6p"), giving("1z", "3z", "5p", away=5, chance=0.1))
     assert lines == [
         "Give away: 5 of dots, East, South",
-        "Aim: any sets and a pair, no bamboos; then 4 tiles from waiting, 10 useful tiles left, a win brings "
+        "Aim: any sets and a pair, no bamboos; then 4 tiles from waiting, 10 useful tiles left, such a win brings "
         "about 20 points.",
         "6 of dots in place of 5 of dots would do as well.",
         "With West in place of South it would be 5 tiles from waiting.",
@@ -134,6 +135,47 @@ def test_of_tiles_passed_unseen_the_hint_says_so() -> None:
     assert said(giving(), giving("1z", chance=0.1))[0] == "Give away: none of your own"
 
 
+def test_a_call_is_told_from_another_of_its_name_by_its_tiles() -> None:
+    chow = throwing(FIVE, action=Claim(Form.CHOW, (1, 2)), gives=(KIND["3p"], KIND["4p"]))
+    other = replace(chow, action=Claim(Form.CHOW, (2, 3)), gives=(KIND["4p"], KIND["6p"]), throws=EAST, chance=0.1)
+    assert said(chow, other)[-1] == "With Chow (4 of dots, 6 of dots) it would win about 1 time in 10."
+    passing = throwing(0, action=PASS, throws=None)
+    both = said(passing, replace(chow, chance=0.2), replace(other, away=4))
+    assert both[2:] == ["Chow would do as well."], "not that it would be worse too"
+
+
+def test_what_is_laid_out_at_once_is_compared_with_nothing() -> None:
+    shown = throwing(0, action=ShowBonus(1), throws=None, gives=(KIND["1f"],))
+    assert len(said(shown, replace(shown, action=ShowBonus(2), gives=(KIND["2f"],)))) == 2
+
+
+def test_equal_odds_are_not_said_twice() -> None:
+    lines = said(throwing(EAST, chance=0.2), throwing(FIVE, chance=0.19))
+    assert lines[-1] == "With 5 of dots it would win less often."
+
+
+def test_a_hand_given_up_says_so_and_aims_for_nothing() -> None:
+    lost = throwing(EAST, worth=0.0, cost=0.1, risk=((2, 0.02),))
+    lines = said(lost, throwing(FIVE, worth=0.0, cost=0.4, risk=((2, 0.04),)))
+    assert lines == [
+        "Throw: East",
+        "The hand is hardly to be won any more: what others may win on decides.",
+        f"C may win on 5 of dots: less than 1 time in {FAR}, which would cost 10 points more.",
+    ]
+    cheap = said(lost, throwing(FIVE, worth=0.0, cost=0.2, risk=((2, 0.5),)))[-1]
+    assert cheap.endswith("which would cost 0.4 points more."), "never nothing"
+
+
+def test_a_hand_without_a_way_is_not_told_in_tiles() -> None:
+    assert said(throwing(EAST), throwing(FIVE, away=99, chance=0.0))[-1] == (
+        "With 5 of dots it could hardly win any more."
+    )
+
+
+def test_waiting_is_no_change_of_plan() -> None:
+    assert said(throwing(EAST, family="ready", away=0), before="suits_mpsz")[1].startswith("Aim:")
+
+
 def suit(number: int, count: int, **more: object) -> Candidate:
     """A suit given up, of which the hand has so many tiles."""
     return throwing(0, action=GiveUpSuit(number), throws=None, gives=(9 * number,) * count, **more)
@@ -145,7 +187,7 @@ def test_of_a_suit_given_up_the_hint_says_how_many_tiles_go_with_it() -> None:
     lines = [line.replace("\N{NO-BREAK SPACE}", " ") for line in hint_lines(candidates, cast)]
     assert lines == [
         "Give up characters: 3 tiles",
-        "Aim: any sets and a pair; then 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, a win "
+        "Aim: any sets and a pair; then 3 tiles from waiting, 10 useful tiles left, wins about 1 time in 5, such a win "
         "brings about 20 points.",
         "No dots (4 tiles) would do as well.",
         "With no bamboos (6 tiles) it would be 5 tiles from waiting.",
@@ -200,7 +242,8 @@ def test_no_honors_are_aimed_for_where_there_are_none() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_family_has_a_name(language: str) -> None:
     i18n.use(language)
-    families = ("suits_mpsz", "suits_mz", "pungs_mpsz", "pungs_sz", "honors", "ready", "whole", "seven_pairs")
+    families = ("suits_mpsz", "suits_mz", "pungs_mpsz", "pungs_sz", "honors", "ready", "whole", "kinds", "sets",
+                "seven_pairs")  # fmt: skip
     names = [family_words(family, "hong_kong_old") for family in families]
     assert len(set(names)) == len(families) and not any("_" in name or "{" in name for name in names)
 
