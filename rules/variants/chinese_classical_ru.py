@@ -116,7 +116,7 @@ class House(HouseRules):
     losers_settle = switch(True, group="payment")
     east_double = switch(True, group="payment")
     discard_payment = choice("all", ("all", "discarder"), group="payment")
-    score_on_draw = switch(False, group="payment")
+    score_on_draw = switch(False, group="payment", needs=(Need("losers_settle", (True,)),))
 
 
 LIMIT_HAND = 1
@@ -463,7 +463,7 @@ def table(ruleset: Ruleset, o: House, players: int) -> Table:
         sticks=sticks(o),
         bonus=BonusTiles(frozenset(BONUS if bonus else ())),
         follows=Follows(late_robbing=LateRobbing() if o.rob_kong == "own_turn" else None),
-        ending=Ending(counts_draws=o.score_on_draw),
+        ending=Ending(counts_draws=o.score_on_draw and o.losers_settle),
         declarations=Declarations(ready_locks=o.ready_locks_hand),
         look=Look(river="own", row=6),
     )  # fmt: skip

@@ -169,7 +169,7 @@ ELEMENTS = (
     main("half_flush", are.half_flush, 3, example="123m 456m 77m 55z chow:789m +5z"),
     main("three_concealed_pungs", are.at_least(3, are.concealed_pungs), 3, example="111m 333p 777s 99s 34m +5m"),
     main("three_kongs", are.at_least(3, are.kongs), 3, example="34m 99s kong:2222p kong:7777s ckong:8888p +5m"),
-    main("seven_pairs", are.shape_is("seven_pairs"), 4, example="1133m 5577p 2288s 9s +9s"),
+    main("seven_pairs", are.shape_is("seven_pairs"), 4, example="1133m 5577p 2288s 9s +9s", when=House.seven_pairs),
     Element(
         "little_three_dragons", are.little_three_dragons,
         lambda o: 3 if House.little_dragons_stack(o) else 5, unit="faan", group="main",

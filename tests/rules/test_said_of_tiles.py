@@ -1,4 +1,5 @@
-"""The rulebook speaks of no tiles, sets and rows of the table that the house rules have taken out of the game."""
+"""The rulebook speaks of no tiles, sets and rows of the table that the house rules have taken out of the game, and says
+nothing that they make false."""
 
 from __future__ import annotations
 
@@ -45,6 +46,9 @@ SPEAKING_OF = {
     "faces": r"\bfaces\b",
     "kongs": r"\bkongs?\b",
     "several winners": r"\bif several win\b|\bof (?:several|two) winners\b|\bif two win\b",
+    "special groups": r"\bspecial groups?\b|\bspecials\b",
+    "passing": r"\bCharleston\b|\bpassing\b",
+    "robbing": r"\brobbing a kong\b|\brobbed\b",
     "claimed kongs": r"\bpung (?:or|and) kong, then|\bbefore a pung or kong|\bclaimed for a pung or kong",
 }
 """What gives away that a sentence is about something."""
@@ -56,6 +60,7 @@ OTHERWISE = (
     "The bamboo flower",
     "without bamboo",
     "There is no bamboo",
+    "No kong can be robbed",
     "here are no kongs",
     "There are no jokers in the set",
     "No tiles are jokers",
@@ -72,7 +77,8 @@ WORDS_OF_THEIR_OWN = {
 def lacking(table: Table) -> frozenset[str]:
     """What there is none of at a table: tiles, sets, more than one winner."""
     kinds: set[Kind] = set(table.copies)
-    in_goulash = table.options.get("goulash") == "exchange_jokers"  # deals by other rules, in which there are some
+    o = table.options
+    in_goulash = o.get("goulash") == "exchange_jokers"  # deals by other rules, in which there are some
     there = {
         "blossoms": bool(kinds & {*FLOWERS, *SEASONS}),
         "bonus tiles": bool(kinds & {*BONUS, *table.bonus.kinds}),
@@ -86,6 +92,9 @@ def lacking(table: Table) -> frozenset[str]:
         "faces": bool(kinds & {FACE, PLAIN_FACE}),
         "kongs": any(Form.KONG in part.lays for part in (*table.moves, *table.claims)),
         "several winners": table.ending.all_winners,
+        "special groups": o.get("specials") is not False,
+        "passing": o.get("charleston") != "off",
+        "robbing": o.get("rob_kong") != "off" or bool(o.get("rob_concealed_kong")),
         "claimed kongs": any(Form.KONG in claim.lays for claim in table.claims),
     }
     return frozenset(name for name, found in there.items() if not found)
@@ -157,3 +166,34 @@ def test_nothing_is_said_of_tiles_that_are_not_there(ruleset_id: str) -> None:
     for given in fewer:
         for option, value, options in each_changed(ruleset, given):
             assert not false_sentences(ruleset, options, words), (given, option, value)
+
+
+FALSE_THEN: tuple[tuple[str, dict[str, Value], str], ...] = (
+    ("sichuan", {}, "next deal begins."),
+    ("watching_the_pot", {"deal_end": "last_loser"}, "next deal begins."),
+    ("watching_the_pot", {"knockout": "round"}, "the most points"),
+    ("watching_the_pot", {"draw_settles": False}, "draw is settled"),
+    ("watching_the_pot", {"wall": "pile"}, "stack"),
+    ("watching_the_pot", {"remainder": 0}, "remainder is left"),
+    ("watching_the_pot", {"remainder": 0, "deck_end": "recycle"}, "remainder"),
+    ("watching_the_pot", {"remainder": 0, "wall": "pile"}, "wall is drawn"),
+    ("hong_kong_old", {"minimum_counts": "all"}, "added only afterwards"),
+    ("hong_kong_old", {"no_honors_faan": 0}, "without honors"),
+    ("south_african", {"seven_pairs": False}, "different pairs"),
+    ("japanese_classical", {"stack_limits": True}, "No hand is worth more"),
+    ("american", {"charleston_second": "always"}, "If it goes on"),
+    ("american", {"cold_wall": 20}, "for a win only"),
+    ("american", {"heavenly": "off", "charleston_first": False, "courtesy": False}, "passing"),
+    ("western_classical", {"charleston": "off", "goulash": "exchange"}, "Charleston"),
+    ("western_classical", {"bouquet_doubles": 0}, "not beside"),
+    ("chinese_classical_ru", {"rob_kong": "off", "rob_concealed_kong": True}, "No kong can be robbed"),
+    ("chinese_classical_ru", {"losers_settle": False, "score_on_draw": True}, "draw is settled"),
+)
+"""What a book must not say under these house rules."""
+
+
+@pytest.mark.parametrize(("ruleset_id", "given", "words"), FALSE_THEN)
+def test_nothing_is_said_that_house_rules_make_false(ruleset_id: str, given: dict[str, Value], words: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    told = Book(ruleset, ruleset.resolve(given), Words("en")).sentences()
+    assert not [sentence for sentence in told if words in sentence]
