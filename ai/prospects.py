@@ -31,7 +31,7 @@ _MASKS: tuple[Suits, ...] = tuple(
 
 Kinds = tuple[Kind, ...]
 
-Paying = tuple[Plan, float, float]
+PaidPlan = tuple[Plan, float, float]
 """A plan with its pay, the concealed one only where it is the greater."""
 
 
@@ -45,15 +45,17 @@ class Open(NamedTuple):
     plans: list[Plan]
     opened: list[float]
     closed: list[float]
-    more: list[Paying]
+    more: list[PaidPlan]
 
 
 class Pays(dict[Kinds, Pay]):
     """What a plan is worth, by the honors held three times or more: pungs of them that are there already count."""
 
-    def __init__(self, at: Standpoint, suits: Suits, pungs: bool, laid: Laid) -> None:
+    __slots__ = ("_at", "_laid", "_opened", "_pungs", "_suits")
+
+    def __init__(self, at: Standpoint, suits: Suits, pungs: bool, laid: Kinds, opened: bool) -> None:
         super().__init__()
-        self._at, self._suits, self._pungs, self._laid = at, suits, pungs, laid
+        self._at, self._suits, self._pungs, self._laid, self._opened = at, suits, pungs, laid, opened
 
     def __missing__(self, kinds: Kinds) -> Pay:
         found = self[kinds] = self._with_pungs(kinds)
@@ -62,8 +64,25 @@ class Pays(dict[Kinds, Pay]):
     def _with_pungs(self, kinds: Kinds) -> Pay:
         """What the plan is worth with pungs of these honors beside those laid."""
         worth, _, weights = self._at
-        made = _made(self._at, {*self._laid.honors, *(kinds if self._suits[3] else ())})
-        return _pay(worth, weights, self._suits, self._pungs, made, self._laid.opened)
+        made = _made(self._at, {*self._laid, *(kinds if self._suits[3] else ())})
+        return _pay(worth, weights, self._suits, self._pungs, made, self._opened)
+
+
+class Paying(dict[tuple[Suits, bool, Kinds, bool], Pays]):
+    """What plans are worth as one sees it from his seat.
+
+    By the suits that a plan uses, whether it is of pungs alone, the pungs of honors laid and whether sets are open.
+    """
+
+    __slots__ = ("at",)
+
+    def __init__(self, at: Standpoint) -> None:
+        super().__init__()
+        self.at = at
+
+    def __missing__(self, sort: tuple[Suits, bool, Kinds, bool]) -> Pays:
+        found = self[sort] = Pays(self.at, *sort)
+        return found
 
 
 def _made(at: Standpoint, honors: Iterable[Kind]) -> Kinds:
@@ -150,6 +169,8 @@ NOTHING_LAID = Laid((0, 0, 0, 0), False, (), False, False)
 class ByHonors(dict[int, Open]):
     """The plans there are, by the code of the honors in the hand."""
 
+    __slots__ = ("_by_kinds", "_found")
+
     def __init__(self, found: Callable[[Kinds, Kinds], Open]) -> None:
         super().__init__()
         self._found, self._by_kinds = found, dict[tuple[Kinds, Kinds], Open]()
@@ -166,16 +187,17 @@ class ByHonors(dict[int, Open]):
 class Prospects:
     """The plans left after certain melds, each with its pays; and what honors add to a plain hand."""
 
-    def __init__(self, at: Standpoint, laid: Laid, families: Families | None) -> None:
+    def __init__(self, paying: Paying, laid: Laid, families: Families | None) -> None:
+        at = paying.at
         self.open = ByHonors(self._found)
         self.regular: list[Part] = []
         self.pungs: list[Part] = []
         self.families = None if families is None else FamiliesLeft(families, at, laid.sets, laid.opened)
         self._plans: list[tuple[Plan, Pays]] = []
-        self._specials: list[Paying] = []
+        self._specials: list[PaidPlan] = []
         self._plain: Pays | None = None
         self._by_threes: dict[Kinds, Open] = {}
-        self._add(at, laid)
+        self._add(paying, laid)
 
     def _found(self, threes: Kinds, pairs: Kinds) -> Open:
         """The plans there are with honors held three times or more, and others held twice."""
@@ -191,14 +213,14 @@ class Prospects:
         with_honors = self._with_honors(threes, pairs)
         return found._replace(more=[*with_honors, *self._specials]) if with_honors else found
 
-    def _add(self, at: Standpoint, laid: Laid) -> None:
-        worth, _, weights = at
+    def _add(self, paying: Paying, laid: Laid) -> None:
+        worth, _, weights = at = paying.at
         if not by_plans(worth.table, weights):
-            self._specials.append(_paying(Whole(worth.table.scoring), (1.0, 1.0)))
+            self._specials.append(_paid(Whole(worth.table.scoring), (1.0, 1.0)))
             return
         made = worth.like(_made(at, laid.honors))
         for pungs, suits in _sorts(worth, weights, laid.suits, laid.chow, laid.opened, made):
-            pays = Pays(at, suits, pungs, laid)
+            pays = paying[suits, pungs, laid.honors, laid.opened]
             if suits == ANY and not pungs:
                 self._plain = pays
             self._plans.append((of_pungs(suits) if pungs else of_suits(suits), pays))
@@ -212,11 +234,11 @@ class Prospects:
             if not shape.regular:
                 pay = mean_pay(worth.of_shape(shape.id), weights)
                 if pay:
-                    self._specials.append(_paying(Special(shape), (pay, 0.0)))
+                    self._specials.append(_paid(Special(shape), (pay, 0.0)))
 
-    def _with_honors(self, made: Kinds, pairs: Kinds) -> list[Paying]:
+    def _with_honors(self, made: Kinds, pairs: Kinds) -> list[PaidPlan]:
         """Plans for pungs of honors held as pairs, where these make a plain hand worth more."""
-        found: list[Paying] = []
+        found: list[PaidPlan] = []
         if self._plain is None or not pairs:
             return found
         kept: list[tuple[set[Kind], Pay]] = [(set(), self._plain[made])]
@@ -225,7 +247,7 @@ class Prospects:
                 pay = self._plain[tuple(sorted((*made, *kinds)))]
                 if all(_better(pay, other) for fewer, other in kept if fewer.issubset(kinds)):
                     kept.append((set(kinds), pay))
-                    found.append(_paying(WithHonors(kinds), pay))
+                    found.append(_paid(WithHonors(kinds), pay))
         return found
 
 
@@ -250,7 +272,7 @@ def _sorts(
     return tuple(sorted([(pungs, suits) for suits, pungs, _ in kept], key=itemgetter(0)))
 
 
-def _paying(plan: Plan, pay: Pay) -> Paying:
+def _paid(plan: Plan, pay: Pay) -> PaidPlan:
     closed, opened = pay
     return plan, closed if closed > opened else 0.0, opened
 
@@ -295,6 +317,7 @@ class Book:
         self.families = Families(families, self.sets) if families else None
         self.pricing = Pricing(table, weights, self.course) if planned else None
         self.copies = bytes(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
+        self._paying: dict[tuple[int, int], Paying] = {}
         self._known: dict[tuple[object, ...], Prospects] = {}
 
     def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...]) -> Prospects:
@@ -303,8 +326,11 @@ class Book:
         key = (wind, round_wind, traits_of(groups), sets_of(groups) if each else ())
         found = self._known.get(key)
         if found is None:
-            at = (*worth_at(self.table, wind, round_wind), self.weights)
-            found = self._known[key] = Prospects(at, Laid.of(groups, each), self.families)
+            paying = self._paying.get((wind, round_wind))
+            if paying is None:
+                at = (*worth_at(self.table, wind, round_wind), self.weights)
+                paying = self._paying[wind, round_wind] = Paying(at)
+            found = self._known[key] = Prospects(paying, Laid.of(groups, each), self.families)
         return found
 
 

@@ -18,6 +18,8 @@ from rules.shapes import Codes, after_discards
 from rules.tiles import PLAIN, Kind, plain
 
 _MOST_KNOWN = 1 << 10
+_MOST_SEATS = 1 << 6
+"""Hardly two deals lay the same sets: a seat is asked about again in its own deal alone."""
 
 
 class Wait(NamedTuple):
@@ -152,7 +154,7 @@ class Pricing:
         key = (hand.groups, me.wind, view.round_wind, me.ready, view.standing, view.indicators)
         found = self._seats.get(key)
         if found is None:
-            if len(self._seats) >= _MOST_KNOWN:
+            if len(self._seats) >= _MOST_SEATS:
                 self._seats.clear()
             players = self.table.players
             case = HandCase(
