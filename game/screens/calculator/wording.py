@@ -46,8 +46,11 @@ def _stops(*parts: str) -> str:
 
 
 def _minimum(reckoning: Reckoning) -> str:
-    least = reckoning.ruleset.least(reckoning.table.options)
-    return tr("calc_minimum", score=counted(reckoning.ruleset.unit, least)) if least else ""
+    """What a win has to be worth, as the house rule says it: its unit need not be that of what is paid."""
+    ruleset, options = reckoning.ruleset, reckoning.table.options
+    if not ruleset.least(options):
+        return ""
+    return tr("calc_minimum", score=words().choice_label(ruleset.id, ruleset.minimum, options[ruleset.minimum]))
 
 
 def flag_words(reckoning: Reckoning, flag: str) -> str:

@@ -21,6 +21,7 @@ from rules.options import Need, Option
 
 ROW = 56
 SLIDER_MOST = 21  # a slider has at most so many places
+MOST_STEPS, CLOSE = 150, 10  # of a stepper, and how many of its wide steps are made in small ones
 SEGMENT_MOST, SEGMENT_ROOM = 4, 300
 CONTROL_ROOM = 236
 TRACK, WORDS = 140, 104  # of a slider and of its value in words: large words take from the track
@@ -34,8 +35,21 @@ def numbers_of(option: Option) -> tuple[int, ...]:
     return tuple(sorted({*option.also, *range(low, high + 1, option.step)}))
 
 
-def control_for(ruleset: str, option: Option, scale: float) -> Control:
-    """The control that suits an option."""
+def steps_of(option: Option, *kept: int) -> tuple[int, ...]:
+    """The numbers that a stepper offers: so far apart that few presses lead from end to end, and ten times closer
+    where they are small; what is `kept` too, whatever it is."""
+    low, high = option.range or (0, 0)
+    far = 1
+    while (high - low) // far > MOST_STEPS:
+        far *= 10
+    near = range(0, min(high, CLOSE * far) + 1, max(1, far // 10))
+    wide = {*near, *range(0, high + 1, far), *range(0, low - 1, -far)}
+    allowed = {number for number in wide if low <= number <= high and (number - low) % option.step == 0}
+    return tuple(sorted({low, high, *option.also, *kept, *allowed}))
+
+
+def control_for(ruleset: str, option: Option, scale: float, *kept: Value) -> Control:
+    """The control that suits an option; a stepper passes by the values that are `kept`."""
     words = i18n.words()
 
     def label(value: Value) -> str:
@@ -48,10 +62,10 @@ def control_for(ruleset: str, option: Option, scale: float) -> Control:
         if len(option.choices) <= SEGMENT_MOST and segment.width(State(scale)) <= SEGMENT_ROOM * scale:
             return segment
         return Choice(option.choices, label, CONTROL_ROOM)
-    numbers = numbers_of(option)
-    if len(numbers) <= SLIDER_MOST:
-        return Slider(numbers, label, track=round(TRACK / text_factor()), words=round(grown(WORDS)))
-    return Stepper(numbers, label, round(ENDS + grown(STEPPED)))
+    low, high = option.range or (0, 0)
+    if (high - low) // option.step + len(option.also) < SLIDER_MOST:
+        return Slider(numbers_of(option), label, track=round(TRACK / text_factor()), words=round(grown(WORDS)))
+    return Stepper(steps_of(option, *map(int, kept)), label, round(ENDS + grown(STEPPED)))
 
 
 def reason(ruleset: str, need: Need) -> str:
@@ -85,7 +99,7 @@ class OptionRow(Holder):
         self.value, self.default = chosen.values()[option.id], chosen.default(option)
         self.lock = lock
         self.fault = chosen.fault[1] if chosen.fault[0] == option.id else ""
-        self.control = control_for(self.ruleset.id, option, page.scale)
+        self.control = control_for(self.ruleset.id, option, page.scale, self.value, self.default)
         x, y, wide = place
         self.label = i18n.words().option_label(self.ruleset.id, option.id)
         self.lines, self.subs = self._wrapped(page, wide)

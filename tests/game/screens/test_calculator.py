@@ -10,6 +10,7 @@ import pytest
 
 from game import i18n
 from game.art import text
+from game.i18n import tr
 from game.screens.calculator.wording import seat_label, state_words
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
@@ -507,3 +508,9 @@ def test_sets_of_five_and_six_are_laid_with_jokers_where_there_are_such_sets(des
     desk.click("palette:3s")
     assert len(page.reckoning.draft.melds) == 2 and page.reckoning.fault, "there are but eight jokers"
     assert not {"quint", "sextet"} & set(desk.show("calculator", ruleset="hong_kong_old").reckoning.adding.modes())
+
+
+def test_the_minimum_is_said_as_the_house_rule_says_it(desk: Desk) -> None:
+    page = desk.show("calculator", ruleset="riichi")
+    desk.click("example")
+    assert state_words(page.reckoning)[1] == tr("calc_minimum", score="1 han"), "han, though points are paid"

@@ -9,8 +9,9 @@ from game import i18n
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
 from game.screens.rules_menu.house_rules import HouseRulesScreen
+from game.screens.rules_menu.option_rows import control_for, steps_of
 from game.tokens import size
-from game.ui.controls import Choice, Slider, Toggle
+from game.ui.controls import Choice, Slider, Stepper, Toggle
 from rules import registry
 from rules.rulebook.effects import Effect, effects
 from rules.rulebook.parts import table_facts
@@ -212,3 +213,28 @@ def test_what_a_rule_means_is_told_in_full_in_the_lowest_window(lang: str) -> No
             told = i18n.words().option_help(ruleset, option.id)
             surface = pygame.Surface(pane.picture.rect.size)
             assert pane._fits(surface, told, 32 + 3 * 26 + 2 * 20 + 40, size("small"), 20, None), (ruleset, option.id)
+
+
+# -- numbers -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("ruleset_id", "option_id", "shown"), [
+    ("riichi", "start_points", 26_000), ("riichi", "honba_value", 310), ("wuhan", "base", 2),
+    ("hong_kong_new", "false_win_penalty", 65), ("zung_jung", "start_points", 100),
+])  # fmt: skip
+def test_a_press_goes_as_far_as_such_numbers_differ(ruleset_id: str, option_id: str, shown: int) -> None:
+    ruleset = registry.get(ruleset_id)
+    option = next(option for option in ruleset.options if option.id == option_id)
+    control, before = control_for(ruleset_id, option, 1.0), ruleset.resolve()[option_id]
+    assert isinstance(control, Stepper)
+    assert control.step(before, 1) == shown and control.step(shown, -1) == before
+
+
+def test_every_number_can_be_reached_in_few_presses_and_an_odd_one_stays() -> None:
+    for ruleset in registry.all_rulesets():
+        for option in ruleset.options:
+            if option.range is not None and option.range[1] - option.range[0] > 21:
+                steps = steps_of(option)
+                assert len(steps) <= 260 and all(option.check(number) == number for number in steps), option.id
+    start = next(option for option in registry.get("riichi").options if option.id == "start_points")
+    assert 25_001 not in steps_of(start) and 25_001 in steps_of(start, 25_001)
