@@ -5,23 +5,44 @@ from __future__ import annotations
 import pygame
 
 from game.app.screen import Program
-from game.art import charts, picture
+from game.art import charts, picture, shapes, text
 from game.art.text import write
 from game.i18n import called, element_name, fold, plural, ruleset_name, term, tr, words
 from game.screens.book.blocks import Draw
 from game.screens.faults import said
 from game.screens.records.best_hands import BestHands
-from game.tokens import Color, color, grown, seat_color, size
+from game.tokens import Color, color, grown, measure, seat_color, size
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
-from game.ui.widgets import Button, Field, Still
+from game.ui.scroll import ScrollView
+from game.ui.widgets import Button, Field, Rect, Still
 from rules.numbers import gain, signed
 from saves.characters import called_in
 from saves.errors import SaveError
 from saves.stats import Record, statistics
 
 TOP, RIGHT_WIDE, GAP = 92.0, 420.0, 16.0
-ELEMENTS = 7
+COLUMNS = 760.0
+"""Units of a page with words of the usual size that is too narrow for two columns."""
+RATES, FOOT, ROW = 60.0, 148.0, 36.0
+"""Units: the pane of rates without its bars, that of the best hand, and each element."""
+POINTS_HIGH, PLACES_HIGH = 220.0, 190.0
+"""Units of the charts where panes lie below one another."""
+LEAST_ROWS, MORE_ROWS, ELEMENTS = 2, 5, 7
+"""With room for fewer elements than the least, with large words more than that, the page scrolls, and then shows more;
+the most there are at all."""
+
+
+class PersonView(ScrollView):
+    """The panes of a page that is too small for them."""
+
+    focusable = True
+
+
+def _more(units: float) -> float:
+    """How much a measure grows with the words."""
+    return grown(units) - units
+
 
 
 def percent(share: float) -> str:
@@ -48,6 +69,7 @@ class PersonScreen(Page):
         super().__init__(app)
         self.key, self.ruleset = key, ruleset
         self.best = BestHands(app)
+        self.view: PersonView | None = None
 
     def first_focus(self) -> str:
         return "ruleset"
@@ -80,6 +102,7 @@ class PersonScreen(Page):
 
     def build(self) -> None:
         self.ruleset = self.ruleset or self.latest()
+        self.view = None
         record = self._record(self.ruleset)
         name = shown_name(record) if record is not None else ""
         self.header(name, self._span(record) if record is not None else "")
@@ -88,47 +111,95 @@ class PersonScreen(Page):
         self.focus.region("head", [self.elements["back"], pick])
         if record is None:
             return
+        room = self.height - TOP - 24
+        places, tall = self._panes(record, room)
+        if tall > room:  # a margin within the view, for the ring about the button
+            place = self.margin - 8, TOP - 8, self.right - self.margin + 16, room + 16
+            self.view = PersonView(self, "panes", place, tall + 16)
+        self._show(record, places)
+
+    def _panes(self, record: Record, room: float) -> tuple[dict[str, Rect], float]:
+        """Where the panes lie below the head, and how high they are together: in two columns, or one below another."""
+        wide = self.right - self.margin
+        foot = FOOT + _more(12) if record.best is not None else -GAP
+        if wide < grown(COLUMNS):
+            tall = {"points": POINTS_HIGH, "rates": RATES + grown(114), "elements": self._rows_high(ELEMENTS, record),
+                    "places": PLACES_HIGH, "best": foot}  # fmt: skip
+            found, y = dict[str, Rect](), 0.0
+            for name, high in tall.items():
+                found[name] = (0, y, wide, high)
+                y += high + GAP
+            return found, y - GAP
+        right = min(grown(RIGHT_WIDE), wide * 0.45)
+        rates = round(max(room * 0.33, min(room * 0.4, RATES + grown(114))))
+        if rates + self._rows_high(int(grown(LEAST_ROWS)), record) + foot + 2 * GAP > room:
+            rates = round(RATES + grown(114))
+            room = max(room, rates + self._rows_high(MORE_ROWS, record) + foot + 2 * GAP)
+        x, left, upper = wide - right, wide - right - GAP, round(room * 0.56)
+        return {
+            "points": (0, 0, left, upper),
+            "places": (0, upper + GAP, left, room - upper - GAP),
+            "rates": (x, 0, right, rates),
+            "elements": (x, rates + GAP, right, room - rates - foot - 2 * GAP),
+            "best": (x, room - foot, right, foot),
+        }, room
+
+    @staticmethod
+    def _rows_high(most: int, record: Record) -> float:
+        """Units of a pane with so many elements, if there are so many."""
+        return 58 + _more(10) + grown(ROW) * max(1, min(most, len(record.elements)))
+
+    def _show(self, record: Record, places: dict[str, Rect]) -> None:
         ink = seat_color(record.color)
-        end, height = self.right - RIGHT_WIDE - GAP, self.height - TOP - 24
-        left, wide = self.margin, end - self.margin
-        upper = round(height * 0.56)
-        self._pane((left, TOP, wide, upper), tr("person_points"), gain(record.points))
-        self._drawn((left + 20, TOP + 48, wide - 40, upper - 60), lambda surface: self._points(surface, record, ink))
-        lower = TOP + upper + GAP
-        place = tr("person_average", place=tenths(record.average_place)) if record.finished else ""
-        self._pane((left, lower, wide, height - upper - GAP), tr("person_places"), place)
-        self._drawn((left + 20, lower + 44, wide - 40, height - upper - GAP - 56),
-                    lambda surface: self._places(surface, record, ink))  # fmt: skip
-        self._beside(record, ink, end + GAP, height)
-
-    def _pane(self, place: tuple[float, float, float, float], title: str, value: str) -> None:
-        x, y, wide, _ = place
-        self.panel(place)
-        self.label(title, (x + 20, y + 26), "body", "gold_hi", True)
-        self.label(value, (x + wide - 20, y + 26), "card", "text", True, anchor="midright")
-
-    def _drawn(self, place: tuple[float, float, float, float], draw: Draw) -> None:
-        Still(self, place, draw)
-
-    def _beside(self, record: Record, ink: Color, x: float, height: float) -> None:
-        """Rates, what is won with, and the best hand."""
-        rates = round(max(height * 0.33, min(height * 0.4, 60 + grown(24 + 3 * 30))))
-        self._pane((x, TOP, RIGHT_WIDE, rates), tr("person_rates"), plural("deal", record.deals))
-        self._drawn((x + 20, TOP + 48, RIGHT_WIDE - 40, rates - 60), lambda surface: self._rates(surface, record, ink))
-        y, foot = TOP + rates + GAP, 148.0 if record.best is not None else 0.0
-        middle = height - rates - GAP - (foot + GAP if foot else 0)
-        self._pane((x, y, RIGHT_WIDE, middle), tr("person_elements"), plural("win", record.wins))
-        place = (x + 20, y + 48, RIGHT_WIDE - 40, middle - 58)
-        self._drawn(place, lambda surface: self._elements(surface, record, ink))
+        average = tr("person_average", place=tenths(record.average_place)) if record.finished else ""
+        self._pane(places["points"], tr("person_points"), gain(record.points),
+                   lambda surface: self._points(surface, record, ink))  # fmt: skip
+        self._pane(places["places"], tr("person_places"), average,
+                   lambda surface: self._places(surface, record, ink), top=44)  # fmt: skip
+        self._pane(places["rates"], tr("person_rates"), plural("deal", record.deals),
+                   lambda surface: self._rates(surface, record, ink))  # fmt: skip
+        self._pane(places["elements"], tr("person_elements"), plural("win", record.wins),
+                   lambda surface: self._elements(surface, record, ink), below=10)  # fmt: skip
+        if self.view is not None:
+            self.focus.region("panes", [self.view])
         if record.best is None:
             return
-        y += middle + GAP
-        self._pane((x, y, RIGHT_WIDE, foot), tr("person_best"), signed(record.best.score))
-        groups = self.best.groups(record.best)
-        self._drawn((x + 20, y + 46, RIGHT_WIDE - 40, 40), lambda surface: self._tiles(surface, groups))
-        best, label = record.best, tr("person_show")
-        place = (x + 20, y + foot - 52, RIGHT_WIDE - 40, 40)
-        self.focus.region("best", [Button(self, "best", place, label, lambda: self.best.show(best, self))])
+        best, groups = record.best, self.best.groups(record.best)
+        x, y, wide, high = self._pane(
+            places["best"], tr("person_best"), signed(best.score), lambda surface: self._tiles(surface, groups),
+            top=46, below=FOOT - 86,
+        )  # fmt: skip
+        button = Button(self, "best", (x + 20, y + high - 52, wide - 40, 40), tr("person_show"),
+                        lambda: self.best.show(best, self),
+                        container=self.view.content if self.view is not None else None)  # fmt: skip
+        self.focus.region("best", [button])
+
+    def _pane(self, place: Rect, title: str, value: str, draw: Draw, top: float = 48, below: float = 12) -> Rect:
+        """A pane with its heading and its picture: on the ground, or in the view; gives where."""
+        x, y, wide, high = place
+        if self.view is None:
+            x, y = x + self.margin, y + TOP
+            self.panel((x, y, wide, high))
+        else:
+            x, y = x + 8, y + 8
+            corner = self.px(measure("corner_pane"))
+            self._drawn((x, y, wide, high), lambda surface: shapes.pane(
+                surface, surface.get_rect(), corner, color("panel"), color("line_soft")))  # fmt: skip
+        middle = (26 + _more(16) * 0.4) * self.scale
+
+        def heading(surface: pygame.Surface) -> None:
+            body, card = self.px(size("body")), self.px(size("card"))
+            used = write(surface, value, (surface.get_width(), middle), card, color("text"), True, "midright").w
+            room = surface.get_width() - used - self.px(12)
+            write(surface, text.cut(title, room, body, True), (0, middle), body, color("gold_hi"), True)
+
+        top += _more(10)
+        self._drawn((x + 20, y, wide - 40, top), heading)
+        self._drawn((x + 20, y + top, wide - 40, high - top - below), draw)
+        return x, y, wide, high
+
+    def _drawn(self, place: Rect, draw: Draw) -> None:
+        Still(self, place, draw, self.view.content if self.view is not None else None)
 
     @staticmethod
     def _span(record: Record) -> str:
@@ -163,14 +234,14 @@ class PersonScreen(Page):
 
     def _elements(self, surface: pygame.Surface, record: Record, ink: Color) -> None:
         small = self.px(size("small"))
-        most = max(1, min(ELEMENTS, surface.get_height() // self.px(grown(36))))
+        most = max(1, min(ELEMENTS, surface.get_height() // self.px(grown(ROW))))
         rows = [(element_name(element, self.ruleset), float(times), f"×{times}")
                 for element, times in record.elements.most_common(most)]  # fmt: skip
         if not rows:
             write(surface, tr("stats_no_wins"), (0, self.px(20)), small, color("dim"))
             return
         rect = surface.get_rect()
-        rect.h = self.px(grown(36)) * len(rows)
+        rect.h = self.px(grown(ROW)) * len(rows)
         charts.bars(surface, rect, rows, ink, self.scale)
 
     def _tiles(self, surface: pygame.Surface, groups: tuple[tuple[int, ...], ...]) -> None:

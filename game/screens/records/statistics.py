@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pygame
 
 from game.app.screen import Program
@@ -24,6 +27,50 @@ from saves.stats import Record, statistics
 
 ROW = 168
 WIDE = 1120
+FACTS, LINE = 250.0, 17.0
+"""Units at the left of the numbers, and from one line of the words above them to the next."""
+GAP, BETWEEN = 6, "  ·  "
+"""Pixels between the words of two numbers; what stands between parts of a line."""
+
+
+def facts_of(record: Record, ruleset: str) -> list[tuple[str, str]]:
+    """What is told of somebody in numbers, in one rule set or in all."""
+    place = tenths(record.average_place) if record.finished else "–"
+    found = [
+        (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
+        (tr("stats_wins"), percent(record.win_rate)), (tr("stats_drawn"), percent(record.drawn_rate)),
+        (tr("stats_gave"), percent(record.gave_rate)), (tr("stats_streak"), str(record.streak)),
+        (tr("stats_place"), place),
+    ]  # fmt: skip
+    if ruleset:  # points of different rule sets have neither mean nor sum
+        found.insert(5, (tr("stats_average"), tenths(record.average_win) if record.wins else "–"))
+        found.append((tr("stats_points"), gain(record.points)))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class FactsLaid:
+    """How numbers stand under their words: in so many columns, for each row the heights of both in units; and how high
+    a player's row is with them. Two rows where the words find no room side by side."""
+
+    columns: int
+    heights: tuple[tuple[float, float], ...] = ((20.0, 60.0),)
+    tall: float = ROW
+
+    @classmethod
+    def of(cls, labels: Sequence[str], room: int, pixels: int) -> FactsLaid:
+        """For these words, of so many pixels in all."""
+        count = max(1, len(labels))
+        whole = [word for label in labels for word in ([label] if words().wide else label.split())]
+        if all(text.width(word, pixels) <= room // count - GAP for word in whole):
+            return cls(count)
+        columns = -(-count // 2)
+        heights, y = list[tuple[float, float]](), 20.0
+        for row in (labels[:columns], labels[columns:]):
+            lines = max(len(text.wrap(label, room // columns - GAP, pixels, lines=2)) for label in row)
+            heights.append((y, y + LINE * (lines - 1) + 24))
+            y = heights[-1][1] + 30
+        return cls(columns, tuple(heights), ROW + heights[-1][1] - 60)
 
 
 class RecordRow(Widget):
@@ -38,7 +85,7 @@ class RecordRow(Widget):
         self.best = page.best.groups(record.best)
         x, y, wide = place
         name = f"record_{record.level or 'person'}_{record.name}"
-        super().__init__(page, name, (x, y, wide, grown(ROW) - 10), container=view.content,
+        super().__init__(page, name, (x, y, wide, grown(page.facts.tall) - 10), container=view.content,
                          action=lambda: page.show(record), tip=tr("stats_show"))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
@@ -49,60 +96,47 @@ class RecordRow(Widget):
         marks.avatar(surface, (self.px(44), self.px(44)), self.px(22), record.color, not record.level)
         card, small, body = self.px(size("card")), self.px(size("small")), self.px(size("body"))
         name = text.wrap(shown_name(record), self.px(160), card, True, 1)[0]
-        write(surface, name, (self.px(80), self.up(33)), card, color("text"), True)
         who = tr("seats_computer", level=term(f"level_{record.level}")) if record.level else tr("seats_person")
-        pixels = text.shrunk(who, self.px(160), small)
-        write(surface, text.cut(who, self.px(160), pixels), (self.px(80), self.up(58)), pixels, color("dim"))
-        facts = self._facts()
-        left = self.px(250)
-        step = (rect.w - left - self.px(16)) / len(facts)
+        lines = text.wrap(who, self.px(160), small, lines=2)
+        heights = (33, 58) if len(lines) == 1 else (21, 43, 61)
+        write(surface, name, (self.px(80), self.up(heights[0])), card, color("text"), True)
+        for line, height in zip(lines, heights[1:], strict=True):
+            write(surface, line.rstrip(" ·・"), (self.px(80), self.up(height)), small, color("dim"))
+        facts = facts_of(record, self.page.ruleset)
+        left, laid = self.px(FACTS), self.page.facts
+        step = (rect.w - left - self.px(16)) / laid.columns
         for i, (label, value) in enumerate(facts):
-            x = round(left + step * i)
-            room = round(step) - self.px(6)
-            longest = max(label.split(), key=len)
-            pixels = min(small, text.shrunk(longest, room, small)) if not words().wide else small
-            for j, line in enumerate(text.wrap(label, room, pixels, lines=2)):
-                write(surface, line, (x, self.up(20 + 17 * j)), pixels, color("dim"))
-            write(surface, value, (x, self.up(60)), body, color("gold_hi"), True)
-        self._foot(surface, small)
+            x, (above, below) = round(left + step * (i % laid.columns)), laid.heights[i // laid.columns]
+            for j, line in enumerate(text.wrap(label, round(step) - GAP, small, lines=2)):
+                write(surface, line, (x, self.up(above + LINE * j)), small, color("dim"))
+            write(surface, value, (x, self.up(below)), body, color("gold_hi"), True)
+        self._foot(surface, small, laid.tall - ROW)
 
     def up(self, units: float) -> int:
         """A height in pixels; it grows with the words."""
         return self.px(grown(units))
 
-    def _facts(self) -> list[tuple[str, str]]:
-        record = self.record
-        place = tenths(record.average_place) if record.finished else "–"
-        found = [
-            (tr("stats_matches"), str(record.matches)), (tr("stats_deals"), str(record.deals)),
-            (tr("stats_wins"), percent(record.win_rate)), (tr("stats_drawn"), percent(record.drawn_rate)),
-            (tr("stats_gave"), percent(record.gave_rate)), (tr("stats_streak"), str(record.streak)),
-            (tr("stats_place"), place),
-        ]  # fmt: skip
-        if self.page.ruleset:  # points of different rule sets have neither mean nor sum
-            found.insert(5, (tr("stats_average"), tenths(record.average_win) if record.wins else "–"))
-            found.append((tr("stats_points"), gain(record.points)))
-        return found
-
-    def _foot(self, surface: pygame.Surface, small: int) -> None:
-        """The best hand in tiles, and the elements that scored most often."""
+    def _foot(self, surface: pygame.Surface, small: int, down: float) -> None:
+        """The best hand in tiles, and the elements that scored most often; all of it `down` units lower than usual."""
         record, x = self.record, self.px(80)
         right = surface.get_width() - self.px(24)
-        surface.fill(color("line_soft"), (self.px(20), self.up(80), surface.get_width() - self.px(40), 1))
+        surface.fill(color("line_soft"), (self.px(20), self.up(down + 80), surface.get_width() - self.px(40), 1))
         if record.best is None:
-            write(surface, tr("stats_no_wins"), (x, self.up(118)), small, color("dim"))
+            write(surface, tr("stats_no_wins"), (x, self.up(down + 118)), small, color("dim"))
             return
         said = tr("stats_best", score=record.best.score, ruleset=ruleset_name(record.best.ruleset))
         common = record.elements.most_common(3) if self.page.ruleset else []  # a name means another thing elsewhere
         often = [f"{element_name(element, record.best.ruleset)} ×{times}" for element, times in common]
-        line = text.wrap("  ·  ".join([said, *often]), right - x, small, lines=1)[0]
-        write(surface, line, (x, self.up(98)), small, color("text"))
+        while often and text.width(BETWEEN.join([said, *often]), small) > right - x:
+            often.pop()
+        line = text.cut(BETWEEN.join([said, *often]), right - x, small)
+        write(surface, line, (x, self.up(down + 98)), small, color("text"))
         wide, gap = self.px(22), self.px(10)
         tiles = sum(len(kinds) for kinds in self.best)
         wide = min(wide, (right - x - gap * len(self.best)) // max(1, tiles) - 1)
         for kinds in self.best:
             for kind in kinds:
-                picture.put(surface, kind, (x + wide / 2, self.up(131)), wide)
+                picture.put(surface, kind, (x + wide / 2, self.up(down + 131)), wide)
                 x += wide + 1
             x += gap
 
@@ -116,6 +150,7 @@ class StatisticsScreen(Page):
         super().__init__(app)
         self.ruleset = ""
         self.fault = ""
+        self.facts = FactsLaid(1)
         self.best = BestHands(app)
 
     def first_focus(self) -> str:
@@ -153,7 +188,9 @@ class StatisticsScreen(Page):
         pick = Field(self, "ruleset", (self.right - 360, 16, 360, 40), names, self.ruleset, self.take)
         wide = min(self.right - self.margin, WIDE)
         x, top = (self.width - wide) / 2, 96.0
-        step = grown(ROW)
+        labels = [label for record in found[:1] for label, _ in facts_of(record, self.ruleset)]
+        self.facts = FactsLaid.of(labels, self.px(wide - FACTS - 32), self.px(size("small")))
+        step = grown(self.facts.tall)
         self.view = ScrollView(self, "records", (x, top, wide - 16, self.height - top - 24), len(found) * step + 8)
         rows: list[Target] = [RecordRow(self, record, (0, i * step + 4, wide - 16), self.view)
                               for i, record in enumerate(found)]  # fmt: skip

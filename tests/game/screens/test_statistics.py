@@ -9,8 +9,10 @@ import pytest
 
 from game import i18n
 from game.art import charts
+from game.art import text as letters
 from game.art.charts import joined
-from game.screens.records.statistics import RecordRow
+from game.screens.records import statistics as page_of_statistics
+from game.screens.records.statistics import RecordRow, facts_of
 from game.table.film import Film, case_at
 from rules import registry
 from rules.engine import events as ev
@@ -178,10 +180,10 @@ def test_points_of_different_rule_sets_are_never_summed(desk: Desk) -> None:
     keep(desk, log("hong_kong_old"))
     page = desk.show("statistics")
     row = next(widget for widget in page.elements.widgets.values() if isinstance(widget, RecordRow))
-    assert i18n.tr("stats_points") not in dict(row._facts())
+    assert i18n.tr("stats_points") not in dict(facts_of(row.record, page.ruleset))
     page.take("red")
     row = next(widget for widget in page.elements.widgets.values() if isinstance(widget, RecordRow))
-    assert i18n.tr("stats_points") in dict(row._facts())
+    assert i18n.tr("stats_points") in dict(facts_of(row.record, page.ruleset))
 
 
 def test_the_page_of_a_player_shows_one_rule_set_at_a_time_the_last_played_first(desk: Desk) -> None:
@@ -240,3 +242,58 @@ def test_large_words_on_the_page_of_a_player_are_whole_and_clear_of_the_bars(
     desk.show("person", key=("mei", "standard"))
     assert bars and said and not cuts
     assert not [(word, bar) for on, word in said for under, bar in bars if on is under and word.colliderect(bar)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_large_words_of_statistics_are_all_large_and_none_is_cut(
+    cuts: set[str], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], lang: str
+) -> None:  # fmt: skip
+    desk = Desk(size, lang)
+    desk.user_data.change(text_scale=1.5)
+    keep(desk, log("riichi", deals=6, skilled=True))
+    write, drawn = page_of_statistics.write, list[tuple[str, int]]()
+
+    def noted(surface: pygame.Surface, words: str, at: tuple[float, float], pixels: int, *look: Any) -> pygame.Rect:
+        drawn.append((words, pixels))
+        return write(surface, words, at, pixels, *look)
+
+    monkeypatch.setattr(page_of_statistics, "write", noted)
+    for ruleset in ("", "riichi"):
+        drawn.clear()
+        page = desk.show("statistics")
+        page.take(ruleset)
+        said = "".join(words for words, _ in drawn).replace(" ", "")
+        for label, _ in facts_of(page.records()[0], ruleset):
+            assert label.replace(" ", "") in said, "wrapped, not shortened"
+        assert {pixels for _, pixels in drawn} == {round(units * 1.5) for units in (14, 16, 18)} and not cuts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_large_words_leave_room_for_all_elements_of_a_player(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    """In the smallest window the page scrolls, by keys too; the button at its end can be reached."""
+    desk = Desk((960, 600), lang)
+    desk.user_data.change(text_scale=1.5)
+    keep(desk, log("riichi", deals=6, skilled=True))
+    rows: list[tuple[str, int]] = []
+    shrunk = letters.shrunk
+
+    def noted(words: str, room: int, pixels: int, bold: bool = False) -> int:
+        rows.append((words, shrunk(words, room, pixels, bold)))
+        return rows[-1][1]
+
+    monkeypatch.setattr(letters, "shrunk", noted)
+    page = desk.show("person", key=("mei", "standard"))
+    elements = record_of(desk, "Mei").elements
+    named = {i18n.element_name(element, "riichi") for element in elements}
+    assert len([words for words, _ in rows if words in named]) == min(7, len(elements)) > 2
+    assert {pixels for words, pixels in rows if words in named} == {21}
+    window = pygame.Rect((0, 0), desk.size)
+    button = page.elements["best"]
+    assert not window.contains(button.rect)
+    page.focus.set(button, visible=True)
+    assert window.contains(button.rect)
+    page.focus.set(page.view, visible=True)
+    before = page.view.offset
+    desk.press(pygame.K_PAGEUP)
+    assert page.view.offset < before
