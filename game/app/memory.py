@@ -19,6 +19,8 @@ PAUSE = 2.0
 """Seconds from one time to the next, at least: it takes a few hundredths of a second."""
 PATIENCE = 4.0
 """Seconds that it waits for a rest; whoever goes from page to page so fast that nothing ever rests may miss a frame."""
+MANY = 24
+"""Screens that are left at most before it is done, however soon and whatever moves."""
 THAW = 60.0
 """Seconds from one look at everything to the next, at least: it takes twice or thrice as long."""
 LARGE = 1 << 20
@@ -56,6 +58,8 @@ class Memory:
         self._owed: float | None = None
         """Since when something was let go, on the clock of the process; nothing if all was given back."""
         self._next = 0.0
+        self._left = 0
+        """How often something was let go since then."""
         self._settled = False
         """Whether something that was let go may be among what the collector does not look at."""
         self._thaw = math.inf
@@ -63,6 +67,7 @@ class Memory:
     def let_go(self, now: float | None = None) -> None:
         """A screen was left, or pictures of another size are needed from now on."""
         self._settled = True
+        self._left += 1
         if self._owed is None:
             self._owed = time.perf_counter() if now is None else now
 
@@ -77,11 +82,11 @@ class Memory:
 
     def give_back(self, now: float, *, rested: bool = True) -> None:
         """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now."""
-        everything = self._settled and rested and now >= self._thaw
+        everything, many = self._settled and rested and now >= self._thaw, self._left >= MANY
         due = self._owed is not None and (rested or now > self._owed + PATIENCE)
-        if now < self._next or not (everything or due):
+        if not many and (now < self._next or not (everything or due)):
             return
-        self._owed, self._next = None, now + PAUSE
+        self._owed, self._next, self._left = None, now + PAUSE, 0
         if everything:
             self._settled = False
             gc.unfreeze()

@@ -18,6 +18,7 @@ from game.app.shots import Shots
 from game.art.felt import choose_felt
 from game.audio.player import Audio
 from game.input.keys import Keys
+from game.scene.surfaces import forget_window
 from game.tokens import enlarge_text
 from saves import home
 from saves.errors import Notice
@@ -142,6 +143,7 @@ class App:
     def resized(self) -> None:
         """The window has another size."""
         self.display.resized()
+        forget_window()
         self.pile.resized()
         self.memory.let_go()
 

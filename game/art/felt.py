@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import hypot
 from random import Random
 
 import pygame
 
+from game.scene.surfaces import for_window
 from game.tokens import Color, color, felt_colors, felts
 
 WEAVE = 192  # pixels after which the unevenness of the cloth repeats
@@ -61,7 +61,7 @@ def felt(
     return ground
 
 
-@lru_cache(maxsize=3)
+@for_window(3)
 def menu_felt(size: tuple[int, int]) -> pygame.Surface:
     """The ground of the menus: light in the middle of the upper half, dark at the edges."""
     return felt(size, *MENU, LOW)
@@ -73,6 +73,6 @@ def table_felt(size: tuple[int, int], light: float = 1.0) -> pygame.Surface:
     return menu_felt(size) if usual else _piece(size, light, chosen_felt())
 
 
-@lru_cache(maxsize=3)
+@for_window(3)
 def _piece(size: tuple[int, int], light: float, name: str) -> pygame.Surface:
     return felt(size, *MENU, light, felt_colors(name))

@@ -12,7 +12,7 @@ from game.art.palette import mixed
 from game.art.shapes import PREMULTIPLIED
 from game.art.wood import wood
 from game.layout import TableLayout
-from game.scene.surfaces import roomy
+from game.scene.surfaces import for_window, roomy
 from game.tokens import color, felt_colors
 
 
@@ -42,7 +42,7 @@ def rim(surface: pygame.Surface, thick: int) -> None:
         surface.blit(veil, (thick + i, height - thick - i - 1))
 
 
-@lru_cache(maxsize=2)
+@for_window(2)
 def _bare(size: tuple[int, int], thick: int, cloth: str) -> pygame.Surface:
     """Felt and rim, by far the most of the work; the same whoever sits below, whatever wall is built."""
     surface = felt(size, *TABLE, colors=felt_colors(cloth))

@@ -11,6 +11,7 @@ from game.art.palette import Color, mixed
 from game.art.pen import Pen
 from game.layout.projection import FLAT, RISE
 from game.scene.node import Sprite
+from game.scene.surfaces import for_window
 
 _OVER = 4
 _THICK = 0.2
@@ -51,7 +52,7 @@ def frame(width: int, height: int, color: Color, thick: float, corner: float) ->
     return Sprite(surface, out + width / 2, out + height / 2)
 
 
-@lru_cache(maxsize=16)
+@for_window(16)
 def glow(width: int, height: int, color: Color, strength: int, blur: int) -> Sprite:
     """A soft light on the felt; its middle is the sprite's point."""
     part = max(1, blur // 4)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 import pygame
 
+from game.scene.surfaces import for_window
 from game.tokens import Color, color
 
 
-@lru_cache(maxsize=16)
+@for_window(16)
 def wood(size: tuple[int, int], seed: int = 1, tone: Color | None = None) -> pygame.Surface:
     """A board with its grain along the longer side; `seed` tells one board from another."""
     width, height = size

@@ -96,7 +96,7 @@ def _scored(motion: Motion, event: ev.Scored) -> float:
     if climax.is_limit(event.sheet):
         timeline.call(lambda: _celebrate(motion, shown), counted)
         hold *= 2
-    timeline.call(shown.root.remove, counted + hold)
+    timeline.call(shown.close, counted + hold)
     return counted + hold + AFTER
 
 

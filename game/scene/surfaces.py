@@ -5,6 +5,7 @@ from __future__ import annotations
 import mmap
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import _lru_cache_wrapper, lru_cache
 from typing import Generic, TypeVar
 
 import pygame
@@ -44,6 +45,26 @@ class Cache(Generic[T]):
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._kept
+
+
+_of_window: list[Callable[[], None]] = []
+
+
+def for_window(count: int) -> Callable[[Callable[..., T]], _lru_cache_wrapper[T]]:
+    """Keep the last pictures that a function makes, for as long as the window has its size: they are as large."""
+
+    def keep(make: Callable[..., T]) -> _lru_cache_wrapper[T]:
+        kept = lru_cache(maxsize=count)(make)
+        _of_window.append(kept.cache_clear)
+        return kept
+
+    return keep
+
+
+def forget_window() -> None:
+    """The window has another size: its pictures are of no use any more."""
+    for forget in _of_window:
+        forget()
 
 
 def roomy(size: tuple[int, int]) -> pygame.Surface:

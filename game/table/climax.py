@@ -6,7 +6,7 @@ Nothing here moves: `finale` shows the parts one after another.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 
 import pygame
 
@@ -18,6 +18,7 @@ from game.director.board import Board
 from game.layout import Stance, TableLayout
 from game.layout.depths import ABOVE
 from game.scene.node import LateNode, Node, Sprite, SpriteNode
+from game.scene.surfaces import for_window
 from game.table.cast import Cast, counted
 from game.table.draw import canvas, put
 from game.table.report import HandReport, factor_of, factor_text, headline
@@ -96,6 +97,12 @@ class Climax:
     def middle(self) -> tuple[float, float]:
         """The middle of the banner."""
         return self.size[0] / 2, self.top + TALL / 2 * self.px
+
+    def close(self) -> None:
+        """It has been seen. Apart from one another the pictures go at once, the veil as large as the window."""
+        self.root.remove()
+        self.root.clear()
+        self.rows.clear()
 
     def count(self, number: int) -> None:
         """What the hand has come to so far."""
@@ -206,7 +213,7 @@ class Veil(SpriteNode):
         self.picture = picture
 
 
-@lru_cache(maxsize=2)
+@for_window(2)
 def board(size: tuple[int, int]) -> pygame.Surface:
     """The bare banner in a window of this size: to be drawn ahead, while nothing moves."""
     px = min(size[0] / 1280, size[1] / 720)

@@ -7,7 +7,6 @@ or Space for half a second.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from math import inf
 from typing import Any
 
@@ -22,6 +21,7 @@ from game.art.picture import put
 from game.art.wood import wood
 from game.i18n import term, tr, words
 from game.play.hot_seat import HandOver, Sitter
+from game.scene.surfaces import for_window
 from game.tokens import Color, color, grown, size
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
@@ -32,7 +32,7 @@ HOLD = 0.5  # seconds
 CARD_WIDE, CARD_HIGH = 528, 472
 
 
-@lru_cache(maxsize=2)
+@for_window(2)
 def cloth(width: int, height: int, unit: float, tint: Color) -> pygame.Surface:
     """Heavy folds of a color below a wooden rail, a gold hem at the foot."""
     y, x = np.mgrid[0:height, 0:width].astype(np.float32) / unit

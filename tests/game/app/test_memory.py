@@ -14,9 +14,10 @@ import pytest
 from game.app import memory
 from game.app.config import Config
 from game.app.loop import Loop
-from game.app.memory import PATIENCE, PAUSE, THAW, Memory
+from game.app.memory import MANY, PATIENCE, PAUSE, THAW, Memory
 from game.app.program import App
 from game.art import picture, shapes
+from game.art.felt import menu_felt
 from game.art.tiles import TileStyle, tile_art
 from tests.game.table.seat import four
 from tests.game.table.test_result import played, reported
@@ -57,6 +58,19 @@ def test_it_is_given_back_after_something_was_let_go_and_not_all_the_time(idle: 
     tidy.let_go(201.0)
     assert not gone(tidy, 201.0 + PAUSE / 2), "too soon"
     assert gone(tidy, 201.0 + PAUSE), "what was let go meanwhile goes then"
+
+
+def test_it_neither_waits_nor_rests_where_screens_are_left_all_the_time(idle: None) -> None:
+    tidy = Memory()
+    tidy.let_go(100.0)
+    assert gone(tidy, 100.0)
+    for _ in range(MANY - 1):
+        tidy.let_go(100.0)
+        assert not gone(tidy, 100.1, rested=False)
+    tidy.let_go(100.0)
+    assert gone(tidy, 100.1, rested=False)
+    tidy.let_go(100.1)
+    assert not gone(tidy, 100.2), "it begins to count anew"
 
 
 def test_it_waits_for_a_rest_and_not_for_ever(idle: None) -> None:
@@ -143,6 +157,10 @@ def test_the_ground_of_a_screen_that_was_left_goes_at_once(idle: None, monkeypat
             grounds["page"] = weakref.ref(page.ground)
             table: Any = app.open("table", setup=four())
             grounds["table"] = weakref.ref(table.stage.renderer.ground)
+            felt = weakref.ref(menu_felt((1280, 720)))
+            pygame.display.set_mode((1024, 768))
+            app.resized()
+            assert felt() is None, "nor are its pictures kept for another size of the window"
             report = reported(played("hong_kong_old", 1))
             sheet: Any = app.open("result", report=report, art=tile_art(TileStyle()), onward=lambda: None)
             grounds["sheet"] = weakref.ref(sheet._renderer.ground)

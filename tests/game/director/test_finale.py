@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from dataclasses import replace
 from itertools import pairwise
 
@@ -13,7 +15,7 @@ from game.director.arrange import Hold
 from game.director.board import Board
 from game.director.director import Director
 from game.scene.node import LateNode, Sprite, SpriteNode
-from game.table.climax import is_limit, running
+from game.table.climax import Veil, is_limit, running
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
@@ -189,3 +191,16 @@ def test_the_number_grows_to_the_score_with_factors_where_they_stand() -> None:
 def test_a_hand_of_the_limit_is_known() -> None:
     assert is_limit(sheet((Line("thirteen_orphans", 1, 13, "limit"),), 13))
     assert not is_limit(sheet((Line("all_pungs", 1, 3, "faan"),), 3))
+
+
+def test_the_veil_is_gone_before_anybody_pays() -> None:
+    """It is as large as the window, and nobody waits for the collector."""
+    match, place = won_deal("hong_kong_old")
+    director = before_score(match, place, [])
+    director.advance(1 / 60)
+    veil = weakref.ref(next(node for node in director.stage.passing.walk() if isinstance(node, Veil)))
+    gc.disable()
+    run_to_the_end(director)
+    director.stage.renderer.draw(pygame.display.get_surface())
+    gc.enable()
+    assert veil() is None
