@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -24,7 +24,9 @@ ORDERS = ("mine", "name", "players")
 KINDS = {"region": REGIONS, "level": LEVELS, "jokers": ("with", "without"), "flowers": ("with", "without"),
          "length": ("short", "long")}  # fmt: skip
 """Filters with a list of values; an empty one lets everything pass."""
-FIRST, SECOND = 92.0, 140.0  # where the two rows begin
+FIRST, SECOND, ROW = 92.0, 140.0, 48.0  # where the two rows begin, and from one to the next
+SMALLEST, SIGN = 0.8, 52.0
+"""The part of their size that words of choices still have in one row; units beside them, for the sign of a list."""
 
 
 @dataclass
@@ -61,7 +63,20 @@ class Filters:
 def _wants(page: Page, choice: Choice) -> float:
     """The width that a list of choices asks for, in units: its longest value and the sign at its end."""
     pixels = page.px(size("body"))
-    return max(text.width(choice.label(value), pixels) for value in choice.choices) / page.scale + 52
+    return max(text.width(choice.label(value), pixels) for value in choice.choices) / page.scale + SIGN
+
+
+def _shares(wants: Sequence[float], room: float) -> tuple[list[float], float]:
+    """How broad lists of choices are in a row; and how large their words, all to the same part of their size.
+
+    >>> _shares([152.0, 252.0], 412.0), _shares([152.0, 252.0], 262.0)
+    (([152.0, 252.0], 1.0), ([102.0, 152.0], 0.5))
+    """
+    room -= 8 * (len(wants) - 1)
+    part = (room - SIGN * len(wants)) / max(1.0, sum(wants) - SIGN * len(wants))
+    if part >= 0.95:
+        return [room * want / sum(wants) for want in wants], part
+    return [SIGN + (want - SIGN) * part for want in wants], part
 
 
 class FilterRows:
@@ -70,6 +85,8 @@ class FilterRows:
     def __init__(self, changed: Callable[[], None]) -> None:
         self.filters = Filters()
         self.order = "mine"
+        self.more = 0.0
+        """Units that they take more than usual, for a third row."""
         self._changed = changed
 
     def clear(self) -> None:
@@ -90,7 +107,8 @@ class FilterRows:
     # -- on the page --------------------------------------------------------------------------------------------------
 
     def build(self, page: Page, left: float, right: float, second_right: float) -> list[Target]:
-        """Both rows; the second ends where the gallery does. In a narrow window the order stands in the second."""
+        """Both rows; the second ends where the gallery does. In a narrow window the order stands in the second,
+        and large words take a third."""
         hint = text.width(tr("selector_search"), page.px(size("body"))) / page.scale + 56
         room = max(200.0, min(hint, right - left - 16 - self._chips_wide(page))) if page.narrow else 280.0
         Entry(page, "search", (left, FIRST, room, measure("control")), self.filters.words, partial(self.set, "words"),
@@ -104,14 +122,15 @@ class FilterRows:
             name, choice, value, change = fields.pop(0)
             made.append(Field(page, name, (right - 208, FIRST, 208, measure("control")), choice, value, change))
         wants = [_wants(page, choice) for _, choice, _, _ in fields]
-        unit = (second_right - left - 8 * (len(fields) - 1)) / sum(wants)
-        x = left
-        for (name, choice, value, change), want in zip(fields, wants, strict=True):
-            wide = unit * want
-            asked = name != "order" and value != ""
-            spot = (x, SECOND, wide, measure("control"))
-            made.append(Field(page, name, spot, choice, value, change, changed=asked))
-            x += wide + 8
+        room = second_right - left
+        half = len(fields) if _shares(wants, room)[1] > SMALLEST else (len(fields) + 1) // 2
+        self.more = 0.0 if half == len(fields) else ROW
+        for row, y in ((slice(half), SECOND), (slice(half, None), SECOND + ROW)):
+            x = left
+            for (name, choice, value, change), wide in zip(fields[row], _shares(wants[row], room)[0], strict=True):
+                asked = name != "order" and value != ""
+                made.append(Field(page, name, (x, y, wide, measure("control")), choice, value, change, changed=asked))
+                x += wide + 8
         return made
 
     @staticmethod

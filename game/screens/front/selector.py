@@ -9,7 +9,7 @@ from game.art import text
 from game.art.text import write
 from game.i18n import plural, tagline, term, tr
 from game.screens.front.detail import Detail
-from game.screens.front.filters import FilterRows
+from game.screens.front.filters import SECOND, FilterRows
 from game.screens.front.gallery import RulesetCard
 from game.screens.front.shelves import shelves
 from game.screens.menu_state import menu_of, rulesets
@@ -50,7 +50,14 @@ class SelectorScreen(DrawerPage):
     @property
     def top(self) -> float:
         """Where the gallery begins."""
-        return TOP + grown(22) - 22
+        if self.rows.more:
+            return SECOND + self.rows.more + measure("control") + 16
+        return TOP + grown(22) - 22 + self._apart
+
+    @property
+    def _apart(self) -> float:
+        """Units more between large words and the cards below them."""
+        return grown(16) - 16
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -61,7 +68,6 @@ class SelectorScreen(DrawerPage):
         return shelves(found, self.rows.order, state.favorites, state.played)
 
     def build(self) -> None:
-        self.header(term("choose_ruleset"), steps=(tr("step_rules"), tr("step_house_rules"), tr("step_seats")))
         left, right, pane = self.margin, self.right, self.right - DETAIL_WIDE
         wide = (pane - 40 if self.pane_open else right - 16) - left
         beside = not self.narrow and self.pane_open
@@ -71,12 +77,16 @@ class SelectorScreen(DrawerPage):
         if known and self.chosen not in known:
             self.chosen = known[0]
         count = tr("selector_found", n=plural("ruleset", len(known)))
-        self.label(count, (left, self.top - 2 - grown(10)), "small", "dim")
+        steps = tr("step_rules"), tr("step_house_rules"), tr("step_seats")
+        low = self.rows.more > 0  # then there is room for it only in the head
+        self.header(term("choose_ruleset"), count if low else "", steps)
+        if not low:
+            self.label(count, (left, self.top - self._apart - 2 - grown(10)), "small", "dim")
         self.cards, self.view, self.detail = [], None, None
         buttons: list[Target] = []
         if known:
             self._gallery(found, left, wide)
-            top = PANE_TOP if beside else self.top - 12
+            top = PANE_TOP if beside else self.top - 12 - (0 if self.rows.more else self._apart)
             buttons = self._pane(pane, right, top) if self.pane_open else self._foot(right)
             self.focus.region("cards", self.cards)
         else:

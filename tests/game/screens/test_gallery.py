@@ -5,11 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.art import text as letters
 from game.screens.front.detail import Detail
 from game.screens.front.facts import fewest_deals, has_flowers, has_jokers, special_tiles
 from game.screens.front.filters import KINDS, Filters
 from game.screens.front.shelves import shelves
 from game.screens.menu_state import menu_of, rulesets
+from game.tokens import grown
+from game.tokens import size as type_size
 from rules import registry
 from rules.notation import parse_example
 from rules.ruleset import REGIONS, Ruleset
@@ -166,3 +169,30 @@ def test_a_game_with_a_least_worth_of_wins_says_so(ruleset: Ruleset) -> None:
     sets = [option.id for option in ruleset.options if option.id.startswith("minimum_") and option.group == "win"]
     assert bool(sets) == bool(ruleset.minimum)
     assert not sets or ruleset.minimum in sets
+
+
+# -- large words -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720), (1920, 1080)])
+def test_large_words_of_the_filters_are_nearly_of_one_size_and_the_chosen_card_is_whole(
+    cuts: set[str], size: tuple[int, int], lang: str
+) -> None:  # fmt: skip
+    desk = Desk(size, lang)
+    desk.user_data.change(text_scale=1.5)
+    menu_of(desk).choose("hong_kong_old")
+    cuts.clear()
+    page = desk.show("selector")
+    body = page.px(type_size("body"))
+    for name in ("order", *KINDS):
+        field = page.elements[name]
+        words = field.control.label(field.value)
+        assert letters.shrunk(words, field.rect.w - page.px(46), body) > 0.75 * body, words
+    card = next(card for card in page.cards if card.ruleset.id == "hong_kong_old")
+    assert page.view.rect.contains(card.rect) and not cuts
+    if page.rows.more:
+        assert page.elements["length"].rect.bottom + page.px(14) <= page.view.rect.top
+    else:  # the count stands between them, as high as half a line to both sides
+        middle = (page.top - page._apart - 2 - grown(10)) * page.scale
+        assert middle + page.px(20) <= page.view.rect.top
