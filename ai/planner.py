@@ -12,6 +12,7 @@ from ai.danger import dangers, threats
 from ai.levels import Weights
 from ai.lines import LinePlayer, lines_at
 from ai.plans import Hand, least_of, ties
+from ai.prices import price
 from ai.seen import Seen
 from ai.weighing import Rated, Weigher
 from rules.engine.actions import (
@@ -139,12 +140,13 @@ class Planner(Weigher):
             return -1
         risks: Sequence[float] = ()
         if self.weights.caution and len(kinds) > 1:
-            hazards = self._book_for(view.table).hazards
+            book = self._book_for(view.table)
+            hazards = book.hazards
             waiting = threats(view, hazards)
             threat = max([chance for _, chance in waiting], default=0.0)
             if threat >= _ALARMING:
                 risks = dangers(view, waiting, seen.left, hazards)
-                if self._yields(standing, threat):
+                if self._yields(standing, threat) and any(price(view, other, book) > 0 for other, _ in waiting):
                     least = min([risks[kind] for kind in kinds])
                     kinds = [kind for kind in kinds if risks[kind] <= least * _AS_SAFE]
         if standing and len(kinds) > 1 and (standing[0][2] <= 0 or not self._slips(view)):

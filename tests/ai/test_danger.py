@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ai.danger import dangers, threats
-from ai.levels import WEIGHTS
+from ai.levels import STYLES, WEIGHTS
+from ai.planner import Planner
 from ai.prospects import book_of
 from rules import registry
 from rules.engine.actions import Claim, Discard, StartDeal
 from rules.tiles import KINDS, PLAIN, parse_tiles
 from tests.ai.table import decisions, new_match, seated
 from tests.rigged import discard, rigged
+
+
+def given_up(ruleset_id: str, deals: int) -> int:
+    """How often a cautious player throws a tile that its hand needs, where one without caution keeps it."""
+    weights, found = replace(STYLES["cautious"](WEIGHTS["standard"]), slips=0.0), 0
+    cautious, bold = Planner(weights), Planner(replace(weights, caution=0.0))
+    match = new_match(ruleset_id, 9)
+    for _, view, action in decisions(match, seated("standard", match.state.players), deals):
+        if isinstance(action, Discard):
+            safe, free = (player.choose(view, view.legal) for player in (cautious, bold))
+            promises = [max(bold.explain(view, choice).values(), default=0.0) for choice in (safe, free)]
+            found += promises[0] < promises[1] * 0.999
+    return found
+
+
+def test_no_hand_is_given_up_for_a_danger_that_costs_nothing() -> None:
+    assert given_up("hong_kong_old", 1) > 0, "there it costs something"
+    assert given_up("chinese_classical_ru", 5) == 0
+    assert given_up("watching_the_pot", 6) == 0
 
 
 def test_open_sets_threaten_and_seen_honors_are_safe() -> None:
