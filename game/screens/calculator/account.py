@@ -13,6 +13,7 @@ from game.screens.calculator.parts import seat_mark
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import flag_words, seat_words, state_words
 from game.table.cast import counted
+from game.table.report import factor_of, factor_text
 from game.tokens import color, grown, size
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
@@ -112,7 +113,8 @@ class Account(ScrollView):
         y = self._heading(surface, y, tr("calc_counts"))
         body, small = self.px(size("body")), self.px(size("small"))
         for line in sheet.lines:
-            value = counted(line.unit, line.amount)
+            factor = 0 if line.unit == "doubles" else factor_of(line)
+            value = factor_text(factor) if factor else counted(line.unit, line.amount)
             wide = write(surface, value, (self.room, y + self.up(15)), body, color("text"), True, "midright").w
             note = f"{line.times} × {signed(line.amount // line.times)}" if line.times > 1 else ""
             name = element_name(line.element, spoken)

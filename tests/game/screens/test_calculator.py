@@ -514,3 +514,13 @@ def test_the_minimum_is_said_as_the_house_rule_says_it(desk: Desk) -> None:
     page = desk.show("calculator", ruleset="riichi")
     desk.click("example")
     assert state_words(page.reckoning)[1] == tr("calc_minimum", score="1 han"), "han, though points are paid"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_multiplies_a_hand_is_a_factor_as_in_the_result(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    drawn, draw = list[str](), text.render
+    monkeypatch.setattr(text, "render", lambda words, *more: (drawn.append(words), draw(words, *more))[1])
+    desk = Desk(lang=language)
+    desk.show("calculator", ruleset="watching_the_pot")
+    desk.click("example")
+    assert "×2" in drawn and "×4" in drawn
