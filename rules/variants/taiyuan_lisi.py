@@ -135,7 +135,8 @@ def special(
 
 ELEMENTS = (
     special("pure_straight", pure_straight, House.straight_value, "123456789p 23s 77z <4s"),
-    special("full_flush", are.full_flush, House.flush_value, "567p 99p 23p kong:8888p ckong:4444p +1p"),
+    special("full_flush", are.full_flush, House.flush_value, "567p 99p 23p kong:8888p ckong:4444p +1p",
+            when=lambda o: not o.two_suits),
     special("seven_pairs", lambda reading: seven_pairs(reading, four_alike=False), House.seven_pairs_value,
             "1133m 5577p 22s 44s 9s <9s"),
     special("luxury_seven_pairs", lambda reading: seven_pairs(reading, four_alike=True), House.luxury_value,

@@ -11,6 +11,7 @@ from rules.engine.match import Match
 from rules.engine.state import Moment
 from rules.melds import Form
 from rules.tiles import BONUS, parse_tiles
+from rules.variants import hong_kong_old
 from rules.variants.hong_kong_old import base_points
 from rules.walls.wall import Wall, place_of
 from tests.rigged import all_pass, answer, discard, rigged
@@ -312,3 +313,9 @@ def test_what_faan_come_to(table: str, points: tuple[int, ...]) -> None:
     """Sheet 7 and 9, from no faan to fourteen."""
     options = RULESET.resolve({"base_table": table, "faan_cap": 13})
     assert tuple(base_points(faan, options) for faan in range(15)) == points
+
+
+@pytest.mark.parametrize(("is_limit", "word", "first"), [(True, "limit", 64), (False, "base", 1)])
+def test_a_payment_says_what_it_begins_with(is_limit: bool, word: str, first: int) -> None:
+    payment = hong_kong_old.paid(3, is_limit, 1, None, True, 4, hong_kong_old.House.of(RULESET.resolve()))
+    assert {(transfer.why[0].key, transfer.why[0].number) for transfer in payment.transfers} == {(word, first)}
