@@ -11,11 +11,12 @@ from game.art import shapes
 def test_a_window_being_resized_leaves_few_panes_behind() -> None:
     target = pygame.Surface((1600, 900), pygame.SRCALPHA)
     for step in range(80):
-        shapes.pane(target, pygame.Rect(0, 0, 800 + 10 * step, 500 + 5 * step), 8, (10, 20, 30), (40, 50, 60))
+        shapes.pane(target, pygame.Rect(0, 0, 800 + 10 * step, 45), 8, (10, 20, 30), (40, 50, 60))
     assert shapes._panes.bytes <= shapes._panes.budget and shapes._masks.bytes <= shapes._masks.budget
     kept = len(shapes._panes)
-    shapes.pane(target, pygame.Rect(5, 5, 800 + 10 * step, 500 + 5 * step), 8, (10, 20, 30), (40, 50, 60))
-    assert len(shapes._panes) == kept, "the same pane elsewhere is not drawn again"
+    shapes.pane(target, pygame.Rect(5, 5, 790, 45), 8, (10, 20, 30), (40, 50, 60))
+    shapes.pane(target, pygame.Rect(9, 9, 790, 45), 8, (10, 20, 30), (40, 50, 60))
+    assert len(shapes._panes) == kept + 1, "the same pane elsewhere is not drawn again"
 
 
 @pytest.mark.parametrize("corner", [0, 10, 300])
@@ -42,11 +43,13 @@ def test_a_large_box_made_of_its_corners_is_the_one_that_would_be_drawn(
     assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(whole, "RGB")
 
 
-def test_of_large_boxes_and_shadows_only_the_corners_are_kept() -> None:
+def test_of_large_panes_and_shadows_only_the_corners_are_kept() -> None:
     target = pygame.Surface((1600, 900))
-    shapes._masks.clear(), shapes._shadows.clear()
+    stores = shapes._masks, shapes._panes, shapes._shadows
+    for store in stores:
+        store.clear()
     for step in range(20):
-        rect = 10, 10, 1000 + step, 700
-        shapes.box(target, rect, (10, 20, 30), 12)
-        shapes.shadow(target, rect, corner=12)
-    assert shapes._masks.bytes + shapes._shadows.bytes < 200_000
+        rect = pygame.Rect(10, 10, 1000 + step, 700)
+        shapes.pane(target, rect, 12, (10, 20, 30), (40, 50, 60))
+        shapes.shadow(target, (rect.x, rect.y, rect.w, rect.h), corner=12)
+    assert sum(store.bytes for store in stores) < 200_000
