@@ -166,6 +166,13 @@ def test_wide_writing_leaves_no_gap_beside_a_number_and_has_its_own_points(name:
     assert not [text for text in texts if gaps.search(text)]
 
 
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("name", FILES)
+def test_wide_points_have_their_room_in_themselves(name: str, language: str) -> None:
+    gap = re.compile(r" [，。、：；！？」』）]|[，。、：；「『（] ")
+    assert not [text for _, text in leaves(read(name, language)) if gap.search(text)]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_suit_tiles_are_named_by_number_and_suit(language: str) -> None:
     words = Words(language)

@@ -44,9 +44,10 @@ def _row(surface: pygame.Surface, throw: Throw, cast: Cast, art: TileArt, place:
     items.lay(surface, art.sprite(better, TILE * px), (x + 100 * px, middle))
     left = x + 150 * px
     room = surface.get_width() - left
+    instead = i18n.tr("result_throw_better", tile=tile_name(better, cast.tongue))
+    why = against(throw.better, throw.done, cast)
     lines = [i18n.tr("result_throw", number=throw.number, tile=tile_name(done, cast.tongue), n=round(throw.lost)),
-             i18n.tr("result_throw_better", tile=tile_name(better, cast.tongue)) + " "
-             + against(throw.better, throw.done, cast)]  # fmt: skip
+             ("" if i18n.words().wide else " ").join((instead, why))]  # fmt: skip
     step, size, small = grown(LINE) * px, letter_size(16, px), letter_size(14, px)
     y = top + step
     for line in wrap(lines[0], room, size, bold=True):

@@ -63,9 +63,9 @@ def seat_words(reckoning: Reckoning, seat: int) -> str:
     letter = reckoning.ruleset.letters_for(reckoning.table.players)[seat]
     name = term(_seat_key(letter), reckoning.table.spoken) if letter in WINDS else tr("seats_player", n=seat + 1)
     if seat == reckoning.draft.seat:
-        return f"{name}, {term('winner')}"
+        return words().clauses((name, term("winner")))
     taken = reckoning.draft.by == BY_DISCARD and seat == reckoning.draft.source
-    return f"{name}, {term('discarder')}" if taken else name
+    return words().clauses((name, term("discarder"))) if taken else name
 
 
 def seat_label(reckoning: Reckoning, seat: int) -> str:
