@@ -93,7 +93,7 @@ class Outset:
         for ends in deal.ends[gone:]:
             still *= 1.0 - ends
             self.turns += still
-        self._stepped: dict[tuple[int, int, bool], float] = {}
+        self._stepped: dict[tuple[int, int, bool], tuple[float, float]] = {}
 
     def chance(self, away: int, first: float, closed: bool) -> float:
         """The chance to win from a distance, where `first` is the chance of the next step in a turn."""
@@ -101,20 +101,20 @@ class Outset:
             return 0.0
         place = first * GRAINS
         low = int(place)
-        found = self._step(low, away, closed)
-        found += (self._step(low + 1, away, closed) - found) * (place - low)
+        step = self._stepped.get((low, away, closed))
+        if step is None:
+            step = self._stepped[low, away, closed] = self._step(low, away, closed)
+        found = step[0] + step[1] * (place - low)
         return self.held(away, found) if self._leans else found
 
     def held(self, away: int, chance: float) -> float:
         """What is left of a chance that was reckoned, by what such hands have won."""
         return _leant(self._leans, away, self._gone, chance)
 
-    def _step(self, grains: int, away: int, closed: bool) -> float:
-        """The same where the chance of the next step is so many parts of 1."""
-        found = self._stepped.get((grains, away, closed))
-        if found is None:
-            found = self._stepped[grains, away, closed] = self._worked_out(away, grains / GRAINS, closed)
-        return found
+    def _step(self, grains: int, away: int, closed: bool) -> tuple[float, float]:
+        """The same where the chance of the next step is so many parts of 1, and how much one part more adds to it."""
+        found = self._worked_out(away, grains / GRAINS, closed)
+        return found, self._worked_out(away, (grains + 1) / GRAINS, closed) - found
 
     def _worked_out(self, away: int, first: float, closed: bool) -> float:
         """The sum over the turns in which the step may come."""

@@ -101,7 +101,7 @@ class Planner(Weigher):
             return min(idle, key=lambda discard: risks[plain(view.face_of(discard.tile))])
         if len(discards) == len(view.hand):
             # Every tile may go: the kinds are those of the hand.
-            kind = self._spare(view, hand, seen, standing, [*compress(self._book_for(view.table).kinds, view.counts)])
+            kind = self._spare(view, hand, seen, standing, [*compress(self._book.kinds, view.counts)])
             shown = FACES[kind]
             tiles = [tile for tile, face in view.hand if face in shown]
             for discard in discards:

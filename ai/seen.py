@@ -39,8 +39,11 @@ class Seen:
 
     def _lying(self) -> list[Kind]:
         """The tiles of hands that others have laid open."""
-        seats, own = self._view.seats, self._view.seat
-        return [plain(face) for other in seats if other.open and other.seat != own for _, face in other.open]
+        found: list[Kind] = []
+        for other in self._view.seats:
+            if other.open and other.seat != self._view.seat:
+                found += [plain(face) for _, face in other.open]
+        return found
 
     @property
     def unseen(self) -> int:
@@ -52,8 +55,5 @@ class Seen:
 
     def of(self, kinds: Iterable[Kind]) -> list[int]:
         """How many of each of these kinds are not yet seen."""
-        if self._left is not None or any(other.open for other in self._view.seats):
-            left = self.left
-            return [left[kind] for kind in kinds]
-        copies, counts, shown = self._copies, self._view.counts, self._view.shown
-        return [copies[kind] - counts[kind] - shown[kind] for kind in kinds]
+        left = self.left
+        return [left[kind] for kind in kinds]

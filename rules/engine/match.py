@@ -9,7 +9,7 @@ from types import MappingProxyType
 from rules import registry
 from rules.course import Reaction
 from rules.engine import events as ev
-from rules.engine.actions import PASS, START_DEAL, WIN, Action, StartDeal
+from rules.engine.actions import PASS, START_DEAL, Action, StartDeal, Win
 from rules.engine.folds import apply, start
 from rules.engine.state import Moment
 from rules.engine.view import View, view_of
@@ -24,7 +24,8 @@ from rules.tiles import Tile, plain
 Offers = Mapping[Seat, tuple[Action, ...]]
 Missed = dict[tuple[Seat, Tile], tuple[Refusal, ...]]
 _NOBODY: Offers = MappingProxyType({})
-_ACT, _CLAIMS, _ROBBING, _DRAW = Moment.ACT, Moment.CLAIMS, Moment.ROBBING, Moment.DRAW
+_ACT, _CLAIMS, _ROBBING = Moment.ACT, Moment.CLAIMS, Moment.ROBBING
+_DRAW, _REPLACE = Moment.DRAW, Moment.REPLACE
 
 
 class Match:
@@ -255,7 +256,7 @@ class Match:
             case Moment.REPLACE:
                 assert state.table.bonus.wins is not None
                 return state.table.bonus.wins.carry_out(state, seat, action)
-        if state.moment in (_CLAIMS, _ROBBING) and action != WIN:
+        if state.moment in (_CLAIMS, _ROBBING) and not isinstance(action, Win):
             open_to = _purposes(self.pending().get(seat) or self.changes(seat))
             return [ev.Decided(seat, action, tuple(name for name in open_to if name != action.purpose))]
         return [ev.Decided(seat, action)]
@@ -299,11 +300,9 @@ class Match:
             if self._offers is None:
                 self._offers = self._claim_offers()
             return play.follow_up(state, self._offers, self._chance)
-        if step is _ACT or step is _DRAW:
+        if step is _ACT or step is _DRAW or step is _REPLACE:
             return play.follow_up(state, _NOBODY, self._chance)
         match step:
-            case Moment.REPLACE:
-                return play.follow_up(state, _NOBODY, self._chance)
             case Moment.SEATING:
                 if self._seating == "fixed":
                     return [ev.SeatsDrawn(tuple(range(state.players)), ())]

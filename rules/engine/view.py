@@ -10,7 +10,7 @@ from rules.engine.actions import Action
 from rules.engine.records import Kept
 from rules.engine.state import Moment, RiverTile, SeatState, State
 from rules.melds import Meld, Seat
-from rules.phases.drawing import replacements_left
+from rules.phases.drawing import replacements_beside
 from rules.ruleset import Refusal, Table
 from rules.scoring.sheets import ScoreSheet
 from rules.tiles import HIDDEN, Kind, Tile, plain
@@ -188,7 +188,7 @@ def view_of(
     seen = [*map(_VIEW_OF, seats)]
     if not all(seen):
         seen = [seat_view(state, other) for other in range(len(seats))]
-    shown = state.shown
+    shown, left = state.shown, state.wall.left
     if own.hides:
         river = tuple([thrown._replace(face=faces[thrown.tile]) for thrown in own.river])
         seen[seat] = replace(seen[seat], melds=own.laid, river=river)
@@ -202,8 +202,8 @@ def view_of(
         own.drawn,
         tuple(seen),
         bytes(shown),
-        state.wall.left,
-        replacements_left(state),
+        left,
+        replacements_beside(state, left),
         None if last is None else (last.seat, last.tile, last.face, last.meld >= 0),
         tuple(state.indicators),
         tuple(sorted(facts.items())) if facts else (),

@@ -42,8 +42,12 @@ def in_turn(state: State, seat: Seat, chance: Chance) -> list[ev.Event]:
 
 def replacements_left(state: State) -> int:
     """How many replacement tiles can still be taken."""
+    return replacements_beside(state, state.wall.left)
+
+
+def replacements_beside(state: State, left: int) -> int:
+    """The same beside so many tiles that can be drawn in turn."""
     wall, mode = state.wall, state.table.replacement
-    left = wall.left
     if mode == "back":
         return left if left > 0 else 0
     if mode == "dead":

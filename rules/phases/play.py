@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.course import Chance
 from rules.engine import events as ev
-from rules.engine.actions import PASS, WIN, Action
+from rules.engine.actions import Action, Pass, Win
 from rules.engine.state import Moment, State
 from rules.melds import Seat
 from rules.phases.drawing import in_turn, replacement, replacements_left, won_by_bonus
@@ -123,16 +123,16 @@ def _open(state: State, offers: Offers, claims: tuple[ClaimRule, ...]) -> bool:
     waiting = [seat for seat in offers if seat not in state.answers]
     if not waiting:
         return False
-    given = [(seat, action) for seat, action in state.answers.items() if action != PASS]
+    given = [(seat, action) for seat, action in state.answers.items() if not isinstance(action, Pass)]
     if not given:
         return True
     best = max(_rule(claims, action).rank(state, seat, action) for seat, action in given)
-    several = state.table.ending.all_winners and any(action == WIN for _, action in given)
+    several = state.table.ending.all_winners and any(isinstance(action, Win) for _, action in given)
     for seat in waiting:
         for action in offers[seat]:
-            if action == PASS:
+            if isinstance(action, Pass):
                 continue
-            if _rule(claims, action).rank(state, seat, action) > best or (several and action == WIN):
+            if _rule(claims, action).rank(state, seat, action) > best or (several and isinstance(action, Win)):
                 return True
     return False
 
@@ -142,17 +142,17 @@ def _winners(state: State, claims: tuple[ClaimRule, ...]) -> list[tuple[Seat, Ac
     ranks = {
         (seat, action): _rule(claims, action).rank(state, seat, action)
         for seat, action in state.answers.items()
-        if action != PASS
+        if not isinstance(action, Pass)
     }
     given = sorted(ranks, key=ranks.__getitem__, reverse=True)
-    if given and state.table.ending.all_winners and given[0][1] == WIN:
+    if given and state.table.ending.all_winners and isinstance(given[0][1], Win):
         # A win that does not hold ranks below all that do.
-        return [entry for entry in given if entry[1] == WIN and ranks[entry][0] == ranks[given[0]][0]]
+        return [entry for entry in given if isinstance(entry[1], Win) and ranks[entry][0] == ranks[given[0]][0]]
     return given[:1]
 
 
 def _carry_out(state: State, claims: tuple[ClaimRule, ...], taken: list[tuple[Seat, Action]]) -> list[ev.Event]:
-    if taken[0][1] == WIN and state.table.ending.winners_of is not None:
+    if isinstance(taken[0][1], Win) and state.table.ending.winners_of is not None:
         taken = taken[: state.table.ending.winners_of(len(taken))]
         if not taken:
             return [ev.DealDrawn("triple_win")]

@@ -72,7 +72,7 @@ class Way:
         )  # fmt: skip
         kinds = {kind for trio in split.sets for kind in trio.kinds} | ({split.pair} - {NO_PAIR})
         sets = tuple(map(set_of, split.sets))
-        opened = tuple([(*sets[:at], taken(one), *sets[at + 1 :]) for at, one in enumerate(sets)])
+        opened = tuple([(*sets[:at], taken_set(trio), *sets[at + 1 :]) for at, trio in enumerate(split.sets)])
         places = {kind: places_in(split, kind) for kind in kinds}
         return cls(split, made, bits_of(kinds), sets, opened, places)
 
@@ -95,6 +95,12 @@ def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
 def taken(group: Group) -> Group:
     """A group of the hand as one that another's tile completed."""
     return replace(group, concealed=False)
+
+
+@cache
+def taken_set(trio: Trio) -> Group:
+    """A set of the hand that another's tile completed."""
+    return taken(set_of(trio))
 
 
 @cache

@@ -43,8 +43,8 @@ def seven_pairs_without(codes: Codes, kinds: Sequence[Kind], repeats: bool = Fal
     suit, honor = words(repeats)
     characters, dots, bamboos, honors = codes
     half = (suit[characters] + suit[dots] + suit[bamboos] + honor[honors]) & PAIRS_HALF
-    counts, missing = counts_of(codes), _PAIRS_MISSING_WITHOUT[repeats][half]
-    return [missing[counts[kind]] - 1 for kind in kinds]
+    counts, away = counts_of(codes), _PAIRS_AWAY_WITHOUT[repeats][half]
+    return [away[counts[kind]] for kind in kinds]
 
 
 def seven_pairs_helped_without(
@@ -202,8 +202,8 @@ PAIRS_MISSING = tuple(
 )
 _LOST = (0, _KIND, 1, 0, 0), (0, _KIND, 1 - _KIND, _KIND, 1 - _KIND)
 """By number held, what a discard takes off the half of a word that tells of pairs; and where four alike may be two."""
-_PAIRS_MISSING_WITHOUT = tuple(
-    tuple(bytes(missing[(half - lost) & PAIRS_HALF] for lost in by_count) for half in range(PAIRS_HALF + 1))
+_PAIRS_AWAY_WITHOUT = tuple(
+    tuple(tuple(missing[(half - lost) & PAIRS_HALF] - 1 for lost in by_count) for half in range(PAIRS_HALF + 1))
     for missing, by_count in zip(PAIRS_MISSING, _LOST, strict=True)
 )
 ORPHANS_MISSING = bytes(max(14 - half % 16 - (half >= 16), 0) for half in range(128))
