@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ai import line_advice
-from ai.candidates import Candidate, best_first
+from ai.candidates import Candidate, Risk, best_first
 from ai.changes import changed, given
 from ai.danger import dangers, threats
 from ai.foresight import HOPELESS, Foresight
@@ -133,14 +133,15 @@ class Adviser(Foresight):
             equal = standing[1][1].cheapest(hand, equal)
         tied, costs, wild = ties(hand), self._costs(view, kinds, seen), view.wild.kinds
         threat = max([chance for _, chance in self._threats(view)], default=0.0)
-        given_up = any(cost for _, cost in costs.values()) and self._yields(standing, threat)
+        given_up = any(risk.cost for risks in costs.values() for risk in risks) and self._yields(standing, threat)
         found: list[Candidate] = []
         for (kind, ready), discard in by_kind.items():
             rated = outlooks.get(kind, HOPELESS if kind in held else idle)
             if ready and not (rated.away == 0 and rated.live):
                 continue
-            risk, cost = costs.get(kind, ((), 0.0))
-            danger = round(sum([hit for _, hit in risk]), 3)
+            risk = costs.get(kind, ())
+            cost = sum([one.cost for one in risk])
+            danger = round(sum([one.chance for one in risk]), 3)
             order = (rated.away, kind not in equal, kind in wild, danger, tied[kind], *seen.of([kind]), kind, not ready)
             worth, cost = (0.0, cost) if given_up else (rated.worth, 0.0)
             found.append(Candidate(discard, rated.family, rated.away, rated.live, rated.chance, rated.pay, worth,
@@ -262,12 +263,9 @@ class Adviser(Foresight):
 
     # -- what a tile may cost ---
 
-    def _costs(self, view: View, kinds: Iterable[Kind], seen: Seen) -> dict[Kind, Cost]:
-        """For each kind that may cost something, the chance of each other seat to win on it, and what that costs.
-
-        Seats that hardly wait are left out, and so are all where throwing the tile costs no more than losing otherwise.
-        """
-        found: dict[Kind, Cost] = {}
+    def _costs(self, view: View, kinds: Iterable[Kind], seen: Seen) -> dict[Kind, tuple[Risk, ...]]:
+        """For each kind that may be won on, the risk by each other seat; seats that hardly wait are left out."""
+        found: dict[Kind, tuple[Risk, ...]] = {}
         book = self._book_for(view.table)
         for other, chance in self._threats(view):
             if chance < ALARMING:
@@ -276,14 +274,9 @@ class Adviser(Foresight):
             risks = dangers(view, [(other, chance)], seen.left, book.hazards)
             for kind in kinds:
                 if kind < len(risks):
-                    seats, cost = found.get(kind, ((), 0.0))
-                    found[kind] = (*seats, (other.seat, risks[kind])), cost + risks[kind] * cost_of_it
+                    found[kind] = (*found.get(kind, ()), Risk(other.seat, risks[kind], cost_of_it))
         return found
 
     def _threats(self, view: View) -> list[tuple[SeatView, float]]:
         """The other seats, each with the chance that it waits."""
         return threats(view, self._book_for(view.table).hazards)
-
-
-Cost = tuple[tuple[tuple[int, float], ...], float]
-"""The chance of each seat that may wait to win on a tile, and what that costs in points."""

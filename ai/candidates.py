@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rules.engine.actions import Action
 from rules.melds import Seat
@@ -12,6 +13,22 @@ from rules.tiles import Kind
 CHANCE, WORTH, DANGER = "chance", "worth", "danger"
 _NOTHING = 1e-9
 
+BY_DANGER = 3
+"""The place of danger in the order of throws that are worth the same."""
+
+
+class Risk(NamedTuple):
+    """The chance of another seat to win on a tile that is thrown, and what that would cost, in points."""
+
+    seat: Seat
+    chance: float
+    price: float
+
+    @property
+    def cost(self) -> float:
+        """What is to be expected of it."""
+        return self.chance * self.price
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -19,8 +36,8 @@ class Candidate:
 
     `family` is the sort of hand that is then played for; `away` how many tiles it lacks before it waits (0 waits), and
     `live` how many tiles that nobody has shown bring it nearer. `chance` is that of winning with it, `pay` what such a
-    win pays, and `worth` what it counts for in the choice, since not every hand ends as it was meant. `risk` is the
-    chance of each other seat to win on the tile that is thrown, `cost` what that costs.
+    win pays, and `worth` what it counts for in the choice, since not every hand ends as it was meant. `risk` is
+    that of each other seat's win on the tile that is thrown, `cost` what they cost together.
     """
 
     action: Action
@@ -30,7 +47,7 @@ class Candidate:
     chance: float
     pay: float
     worth: float
-    risk: tuple[tuple[Seat, float], ...] = ()
+    risk: tuple[Risk, ...] = ()
     cost: float = 0.0
     throws: Kind | None = None
     """The kind that is thrown with it, or after it."""
@@ -77,6 +94,15 @@ def deciding(chosen: Candidate, other: Candidate) -> tuple[str, ...]:
             named.append(name)
             left -= 2 * found[name]
     return tuple(named)
+
+
+def by_danger(chosen: Candidate, other: Candidate) -> bool:
+    """Whether danger alone told two throws apart that promise the same, and costs something."""
+    if abs(chosen.total - other.total) > _NOTHING or min(len(chosen.order), len(other.order)) <= BY_DANGER:
+        return False
+    same = chosen.order[:BY_DANGER] == other.order[:BY_DANGER]
+    riskier = other.order[BY_DANGER] > chosen.order[BY_DANGER]
+    return same and riskier and sum(risk.cost for risk in other.risk) > sum(risk.cost for risk in chosen.risk)
 
 
 def best_first(candidates: Sequence[Candidate]) -> list[Candidate]:

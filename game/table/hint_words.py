@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from ai.candidates import CHANCE, DANGER, Candidate, deciding, rival
+from ai.candidates import CHANCE, DANGER, Candidate, by_danger, deciding, rival
 from game import i18n
 from game.table.bar import call_word
 from game.table.cast import Cast, tile_name
@@ -45,7 +45,8 @@ def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> li
     rivals = [one for one in ordered[1:] if rival(best, one)]
     equal = next((one for one in rivals if as_good(best, one)), None)
     if equal is not None and not isinstance(best.action, ShowBonus):  # what is laid out at once costs nothing
-        lines.append(capital(i18n.tr("hint_as_good", other=instead(best, equal, cast))))
+        as_well = i18n.tr("hint_as_good", other=instead(best, equal, cast))
+        lines.append(capital(dangerous(best, equal, cast) if by_danger(best, equal) else as_well))
     worse = next((one for one in rivals if not as_good(best, one)), None)
     if worse is not None and (equal is None or instead(best, worse, cast) != instead(best, equal, cast)):
         lines.append(against(best, worse, cast))
@@ -157,11 +158,7 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
     """Why not the next best: the greatest difference, from the numbers that decided."""
     name, decided = instead(best, other, cast), deciding(best, other)
     if decided == (DANGER,):
-        seat, risk = max(other.risk, key=lambda each: each[1])
-        price = other.cost / risk
-        price = round(price) if price >= 1 else max(round(price, 1), 0.1)
-        key = "hint_danger" if best.worth else "hint_danger_alone"
-        return i18n.tr(key, other=name, player=cast.name(seat), odds=odds(risk), points=price)
+        return dangerous(best, other, cast)
     if not other.chance:
         return i18n.tr("hint_than_never", other=name)
     if decided[:1] != (CHANCE,):
@@ -173,6 +170,14 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
     if isinstance(other.action, SetAside) or odds(other.chance) == odds(best.chance):
         return i18n.tr("hint_than_less", other=name)
     return i18n.tr("hint_than_chance", other=name, odds=odds(other.chance))
+
+
+def dangerous(best: Candidate, other: Candidate, cast: Cast) -> str:
+    """Who may win on the other tile, how likely, and what that would cost."""
+    seat, chance, price = max(other.risk, key=lambda risk: risk.cost)
+    points = round(price) if price >= 1 else max(round(price, 1), 0.1)
+    key, name = "hint_danger" if best.worth else "hint_danger_alone", instead(best, other, cast)
+    return i18n.tr(key, other=name, player=cast.name(seat), odds=odds(chance), points=points)
 
 
 def odds(chance: float) -> str:

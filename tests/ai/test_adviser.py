@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ai.adviser import Adviser
-from ai.candidates import CHANCE, DANGER, WORTH, Candidate, best_first, deciding, rival, terms
+from ai.candidates import CHANCE, DANGER, WORTH, Candidate, Risk, best_first, deciding, rival, terms
 from ai.course import measured
 from ai.levels import EXPERT
 from ai.lines import lines_at
@@ -79,6 +79,7 @@ def test_every_kind_is_weighed_once_and_everything_is_legal(ruleset_id: str) -> 
             if isinstance(one.action, Discard):
                 assert one.throws == plain(view.face_of(one.action.tile))
             assert 0 <= one.chance <= 1 and one.pay >= 0 and one.cost >= 0 and one.live >= 0
+            assert one.cost in (0.0, pytest.approx(sum(risk.cost for risk in one.risk)))
 
 
 def test_the_useful_tiles_of_a_hand_that_waits_are_those_it_waits_for_and_nobody_has_shown() -> None:
@@ -173,7 +174,7 @@ def test_what_a_win_brings_is_counted_wherever_the_course_of_deals_is_measured()
 
 def made(chance: float, pay: float, cost: float = 0.0, throws: int = 0) -> Candidate:
     """A discard with these numbers."""
-    return Candidate(Discard(throws), "whole", 1, 5, chance, pay, pay, ((1, 0.2),), cost, throws)
+    return Candidate(Discard(throws), "whole", 1, 5, chance, pay, pay, (Risk(1, 0.2, 5 * cost),), cost, throws)
 
 
 def test_a_safe_tile_is_better_where_the_danger_costs_more_than_the_hand_gains() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from ai.candidates import Candidate
+from ai.candidates import Candidate, Risk
 from game import i18n
 from game.layout import Box, TableLayout, TableSpec
 from game.play.hints import Hints
@@ -69,7 +69,7 @@ def test_a_hint_names_the_tile_the_aim_and_its_numbers() -> None:
     [({"chance": 0.1, "away": 4}, "With 5 of dots it would be 4 tiles from waiting."),
      ({"chance": 0.1, "live": 6}, "With 5 of dots there would be 6 useful tiles left."),
      ({"pay": 12.0}, "With 5 of dots a win would bring about 12 points."),
-     ({"chance": 0.21, "risk": ((2, 0.25),), "cost": 2.5},
+     ({"chance": 0.21, "risk": (Risk(1, 0.3, 0.0), Risk(2, 0.25, 10.0)), "cost": 2.5},
       "5 of dots would bring the hand on at least as well, but C may win on it: about 1 time in 4, which would cost "
       "10 points more."),
      ({"chance": 0.199}, "5 of dots would do as well.")],
@@ -79,8 +79,22 @@ def test_the_reason_is_the_difference_that_decided(other: dict[str, object], lin
 
 
 def test_danger_is_silent_where_it_did_not_decide() -> None:
-    lines = said(throwing(EAST), throwing(FIVE, chance=0.1, live=6, risk=((2, 0.25),), cost=2.5))
+    lines = said(throwing(EAST), throwing(FIVE, chance=0.1, live=6, risk=(Risk(2, 0.25, 10.0),), cost=2.5))
     assert not any("may win on it" in line for line in lines)
+
+
+def test_of_equals_danger_is_named_where_it_told_them_apart() -> None:
+    safe = throwing(EAST, order=(3, False, False, 0.0))
+    risky = throwing(FIVE, order=(3, False, False, 0.1), risk=(Risk(1, 0.02, 4.0), Risk(2, 0.1, 8.0)))
+    assert said(safe, risky)[2:] == [
+        "5 of dots would bring the hand on at least as well, but C may win on it: about 1 time in 10, which would cost "
+        "8 points more."
+    ]
+    second = replace(risky, order=(3, True, False, 0.1))
+    assert said(safe, second)[2:] == ["5 of dots would do as well."], "something else came first"
+    assert said(safe, replace(risky, risk=(Risk(2, 0.1, 0.0),)))[2:] == ["5 of dots would do as well."], (
+        "it costs nothing"
+    )
 
 
 def test_a_turn_of_plan_is_announced_and_only_then() -> None:
@@ -155,14 +169,14 @@ def test_equal_odds_are_not_said_twice() -> None:
 
 
 def test_a_hand_given_up_says_so_and_aims_for_nothing() -> None:
-    lost = throwing(EAST, worth=0.0, cost=0.1, risk=((2, 0.02),))
-    lines = said(lost, throwing(FIVE, worth=0.0, cost=0.4, risk=((2, 0.04),)))
+    lost = throwing(EAST, worth=0.0, cost=0.1, risk=(Risk(2, 0.02, 5.0),))
+    lines = said(lost, throwing(FIVE, worth=0.0, cost=0.4, risk=(Risk(2, 0.04, 10.0),)))
     assert lines == [
         "Throw: East",
         "The hand is hardly to be won any more: what others may win on decides.",
         f"C may win on 5 of dots: less than 1 time in {FAR}, which would cost 10 points more.",
     ]
-    cheap = said(lost, throwing(FIVE, worth=0.0, cost=0.2, risk=((2, 0.5),)))[-1]
+    cheap = said(lost, throwing(FIVE, worth=0.0, cost=0.2, risk=(Risk(2, 0.5, 0.4),)))[-1]
     assert cheap.endswith("which would cost 0.4 points more."), "never nothing"
 
 
