@@ -129,7 +129,7 @@ ELEMENTS = (
     Element("golden_hook", golden_hook, 1, unit="fan", example="9p pung:222m pung:555m pung:333p kong:7777p <9p"),
     Element("full_flush", are.full_flush, 2, unit="fan", example="234m 456m 66m 33m kong:8888m <6m"),
     Element("seven_pairs", are.shape_is("seven_pairs"), 2, unit="fan", excludes=("all_pungs", "outside_hand"),
-            example="1133m 5577m 22p 44p 8p <8p"),
+            example="1133m 5577m 22p 44p 8p <8p", when=House.seven_pairs),
     Element("all_258", all_258, 2, unit="fan", when=House.all_258,
             example="88m 555p 22p pung:222m pung:555m <8m"),
     Element("outside_hand", terminal_in_each, 2, unit="fan", when=House.outside_hand,

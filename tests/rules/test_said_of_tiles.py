@@ -11,9 +11,11 @@ import pytest
 from rules import registry
 from rules.errors import OptionError
 from rules.melds import Form
+from rules.notation import parse_example
 from rules.options import Option, Options, Value, disabled
 from rules.rulebook.pages import Book
 from rules.ruleset import Ruleset, Table
+from rules.scoring.gates import ODD_SHAPE, gate_of
 from rules.scoring.table import Element, rows_in_play
 from rules.tiles import (
     ANIMALS,
@@ -148,6 +150,27 @@ def of_absent_rows(ruleset: Ruleset, options: Options, words: Words) -> list[str
     return [sentence for sentence in told for name in gone if re.search(rf"\b{re.escape(name)}\b", sentence, re.I)]
 
 
+def odd_shapes(ruleset: Ruleset) -> dict[str, str]:
+    """The rows that only another shape than sets and a pair can have, with the shape of their example."""
+    found = dict[str, str]()
+    for row in ruleset.elements:
+        if row.example and gate_of(row.times).gates[0] & ODD_SHAPE:
+            case = parse_example(ruleset, row.example)
+            found[row.id] = ruleset.at(case.options).scoring.judge(case).shape
+    return {row: shape for row, shape in found.items() if shape}
+
+
+@pytest.mark.parametrize("ruleset_id", registry.ids())
+def test_no_row_stands_for_a_shape_that_does_not_win(ruleset_id: str) -> None:
+    ruleset = registry.get(ruleset_id)
+    shapes = odd_shapes(ruleset)
+    for option, value, options in each_changed(ruleset, {}) if shapes else ():
+        scoring = ruleset.at(options).scoring
+        there = {shape.id for shape in (*getattr(scoring, "shapes", ()), *getattr(scoring, "by_situation", ()))}
+        idle = [row.id for row in rows_in_play(ruleset.elements, options) if shapes.get(row.id, "") not in {"", *there}]
+        assert not idle, (option, value)
+
+
 @pytest.mark.parametrize("ruleset_id", registry.ids())
 def test_nothing_is_said_of_rows_that_are_out_of_play(ruleset_id: str) -> None:
     ruleset, words = registry.get(ruleset_id), Words("en")
@@ -193,6 +216,7 @@ FALSE_THEN: tuple[tuple[str, dict[str, Value], str], ...] = (
     ("western_classical", {"charleston": "off", "goulash": "exchange"}, "Charleston"),
     ("western_classical", {"bouquet_doubles": 0}, "not beside"),
     ("chinese_classical_ru", {"rob_kong": "off", "rob_concealed_kong": True}, "No kong can be robbed"),
+    ("chinese_classical_ru", {"start_points": 0, "bankruptcy": "end_match"}, "may fall below zero"),
     ("chinese_classical_ru", {"losers_settle": False, "score_on_draw": True}, "draw is settled"),
 )
 """What a book must not say under these house rules."""
