@@ -23,8 +23,9 @@ from tests.game.table.test_result import played
 Sit = Callable[..., tuple[Program, TableScreen]]
 
 
-def test_the_costliest_come_first_and_what_was_thrown_is_what_the_log_says() -> None:
-    match = played("hong_kong_old", 5)
+@pytest.mark.parametrize("ruleset_id", ["hong_kong_old", "sichuan"])
+def test_the_costliest_come_first_and_what_was_thrown_is_what_the_log_says(ruleset_id: str) -> None:
+    match = played(ruleset_id, 5)
     for seat in range(4):
         thrown = [plain(event.face) for event in match.events if isinstance(event, ev.Discarded) and event.seat == seat]
         found = costliest(match.events, match.table, seat, most=99)
