@@ -75,9 +75,18 @@ def _broken(words: str, room: float, size: float) -> list[str]:
     return wrap(hyphenated(words.replace("\N{NO-BREAK SPACE}", " "), room, size, True), room, size, True)
 
 
+def unbroken(waits: Sequence[Wait], ruleset: Ruleset, room: float, px: float, text: float) -> float:
+    """How large words are beside those of the table, at most `text`, where none of what a hand is worth is parted."""
+    for factor in (text, *(less for less in (1.3, 1.15, 1.0) if less < text)):
+        lines = _worth_lines(waits, ruleset, room, max(LEAST, 16 * px * factor))
+        if not any(line.endswith("-") for line in lines):
+            return factor
+    return text
+
+
 def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> Sprite:
-    px, text = layout.scale, layout.spec.text
-    box, room = layout.box("waits"), layout.box("waits").w - 2 * SIDE * px
+    px, box, room = layout.scale, layout.box("waits"), layout.box("waits").w - 2 * SIDE * layout.scale
+    text = unbroken(waits, ruleset, room, px, layout.spec.text)
     most = max(1, int((box.h - 70 * px) / (36 * px)))
     shown = list(waits) if len(waits) <= min(most, MOST_WAITS) else []
     many = i18n.own("table_waits_many", ruleset.id, n=len(waits), left=sum(wait.unseen for wait in waits))

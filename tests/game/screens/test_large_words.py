@@ -5,13 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game import i18n
 from game.art import text
 from game.i18n import tr
 from game.layout import TableLayout, TableSpec
 from game.scene.node import Node
 from game.screens.menu_state import menu_of
 from game.screens.play.curtain import HandOver, Sitter
+from game.table import aids
 from game.table.hint_pane import HintPane
+from game.table.waits import Wait
 from game.tokens import enlarge_text
 from rules import registry
 from rules.words import LANGUAGES
@@ -102,3 +105,16 @@ def test_a_saved_match_names_everybody_whole_where_there_is_room(cuts: set[str])
     store.begin(log(deals=1), [Person(name), *others])
     desk.show("saves")
     assert name not in cuts
+
+
+def test_what_a_hand_is_worth_is_not_parted_in_a_narrow_strip() -> None:
+    i18n.use("ru")
+    ruleset, layout = registry.get("hong_kong_old"), TableLayout(TableSpec(SMALL, text=1.5))
+    room, waits = layout.box("waits").w - 2 * aids.SIDE * layout.scale, [Wait(0, 1, 5)]
+
+    def said(factor: float) -> list[str]:
+        return aids._worth_lines(waits, ruleset, room, max(14.0, 16 * layout.scale * factor))
+
+    assert said(1.5)[0].endswith("-"), "where it is as large as other words"
+    factor = aids.unbroken(waits, ruleset, room, layout.scale, 1.5)
+    assert 1 <= factor < 1.5 and [line.replace("\N{NO-BREAK SPACE}", " ") for line in said(factor)] == ["5", "фанов"]
