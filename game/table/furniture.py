@@ -221,9 +221,19 @@ class Furniture:
             room = self.locks.room(layout) + max(0.0, box.bottom - top - layout.px(2))
         lines = layout.log_lines - (ceil(room * layout.log_lines / box.h) if box.h else 0)
         recent = board.log[-lines * log_columns(layout) :] if lines > 0 else []
-        self.log.position = (box.x, box.y - room)
-        key = (tuple(recent), box, i18n.language(), art.style)
-        self.log.show(key, partial(draw_log, recent, layout, cast, art))
+        high = min(box.h, box.bottom - room - self._above_log(layout))
+        self.log.position = (box.x, box.bottom - room - high)
+        key = (tuple(recent), box, high, i18n.language(), art.style)
+        self.log.show(key, partial(draw_log, recent, layout, cast, art, high))
+
+    def _above_log(self, layout: TableLayout) -> float:
+        """Where lines may begin: below the pane of the indicators, which large words make higher, if it is there."""
+        pane, box = self.indicators.picture, layout.box("log")
+        if pane is None or not self.indicators.visible or self.indicators.position[1] > box.bottom:
+            return -inf
+        x, y = self.indicators.position
+        wide, high = (length - 2 * pane.dx for length in pane.surface.get_size())
+        return y + high + layout.px(6) if x < box.right and box.x < x + wide else -inf
 
 
 def _ready_stick(ready: bool, length: int, angle: int) -> Sprite | None:

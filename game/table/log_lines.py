@@ -111,19 +111,19 @@ def in_rows(who: str, what: str, room: float, size: float, tile: float = 0.0, mo
     return Rows(who, tuple(rows), named)
 
 
-def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt) -> Sprite:
-    """The newest lines, the last at the bottom, as many as there is room for; none of them is cut.
+def draw_log(lines: list[LogLine], layout: TableLayout, cast: Cast, art: TileArt, tall: float) -> Sprite:
+    """The newest lines, the last at the bottom, as many as find room in a height; none of them is cut.
 
     In a broad strip earlier ones stand in a column at the left.
     """
     box, px = layout.box("log"), layout.scale
-    surface = canvas(box.w + 8 * px, box.h)
-    low, column = box.h, log_columns(layout) - 1
+    surface = canvas(box.w + 8 * px, tall)
+    low, column = tall, log_columns(layout) - 1
     for back, line in enumerate(reversed(lines)):
         rows = strip_rows(line, layout, cast)
         high = entry_height(rows, layout)
         if high > low and back:
-            low, column = box.h, column - 1
+            low, column = tall, column - 1
         if back and (column < 0 or rows.broad):
             break
         low -= high

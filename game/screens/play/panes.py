@@ -62,11 +62,22 @@ class Panes:
         self.corner.show(acts, layout)
         self.log.show(board, layout, self.stage.cast, self.stage.art)
         self.card.show(self._known(), layout, self.stage.art)
-        trouble = self.turns.session.trouble
-        self.notice.show(said(trouble) if trouble is not None else self._seal(), layout, calm=trouble is None)
+        self._show_notice()
         self.wall_tip.renew(board)
         self.hint.show(layout, band=bool(self.bar.entries))
         self._show_refused()
+
+    def _show_notice(self) -> None:
+        trouble = self.turns.session.trouble
+        words = said(trouble) if trouble is not None else self._seal()
+        self.notice.show(words, self.stage.layout, calm=trouble is None)
+
+    def put_seal_away(self) -> bool:
+        """The seal of the walls is no longer told once a tile lies where it stood; true if it goes now."""
+        if not self.notice.node.visible or self.turns.session.trouble is not None or self._seal():
+            return False
+        self._show_notice()
+        return True
 
     def _seal(self) -> str:
         """The seal of the walls, before anything is played of the first deal."""

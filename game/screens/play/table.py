@@ -151,7 +151,7 @@ class TableScreen(StageScreen):
         self.director.feed(self.turns.advance())
         moving = self.director.advance(dt)
         asking = self._ask()
-        ticking = self._tick(dt) | self.panes.tell_refused(dt)
+        ticking = self._tick(dt) | self.panes.tell_refused(dt) | self.panes.put_seal_away()
         if moving:
             self.panes.show_waits()
             if self.director.speed > 0:

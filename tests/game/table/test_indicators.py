@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
+from game import i18n
 from game.art import items
 from game.art.tiles import TileArt
 from game.scene.node import Sprite
+from game.screens.play.table import TableScreen
 from game.table import furniture
 from game.table.cast import Cast
+from game.tokens import enlarge_text
+from rules.engine.actions import PASS
 from rules.tiles import KIND
 from tests.game.layout.test_table_layout import table
+from tests.game.table.seat import Program
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)])
@@ -38,3 +45,26 @@ def test_a_name_above_the_indicators_is_clear_of_their_tiles_and_edge(
     ((middle, pixels),), (top,) = middles, tops
     assert made.dy + layout.px(2) <= middle - pixels / 2
     assert middle + pixels / 2 <= top
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+@pytest.mark.parametrize("words", [1.0, 1.5])
+def test_lines_of_the_log_begin_below_the_pane_of_the_indicators(
+    sit: Callable[..., tuple[Program, TableScreen]], size: tuple[int, int], words: float
+) -> None:
+    """The pane is higher where its name stands above the tiles, as the Japanese does in large words."""
+    program, page = sit(size=size, ruleset="riichi")
+    i18n.use("ja")
+    enlarge_text(words)
+    page.resize(size)
+    said = page.stage.furniture
+    while len(page.director.board.log) < 16:
+        program.until(lambda: page.hands.offers.any)
+        discards = page.hands.offers.discards
+        page.answer(next(reversed(discards.values())) if discards else PASS)
+    pane, log = said.indicators.picture, said.log.picture
+    assert pane is not None and log is not None
+    foot = said.indicators.position[1] + pane.surface.get_height() - 2 * pane.dy
+    assert said.log.position[1] + log.surface.get_bounding_rect().top >= foot + page.stage.layout.px(6)
+    i18n.use("en")
+    enlarge_text(1.0)

@@ -9,7 +9,7 @@ import pytest
 
 from game import i18n
 from game.play.setup import MatchSetup
-from tests.game.table.seat import Program
+from tests.game.table.seat import Program, four
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
@@ -30,6 +30,22 @@ def test_the_seal_covers_no_tile(size: tuple[int, int], ruleset: str, players: i
         boxes = [table.stage.nodes[tile].bounds() for tile in table.stage.poses]
         assert pygame.Rect((0, 0), size).contains(place)
         assert not [box for box in boxes if place.colliderect((box.x, box.y, box.w, box.h))]
+    table.session.close()
+    program.user_data.close()
+    i18n.use("en")
+
+
+@pytest.mark.parametrize("words", [1.0, 1.5])
+def test_the_seal_goes_with_the_first_discard_before_anybody_is_asked(words: float) -> None:
+    """However fast computer players throw: in a small window it would lie on their rivers."""
+    program = Program((960, 600), "ru", speed=8)
+    program.settings.change(text_scale=words)
+    program.open("table", setup=replace(four(persons=0, ruleset="hong_kong_old"), seed=None))
+    table = program.top
+    table.panes.show(())
+    assert table.panes.notice.node.visible
+    program.until(lambda: any(seat.river for seat in table.director.board.seats))
+    assert not table.panes.notice.node.visible
     table.session.close()
     program.user_data.close()
     i18n.use("en")
