@@ -25,6 +25,8 @@ from game.ui.widgets import Button, Widget
 
 BELOW = 176
 """Units: the pane below the picture."""
+SMALLEST = 0.85
+"""The part of the usual size of small words that a line may be made smaller to, before it says less."""
 
 
 class Ways(Protocol):
@@ -102,9 +104,8 @@ class Frame:
         native_wide = text.width(native, self.page.px(size("card"))) / self.page.scale
         if native != name and native_wide <= self.wide - 94 - wide:
             self.page.label(native, (x + 54 + wide, y + 31), "card", "gold_hi")
-        left = tr("title_left", tiles=plural("tile", match.tiles_left, match.ruleset))
-        where = tr("title_continue_where", deal=deal_name(match.deal, match.ruleset), left=left, when=when(match.when))
         inner = self.page.px(self.wide - 80)
+        where = self._where(match, inner)
         pixels = text.shrunk(where, inner, self.page.px(size("body")))
         spot = self.page.px(x + 40), self.page.px(y + 58)
         write(self.page.ground, text.cut(where, inner, pixels), spot, pixels, color("dim"))
@@ -124,6 +125,14 @@ class Frame:
         if rest := [(key, words, action) for words, _, _, key, action in labels[fits:]]:
             made.append(more(self.page, (at, y + 118), rest, 44))
         return made
+
+    def _where(self, match: SavedMatch, room: int) -> str:
+        """Where the match stands, how many tiles are left and when it was kept; less where it would be too small."""
+        deal = deal_name(match.deal, match.ruleset)
+        left = tr("title_left", tiles=plural("tile", match.tiles_left, match.ruleset))
+        said = [tr("title_continue_where", deal=deal, left=left, when=when(match.when)), f"{deal} · {left}", deal]
+        least = self.page.px(size("small")) * SMALLEST
+        return next((one for one in said if text.width(one, least) <= room), deal)
 
     def _players(self, match: SavedMatch, x: float, y: float) -> None:
         """Who plays, with their points; below the names where not all of them have room in one line."""

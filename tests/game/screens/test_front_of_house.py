@@ -64,6 +64,18 @@ def test_the_title_names_what_waits_in_full(cuts: set[str], lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720)])
+def test_the_title_cuts_no_large_words(cuts: set[str], size: tuple[int, int], lang: str) -> None:
+    """Where the match stands is told in fewer words rather than in part."""
+    desk = Desk(size, lang)
+    desk.user_data.change(text_scale=1.5)
+    keep(desk, log("hong_kong_old"))
+    cuts.clear()
+    desk.show("title")
+    assert not cuts
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_house_rules_and_rulebook_cut_nothing(cuts: set[str], lang: str) -> None:
     desk = Desk((1280, 5000), lang)  # so high that one page shows all rules, as wide as at 1280x720
     for ruleset in longest():
