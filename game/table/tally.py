@@ -85,7 +85,7 @@ class Tally:
     @property
     def row_height(self) -> float:
         """Units from one row to the next."""
-        return ROW + 1.4 * extra(16, self.px)
+        return ROW + 1.3 * extra(16, self.px)
 
     @property
     def head(self) -> float:

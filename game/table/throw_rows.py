@@ -22,27 +22,28 @@ TALL, TILE, LINE = 112.0, 42.0, 22.0
 
 def throw_rows(throws: Sequence[Throw], cast: Cast, art: TileArt, box: Box, px: float) -> pygame.Surface:
     """All of them below one another, in a pane without its heading."""
-    surface = canvas((box.w - 48) * px, (box.h - 60) * px)
+    surface = canvas((box.w - 48) * px, (box.h - 36) * px)
     if not throws:
         none = i18n.tr("result_throws_none")
         for index, line in enumerate(wrap(none, surface.get_width(), letter_size(16, px))):
             put(surface, line, (0, (20 + grown(LINE) * index) * px), letter_size(16, px), color("text"))
-    top = 0.0
+    top, pitch = 0.0, min(grown(TALL), (box.h - 48) / max(1, len(throws))) * px
     for throw in throws:
-        top += max(grown(TALL) * px, _row(surface, throw, cast, art, (top, px)))
+        top += max(pitch, _row(surface, throw, cast, art, (top, px)))
     return surface
 
 
 def _row(surface: pygame.Surface, throw: Throw, cast: Cast, art: TileArt, place: tuple[float, float]) -> float:
     """One of them from a height on, with pixels a unit; gives how high it is."""
     top, px = place
-    middle, x = top + grown(TALL) * px * 0.46, TILE * px / 2 + 4 * px
+    unit = grown(px)
+    middle, x, tile = top + TALL * unit * 0.46, TILE * unit / 2 + 4 * px, TILE * unit
     done, better = throw.done.throws, throw.better.throws
     assert done is not None and better is not None
-    items.lay(surface, art.sprite(done, TILE * px), (x, middle))
-    icons.put(surface, "right", (x + 50 * px, middle), round(20 * px), color("gold_hi"))
-    items.lay(surface, art.sprite(better, TILE * px), (x + 100 * px, middle))
-    left = x + 150 * px
+    items.lay(surface, art.sprite(done, tile), (x, middle))
+    icons.put(surface, "right", (x + 50 * unit, middle), round(20 * unit), color("gold_hi"))
+    items.lay(surface, art.sprite(better, tile), (x + 100 * unit, middle))
+    left = x + 150 * unit
     room = surface.get_width() - left
     instead = i18n.tr("result_throw_better", tile=tile_name(better, cast.tongue))
     why = against(throw.better, throw.done, cast)

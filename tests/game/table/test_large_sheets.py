@@ -17,6 +17,7 @@ from game import i18n
 from game.art import text as letters
 from game.art.tiles import TileArt
 from game.director.board import Board
+from game.play.throws import costliest
 from game.screens.play.result import ResultScreen
 from game.screens.records.match_sheet import After, MatchSheetScreen
 from game.table import draw
@@ -25,6 +26,7 @@ from game.table.match_report import MatchReport, match_report
 from game.table.report import Report
 from game.tokens import enlarge_text
 from rules import registry
+from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.words import LANGUAGES
 from saves.people import Person
@@ -266,3 +268,23 @@ def test_every_row_can_be_scrolled_to_with_large_text(show: Callable[..., Any]) 
 def test_tiles_take_the_room_that_few_rows_leave(show: Callable[..., Any]) -> None:
     few, many = (show((1280, 720), 1.5, **result(deal(name))) for name in ("sichuan", "riichi"))
     assert few._boxes["hand"].h > many._boxes["hand"].h + 20
+
+
+def test_the_own_throws_grow_too(show: Callable[..., Any], words: list[Word]) -> None:
+    match = Match.new(registry.get("hong_kong_old"), seed=5)
+    players = [make("random", seat) for seat in range(4)]
+    while not any(isinstance(event, ev.DealEnded) for event in match.events):
+        seat, legal = next(iter(match.pending().items()))
+        match.play(seat, players[seat].choose(match.glance(seat), legal))
+    throws = costliest(match.events, match.table, 0)
+    cast = Cast("hong_kong_old", tuple(Person(name, "", seat) for seat, name in enumerate(NAMES[:4])), 0)
+    assert len(throws) == 3
+    usual: dict[str, float] = {}
+    for factor in (1.0, 1.5):
+        for size in SIZES[:3]:
+            words.clear()
+            page = show(size, factor, place="throws", throws=throws, cast=cast, where="East 1")
+            assert not faults(page, words)
+            for word in words:
+                key = f"{size} {word.text}"
+                assert round(word.pixels) == round(usual.setdefault(key, word.pixels / factor) * factor)
