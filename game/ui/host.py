@@ -34,6 +34,11 @@ class Register(Protocol):
 class Cover(Protocol):
     """What lies above a page for a while, as its elements know it."""
 
+    @property
+    def popup(self) -> object | None:
+        """The list that is open, or another small thing."""
+        ...
+
     def open_list(self, owner: str, anchor: pygame.Rect, choice: Choice, value: Value,
                   pick: Callable[[Value], None]) -> None:  # fmt: skip
         """Show the values of a choice below (or above) its field."""

@@ -123,6 +123,11 @@ class Widget(UIButton):
         return self.alive() and not self.held
 
     def while_hovering(self, time_delta: float, mouse_pos: Any) -> None:
+        if self.hushed:
+            self.hover_time = 0.0
+            if self.tool_tip is not None:
+                self.tool_tip.kill()
+                self.tool_tip = None
         super().while_hovering(time_delta, mouse_pos)
         before, self._seen = self._seen, self.pointer()
         if before != self._seen:
@@ -131,7 +136,12 @@ class Widget(UIButton):
     @property
     def tip_pending(self) -> bool:
         """Whether its tip is going to be shown."""
-        return bool(self.hovered and self.tool_tip_text) and self.tool_tip is None
+        return bool(self.hovered and self.tool_tip_text) and self.tool_tip is None and not self.hushed
+
+    @property
+    def hushed(self) -> bool:
+        """Whether its tip would lie over a list that was opened."""
+        return self.page.above.popup is not None and self.page.above.popup is not self
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
         """The pointer went from one point of the picture to another."""

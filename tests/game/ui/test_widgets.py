@@ -18,6 +18,7 @@ from game.ui import controls, entry, popups, scroll, tip, widgets
 from game.ui.arrival import Arrival
 from game.ui.controls import Slider
 from game.ui.entry import Entry
+from game.ui.more import more
 from game.ui.page import Page
 from game.ui.popups import Answer, Question
 from game.ui.scroll import ScrollView
@@ -139,6 +140,23 @@ def test_a_tip_comes_after_a_while_and_goes_with_the_pointer(desk: Desk, page: P
     assert page.idle_for() > TIP_AFTER
     move(desk, (2, 2))
     assert not tip.alive()
+
+
+def test_no_tip_lies_over_a_list(desk: Desk, page: Page) -> None:
+    button = more(page, (600, 300), [("one", "One", lambda: None), ("two", "Two", lambda: None)], 40)
+    move(desk, button.rect.center)
+    for _ in range(40):
+        desk.look()
+    tip = button.tool_tip
+    assert tip is not None and tip.alive()
+    desk.click_at(button.rect.center)
+    for _ in range(40):
+        desk.look()
+    assert page.above.popup is not None and not tip.alive() and button.tool_tip is None and not button.tip_pending
+    page.above.close()
+    for _ in range(40):
+        desk.look()
+    assert button.tool_tip is not None
 
 
 def test_a_question_keeps_the_pointer_from_the_page(desk: Desk, page: Page) -> None:
