@@ -20,6 +20,7 @@ from game.art.text import write
 from game.tokens import Color, color, grown, measure, size
 from game.ui.controls import Choice, Control, Point, State, Value
 from game.ui.host import Host
+from game.ui.one_picture import OnePicture
 from game.ui.skin import Skin
 
 TIP_AFTER = 0.5  # seconds over something before its tip is shown
@@ -38,7 +39,7 @@ class Standing(TypedDict, total=False):
     tip: str
 
 
-class Widget(UIButton):
+class Widget(OnePicture, UIButton):
     """One thing that can be pointed at, focused and pressed. `rect` is in layout units inside its container."""
 
     enters = False  # Enter presses it when the ring is on it, rather than doing the page's primary thing
