@@ -42,7 +42,7 @@ class NoCluster(RulesError):
 
 
 @dataclass(slots=True)
-class Tally:
+class LevelTally:
     """What the players of one level came to. Times are counted by microseconds."""
 
     deals: int = 0
@@ -64,7 +64,7 @@ class Tally:
         self.total += mean
         self.squares += mean * mean
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: LevelTally) -> None:
         """The same level's deals on other walls."""
         for name in ("deals", "won", "self_drawn", "dealt_in", "scored", "gained", "walls", "total", "squares"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -97,7 +97,7 @@ class Tally:
 class Results:
     """What an arena came to, by level in the order in which they were named."""
 
-    levels: dict[str, Tally] = field(default_factory=dict)
+    levels: dict[str, LevelTally] = field(default_factory=dict)
     deals: int = 0
     drawn: int = 0
     seconds: float = 0.0
@@ -107,7 +107,7 @@ class Results:
         self.deals += other.deals
         self.drawn += other.drawn
         for level, tally in other.levels.items():
-            self.levels.setdefault(level, Tally()).add(tally)
+            self.levels.setdefault(level, LevelTally()).add(tally)
 
 
 def rotations(seats: Sequence[str]) -> list[tuple[str, ...]]:
@@ -131,7 +131,7 @@ def run(
     """
     chunks = [range(first, min(first + CHUNK, deals)) for first in range(0, deals, CHUNK)]
     asked = [(ruleset.id, tuple(sorted(options.items())), tuple(seats), chunk, seed) for chunk in chunks]
-    results = Results({level: Tally() for level in seats})
+    results = Results({level: LevelTally() for level in seats})
     started = perf_counter()
     if scheduler:
         parts = _on_cluster(scheduler, asked)
@@ -177,7 +177,7 @@ def play_walls(ruleset_id: str, house: House, seats: tuple[str, ...], walls: ran
     """Play these walls in every rotation."""
     ruleset = registry.get(ruleset_id)
     options = ruleset.resolve(dict(house), len(seats))
-    results = Results({level: Tally() for level in seats})
+    results = Results({level: LevelTally() for level in seats})
     for wall in walls:
         points: dict[str, list[float]] = {level: [] for level in results.levels}
         for line_up in rotations(seats):
@@ -210,7 +210,7 @@ def play_deal(match: Match, line_up: Sequence[str], results: Results, seed: int)
     _count(match, tallies, results)
 
 
-def _count(match: Match, tallies: Sequence[Tally], results: Results) -> None:
+def _count(match: Match, tallies: Sequence[LevelTally], results: Results) -> None:
     won: set[int] = set()
     for event in match.events:
         match event:

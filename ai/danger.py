@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ai.hazards import DEFAULT, Hazards, Reading
+from ai.hazards import DEFAULT, Hazards, Signs
 from rules.engine.view import SeatView, View
 from rules.moves.winning import WinByClaim
 from rules.parts.shown_waits import NamedWaits
@@ -34,10 +34,10 @@ def dangers(
             for kind in awaited.intersection(range(len(left))) - anything:
                 found[kind] += threat
             continue
-        reading = Reading.of(view, other)
+        signs = Signs.of(view, other)
         for kind, copies in enumerate(left):
             if kind not in anything:
-                found[kind] += threat * hazards.hit(reading.traits(kind, copies))
+                found[kind] += threat * hazards.hit(signs.traits(kind, copies))
     return found
 
 

@@ -80,7 +80,7 @@ def opened_by(other: SeatView) -> int:
     return sum([not meld.concealed for meld in other.melds])
 
 
-class Reading(NamedTuple):
+class Signs(NamedTuple):
     """What lies open of a seat and bears on what it waits for."""
 
     state: str
@@ -89,7 +89,7 @@ class Reading(NamedTuple):
     suit: int
 
     @classmethod
-    def of(cls, view: View, other: SeatView) -> Reading:
+    def of(cls, view: View, other: SeatView) -> Signs:
         """What the viewer reads of another seat."""
         others = [seat for seat in view.seats if seat.seat not in (view.seat, other.seat) and seat.river]
         return cls(

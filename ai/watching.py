@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ai.course import DEFAULT, Course
-from ai.hazards import Reading, opened_by
+from ai.hazards import Signs, opened_by
 from ai.levels import STANDARD, WEIGHTS, Weights
 from ai.line_advice import outlook_of
 from ai.lines import Chances, Hand, LinePlayer, chances_of, lines_at
@@ -140,7 +140,7 @@ class _Watcher:
         self.last = {
             other.seat: Thrown(
                 self.deal, view.seat, other.seat, view.dealer, opened_by(other), len(other.discards), other.ready,
-                _waits(self.stands[other.seat]), Reading.of(view, other).traits(kind, copies),
+                _waits(self.stands[other.seat]), Signs.of(view, other).traits(kind, copies),
             )
             for other in view.seats if other.seat != view.seat and not (other.won or other.out or other.dead)
         }  # fmt: skip

@@ -40,7 +40,7 @@ def test_rotations_meet_the_same_wall() -> None:
     walls = set()
     for line_up in arena.rotations(SEATS):
         match = Match.new(HOUSE, HOUSE.resolve(), seed=5, seating="fixed")
-        arena.play_deal(match, line_up, arena.Results({level: arena.Tally() for level in line_up}), 5)
+        arena.play_deal(match, line_up, arena.Results({level: arena.LevelTally() for level in line_up}), 5)
         walls.add(next(event.faces for event in match.events if isinstance(event, ev.WallBuilt)))
         assert sum(isinstance(event, ev.DealStarted) for event in match.events) == 1
     assert len(walls) == 1
@@ -107,7 +107,7 @@ def test_points_and_intervals_are_drawn(tmp_path: Path) -> None:
 
 
 def test_the_interval_shrinks_with_the_root_of_the_walls() -> None:
-    few, many = arena.Tally(), arena.Tally()
+    few, many = arena.LevelTally(), arena.LevelTally()
     for tally, walls in ((few, 10), (many, 1000)):
         for wall in range(walls):
             tally.add_wall([float(wall % 2 * 2 - 1)])
@@ -115,7 +115,7 @@ def test_the_interval_shrinks_with_the_root_of_the_walls() -> None:
 
 
 def test_times_are_read_off_by_share() -> None:
-    tally = arena.Tally()
+    tally = arena.LevelTally()
     tally.times.update([100] * 99 + [5000])
     assert (tally.time_ms(0.5), tally.time_ms(0.99), tally.time_ms(1.0)) == (0.1, 0.1, 5.0)
 

@@ -9,7 +9,7 @@ import pytest
 from ai.counting import hazards_of
 from ai.course import measured, measured_at
 from ai.danger import dangers, threats
-from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards, Reading, payer
+from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards, Signs, payer
 from ai.levels import EXPERT, STANDARD, WEIGHTS
 from ai.prices import price
 from ai.prospects import book_of
@@ -66,14 +66,14 @@ def test_what_lies_open_is_read() -> None:
     match = rigged(registry.get("hong_kong_old"), {0: "1z 5p"})
     discard(match, 0, "5p")
     view = match.view(1)
-    reading = Reading.of(view, view.seats[0])
+    signs = Signs.of(view, view.seats[0])
     east, dots = parse_tiles("1z")[0], {rank: parse_tiles(f"{rank}p")[0] for rank in (2, 4, 5, 7, 8, 9)}
-    assert reading.traits(dots[5], 3) == ("open_0", "own")
-    assert reading.traits(dots[2], 3) == ("open_0", "edge", "blocked")
-    assert reading.traits(dots[8], 2) == ("open_0", "edge", "left_2", "blocked")
-    assert reading.traits(dots[9], 0) == ("open_0", "end", "left_0")
-    assert reading.traits(east, 1) == ("open_0", "honor_1")
-    four = reading._replace(own=frozenset({dots[7]}), passed=frozenset({dots[4]}), suit=1)
+    assert signs.traits(dots[5], 3) == ("open_0", "own")
+    assert signs.traits(dots[2], 3) == ("open_0", "edge", "blocked")
+    assert signs.traits(dots[8], 2) == ("open_0", "edge", "left_2", "blocked")
+    assert signs.traits(dots[9], 0) == ("open_0", "end", "left_0")
+    assert signs.traits(east, 1) == ("open_0", "honor_1")
+    four = signs._replace(own=frozenset({dots[7]}), passed=frozenset({dots[4]}), suit=1)
     assert four.traits(dots[4], 4) == ("open_0", "half_blocked", "in_suit", "passed")
     assert four.traits(east, 4) == ("open_0", "honor_3", "honor_beside_suit")
 
