@@ -32,7 +32,7 @@ class Avatar(Widget):
         self.chairs, self.place, self._card_at = chairs, place, card_at
         x, y, side = at
         super().__init__(page, f"color_{place}", (x, y, side, side), action=lambda: offer(place, self.rect),
-                         tip=tr("seats_color"))  # fmt: skip
+                         tip=tr("seats_color_tip"))  # fmt: skip
 
     def draw_on(self, surface: pygame.Surface) -> None:
         seat = self.chairs.seats[self.place]
