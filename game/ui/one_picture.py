@@ -6,6 +6,7 @@ import pygame
 from pygame_gui.core import UIElement
 
 from game.art.shapes import PREMULTIPLIED
+from game.ui.skin import Skin
 
 
 class OnePicture(UIElement):
@@ -15,6 +16,16 @@ class OnePicture(UIElement):
     each of its rows as broad as the page.
     """
 
+    late = False
+    """Whether it is painted when it comes into view, and its picture goes when it leaves it."""
+    drawable_shape: Skin
+
+    @property
+    def unpainted(self) -> bool:
+        """Whether nothing of it can be seen now, and nothing need be there."""
+        part = self._image_clip
+        return self.late and part is not None and not (part.w and part.h)
+
     def _set_image(self, new_image: pygame.Surface | None) -> None:
         part = self.get_image_clipping_rect()
         self._pre_clipped_image = None if part is None else new_image
@@ -23,17 +34,16 @@ class OnePicture(UIElement):
             self._show(part)
 
     def _set_image_clip(self, rect: pygame.Rect | None) -> None:
-        if rect is None:
-            whole, cut = self._pre_clipped_image, self._image_clip is not None
-            self._image_clip = None
-            if cut:
-                self._set_image(whole)
-            return
-        rect.size = max(rect.w, 0), max(rect.h, 0)
-        if self._pre_clipped_image is None:
-            self._pre_clipped_image = self.image
+        whole, cut, before = self._pre_clipped_image, self._image_clip is not None, self.unpainted
+        if rect is not None:
+            rect.size = max(rect.w, 0), max(rect.h, 0)
+            whole = self.image if whole is None else whole
         self._image_clip = rect
-        self._show(rect)
+        if before != self.unpainted and self.drawable_shape is not None:
+            self.drawable_shape.repaint()
+            whole = self.drawable_shape.get_fresh_surface()
+        if cut or rect is not None:
+            self._set_image(whole)
 
     def _show(self, part: pygame.Rect) -> None:
         """Let a part of the picture be seen."""

@@ -18,6 +18,11 @@ class Painted(Protocol):
     is_enabled: bool
     ui_manager: IUIManagerInterface
 
+    @property
+    def unpainted(self) -> bool:
+        """Whether it need not be painted now."""
+        ...
+
     def draw_on(self, surface: pygame.Surface) -> None:
         """Paint what it looks like now on an empty surface of its size."""
         ...
@@ -41,6 +46,9 @@ class Skin(DrawableShape):
 
     def redraw_state(self, state_str: str, add_text: bool = True) -> None:
         state = self.states[state_str]
+        if self.element.unpainted:
+            state.surface, state.generated = self.ui_manager.get_universal_empty_surface(), False
+            return
         state.surface = pygame.Surface(self.element.rect.size, pygame.SRCALPHA)
         self.element.draw_on(state.surface)
         state.generated = state.has_fresh_surface = True

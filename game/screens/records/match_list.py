@@ -31,6 +31,7 @@ class MatchRow(Widget):
     """One match of a list: its rule set, when it was last played, and what a subclass adds below."""
 
     page: MatchList
+    late = True  # there may be hundreds, each as broad as the page
 
     def __init__(self, page: MatchList, kept: Kept, rect: Rect, view: ScrollView) -> None:
         self.kept = kept

@@ -11,14 +11,20 @@ from game.ui.widgets import Button
 from tests.game.screens.desk import Desk
 
 
-@pytest.fixture
-def view() -> Iterator[ScrollView]:
+class Late(Button):
+    """A row that is painted when it comes into view."""
+
+    late = True
+
+
+@pytest.fixture(params=[Button, Late])
+def view(request: pytest.FixtureRequest) -> Iterator[ScrollView]:
     """A list of ten broad rows of which three are in view, the third in part."""
     desk = Desk((1280, 720), "en")
     page = desk.show("keys")
     view = ScrollView(page, "list", (100, 100, 800, 250), 1000)
     for row in range(10):
-        Button(page, f"row{row}", (0, row * 100, 800, 100), f"Row {row}", container=view.content)
+        request.param(page, f"row{row}", (0, row * 100, 800, 100), f"Row {row}", container=view.content)
     yield view
 
 
@@ -28,13 +34,16 @@ def rows(view: ScrollView) -> list[Button]:
 
 
 def test_no_row_has_two_pictures(view: ScrollView) -> None:
+    view.scroll_to(700)
+    view.scroll_to(0)
+    painted = 3 if isinstance(rows(view)[0], Late) else 10
     held = [
         picture
         for row in rows(view)
         for picture in (row.image, row._pre_clipped_image, row.drawable_shape.active_state.surface)
         if picture is not None and picture.get_width() == 800
     ]
-    assert len(set(map(id, held))) == 10 + 1, "one for each, and the part that is seen of the third"
+    assert len(set(map(id, held))) == painted + 1, "one for each, and the part that is seen of the third"
 
 
 def test_what_comes_into_view_is_seen(view: ScrollView) -> None:
