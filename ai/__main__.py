@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from ai import arena, fit
-from ai.plot import Row, svg
+from ai.plot import PlotRow, svg
 from ai.policy import levels, make
 from rules import registry
 from rules.errors import OptionError, RulesError
@@ -43,7 +43,7 @@ def _arena(parsed: argparse.Namespace) -> int:
         _bar if sys.stderr.isatty() else None,
     )  # fmt: skip
     if parsed.plot is not None:
-        rows = [Row(level, tally.points, tally.interval) for level, tally in results.levels.items()]
+        rows = [PlotRow(level, tally.points, tally.interval) for level, tally in results.levels.items()]
         parsed.plot.write_text(svg(f"{ruleset.id}: points a deal", rows), encoding="utf-8")
     if parsed.json:
         print(json.dumps(as_json(parsed, seats, results), ensure_ascii=False))

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from ai.hazards import BAND, DEFAULT, OPENED, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards, payer
-from ai.watching import Thrown, Watched
+from ai.watching import Watched, WatchedThrow
 
 _BANDS = 6
 """Bands of turns that are told apart."""
@@ -44,7 +44,7 @@ def _mean(cases: Sequence[bool], usual: float) -> float:
     return round((sum(cases) + usual * _PRIOR) / (len(cases) + _PRIOR), 3)
 
 
-def _hits(thrown: Sequence[Thrown]) -> Mapping[str, float]:
+def _hits(thrown: Sequence[WatchedThrow]) -> Mapping[str, float]:
     """By trait, the factor under which as many are expected to win on what is thrown to them as did.
 
     Each is looked for while the others are held, again and again.

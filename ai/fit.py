@@ -13,7 +13,7 @@ from ai.counting import hazards_of
 from ai.course import BAND, DEFAULT, Course
 from ai.hazards import Hazards
 from ai.lines import lines_at
-from ai.watching import LineStand, Played, Stand, watched
+from ai.watching import LineStand, PlayedDeal, Stand, watched
 from rules.ruleset import Table
 
 LEAST = 100
@@ -42,7 +42,7 @@ class _Step(NamedTuple):
     nearer: bool
 
 
-def fitted(hands: Sequence[Played]) -> Course:
+def fitted(hands: Sequence[PlayedDeal]) -> Course:
     """The course of these deals."""
     steps = [step for hand in hands for step in _steps(hand)]
     farthest = max([step.stand.away for step in steps], default=0)
@@ -57,7 +57,7 @@ def fitted(hands: Sequence[Played]) -> Course:
     )
     for away in range(_COMPARED_BY_LINES if by_lines else _COMPARED):
         said = [
-            Said(stand, stand.chance(course), hand.won)
+            SaidChance(stand, stand.chance(course), hand.won)
             for hand in hands for stand in hand.stands if stand.away == away
         ]  # fmt: skip
         if len(said) < LEAST:
@@ -66,7 +66,7 @@ def fitted(hands: Sequence[Played]) -> Course:
     return course
 
 
-def _steps(hand: Played) -> Iterator[_Step]:
+def _steps(hand: PlayedDeal) -> Iterator[_Step]:
     """A hand that waits may win at any time; one that does not comes nearer only if the deal goes on."""
     for stand, later in pairwise(hand.stands):
         yield _Step(stand, 0 < stand.away > later.away)
@@ -85,7 +85,7 @@ def _often(steps: Sequence[_Step]) -> float:
     return round(sum([step.nearer for step in steps]) / share, 2) if share else 0.0
 
 
-def _ends(hands: Iterable[Played]) -> tuple[float, ...]:
+def _ends(hands: Iterable[PlayedDeal]) -> tuple[float, ...]:
     """By turns gone, how often a deal ended before the next one for a seat that did not win it."""
     ended, seen = Counter[int](), Counter[int]()
     for hand in hands:
@@ -104,7 +104,7 @@ def _about(turn: int) -> range:
     return range(turn - 1, turn + 2)
 
 
-class Said(NamedTuple):
+class SaidChance(NamedTuple):
     """How a hand stood, the chance to win that was said of it, and whether it won."""
 
     stand: Stand | LineStand
@@ -112,7 +112,7 @@ class Said(NamedTuple):
     won: bool
 
 
-def _leans(said: Sequence[Said]) -> tuple[float, ...]:
+def _leans(said: Sequence[SaidChance]) -> tuple[float, ...]:
     """By time, how much what was won differs from what is said of hands at the same distance."""
     always, found = lean(said), list[float]()
     for band in range(1 + max([one.stand.gone for one in said]) // BAND):
@@ -121,7 +121,7 @@ def _leans(said: Sequence[Said]) -> tuple[float, ...]:
     return tuple(found)
 
 
-def lean(cases: Sequence[Said]) -> float:
+def lean(cases: Sequence[SaidChance]) -> float:
     """What is to be added to the logarithm of the odds that are said, so that as many are won as are said."""
     won = sum([one.won for one in cases])
     low, high = -_STEEPEST, _STEEPEST

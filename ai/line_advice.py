@@ -10,7 +10,7 @@ import numpy as np
 
 from ai.candidates import Candidate, best_first
 from ai.course import SURE
-from ai.lines import Chances, Hand, LinePlayer, chances_of, in_all, in_time, less, looked_at, picked
+from ai.lines import Chances, LineHand, LinePlayer, chances_of, in_all, in_time, less, looked_at, picked
 from rules.engine.actions import Action, Challenge, Claim, Discard, Pass, Say, SetAside, Win
 from rules.engine.view import View
 from rules.lines.grammar import alike
@@ -22,7 +22,7 @@ TRUE = 0.7
 what lacks is kept by them."""
 
 
-class Outlook(NamedTuple):
+class LineOutlook(NamedTuple):
     """What a hand plays for: the line that promises most, what that lacks, how much of it can come, what all promise.
 
     `chance` is that of winning with any line, counted in wins that are worth as much as this one.
@@ -70,7 +70,7 @@ def candidates(player: LinePlayer, view: View, legal: Sequence[Action]) -> list[
 
 
 def _given(
-    player: LinePlayer, view: View, actions: Sequence[SetAside], hand: Hand, chances: Chances
+    player: LinePlayer, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances
 ) -> list[Candidate]:  # fmt: skip
     """Ways of giving tiles away. What they promise beside the best one, hands are told apart by; it is won as is said.
 
@@ -87,12 +87,12 @@ def _given(
     return found
 
 
-def _kinds(hand: Hand) -> Iterable[Kind]:
+def _kinds(hand: LineHand) -> Iterable[Kind]:
     """What can be thrown from a hand."""
     return [*(int(kind) for kind in np.flatnonzero(hand.held)), *([JOKER] if hand.jokers else [])]
 
 
-def _thrown(action: Action, hand: Hand, kind: Kind, chances: Chances, worse: float = 1.0) -> Candidate | None:
+def _thrown(action: Action, hand: LineHand, kind: Kind, chances: Chances, worse: float = 1.0) -> Candidate | None:
     """An action after which that kind is thrown. Of equals the tile goes that can least serve another."""
     outlook, same = outlook_of(less(hand, alike(kind)), chances), alike(kind)
     if outlook is None:
@@ -101,13 +101,13 @@ def _thrown(action: Action, hand: Hand, kind: Kind, chances: Chances, worse: flo
     return _candidate(action, outlook._replace(chance=outlook.chance / worse), kind, serves)
 
 
-def _candidate(action: Action, outlook: Outlook, throws: Kind | None = None, loose: int = 0) -> Candidate:
+def _candidate(action: Action, outlook: LineOutlook, throws: Kind | None = None, loose: int = 0) -> Candidate:
     line, lacks, live, chance, value = outlook
     return Candidate(action, line, len(lacks) - 1, live, chance, value, value,
                      throws=throws, order=(loose,), lacks=lacks)  # fmt: skip
 
 
-def outlook_of(hand: Hand, chances: Chances) -> Outlook | None:
+def outlook_of(hand: LineHand, chances: Chances) -> LineOutlook | None:
     """What a hand plays for; None if it can become no line."""
     if hand.reach is None:
         return None
@@ -123,10 +123,10 @@ def outlook_of(hand: Hand, chances: Chances) -> Outlook | None:
     value = float(values[place])
     chance = in_all(worth) / value
     chance = TRUE * chance if chances.moment is None else chances.moment.held(len(lacks) - 1, min(chance, SURE))
-    return Outlook(hand.reach.meant[rows[place]].line.id, lacks, live, min(chance, 1.0), value)
+    return LineOutlook(hand.reach.meant[rows[place]].line.id, lacks, live, min(chance, 1.0), value)
 
 
-def _lacking(hand: Hand, row: int, chances: Chances) -> tuple[Kind, ...]:
+def _lacking(hand: LineHand, row: int, chances: Chances) -> tuple[Kind, ...]:
     """The tiles that a hand of the card lacks; jokers do for those of its groups that are hardest to get."""
     assert hand.reach is not None
     alone, wanted = hand.reach.apart[row], hand.reach.wanted[row]
@@ -138,7 +138,7 @@ def _lacking(hand: Hand, row: int, chances: Chances) -> tuple[Kind, ...]:
     return tuple(sorted([*singles, *groups[hand.jokers :]]))
 
 
-def _open_to_jokers(hand: Hand, row: int) -> bool:
+def _open_to_jokers(hand: LineHand, row: int) -> bool:
     """Whether one more joker would bring a hand of the card nearer."""
     assert hand.reach is not None
     held, alone = np.maximum(hand.held, hand.reach.apart[row]), hand.reach.wanted[row]

@@ -59,7 +59,7 @@ def lines_at(table: Table) -> Lines | None:
     return lines_among(table.scoring.shapes)
 
 
-class Hand(NamedTuple):
+class LineHand(NamedTuple):
     """Tiles as lines see them, and what the laid groups leave possible."""
 
     held: Counts
@@ -89,12 +89,12 @@ class Chances(NamedTuple):
         return self._replace(turns=max(moment.turns, LEAST_TURNS), last=course.often[0], moment=moment)
 
 
-class Parting(NamedTuple):
+class LineParting(NamedTuple):
     """Tiles that may be given away, what the hand promises in all without them, and what is `left`."""
 
     tiles: tuple[Tile, ...]
     promise: float
-    left: Hand
+    left: LineHand
 
 
 class LinePlayer:
@@ -134,7 +134,7 @@ class LinePlayer:
 
     # Decisions --------------------------------------------------------------------------------------------------------
 
-    def _turn(self, view: View, legal: Sequence[Action], hand: Hand, chances: Chances) -> Action:
+    def _turn(self, view: View, legal: Sequence[Action], hand: LineHand, chances: Chances) -> Action:
         """An exchange that betters the hand, else a discard."""
         others = [action for action in legal if isinstance(action, FetchJoker | SwapBlank)]
         rated = [(self._outlook(self.after(view, action, hand), chances), action) for action in others]
@@ -152,7 +152,7 @@ class LinePlayer:
         place = min(range(len(kinds)), key=lambda place: (-round(values[place], 6), left[place]))
         return discards[kinds[place]]
 
-    def _claimed(self, view: View, claims: Sequence[Claim], hand: Hand, chances: Chances) -> Action:
+    def _claimed(self, view: View, claims: Sequence[Claim], hand: LineHand, chances: Chances) -> Action:
         """A claim only where the lines that it leaves promise more than the hand does now."""
         best, found = self._outlook(hand, chances) * self.weights.claim_gain, PASS
         for claim in claims:
@@ -161,7 +161,7 @@ class LinePlayer:
                 best, found = promise, claim  # type: ignore[assignment]
         return found
 
-    def parted(self, view: View, actions: Sequence[SetAside], hand: Hand, chances: Chances) -> list[Parting]:
+    def parted(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> list[LineParting]:
         """Ways of giving tiles away, the best first: one after the other goes that the hand can do without best.
 
         They differ in the one picked last. Fewer go where fewer may be passed and each is worth keeping.
@@ -169,27 +169,27 @@ class LinePlayer:
         faces, given = dict(view.hand), list[Tile]()
         sizes = {len(action.tiles) for action in actions}
         able = {tile for action in actions for tile in action.tiles}
-        found = [Parting((), 1.0, hand)]
+        found = [LineParting((), 1.0, hand)]
         while len(given) < max(sizes):
             free = {alike(faces[tile]): tile for tile in sorted(able) if tile not in given}
             before, values = self._without_each(hand, [*free], chances)
             found = [
-                Parting((*given, tile), value, less(hand, kind))
+                LineParting((*given, tile), value, less(hand, kind))
                 for (kind, tile), value in zip(free.items(), values, strict=True)
             ]
             if len(given) in sizes:
-                found.append(Parting((*given,), before * (1 - PRECIOUS), hand))
+                found.append(LineParting((*given,), before * (1 - PRECIOUS), hand))
             found.sort(key=lambda one: -one.promise)
             if len(found[0].tiles) == len(given):
                 break
             given, hand = [*found[0].tiles], found[0].left
         return found
 
-    def _parted(self, view: View, actions: Sequence[SetAside], hand: Hand, chances: Chances) -> Action:
+    def _parted(self, view: View, actions: Sequence[SetAside], hand: LineHand, chances: Chances) -> Action:
         """The tiles that the hand can do without best."""
         return picked(view, actions, self.parted(view, actions, hand, chances)[0])
 
-    def _said(self, actions: Sequence[Say], hand: Hand, chances: Chances) -> Action:
+    def _said(self, actions: Sequence[Say], hand: LineHand, chances: Chances) -> Action:
         """On with the Charleston until the hand is near; as many tiles across as it has to spare."""
         words = {action.word: action for action in actions}
         if STOP in words:
@@ -198,7 +198,7 @@ class LinePlayer:
         offers = [action for action in actions if action.word.startswith(COURTESY)]
         return offers[min(len(self.spare(hand, chances)), len(offers) - 1)]
 
-    def spare(self, hand: Hand, chances: Chances) -> list[Kind]:
+    def spare(self, hand: LineHand, chances: Chances) -> list[Kind]:
         """The tiles that the hand can do without, each for itself, those of least use first."""
         kinds = [int(kind) for kind in np.flatnonzero(hand.held)]
         now, values = self._without_each(hand, kinds, chances)
@@ -207,11 +207,11 @@ class LinePlayer:
 
     # Outlook ----------------------------------------------------------------------------------------------------------
 
-    def _outlook(self, hand: Hand, chances: Chances) -> float:
+    def _outlook(self, hand: LineHand, chances: Chances) -> float:
         """What the hand promises in all."""
         return 0.0 if hand.reach is None else in_all(self._promises(hand, looked_at(hand), chances))
 
-    def _without_each(self, hand: Hand, kinds: Sequence[Kind], chances: Chances) -> tuple[float, list[float]]:
+    def _without_each(self, hand: LineHand, kinds: Sequence[Kind], chances: Chances) -> tuple[float, list[float]]:
         """What the hand promises, and what it does without a tile of each of these kinds."""
         if hand.reach is None:
             return 0.0, [0.0] * len(kinds)
@@ -227,7 +227,7 @@ class LinePlayer:
         promises[needs] = self._promises(hand, rows[asked], chances, np.array(kinds, dtype=np.intp)[places])
         return in_all(whole), [in_all(left) for left in promises]
 
-    def _promises(self, hand: Hand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
+    def _promises(self, hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
         """For these hands of the card what each pays times the chance to complete it; `gone` as in `in_time`."""
         assert hand.reach is not None
         found: Floats = hand.reach.values[rows] ** self.weights.greed * in_time(hand, rows, chances, gone)
@@ -235,11 +235,11 @@ class LinePlayer:
 
     # Hands ------------------------------------------------------------------------------------------------------------
 
-    def hand_of(self, view: View) -> Hand:
+    def hand_of(self, view: View) -> LineHand:
         held, jokers = counted(view.counts)
-        return Hand(held, jokers, self.lines.beside(meld.group() for meld in view.me.melds))
+        return LineHand(held, jokers, self.lines.beside(meld.group() for meld in view.me.melds))
 
-    def after(self, view: View, action: Action, hand: Hand) -> Hand:
+    def after(self, view: View, action: Action, hand: LineHand) -> LineHand:
         """The hand after an action, as far as can be foreseen."""
         faces = dict(view.hand)
         match action:
@@ -263,7 +263,7 @@ class LinePlayer:
         return hand
 
 
-def picked(view: View, actions: Sequence[SetAside], parting: Parting) -> SetAside:
+def picked(view: View, actions: Sequence[SetAside], parting: LineParting) -> SetAside:
     """The answer that gives such tiles away."""
     wanted = sorted(map(view.face_of, parting.tiles))
     return next(action for action in actions if sorted(map(view.face_of, action.tiles)) == wanted)
@@ -280,7 +280,7 @@ def chances_of(view: View, course: Course) -> Chances:
     return found.under(course, len(view.me.discards), view.wall_left / view.table.players)
 
 
-def less(hand: Hand, kind: Kind) -> Hand:
+def less(hand: LineHand, kind: Kind) -> LineHand:
     """The hand without a tile of a kind."""
     if kind == JOKER:
         return hand._replace(jokers=hand.jokers - 1)
@@ -291,7 +291,7 @@ def less(hand: Hand, kind: Kind) -> Hand:
     return hand._replace(held=held)
 
 
-def looked_at(hand: Hand) -> Rows:
+def looked_at(hand: LineHand) -> Rows:
     """The hands of the card that lack fewest tiles, by their rows."""
     assert hand.reach is not None
     missing = hand.reach.missing(hand.held, hand.jokers)
@@ -300,7 +300,7 @@ def looked_at(hand: Hand) -> Rows:
     return np.argpartition(missing, LOOKED_AT)[:LOOKED_AT]
 
 
-def in_time(hand: Hand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
+def in_time(hand: LineHand, rows: Rows, chances: Chances, gone: Rows | None = None) -> Floats:
     """For these hands of the card the chance to complete each while the wall lasts.
 
     `gone` is the kind of a tile, for each of them, that the hand no longer has.

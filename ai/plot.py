@@ -10,7 +10,7 @@ WIDE, ROW, LEFT, RIGHT, TOP, BOTTOM = 720, 44, 190, 40, 48, 44
 """Pixels: the picture, a row, and what is left free at its sides."""
 
 
-class Row(NamedTuple):
+class PlotRow(NamedTuple):
     """Who it is about, the points a deal, and how far the true mean may lie from them."""
 
     name: str
@@ -18,7 +18,7 @@ class Row(NamedTuple):
     interval: float
 
 
-def svg(title: str, rows: Sequence[Row]) -> str:
+def svg(title: str, rows: Sequence[PlotRow]) -> str:
     """The picture: a dot for each row, a bar for its interval, and a line where nobody gains."""
     low = min([0.0, *[row.points - row.interval for row in rows]])
     top = max([0.0, *[row.points + row.interval for row in rows]])

@@ -111,7 +111,7 @@ _HONORS = _Honors()
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidSets:
     """What the sets on the table rule out."""
 
     suits: Suits
@@ -123,7 +123,7 @@ class Laid:
     """Each set, where certain sets may be played for."""
 
     @classmethod
-    def of(cls, groups: tuple[Group, ...], each: bool = False) -> Laid:
+    def of(cls, groups: tuple[Group, ...], each: bool = False) -> LaidSets:
         """What these melds rule out; `each`: every set of its own matters."""
         if not groups:
             return NOTHING_LAID
@@ -149,7 +149,7 @@ _BY_PUNG = tuple(128 << kind - 27 if kind in HONORS else 0 for kind in range(KIN
 
 
 def traits_of(groups: tuple[Group, ...]) -> int:
-    """All that `Laid` tells of melds, each set of its own apart, as bits: quicker found than made."""
+    """All that `LaidSets` tells of melds, each set of its own apart, as bits: quicker found than made."""
     found = 0
     for group in groups:
         kind = group.kinds[0]
@@ -163,7 +163,7 @@ def traits_of(groups: tuple[Group, ...]) -> int:
     return found
 
 
-NOTHING_LAID = Laid((0, 0, 0, 0), False, (), False, False)
+NOTHING_LAID = LaidSets((0, 0, 0, 0), False, (), False, False)
 
 
 class ByHonors(dict[int, Open]):
@@ -187,7 +187,7 @@ class ByHonors(dict[int, Open]):
 class Prospects:
     """The plans left after certain melds, each with its pays; and what honors add to a plain hand."""
 
-    def __init__(self, paying: Paying, laid: Laid, families: Families | None) -> None:
+    def __init__(self, paying: Paying, laid: LaidSets, families: Families | None) -> None:
         at = paying.at
         self.open = ByHonors(self._found)
         self.regular: list[Part] = []
@@ -213,7 +213,7 @@ class Prospects:
         with_honors = self._with_honors(threes, pairs)
         return found._replace(more=[*with_honors, *self._specials]) if with_honors else found
 
-    def _add(self, paying: Paying, laid: Laid) -> None:
+    def _add(self, paying: Paying, laid: LaidSets) -> None:
         worth, _, weights = at = paying.at
         if not by_plans(worth.table, weights):
             self._specials.append(_paid(Whole(worth.table.scoring), (1.0, 1.0)))
@@ -330,7 +330,7 @@ class Book:
             if paying is None:
                 at = (*worth_at(self.table, wind, round_wind), self.weights)
                 paying = self._paying[wind, round_wind] = Paying(at)
-            found = self._known[key] = Prospects(paying, Laid.of(groups, each), self.families)
+            found = self._known[key] = Prospects(paying, LaidSets.of(groups, each), self.families)
         return found
 
 

@@ -22,7 +22,7 @@ _MOST_SEATS = 1 << 6
 """Hardly two deals lay the same sets: a seat is asked about again in its own deal alone."""
 
 
-class Wait(NamedTuple):
+class PricedWait(NamedTuple):
     """A kind that completes the hand, and what it pays drawn and taken; 0 where the hand may not win on it so.
 
     `mean` is one number for both.
@@ -34,7 +34,7 @@ class Wait(NamedTuple):
     mean: float
 
 
-Waits = tuple[Wait, ...]
+Waits = tuple[PricedWait, ...]
 
 
 class Ready:
@@ -99,16 +99,16 @@ class _Seat:
         case = self.case.holding(hand.held)
         return tuple([self._wait(case, kind) for kind in sorted(kinds)])
 
-    def _wait(self, case: HandCase, kind: Kind) -> Wait:
+    def _wait(self, case: HandCase, kind: Kind) -> PricedWait:
         """What a kind pays. A hand worth too little with a drawn tile is worth no more with a discard, if it is not
         claimed to the last set: that alone may be asked of a win on a discard.
         """
         case = case.won(kind, BY_SELF, None)
         drawn = self.worth.paid(case)
         if not drawn and len(case.concealed) > _PAIR_WAIT:
-            return Wait(kind, 0.0, 0.0, 0.0)
+            return PricedWait(kind, 0.0, 0.0, 0.0)
         taken = self.worth.paid(case.won(kind, BY_DISCARD, (case.seat + 1) % case.players))
-        return Wait(kind, drawn, taken, mean_pay((drawn, taken), self.weights))
+        return PricedWait(kind, drawn, taken, mean_pay((drawn, taken), self.weights))
 
 
 class Pricing:

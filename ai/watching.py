@@ -14,7 +14,7 @@ from ai.course import DEFAULT, Course
 from ai.hazards import Signs, opened_by
 from ai.levels import STANDARD, WEIGHTS, Weights
 from ai.line_advice import outlook_of
-from ai.lines import Chances, Hand, LinePlayer, chances_of, lines_at
+from ai.lines import Chances, LineHand, LinePlayer, chances_of, lines_at
 from ai.planner import Planner
 from ai.prospects import book_of
 from ai.waits import Ready
@@ -64,7 +64,7 @@ class LineStand(NamedTuple):
     live: int
     unseen: int
     closed: bool
-    hand: Hand
+    hand: LineHand
     chances: Chances
 
     def chance(self, course: Course) -> float:
@@ -74,7 +74,7 @@ class LineStand(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedDeal:
     """The stands of a seat in one deal, whether it won, and what it received."""
 
     stands: Sequence[Stand | LineStand]
@@ -83,7 +83,7 @@ class Played:
 
 
 @dataclass(slots=True)
-class Thrown:
+class WatchedThrow:
     """A tile that was thrown, and one other seat: what lies open of that, and whether it waited."""
 
     deal: int
@@ -103,11 +103,11 @@ class Thrown:
 class Watched:
     """What was seen: by deal the hands of all seats, and all that was thrown."""
 
-    deals: list[Sequence[Played]] = field(default_factory=list)
-    thrown: list[Thrown] = field(default_factory=list)
+    deals: list[Sequence[PlayedDeal]] = field(default_factory=list)
+    thrown: list[WatchedThrow] = field(default_factory=list)
 
     @property
-    def hands(self) -> list[Played]:
+    def hands(self) -> list[PlayedDeal]:
         """The hands of all deals."""
         return [hand for deal in self.deals for hand in deal]
 
@@ -119,8 +119,8 @@ class _Watcher:
     deal: int
     planners: Sequence[Planner]
     stands: list[list[Stand | LineStand]]
-    thrown: list[Thrown]
-    last: dict[Seat, Thrown] = field(default_factory=dict)
+    thrown: list[WatchedThrow]
+    last: dict[Seat, WatchedThrow] = field(default_factory=dict)
     """By other seat, what was noted of the last discard."""
 
     def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
@@ -138,7 +138,7 @@ class _Watcher:
         kind = plain(view.face_of(action.tile))
         copies = seen.left[kind] if kind < len(seen.left) else 0
         self.last = {
-            other.seat: Thrown(
+            other.seat: WatchedThrow(
                 self.deal, view.seat, other.seat, view.dealer, opened_by(other), len(other.discards), other.ready,
                 _waits(self.stands[other.seat]), Signs.of(view, other).traits(kind, copies),
             )
@@ -190,7 +190,7 @@ def watched(ruleset: Ruleset, options: Options, deals: int, seed: int) -> Watche
             pass
         winners = {event.seat for event in match.events if isinstance(event, ev.Won)}
         found.deals.append([
-            Played(watcher.stands[seat], seat in winners, match.state.scores[seat] - match.table.start_points)
+            PlayedDeal(watcher.stands[seat], seat in winners, match.state.scores[seat] - match.table.start_points)
             for seat in players
         ])
     return found

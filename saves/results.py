@@ -23,7 +23,7 @@ FORMAT = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Win:
+class WinResult:
     """A win: who, from whom (None: self-drawn), the worth of the hand, and how often each element scored in it."""
 
     person: int
@@ -33,7 +33,7 @@ class Win:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class DealResult:
     """One deal. `dealer`, `wins`, `ready` and the places of `paid` are persons; `first` is its first event's place.
 
     `last` is the place of its last event, -1 while it is being played; `drawn` the reason if it was a draw.
@@ -48,7 +48,7 @@ class Deal:
     paid: tuple[int, ...]
     last: int = -1
     drawn: str = ""
-    wins: tuple[Win, ...] = ()
+    wins: tuple[WinResult, ...] = ()
     ready: tuple[int, ...] = ()
 
 
@@ -64,7 +64,7 @@ class Summary:
     chairs: tuple[int, ...]
     points: tuple[int, ...]
     places: tuple[int, ...] = ()
-    deals: tuple[Deal, ...] = ()
+    deals: tuple[DealResult, ...] = ()
     left: tuple[int, ...] = ()
     reason: str = ""
 
@@ -79,7 +79,7 @@ class Summary:
         return bool(self.deals) and self.deals[-1].last < 0
 
     @property
-    def finished(self) -> tuple[Deal, ...]:
+    def finished(self) -> tuple[DealResult, ...]:
         """The deals that were played to their end."""
         return self.deals[:-1] if self.in_deal else self.deals
 
@@ -120,13 +120,13 @@ def summarize(events: Iterable[tuple[int, ev.Event]]) -> Summary:
 class _Counting:
     """A deal while its events come in."""
 
-    deal: Deal
+    deal: DealResult
     paid: list[int]
     won: dict[int, ev.Won] = field(default_factory=dict)
-    wins: list[Win] = field(default_factory=list)
+    wins: list[WinResult] = field(default_factory=list)
     ready: list[int] = field(default_factory=list)
 
-    def result(self, last: int = -1) -> Deal:
+    def result(self, last: int = -1) -> DealResult:
         return replace(
             self.deal, paid=tuple(self.paid), wins=tuple(self.wins), ready=tuple(dict.fromkeys(self.ready)), last=last
         )
@@ -142,7 +142,7 @@ class _Fold:
         self.points = [self.start] * first.players
         self.chairs = tuple(range(first.players))
         self.places: tuple[int, ...] = ()
-        self.deals: list[Deal] = []
+        self.deals: list[DealResult] = []
         self.left: list[int] = []
         self.reason = ""
         self.now: _Counting | None = None
@@ -154,7 +154,7 @@ class _Fold:
                 self.chairs = event.people
             case ev.DealStarted():
                 zeros = [0] * self.first.players
-                deal = Deal(
+                deal = DealResult(
                     event.number, event.round_wind, event.round_deal, self.chairs[event.dealer], event.extra, place, ()
                 )
                 self.now = _Counting(deal, zeros)
@@ -185,7 +185,7 @@ class _Fold:
                 times: dict[str, int] = {}
                 for line in event.sheet.lines:
                     times[line.element] = times.get(line.element, 0) + line.times
-                now.wins.append(Win(self.chairs[event.seat], giver, event.sheet.score, tuple(times.items())))
+                now.wins.append(WinResult(self.chairs[event.seat], giver, event.sheet.score, tuple(times.items())))
             case ev.DealDrawn():
                 now.deal = replace(now.deal, drawn=event.reason)
             case ev.DealEnded():
@@ -214,17 +214,17 @@ def _recalled(text: str) -> Summary | None:
         return None
 
 
-def _deal(values: Mapping[str, object]) -> Deal:
+def _deal(values: Mapping[str, object]) -> DealResult:
     given = dict(values)
     given["wins"] = tuple(_win(win) for win in _list(values["wins"]))
     given["paid"], given["ready"] = tuple(_list(values["paid"])), tuple(_list(values["ready"]))
-    return Deal(**given)  # type: ignore[arg-type]
+    return DealResult(**given)  # type: ignore[arg-type]
 
 
-def _win(values: object) -> Win:
+def _win(values: object) -> WinResult:
     assert isinstance(values, dict)
     elements = tuple((name, times) for name, times in values["elements"])
-    return Win(values["person"], values["giver"], values["score"], elements)
+    return WinResult(values["person"], values["giver"], values["score"], elements)
 
 
 def _list(value: object) -> Sequence[object]:

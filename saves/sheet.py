@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rules.words import Words
 from saves.kept import Kept
-from saves.results import Deal, Summary
+from saves.results import DealResult, Summary
 
 WINDS = ("east", "south", "west", "north")
 
@@ -33,7 +33,7 @@ def score_sheet(kept: Kept, found: Summary, language: str) -> str:
     return "\n".join([title, "", *_aligned(rows)]) + "\n"
 
 
-def _outcome(deal: Deal, names: Sequence[str], words: Words) -> str:
+def _outcome(deal: DealResult, names: Sequence[str], words: Words) -> str:
     if not deal.wins:
         return words.term("draw")
     told = []

@@ -14,7 +14,7 @@ from rules.words import Words, second_persons
 from saves.characters import called_in
 from saves.errors import DamagedError, SaveError
 from saves.kept import Kept
-from saves.results import Deal, Summary, Win, summary
+from saves.results import DealResult, Summary, WinResult, summary
 from saves.store import Store
 
 
@@ -29,7 +29,7 @@ class Best:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class MatchCourse:
     """How one match went for somebody: what each deal brought or cost, and the place; 0 while it is not over."""
 
     match: int
@@ -41,7 +41,7 @@ class Course:
 
 
 @dataclass(slots=True)
-class Record:
+class PlayerRecord:
     """How somebody has done. `level` is empty for a person; `places` counts the places of matches that are over.
 
     `gave` counts deals in which somebody won on their discard or kong; `points` is the sum of what deals brought and
@@ -68,7 +68,7 @@ class Record:
     places: Counter[int] = field(default_factory=Counter)
     elements: Counter[str] = field(default_factory=Counter)
     best: Best | None = None
-    courses: list[Course] = field(default_factory=list)
+    courses: list[MatchCourse] = field(default_factory=list)
 
     @property
     def key(self) -> tuple[str, str]:
@@ -101,14 +101,14 @@ class Record:
         return self.score / self.wins if self.wins else 0.0
 
 
-def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> list[Record]:
+def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> list[PlayerRecord]:
     """A record for everybody in the kept matches, or in those of one rule set; people first, then by deals played.
 
     People of one name are the same person, whatever its capitals; whoever gave none ("You", in any language) is the
     `owner` of this computer. Computer players bear their English names. Matches that cannot be read do not count, nor
     do those without a deal.
     """
-    records: dict[tuple[str, str], Record] = {}
+    records: dict[tuple[str, str], PlayerRecord] = {}
     own = owner or Words().term("you").capitalize()
     for kept in sorted(store.matches(), key=lambda kept: (kept.begun, kept.id)):
         if ruleset not in (None, kept.ruleset):
@@ -122,21 +122,21 @@ def statistics(store: Store, ruleset: str | None = None, owner: str = "") -> lis
         for number, person in enumerate(kept.people[: found.players]):
             name = own if person.human and person.name in second_persons() else person.name
             name = name if person.human else called_in(Words(), name)
-            record = Record(name, person.level)
+            record = PlayerRecord(name, person.level)
             record = records.setdefault(record.key, record)
             record.color = person.color
             _count(record, kept, found, number)
     return sorted(records.values(), key=lambda record: (bool(record.level), -record.deals, record.name.casefold()))
 
 
-def _count(record: Record, kept: Kept, found: Summary, person: int) -> None:
+def _count(record: PlayerRecord, kept: Kept, found: Summary, person: int) -> None:
     record.matches += 1
     if found.over:
         record.finished += 1
         record.places[found.places[person]] += 1
     gains = tuple(deal.paid[person] for deal in found.finished)
     place = found.places[person] if found.over else 0
-    record.courses.append(Course(kept.id, kept.ruleset, kept.begun, found.players, gains, place))
+    record.courses.append(MatchCourse(kept.id, kept.ruleset, kept.begun, found.players, gains, place))
     run = dry = 0
     for deal in found.finished:
         _count_deal(record, kept, deal, person)
@@ -145,7 +145,7 @@ def _count(record: Record, kept: Kept, found: Summary, person: int) -> None:
         record.streak, record.drought = max(record.streak, run), max(record.drought, dry)
 
 
-def _count_deal(record: Record, kept: Kept, deal: Deal, person: int) -> None:
+def _count_deal(record: PlayerRecord, kept: Kept, deal: DealResult, person: int) -> None:
     record.deals += 1
     record.points += deal.paid[person]
     record.drawn += bool(deal.drawn)
@@ -156,7 +156,7 @@ def _count_deal(record: Record, kept: Kept, deal: Deal, person: int) -> None:
             _count_win(record, kept, deal, win)
 
 
-def _count_win(record: Record, kept: Kept, deal: Deal, win: Win) -> None:
+def _count_win(record: PlayerRecord, kept: Kept, deal: DealResult, win: WinResult) -> None:
     record.wins += 1
     record.self_drawn += win.giver is None
     record.score += win.score

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.layout.depths import LAST
 from game.layout.geometry import Box, Point, Slot, around
-from game.layout.plan import Plan, Window, piece_box
+from game.layout.plan import TablePlan, Window, piece_box
 from game.layout.projection import edge
 from game.layout.river import River, middle_cells, middle_slot
 from game.layout.spec import TableSpec
@@ -19,7 +19,7 @@ RAISED = 1.16
 class Discards:
     """The places of all discards of a table; `field` is what lies between the walls of a square one."""
 
-    def __init__(self, spec: TableSpec, plan: Plan, window: Window, field: Box | None) -> None:
+    def __init__(self, spec: TableSpec, plan: TablePlan, window: Window, field: Box | None) -> None:
         self._spec, self._plan, self._window, self._field = spec, plan, window, field
         self._cells: dict[int, list[Point]] = {}
         """The places of a shared middle for tiles so wide."""

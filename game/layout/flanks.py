@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.layout.geometry import Box
-from game.layout.lines import Line
-from game.layout.plan import LIFT, Foot, Plan, Window, beside_buttons
+from game.layout.lines import SeatLine
+from game.layout.plan import LIFT, Foot, TablePlan, Window, beside_buttons
 from game.layout.projection import edge, face_size
 from game.layout.seating import DOWN, LEFT, RIGHT, UP, chairs
 from game.layout.spec import TableSpec
@@ -44,7 +44,7 @@ def wall_high(spec: TableSpec, wall: int) -> int:
     return face_size(wall)[1] + (1 if spec.wall.heap else spec.wall.layers) * edge(wall)
 
 
-def lay_sides(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box) -> None:
+def lay_sides(spec: TableSpec, made: TablePlan, window: Window, part: Foot, field: Box) -> None:
     """Hands and melds of the others, their plates, their bonus tiles."""
     px, unit = window.px, window.unit
     rack, meld = window.tile(RACK), window.tile(MELD)
@@ -64,7 +64,7 @@ def lay_sides(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Bo
             length = reach - px(max(240, cx - 400))
             foot_line = _across_foot(spec, window, part, field)
             lead = reach - px(cx + 7.2 * RACK)
-            made.lines[seat] = Line(UP, reach, length, foot_line, rack, meld, unit, lead=lead, top=px(2))
+            made.lines[seat] = SeatLine(UP, reach, length, foot_line, rack, meld, unit, lead=lead, top=px(2))
             wide = beside_buttons(spec, window, left, 176)
             tall = 54.0 if window.tall else 42 * min(1.2, window.text)  # two lines where it is narrow
             made.boxes[f"plate{seat}"] = window.box(left, 10, wide, tall)
@@ -74,7 +74,7 @@ def lay_sides(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Bo
         near = px(cx) + out + deep if chair.turn == RIGHT else px(cx) - out - deep
         top, bottom = _stretch(spec, window, part)
         start, length = (bottom if chair.turn == RIGHT else top), bottom - top
-        made.lines[seat] = Line(chair.turn, start, length, near, rack, meld, unit)
+        made.lines[seat] = SeatLine(chair.turn, start, length, near, rack, meld, unit)
         _flank(spec, made, window, seat, chair.turn, near, field)
 
 
@@ -84,7 +84,7 @@ def _across_foot(spec: TableSpec, window: Window, part: Foot, field: Box) -> flo
     return window.px(ACROSS_FOOT) + over // 2
 
 
-def _across(spec: TableSpec, made: Plan, window: Window, part: Foot, seat: int, field: Box) -> None:
+def _across(spec: TableSpec, made: TablePlan, window: Window, part: Foot, seat: int, field: Box) -> None:
     """What else the player across has: bonus tiles at that player's right, sticks at the left, room for a call."""
     if spec.seats == 2:
         made.boxes[f"bonus{seat}"] = window.box(24, 70, 200, 62)
@@ -125,7 +125,7 @@ def _lane(field: Box, wall: int, deep: int, window: Window) -> float:
 
 
 def _flank(
-    spec: TableSpec, made: Plan, window: Window, seat: int, turn: int, near: float, field: Box
+    spec: TableSpec, made: TablePlan, window: Window, seat: int, turn: int, near: float, field: Box
 ) -> None:  # fmt: skip
     """A plate beside the line of a side seat and the room for its bonus tiles below it."""
     w, text = window.w, window.text
@@ -153,7 +153,7 @@ def _flank(
     made.boxes[f"pile{seat}"] = window.box(18 if turn == LEFT else right, below + high + 4, lane, 54)
 
 
-def lay_words(spec: TableSpec, made: Plan, window: Window, part: Foot) -> None:
+def lay_words(spec: TableSpec, made: TablePlan, window: Window, part: Foot) -> None:
     """The words at the edges, and what is shown beside the table."""
     w = window.w
     made.boxes["title"] = window.box(24, 9, 206 + spec.aside, 50)

@@ -51,7 +51,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SeatLine:
     """Where a seat's tiles lie, in pixels: from `start` for `length` along to its owner's right.
 
     `near` is the line's edge at the owner's side, for one across the table the edge at ours. `rack` and `meld` are the
@@ -130,7 +130,7 @@ def _upon(base: Slot, width: int) -> Slot:
     return replace(base, y=base.y - edge(width), depth=base.depth + 0.01, grounded=False)
 
 
-def other_seat(line: Line, ask: Ask) -> SeatTiles:
+def other_seat(line: SeatLine, ask: Ask) -> SeatTiles:
     """Another player's tiles: the hand from the owner's left, then melds, then bonus tiles where the line takes them.
 
     Melds shrink as far as they must, across the table also for a tile that was added to a kong; where they would shrink
@@ -152,17 +152,17 @@ def other_seat(line: Line, ask: Ask) -> SeatTiles:
     raise AssertionError("the last size is always taken")
 
 
-def _reach(line: Line, size: int) -> float:
+def _reach(line: SeatLine, size: int) -> float:
     """How high a tile on another one reaches across the table."""
     return line.near - face_size(size)[1] - 2 * edge(size)
 
 
-def _led(line: Line, lead: int) -> Line:
+def _led(line: SeatLine, lead: int) -> SeatLine:
     """The same line from a little further on."""
     return replace(line, start=line.start + (lead if line.turn in (DOWN, LEFT) else -lead), length=line.length - lead)
 
 
-def _tries(line: Line) -> list[tuple[bool, range]]:
+def _tries(line: SeatLine) -> list[tuple[bool, range]]:
     flat = max(_LEAST, round(line.meld * 0.92))
     if line.upright:  # nothing may stand higher at the top of the window
         return [(False, range(line.meld, _LEAST - 1, -1))]
@@ -176,7 +176,7 @@ def _stacked(meld: MeldShape) -> MeldShape:
     return MeldShape(4, None if meld.turned is None else min(meld.turned, 2), stacked=True)
 
 
-def _laid(line: Line, ask: Ask, size: int, hand: float) -> SeatTiles:
+def _laid(line: SeatLine, ask: Ask, size: int, hand: float) -> SeatTiles:
     at = hand + line.gap(size)
     melds = []
     for meld in ask.melds:
@@ -186,7 +186,7 @@ def _laid(line: Line, ask: Ask, size: int, hand: float) -> SeatTiles:
     return SeatTiles(_hand(line, ask, hand), tuple(melds), bonus)
 
 
-def _pitch(line: Line, ask: Ask, room: float) -> int:
+def _pitch(line: SeatLine, ask: Ask, room: float) -> int:
     """From one tile of a hand to the next: where there is little room they close up and cover part of each other."""
     width = line.rack
     wanted, least = width + line.hair, width * (0.6 if ask.open else 0.8)
@@ -201,21 +201,21 @@ def _places(ask: Ask) -> float:
     return ask.hand - 1 + (DRAWN_GAP if ask.drawn else 0.0) + (APART_GAP if ask.parted else 0.0)
 
 
-def _last(line: Line, ask: Ask) -> int:
+def _last(line: SeatLine, ask: Ask) -> int:
     """How much of the line the last tile of a hand takes."""
     if line.upright:
         return line.rack
     return line.along(line.rack) + edge(line.rack) if ask.open else round(line.rack * 2 * FLAT)
 
 
-def _hand_length(line: Line, ask: Ask, room: float) -> float:
+def _hand_length(line: SeatLine, ask: Ask, room: float) -> float:
     """How much of the line a hand takes, its edges included."""
     if not ask.hand:
         return 0.0
     return _places(ask) * _pitch(line, ask, room) + _last(line, ask)
 
 
-def _hand(line: Line, ask: Ask, length: float) -> tuple[Slot, ...]:
+def _hand(line: SeatLine, ask: Ask, length: float) -> tuple[Slot, ...]:
     if not ask.hand:
         return ()
     places = _places(ask)
@@ -228,7 +228,7 @@ def _hand(line: Line, ask: Ask, length: float) -> tuple[Slot, ...]:
     return tuple(slots)
 
 
-def _open(line: Line, at: float, pitch: float) -> Slot:
+def _open(line: SeatLine, at: float, pitch: float) -> Slot:
     """A tile of a hand that was laid open: as large as leaves every face free."""
     width = line.rack
     if pitch:
@@ -238,7 +238,7 @@ def _open(line: Line, at: float, pitch: float) -> Slot:
     return line.lay(at, width)
 
 
-def _standing(line: Line, at: float) -> Slot:
+def _standing(line: SeatLine, at: float) -> Slot:
     """A tile on its rack."""
     width, stance = line.rack, STANDING[line.turn]
     shape = solid(stance, width).outline()
@@ -282,7 +282,7 @@ class OwnSide:
 
 def own_seat(side: OwnSide, ask: Ask) -> SeatTiles:
     """The viewer's own tiles: the hand large from the left, melds at the right end, bonus tiles on their shelf."""
-    line = Line(DOWN, 0.0, side.right - side.left, side.floor, side.width, side.meld, side.unit)
+    line = SeatLine(DOWN, 0.0, side.right - side.left, side.floor, side.width, side.meld, side.unit)
     places = ask.hand + (0 if ask.gap is None else 1)
     melds, size = ask.melds, side.meld
     for stacked in (False, True):
@@ -321,12 +321,12 @@ def _own_gaps(side: OwnSide, ask: Ask) -> tuple[int, int]:
     return round(14 * side.unit) * ask.drawn, round(26 * side.unit) * ask.parted
 
 
-def _melds_length(line: Line, melds: Sequence[MeldShape], size: int) -> float:
+def _melds_length(line: SeatLine, melds: Sequence[MeldShape], size: int) -> float:
     return sum(line.meld_length(meld, size) for meld in melds) + line.gap(size) * max(0, len(melds) - 1)
 
 
 def _own_length(
-    side: OwnSide, line: Line, ask: Ask, melds: Sequence[MeldShape], size: int, width: int
+    side: OwnSide, line: SeatLine, ask: Ask, melds: Sequence[MeldShape], size: int, width: int
 ) -> float:  # fmt: skip
     hand = ask.hand * side.pitch(width) + sum(_own_gaps(side, ask))
     return hand + (_melds_length(line, melds, size) + line.gap(size) if melds else 0.0)

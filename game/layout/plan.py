@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.layout.geometry import Box, Point
-from game.layout.lines import Line, OwnSide
+from game.layout.lines import OwnSide, SeatLine
 from game.layout.river import River
 from game.layout.spec import TableSpec
 
@@ -18,11 +18,11 @@ TALL_FROM = 0.68
 
 
 @dataclass
-class Plan:
+class TablePlan:
     """All places of one table but its wall."""
 
     own: OwnSide
-    lines: dict[int, Line] = field(default_factory=dict)
+    lines: dict[int, SeatLine] = field(default_factory=dict)
     """The lines of the other seats."""
     rivers: dict[int, River] = field(default_factory=dict)
     boxes: dict[str, Box] = field(default_factory=dict)

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 
 from game.layout.geometry import Box
-from game.layout.lines import Line
-from game.layout.plan import LIFT, Foot, Plan, Window, beside_buttons, foot, own_side
+from game.layout.lines import SeatLine
+from game.layout.plan import LIFT, Foot, TablePlan, Window, beside_buttons, foot, own_side
 from game.layout.projection import FLAT, TALL, edge, face_size
 from game.layout.river import River
 from game.layout.seating import DOWN, LEFT, RIGHT, UP, Chair, chairs, counts
@@ -37,11 +37,11 @@ class _Frame:
     """From the left edge of the window to the inner edge of the hands there."""
 
 
-def plan(spec: TableSpec) -> tuple[Plan, RingWall]:
+def plan(spec: TableSpec) -> tuple[TablePlan, RingWall]:
     """The places of a ring, and its wall."""
     window = Window.of(spec)
     part = foot(window)
-    made = Plan(own_side(window, part))
+    made = TablePlan(own_side(window, part))
     single = counts(spec.seats)[UP] == 1
     own = window.tile(_OWN[spec.seats])
     bed = part.ground - 7 - (2 * face_size(own)[1] + edge(own)) / window.unit
@@ -65,7 +65,7 @@ ACROSS = 55.0
 """Where the hand of a single player at the top ends."""
 
 
-def _own(made: Plan, window: Window, part: Foot, seat: int, frame: _Frame, tile: int) -> None:
+def _own(made: TablePlan, window: Window, part: Foot, seat: int, frame: _Frame, tile: int) -> None:
     """The viewer's bed and plate."""
     px, hair = window.px, max(1, int(window.unit))
     row = 8 * (tile + hair) - hair
@@ -80,7 +80,7 @@ def _own(made: Plan, window: Window, part: Foot, seat: int, frame: _Frame, tile:
 
 
 def _upper(
-    spec: TableSpec, made: Plan, window: Window, seat: int, chair: Chair, frame: _Frame, rack: int
+    spec: TableSpec, made: TablePlan, window: Window, seat: int, chair: Chair, frame: _Frame, rack: int
 ) -> None:  # fmt: skip
     """A seat at the top: its plate above its hand, or beside it where it sits there alone."""
     px, unit, hair = window.px, window.unit, max(1, int(window.unit))
@@ -106,7 +106,7 @@ def _upper(
         right = middle + beside_buttons(spec, window, middle, broad / 2)
         made.boxes[f"plate{seat}"] = window.box(right - broad, 8, broad, 30 * min(1.15, window.text))
     plate = made.boxes[f"plate{seat}"]
-    made.lines[seat] = Line(
+    made.lines[seat] = SeatLine(
         UP, px(middle - wide / 2 + long), px(long), px(frame.top_foot), rack, meld, unit, bonus=True,
         top=px(2) if chair.count == 1 else plate.bottom + px(1),
     )  # fmt: skip
@@ -125,7 +125,7 @@ def chairs_go_right(spec: TableSpec) -> bool:
 
 
 def _beside(
-    spec: TableSpec, made: Plan, window: Window, part: Foot, seat: int, chair: Chair, frame: _Frame
+    spec: TableSpec, made: TablePlan, window: Window, part: Foot, seat: int, chair: Chair, frame: _Frame
 ) -> None:  # fmt: skip
     """A seat at a side: plate, hand, bed from the edge inward."""
     px, unit, text = window.px, window.unit, window.text
@@ -159,7 +159,7 @@ def _beside(
     start, length = px(top_hand), px(top_hand + hands - 8) - px(top_hand)
     first = start if left else start + length
     lead = px(50) if chair.count == 1 else 0
-    made.lines[seat] = Line(chair.turn, first, length, near, rack, meld, unit, bonus=True, lead=lead)
+    made.lines[seat] = SeatLine(chair.turn, first, length, near, rack, meld, unit, bonus=True, lead=lead)
     out = px(150) + columns * (wide + hair)
     bubble = edge_x + (px(10) + out - px(150) if left else -out - px(12))
     made.bubbles[seat] = Box(bubble, bed_top + column / 2 - px(24), px(152), px(48))
@@ -173,7 +173,7 @@ def _beside(
     made.sticks[seat] = (inner + px(17) * (1 if left else -1), bed_top + column / 2)
 
 
-def _wall(spec: TableSpec, made: Plan, window: Window, frame: _Frame) -> RingWall:
+def _wall(spec: TableSpec, made: TablePlan, window: Window, frame: _Frame) -> RingWall:
     """The largest ring between the beds, its tiles at most 22 units wide."""
     unit, sides = window.unit, max(3, spec.wall.sides)
     stacks, layers = max(1, spec.wall.stacks), max(1, spec.wall.layers)
@@ -203,7 +203,7 @@ def _apothem(sides: int, stacks: int, width: int, hair: int) -> float:
 
 
 def _boxes(
-    spec: TableSpec, made: Plan, window: Window, part: Foot, frame: _Frame, wall: RingWall
+    spec: TableSpec, made: TablePlan, window: Window, part: Foot, frame: _Frame, wall: RingWall
 ) -> None:  # fmt: skip
     """The plate within the ring, the mat, the band above the own bed, the words at the edges."""
     px, w = window.px, window.w

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from game.layout.flanks import MELD, WALL, WALL_TOP, flower_corner, lay_sides, lay_words, wall_high, wall_width
 from game.layout.geometry import Box
-from game.layout.plan import LIFT, PIECE_ABOVE, PIECE_BELOW, Foot, Plan, Window, foot, own_side
+from game.layout.plan import LIFT, PIECE_ABOVE, PIECE_BELOW, Foot, TablePlan, Window, foot, own_side
 from game.layout.projection import edge, face_size
 from game.layout.river import River
 from game.layout.seating import DOWN, LEFT, RIGHT, UP, chairs
@@ -34,13 +34,13 @@ class _Size:
     plate: tuple[float, float]
 
 
-def plan(spec: TableSpec) -> tuple[Plan, SquareWall]:
+def plan(spec: TableSpec) -> tuple[TablePlan, SquareWall]:
     """The places of a square table, and its wall."""
     window = Window.of(spec)
     part = foot(window)
     wall = wall_width(spec, window, part)
     size = _size(spec, window, part, wall)
-    made = Plan(own_side(window, part))
+    made = TablePlan(own_side(window, part))
     field = _field(spec, window, part, wall, size)
     _middle(spec, made, window, part, field, size)
     lay_sides(spec, made, window, part, field)
@@ -126,7 +126,7 @@ def _need(spec: TableSpec, window: Window, size: _Size) -> float:
 # -- the middle ---
 
 
-def _middle(spec: TableSpec, made: Plan, window: Window, part: Foot, field: Box, size: _Size) -> None:
+def _middle(spec: TableSpec, made: TablePlan, window: Window, part: Foot, field: Box, size: _Size) -> None:
     """The plate, the rivers about it, the band, the mat, the pieces between the rivers."""
     px, unit = window.px, window.unit
     wide, tall = px(size.plate[0]), px(size.plate[1])

@@ -12,7 +12,7 @@ from game.layout import ring, square
 from game.layout.depths import ABOVE
 from game.layout.discards import RAISED, Discards
 from game.layout.geometry import Box, Point, Slot
-from game.layout.lines import Ask, Line, SeatTiles, other_seat, own_seat
+from game.layout.lines import Ask, SeatLine, SeatTiles, other_seat, own_seat
 from game.layout.plan import LIFT, Window, corner_button, piece_box
 from game.layout.projection import Stance, edge, face_size
 from game.layout.seating import Chair, chairs, is_ring, seat_angle
@@ -168,7 +168,7 @@ class TableLayout:
 
     def line_box(self, seat: int) -> Box:
         """All that the hand and the melds of another seat may take."""
-        line: Line = self._plan.lines[seat]
+        line: SeatLine = self._plan.lines[seat]
         deep = face_size(line.meld, sideways=not line.upright)[0 if not line.upright else 1]
         if line.upright:
             high = max(deep + edge(line.meld), round(line.rack * 1.46))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.layout.discards import Discards
 from game.layout.geometry import Box, Point, Slot
-from game.layout.plan import Plan, Window
+from game.layout.plan import TablePlan, Window
 from game.layout.projection import TALL, face_size
 from game.layout.seating import side_angle
 from game.layout.spec import TableSpec
@@ -14,7 +14,7 @@ from game.layout.walls import RingWall, SquareWall, heap_slot
 class Undrawn:
     """The places of all undrawn tiles of a table."""
 
-    def __init__(self, spec: TableSpec, plan: Plan, window: Window, wall: SquareWall | RingWall,
+    def __init__(self, spec: TableSpec, plan: TablePlan, window: Window, wall: SquareWall | RingWall,
                  discards: Discards) -> None:  # fmt: skip
         self._spec, self._plan, self._window, self._wall, self._discards = spec, plan, window, wall, discards
 

@@ -20,7 +20,7 @@ LEAST = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class WeighedThrow:
     """A throw, and what would have been better: `lost` is the difference in points to be expected."""
 
     number: int
@@ -34,11 +34,11 @@ class Throw:
         return self.better.total - self.done.total
 
 
-def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 3) -> list[Throw]:
+def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 3) -> list[WeighedThrow]:
     """The throws of a seat in the last deal that cost most, the dearest first."""
     first, begun = events[0], max(i for i, event in enumerate(events) if isinstance(event, ev.DealStarted))
     assert isinstance(first, ev.MatchStarted)
-    state, adviser, found = start(table, first), Adviser(), list[Throw]()
+    state, adviser, found = start(table, first), Adviser(), list[WeighedThrow]()
     number = 0
     for place, event in enumerate(events[1:], 1):
         if place > begun and isinstance(event, ev.Discarded) and event.seat == seat:
@@ -49,6 +49,6 @@ def costliest(events: Sequence[ev.Event], table: Table, seat: Seat, most: int = 
             weighed = {one.throws: one for one in adviser.candidates(replace(view, legal=legal), legal)}
             done = weighed.get(plain(event.face))
             if done is not None:
-                found.append(Throw(number, done, next(iter(weighed.values()))))
+                found.append(WeighedThrow(number, done, next(iter(weighed.values()))))
         apply(state, event)
     return sorted((throw for throw in found if throw.lost >= LEAST), key=lambda throw: -throw.lost)[:most]

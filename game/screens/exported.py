@@ -7,7 +7,7 @@ from pathlib import Path
 from game.app.outside import copy, open_folder
 from game.i18n import term, tr
 from game.ui.page import Page
-from game.ui.popups import Answer, Question
+from game.ui.popups import Answer, QuestionBox
 
 
 def tell_file(page: Page, title: str, path: str, *, to: str = "") -> None:
@@ -15,7 +15,7 @@ def tell_file(page: Page, title: str, path: str, *, to: str = "") -> None:
     name = Path(path).name
     names = f"{name} – {to}" if to not in ("", name) else name
     page.above.ask(
-        Question(title, tr("file_written", folder=Path(path).parent, file=names), (
+        QuestionBox(title, tr("file_written", folder=Path(path).parent, file=names), (
             Answer("ok", term("ok"), lambda: None, gold=True),
             Answer("copy", tr("file_copy_path"), lambda: copy_path(page, title, path)),
             Answer("folder", tr("file_open_folder"), lambda: show_folder(page, title, path)),

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.i18n import term, tr
 from game.ui.controls import Choice, Value
 from game.ui.page import Page
-from game.ui.popups import LONGEST_PATH, Answer, Question
+from game.ui.popups import LONGEST_PATH, Answer, QuestionBox
 
 Take = Callable[[str], None]
 """What is done with the path of a file."""
@@ -43,7 +43,7 @@ def ask_path(page: Page, body: str, take: Take, fault: str = "", word: str = "")
             take(dialog.word.strip())
 
     page.above.ask(
-        Question(term("import"), body, (
+        QuestionBox(term("import"), body, (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("import", term("import"), read, gold=True),
         ), word=word, fault=fault, longest=LONGEST_PATH)

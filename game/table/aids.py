@@ -16,7 +16,7 @@ from game.table.cast import counted
 from game.table.draw import LEAST, PREMULTIPLIED, Drawn, canvas, put, width
 from game.table.signs import show_frame
 from game.table.stage import Stage
-from game.table.waits import Wait
+from game.table.waits import WaitTile
 from game.tokens import color
 from rules.ruleset import Ruleset
 from rules.tiles import HIDDEN, Kind, plain
@@ -33,7 +33,7 @@ class WaitStrip:
     def __init__(self, root: Node) -> None:
         self.node = root.add(Drawn("waits", depth=BAR))
 
-    def show(self, waits: Sequence[Wait], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> None:
+    def show(self, waits: Sequence[WaitTile], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> None:
         """Show these waits; nothing if there are none."""
         self.node.visible = bool(waits)
         if not waits:
@@ -45,7 +45,7 @@ class WaitStrip:
         self.node.position = (box.x, box.bottom - self.node.picture.surface.get_height())
 
 
-def _worth_lines(waits: Sequence[Wait], ruleset: Ruleset, room: float, size: float) -> list[str]:
+def _worth_lines(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, size: float) -> list[str]:
     """What the waits are worth, from the least to the most, or why they are not; broken where the strip is narrow."""
     worths = sorted({wait.worth for wait in waits if wait.worth is not None})
     if not worths:
@@ -75,7 +75,7 @@ def _broken(words: str, room: float, size: float) -> list[str]:
     return wrap(hyphenated(words.replace("\N{NO-BREAK SPACE}", " "), room, size, True), room, size, True)
 
 
-def unbroken(waits: Sequence[Wait], ruleset: Ruleset, room: float, px: float, text: float) -> float:
+def unbroken(waits: Sequence[WaitTile], ruleset: Ruleset, room: float, px: float, text: float) -> float:
     """How large words are beside those of the table, at most `text`, where none of what a hand is worth is parted."""
     for factor in (text, *(less for less in (1.3, 1.15, 1.0) if less < text)):
         lines = _worth_lines(waits, ruleset, room, max(LEAST, 16 * px * factor))
@@ -84,7 +84,7 @@ def unbroken(waits: Sequence[Wait], ruleset: Ruleset, room: float, px: float, te
     return text
 
 
-def _waits_picture(waits: Sequence[Wait], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> Sprite:
+def _waits_picture(waits: Sequence[WaitTile], layout: TableLayout, art: TileArt, ruleset: Ruleset) -> Sprite:
     px, box, room = layout.scale, layout.box("waits"), layout.box("waits").w - 2 * SIDE * layout.scale
     text = unbroken(waits, ruleset, room, px, layout.spec.text)
     most = max(1, int((box.h - 70 * px) / (36 * px)))

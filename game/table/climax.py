@@ -22,7 +22,7 @@ from game.scene.surfaces import for_window
 from game.table.cast import Cast, counted
 from game.table.draw import canvas, put
 from game.table.report import HandReport, factor_of, factor_text, headline
-from game.table.sheet import RATIO, Part, parts_of, parts_width
+from game.table.sheet import RATIO, PicturedSet, parts_of, parts_width
 from game.table.signs import joker_sign
 from game.tokens import Color, color
 from rules.engine import events as ev
@@ -44,7 +44,7 @@ DARK = 0.69
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class BannerTile:
     """A tile of the banner: its node, where it belongs, and which elements' rows make it rise."""
 
     node: SpriteNode
@@ -125,7 +125,7 @@ class Climax:
             bold=True, room=wide - x - 64 * px - 480 * px, shrink=18 * px)  # fmt: skip
         return SpriteNode(Sprite(surface, 0, 0), "banner", position=(0, round(self.top)), depth=0.5)
 
-    def _parts(self) -> tuple[list[Part], float, float]:
+    def _parts(self) -> tuple[list[PicturedSet], float, float]:
         """The sets, how broad a tile is and how far sets stand apart, in pixels."""
         words = dict.fromkeys(("concealed", "bonus"), "")
         parts = parts_of(self.hand, words, self.layout.spec.seats)
@@ -135,10 +135,10 @@ class Climax:
             tile, gap = tile * 0.97, max(6 * self.px, gap * 0.95)
         return parts, tile, gap
 
-    def _tiles(self) -> list[Shown]:
+    def _tiles(self) -> list[BannerTile]:
         """The hand, its winning tile last."""
         parts, tile, gap = self._parts()
-        found: list[tuple[bool, Shown]] = []
+        found: list[tuple[bool, BannerTile]] = []
         x = (self.size[0] - parts_width(parts, tile, gap)) / 2
         y = self.top + TALL * self.px - 24 * self.px - tile * 2 / 3
         for part in parts:
@@ -159,7 +159,7 @@ class Climax:
                     sign = SpriteNode(joker_sign(piece.stands, max(self.px, tile / 52)), "stands", depth=0.2)
                     sign.position = (0, tile * (0.4 if piece.turned else 0.56))
                     node.add(sign)
-                found.append((piece.winning, Shown(node, (x + wide / 2, low), rows)))
+                found.append((piece.winning, BannerTile(node, (x + wide / 2, low), rows)))
                 x += wide + 1
             x += gap
         return [shown for _, shown in sorted(found, key=lambda entry: entry[0])]

@@ -16,7 +16,7 @@ from game.layout import Box
 from game.table import sheet
 from game.table.cast import WINDS, counted
 from game.table.draw import canvas, extra, fit, letter_size, put, width
-from game.table.match_report import BestHand, MatchReport, Row
+from game.table.match_report import BestHand, DealRow, MatchReport
 from game.tokens import color, grown
 from rules.melds import Seat
 from rules.numbers import signed
@@ -173,7 +173,8 @@ def best(report: MatchReport, found: BestHand, box: Box, art: TileArt, px: float
                bold=True, room=room * 0.5)  # fmt: skip
     put(surface, cast.deal_name(found.deal), ((PAD + 20) * px + size + used, line), letter_size(14, px), color("dim"),
         room=room - used - 20 * px - size)  # fmt: skip
-    parts = [sheet.Part(part.pieces, "") for part in sheet.parts_of(hand, dict.fromkeys(WORDS, ""), len(report.totals))]
+    laid = sheet.parts_of(hand, dict.fromkeys(WORDS, ""), len(report.totals))
+    parts = [sheet.PicturedSet(part.pieces, "") for part in laid]
     tile, gap = min(44.0, grown(34.0)), 9.0
     while tile > 12 and sheet.parts_width(parts, tile * px, gap * px) > room - 6 * px:
         tile, gap = tile - 1, max(3.0, gap - 0.4)
@@ -238,7 +239,7 @@ class Columns:
         return cls(label, wide, total, stacked, (grown(LINE) + (grown(STACKED) if stacked else 0)) * px)
 
 
-def rows(report: MatchReport, part: Sequence[Row], box: Box, px: float) -> pygame.Surface:
+def rows(report: MatchReport, part: Sequence[DealRow], box: Box, px: float) -> pygame.Surface:
     """Some rows of the score sheet under the names; a gold dot where a deal was won."""
     surface = canvas(box.w * px, box.h * px)
     columns, small = Columns.of(report, box, px), letter_size(14, px)
@@ -268,7 +269,7 @@ def rows_shown(report: MatchReport, box: Box, px: float) -> int:
 
 
 def _cell(
-    surface: pygame.Surface, row: Row, seat: Seat, at: tuple[float, float], columns: Columns, px: float
+    surface: pygame.Surface, row: DealRow, seat: Seat, at: tuple[float, float], columns: Columns, px: float
 ) -> None:  # fmt: skip
     """What a deal changed for a player, and how they stood then."""
     change, (right, middle) = row.changes[seat], at

@@ -15,7 +15,7 @@ from rules.ruleset import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DealRow:
     """One deal of the score sheet of a match."""
 
     deal: DealPlace
@@ -24,7 +24,7 @@ class Row:
     changes: tuple[int, ...]
     after: tuple[int, ...]
 
-    def moved(self, came_from: Sequence[Seat]) -> Row:
+    def moved(self, came_from: Sequence[Seat]) -> DealRow:
         """The same after people have changed chairs: whoever sits on each now came from this one."""
         return replace(
             self, dealer=came_from.index(self.dealer),
@@ -49,7 +49,7 @@ class MatchReport:
     cast: Cast
     unit: str
     start: int
-    rows: tuple[Row, ...]
+    rows: tuple[DealRow, ...]
     places: tuple[int, ...]
     best: BestHand | None
     results: tuple[float, ...] = ()
@@ -79,9 +79,9 @@ def match_report(events: Sequence[ev.Event], cast: Cast, table: Table, places: t
     return MatchReport(cast, table.ruleset.unit, table.start_points, tuple(rows), places, best, results)
 
 
-def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:
+def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[DealRow]:
     """The score sheet of a match so far, a row a finished deal; its seats are those where people sit in the end."""
-    rows: list[Row] = []
+    rows: list[DealRow] = []
     scores = [start] * players
     changes = [0] * players
     begun: ev.DealStarted | None = None
@@ -103,7 +103,7 @@ def rows_of(events: Sequence[ev.Event], players: int, start: int) -> list[Row]:
         elif isinstance(event, ev.DealEnded) and begun is not None:
             place = DealPlace(begun.number, begun.round_wind, begun.round_deal, begun.extra, facts)
             facts = facts_left(event.facts)
-            rows.append(Row(place, begun.dealer, event.winners, tuple(changes), tuple(scores)))
+            rows.append(DealRow(place, begun.dealer, event.winners, tuple(changes), tuple(scores)))
     return rows
 
 

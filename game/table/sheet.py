@@ -39,7 +39,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PicturedSet:
     """A set of the picture, with what stands beneath it."""
 
     pieces: tuple[Piece, ...]
@@ -47,10 +47,10 @@ class Part:
     tint: str = "dim"
 
 
-def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part]:
+def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[PicturedSet]:
     """A hand as it is shown: its sets in order, the winning tile in its place; then melds, then bonus tiles."""
     sets, placed = hand.sets
-    found: list[Part] = []
+    found: list[PicturedSet] = []
     win = hand.sheet.win if hand.won is not None else None
     if sets:
         reds = _Reds(hand)
@@ -65,9 +65,9 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
                 Piece(face, winning=i == at, stands=stood_for(face, kind))
                 for i, (face, kind) in enumerate(zip(faces, group.kinds, strict=True))
             ]
-            found.append(Part(tuple(pieces), words["concealed"] if index == 0 else ""))
+            found.append(PicturedSet(tuple(pieces), words["concealed"] if index == 0 else ""))
         if loose := loose_tiles(hand):
-            found.append(Part(tuple(Piece(face) for face in loose), ""))
+            found.append(PicturedSet(tuple(Piece(face) for face in loose), ""))
     else:
         faces = list(hand.tiles)
         if win in faces:
@@ -75,12 +75,12 @@ def parts_of(hand: HandReport, words: dict[str, str], players: int) -> list[Part
         pieces = [Piece(face) for face in faces]
         if win is not None:
             pieces.append(Piece(win, winning=True))
-        found.append(Part(tuple(pieces), words["concealed"]))
+        found.append(PicturedSet(tuple(pieces), words["concealed"]))
     for meld in hand.melds:
-        found.append(Part(meld_pieces(meld, hand.seat, players), words.get(meld.form.value, "")))
+        found.append(PicturedSet(meld_pieces(meld, hand.seat, players), words.get(meld.form.value, "")))
     if hand.bonus:
         caption = words.get("bonus" if len(hand.bonus) == 1 else "bonuses", "")
-        found.append(Part(tuple(Piece(face) for face in hand.bonus), caption))
+        found.append(PicturedSet(tuple(Piece(face) for face in hand.bonus), caption))
     return found
 
 
@@ -141,7 +141,7 @@ def meld_pieces(meld: Meld, seat: Seat, players: int) -> tuple[Piece, ...]:
 
 
 
-def parts_width(parts: Sequence[Part], tile: float, gap: float) -> float:
+def parts_width(parts: Sequence[PicturedSet], tile: float, gap: float) -> float:
     """How broad all parts lie side by side."""
     return sum(sum(piece.wide(tile) + 1 for piece in part.pieces) for part in parts) + gap * (len(parts) - 1)
 
@@ -150,7 +150,7 @@ Laid = tuple[Piece, tuple[float, float]]
 """A tile of a picture, and where its middle is."""
 
 
-def laid_out(parts: Sequence[Part], tile: float, gap: float, px: float) -> list[list[Laid]]:
+def laid_out(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[list[Laid]]:
     """Where every tile of every part lies in the picture of a hand."""
     tall = tile * RATIO
     x, top = 2 * px, 18 * px + tall / 2
@@ -166,7 +166,7 @@ def laid_out(parts: Sequence[Part], tile: float, gap: float, px: float) -> list[
     return found
 
 
-def named_in(parts: Sequence[Part], tile: float, gap: float, px: float) -> list[tuple[pygame.Rect, Kind]]:
+def named_in(parts: Sequence[PicturedSet], tile: float, gap: float, px: float) -> list[tuple[pygame.Rect, Kind]]:
     """The tiles that show their faces in the picture of a hand, with their places."""
     found = []
     for piece, (x, y) in chain.from_iterable(laid_out(parts, tile, gap, px)):
@@ -178,7 +178,7 @@ def named_in(parts: Sequence[Part], tile: float, gap: float, px: float) -> list[
 
 
 def draw_parts(
-    parts: Sequence[Part],
+    parts: Sequence[PicturedSet],
     art: TileArt,
     tile: float,
     gap: float,

@@ -37,7 +37,7 @@ def hand_height(px: float) -> float:
     return HAND + 1.4 * extra(14, px)
 
 
-class Tally:
+class TallyPanes:
     """Draws the left-hand panes of a report; `px` pixels are a unit."""
 
     def __init__(self, report: Report, art: TileArt, px: float, boxes: dict[str, Box]) -> None:
@@ -70,7 +70,7 @@ class Tally:
         self._note(parts, tile, gap, (self._boxes["hand"].x + 22, self._boxes["hand"].y + 8))
         return sheet.draw_parts(parts, self.art, tile * px, gap * px, px, lit, room)
 
-    def _note(self, parts: Sequence[sheet.Part], tile: float, gap: float, at: tuple[float, float]) -> None:
+    def _note(self, parts: Sequence[sheet.PicturedSet], tile: float, gap: float, at: tuple[float, float]) -> None:
         """Remember where tiles lie; `at` is the corner of their picture, in units like the others."""
         px = self.px
         for rect, face in sheet.named_in(parts, tile * px, gap * px, px):

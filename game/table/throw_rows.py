@@ -11,7 +11,7 @@ from game.art import icons, items
 from game.art.text import wrap
 from game.art.tiles import TileArt
 from game.layout import Box
-from game.play.throws import Throw
+from game.play.throws import WeighedThrow
 from game.table.cast import Cast, tile_name
 from game.table.draw import canvas, letter_size, put
 from game.table.hint_words import against
@@ -20,7 +20,7 @@ from game.tokens import color, grown
 TALL, TILE, LINE = 112.0, 42.0, 22.0
 
 
-def throw_rows(throws: Sequence[Throw], cast: Cast, art: TileArt, box: Box, px: float) -> pygame.Surface:
+def throw_rows(throws: Sequence[WeighedThrow], cast: Cast, art: TileArt, box: Box, px: float) -> pygame.Surface:
     """All of them below one another, in a pane without its heading."""
     surface = canvas((box.w - 48) * px, (box.h - 36) * px)
     if not throws:
@@ -33,7 +33,7 @@ def throw_rows(throws: Sequence[Throw], cast: Cast, art: TileArt, box: Box, px: 
     return surface
 
 
-def _row(surface: pygame.Surface, throw: Throw, cast: Cast, art: TileArt, place: tuple[float, float]) -> float:
+def _row(surface: pygame.Surface, throw: WeighedThrow, cast: Cast, art: TileArt, place: tuple[float, float]) -> float:
     """One of them from a height on, with pixels a unit; gives how high it is."""
     top, px = place
     unit = grown(px)

@@ -11,7 +11,7 @@ from game.table.draw import Drawn, canvas, put, width
 from game.tokens import Color, color
 
 
-class Notice:
+class NoticePane:
     """A pane below the title: what is wrong with keeping the match, as long as it is so.
 
     A `calm` word before anything is thrown stands where the rivers will lie, below the plate, and covers no tile.

@@ -14,7 +14,7 @@ from rules.tiles import Kind, Tile, plain
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class WaitTile:
     """A tile that completes the hand. `worth` in the rule set's unit; None if the hand may not win with it, and `why`
     says what is against it, a reason of a score sheet.
     """
@@ -25,7 +25,7 @@ class Wait:
     why: str = ""
 
 
-def waits(view: View, without: Tile | None = None, *, declaring: bool = False) -> list[Wait]:
+def waits(view: View, without: Tile | None = None, *, declaring: bool = False) -> list[WaitTile]:
     """What the hand waits for, after discarding `without` if it is given; empty if it does not wait.
 
     `declaring`: the hand is declared ready along with that discard.
@@ -34,7 +34,7 @@ def waits(view: View, without: Tile | None = None, *, declaring: bool = False) -
     flags = _to_come(view, without is not None, declaring)
     found = [(kind, _sheet(view, kinds, kind, flags=flags)) for kind in sorted(waited_for(view, without))]
     return [
-        Wait(kind, view.unseen(kind), sheet.score if sheet.legal else None, "" if sheet.legal else sheet.reason)
+        WaitTile(kind, view.unseen(kind), sheet.score if sheet.legal else None, "" if sheet.legal else sheet.reason)
         for kind, sheet in found
     ]
 

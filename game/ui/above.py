@@ -12,7 +12,7 @@ from game.ui.controls import Choice, Value
 from game.ui.focus import Region, Target
 from game.ui.host import Host
 from game.ui.lists import ListPopup
-from game.ui.popups import Answer, Dialog, Question
+from game.ui.popups import Answer, Dialog, QuestionBox
 
 
 class Popup(Protocol):
@@ -65,7 +65,7 @@ class Above:
         """An event; true if the small thing used it."""
         return self.popup is not None and self.popup.take(event)
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: QuestionBox) -> None:
         """Lay a question over the page."""
         self.close_dialog()
         focus = self._page.focus
@@ -78,7 +78,7 @@ class Above:
 
     def tell(self, title: str, body: str) -> None:
         """Say something that can only be agreed to."""
-        self.ask(Question(title, body, (Answer("ok", i18n.term("ok"), lambda: None, gold=True),)))
+        self.ask(QuestionBox(title, body, (Answer("ok", i18n.term("ok"), lambda: None, gold=True),)))
 
     def close_dialog(self) -> None:
         """Take the question away."""

@@ -22,7 +22,7 @@ Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ControlState:
     """How a control is seen: `hot` the pointer's place in the picture, `off` disabled, `changed` not the default."""
 
     scale: float = 1.0
@@ -43,22 +43,22 @@ class Control(ABC):
     """What all controls share."""
 
     @abstractmethod
-    def width(self, state: State) -> int:
+    def width(self, state: ControlState) -> int:
         """How wide it wants to be."""
 
     @abstractmethod
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
         """Draw it in a part of a picture."""
 
-    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
         """The value after a click at a point."""
         return value
 
-    def grips(self, rect: pygame.Rect, at: Point, state: State) -> bool:
+    def grips(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
         """Whether a press at a point takes hold of something that can be dragged."""
         return False
 
-    def drag(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+    def drag(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
         """The value when what was taken hold of has come to a point."""
         return value
 
@@ -74,10 +74,10 @@ class Control(ABC):
 class Toggle(Control):
     """On or off. UICheckBox is a square with a tick, not a switch."""
 
-    def width(self, state: State) -> int:
+    def width(self, state: ControlState) -> int:
         return state.px(measure("toggle_w"))
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
         w, h = state.px(measure("toggle_w")), state.px(measure("toggle_h"))
         track = pygame.Rect(rect.right - w, rect.centery - h // 2, w, h)
         on = bool(value)
@@ -91,7 +91,7 @@ class Toggle(Control):
         x = track.right - h // 2 if on else track.left + h // 2
         shapes.disc(surface, (x, track.centery), h // 2 - state.px(3), knob)
 
-    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
         return not value
 
     def step(self, value: Value, by: int) -> Value:
@@ -107,22 +107,22 @@ class Segment(Control):
     def __init__(self, choices: Sequence[Value], label: Label, room: int | None = None) -> None:
         self.choices, self.label, self.room = tuple(choices), label, room
 
-    def least(self, state: State) -> int:
+    def least(self, state: ControlState) -> int:
         """How wide it has to be so that no word is cut."""
         return sum(text.width(self.label(c), state.px(size("small")), True) + state.px(20) for c in self.choices)
 
-    def _shares(self, state: State, total: int) -> list[int]:
+    def _shares(self, state: ControlState, total: int) -> list[int]:
         wants = [text.width(self.label(c), state.px(size("small")), True) + state.px(20) for c in self.choices]
         spare = max(0, total - sum(wants))
         return [want + spare // len(wants) for want in wants]
 
-    def width(self, state: State) -> int:
+    def width(self, state: ControlState) -> int:
         if self.room is not None:
             return state.px(self.room)
         wants = [text.width(self.label(c), state.px(size("small")), True) + state.px(24) for c in self.choices]
         return max(sum(wants), state.px(52) * len(wants))
 
-    def parts(self, rect: pygame.Rect, state: State) -> list[pygame.Rect]:
+    def parts(self, rect: pygame.Rect, state: ControlState) -> list[pygame.Rect]:
         """The place of each word."""
         height = state.px(36)
         x, found = rect.x, []
@@ -133,7 +133,7 @@ class Segment(Control):
         found[-1].w = rect.right - found[-1].x
         return found
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
         height = state.px(36)
         track = pygame.Rect(rect.x, rect.centery - height // 2, rect.w, height)
         border = color("line_soft") if state.off else color("line")
@@ -152,7 +152,7 @@ class Segment(Control):
             words = text.cut(self.label(choice), inner.w - state.px(2), state.px(size("small")), chosen)
             write(surface, words, inner.center, state.px(size("small")), ink, chosen, "center")
 
-    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
         for choice, part in zip(self.choices, self.parts(rect, state), strict=True):
             if part.collidepoint(at):
                 return choice
@@ -173,10 +173,10 @@ class Choice(Control):
     def __init__(self, choices: Sequence[Value], label: Label, room: int = 236, icon_name: str = "") -> None:
         self.choices, self.label, self.room, self.icon_name = tuple(choices), label, room, icon_name
 
-    def width(self, state: State) -> int:
+    def width(self, state: ControlState) -> int:
         return state.px(self.room)
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
         height = min(rect.h, state.px(measure("control")))
         box = pygame.Rect(rect.x, rect.centery - height // 2, rect.w, height)
         border = color("gold") if state.changed else color("line_soft") if state.off else color("line")
@@ -209,10 +209,10 @@ class Slider(Control):
     def __init__(self, numbers: Sequence[int], label: Label, track: int = 140, words: int = 104) -> None:
         self.numbers, self.label, self.track, self.words = tuple(numbers), label, track, words
 
-    def width(self, state: State) -> int:
+    def width(self, state: ControlState) -> int:
         return state.px(self.track + self.words + 12)
 
-    def rail(self, rect: pygame.Rect, state: State) -> pygame.Rect:
+    def rail(self, rect: pygame.Rect, state: ControlState) -> pygame.Rect:
         """Where the knob runs."""
         return pygame.Rect(rect.x, rect.centery - state.px(3), rect.w - state.px(self.words + 12), state.px(6))
 
@@ -220,7 +220,7 @@ class Slider(Control):
         place = self.numbers.index(value) if value in self.numbers else 0
         return place / max(1, len(self.numbers) - 1)
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
         rail = self.rail(rect, state)
         x = rail.x + round(self._share(value) * rail.w)
         shapes.pane(surface, rail, state.px(3), color("inset"))
@@ -241,13 +241,13 @@ class Slider(Control):
             pixels = state.px(size("small"))
         write(surface, text.cut(words, room, pixels, True), (rect.right, rect.centery), pixels, ink, True, "midright")
 
-    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
         return self.drag(rect, at, value, state) if self.grips(rect, at, state) else value
 
-    def grips(self, rect: pygame.Rect, at: Point, state: State) -> bool:
+    def grips(self, rect: pygame.Rect, at: Point, state: ControlState) -> bool:
         return self.rail(rect, state).inflate(state.px(20), state.px(30)).collidepoint(at)
 
-    def drag(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+    def drag(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
         rail = self.rail(rect, state)
         share = (at[0] - rail.x) / max(1, rail.w)
         return self.numbers[max(0, min(len(self.numbers) - 1, round(share * (len(self.numbers) - 1))))]
@@ -263,16 +263,16 @@ class Stepper(Control):
     def __init__(self, numbers: Sequence[int], label: Label, room: int = 196) -> None:
         self.numbers, self.label, self.room = tuple(numbers), label, room
 
-    def width(self, state: State) -> int:
+    def width(self, state: ControlState) -> int:
         return state.px(self.room)
 
-    def ends(self, rect: pygame.Rect, state: State) -> tuple[pygame.Rect, pygame.Rect]:
+    def ends(self, rect: pygame.Rect, state: ControlState) -> tuple[pygame.Rect, pygame.Rect]:
         """The buttons for less and more."""
         side = state.px(36)
         top = rect.centery - side // 2
         return pygame.Rect(rect.x, top, side, side), pygame.Rect(rect.right - side, top, side, side)
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
         less, more = self.ends(rect, state)
         track = less.union(more)
         border = color("gold") if state.changed else color("line")
@@ -288,7 +288,7 @@ class Stepper(Control):
         ink = color("off") if state.off else color("text")
         write(surface, words, ((less.right + more.x) / 2, rect.centery), pixels, ink, True, "center")
 
-    def click(self, rect: pygame.Rect, at: Point, value: Value, state: State) -> Value:
+    def click(self, rect: pygame.Rect, at: Point, value: Value, state: ControlState) -> Value:
         less, more = self.ends(rect, state)
         if less.collidepoint(at):
             return self.step(value, -1)

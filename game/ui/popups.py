@@ -35,7 +35,7 @@ class Answer:
 
 
 @dataclass(slots=True)
-class Question:
+class QuestionBox:
     """A title, a text, perhaps a field for a word of at most `longest` characters, and answers.
 
     Esc takes the first answer, which must be harmless.
@@ -52,7 +52,7 @@ class Question:
 class Dialog(UIWindow):
     """A question on the screen: a window of the library that blocks what lies below, on a shade of its own."""
 
-    def __init__(self, page: Host, question: Question) -> None:
+    def __init__(self, page: Host, question: QuestionBox) -> None:
         self.page, self.question = page, question
         answers = [self._room(answer) + 8 for answer in question.answers]
         self.wide = min(max(WIDE, sum(answers) - 8 + 64), page.width - 16)

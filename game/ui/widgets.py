@@ -18,7 +18,7 @@ from pygame_gui.elements import UIButton, UIImage
 from game.art import buttons, icons, marks, shapes, text
 from game.art.text import write
 from game.tokens import Color, color, grown, measure, size
-from game.ui.controls import Choice, Control, Point, State, Value
+from game.ui.controls import Choice, Control, ControlState, Point, Value
 from game.ui.host import Host
 from game.ui.one_picture import OnePicture
 from game.ui.skin import Skin
@@ -82,9 +82,9 @@ class Widget(OnePicture, UIButton):
         """Layout units in pixels."""
         return round(units * self.page.scale)
 
-    def state(self, **more: bool) -> State:
+    def state(self, **more: bool) -> ControlState:
         """What a control in this widget needs to know."""
-        return State(self.page.scale, self.pointer(), not self.is_enabled, **more)
+        return ControlState(self.page.scale, self.pointer(), not self.is_enabled, **more)
 
     @property
     def lit(self) -> bool:

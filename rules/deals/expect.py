@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import TypeVar
 
-from rules.deals.wording import Offer, fitting, in_words, offers_of, wording
+from rules.deals.wording import WordedAction, fitting, in_words, offers_of, wording
 from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.errors import NotationError
@@ -35,7 +35,7 @@ class DealSoFar:
         """The chair of a letter."""
         return seat_number(letter, self.letters)
 
-    def offers(self, seat: Seat) -> list[Offer]:
+    def offers(self, seat: Seat) -> list[WordedAction]:
         """What the seat may answer now."""
         return offers_of(self.match.state, seat, self.match.pending().get(seat, ()))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.deals.expect import DealSoFar, differences
 from rules.deals.rig import Rig, opened
 from rules.deals.script import Await, Deal, Script, ScriptLine
-from rules.deals.wording import Offer, fitting, in_words, offers_of
+from rules.deals.wording import WordedAction, fitting, in_words, offers_of
 from rules.engine import events as ev
 from rules.engine.actions import PASS, Action, Discard
 from rules.engine.match import Match
@@ -52,9 +52,9 @@ class DealPlayer:
     def __init__(self, rig: Rig, deal: Deal) -> None:
         self._rig = rig
         self._deal = deal
-        self._asked: dict[Seat, list[Offer]] = {}
+        self._asked: dict[Seat, list[WordedAction]] = {}
         self._given: set[Seat] = set()
-        self._lost: dict[Seat, list[Offer]] = {}
+        self._lost: dict[Seat, list[WordedAction]] = {}
         self._answers = 0
 
     @property
@@ -109,7 +109,7 @@ class DealPlayer:
                 raise UnplayableDeal(f"{words} cannot be played{self._open_to(line.seat)}")
             self._pass_one(line.wording.text)
 
-    def _offers(self, seat: Seat) -> list[Offer]:
+    def _offers(self, seat: Seat) -> list[WordedAction]:
         """What is open to the seat; one that has called may say something else as long as others think."""
         legal = self.match.pending().get(seat) or self.match.changes(seat)
         return offers_of(self.match.state, seat, legal)

@@ -42,7 +42,7 @@ def wording(text: str) -> Wording:
 
 
 @dataclass(frozen=True)
-class Offer:
+class WordedAction:
     """An action that is open to a seat, as a script may word it; `ways` are its tiles, sorted, the usual way first."""
 
     action: Action
@@ -52,17 +52,17 @@ class Offer:
     with_drawn: bool
 
 
-def offers_of(state: State, seat: Seat, legal: Iterable[Action]) -> list[Offer]:
+def offers_of(state: State, seat: Seat, legal: Iterable[Action]) -> list[WordedAction]:
     """What a seat may answer, in words."""
-    drawn, found = state.seats[seat].drawn, list[Offer]()
+    drawn, found = state.seats[seat].drawn, list[WordedAction]()
     for action in legal:
         said = action.said(state, seat)
         ways = tuple(tuple(sorted(state.faces[tile] for tile in tiles)) for tiles in said.tiles)
-        found.append(Offer(action, said.verb, ways, said.named, any(drawn in tiles for tiles in said.tiles)))
+        found.append(WordedAction(action, said.verb, ways, said.named, any(drawn in tiles for tiles in said.tiles)))
     return found
 
 
-def fitting(wanted: Wording, offers: Iterable[Offer]) -> Action | None:
+def fitting(wanted: Wording, offers: Iterable[WordedAction]) -> Action | None:
     """The action that the words mean; None: there is none.
 
     Where several fit: the one whose tiles are named in the usual way, then the one with the tile just drawn, then the
@@ -79,7 +79,7 @@ def fitting(wanted: Wording, offers: Iterable[Offer]) -> Action | None:
     return min(found, key=lambda entry: entry[:2])[2] if found else None
 
 
-def _named_alike(wanted: Wording, offer: Offer) -> bool:
+def _named_alike(wanted: Wording, offer: WordedAction) -> bool:
     for name, value in wanted.named.items():
         meant = offer.named.get(name)
         if isinstance(meant, tuple):
@@ -90,7 +90,7 @@ def _named_alike(wanted: Wording, offer: Offer) -> bool:
     return True
 
 
-def in_words(offers: Iterable[Offer]) -> str:
+def in_words(offers: Iterable[WordedAction]) -> str:
     """Actions as a script would word them; those that differ in their tiles only stand together."""
     found: dict[tuple[str, str], set[tuple[Kind, ...]]] = {}
     for offer in offers:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import product
 
-from rules.groups.tally import LOST, Scene, Times, honor_groups, of_group, of_loose, patterns_lost
+from rules.groups.tally import LOST, Situation, Times, honor_groups, of_group, of_loose, patterns_lost
 from rules.melds import Group
 from rules.scoring.table import HandCase, Reading
 from rules.shapes.groups import (
@@ -42,7 +42,7 @@ class _Worth:
     """What groups and tiles left over add, for one hand."""
 
     case: HandCase
-    scene: Scene
+    scene: Situation
     value: Callable[[Times], int]
     extra: int
     """What each open tile costs besides, under a pattern lost."""
@@ -114,7 +114,7 @@ class _BestOfSuit:
 
 
 def best_lost_reading(
-    case: HandCase, rules: GroupRules, value: Callable[[Times], int], scene: Scene, facts: Times
+    case: HandCase, rules: GroupRules, value: Callable[[Times], int], scene: Situation, facts: Times
 ) -> Reading:
     """The reading with the highest result. `facts`: the patterns that the hand has lost, whatever its reading."""
     held: Counts = tuple(count_kinds(list(case.concealed))[:MEANT])

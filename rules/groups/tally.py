@@ -27,7 +27,7 @@ CLOSED_BRIDGES, HONOR_GROUPS, MANY_OF_SUIT = 3, 3, 8
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Situation:
     """What lies about a hand: the first tile of its own river and of the next player's, whether it won, what counts."""
 
     own: Kind
@@ -36,7 +36,7 @@ class Scene:
     agreed: Agreed
 
 
-def scene_of(case: HandCase, agreed: Agreed) -> Scene:
+def scene_of(case: HandCase, agreed: Agreed) -> Situation:
     """The scene in which a hand is counted."""
     firsts = case.firsts if case.firsts and agreed.by_discards else ()
 
@@ -48,7 +48,7 @@ def scene_of(case: HandCase, agreed: Agreed) -> Scene:
 
     own = first(case.seat) if agreed.own_river != "off" else HIDDEN
     beside = first(case.seat_beside(case.seat)) if agreed.next_river else HIDDEN
-    return Scene(own, beside, case.by != BY_LOST, agreed)
+    return Situation(own, beside, case.by != BY_LOST, agreed)
 
 
 def more(times: Times, row: str, number: int = 1) -> None:
@@ -67,7 +67,7 @@ def king_value(kind: Kind) -> int:
     return 4 if kind in SEASONS else KING_VALUE[kind % 9]
 
 
-def of_group(group: Group, scene: Scene) -> Times:
+def of_group(group: Group, scene: Situation) -> Times:
     """What one group adds, whatever stands beside it."""
     times: Times = {}
     sort, opened = sort_of(group.form, group.kinds), is_open(group)
@@ -97,7 +97,7 @@ def of_group(group: Group, scene: Scene) -> Times:
 
 
 def _worth(
-    sort: str, form: Form, face: Kind, stand: Kind, scene: Scene
+    sort: str, form: Form, face: Kind, stand: Kind, scene: Situation
 ) -> Iterable[tuple[str, int]]:
     """The rows in which a tile of a group has its own value."""
     if sort == "special":
@@ -123,7 +123,7 @@ def suit_counts(group: Group, agreed: Agreed) -> dict[int, int]:
     return found
 
 
-def of_loose(face: Kind, scene: Scene) -> Times:
+def of_loose(face: Kind, scene: Situation) -> Times:
     """What a tile in no group costs a player who did not win."""
     times: Times = {}
     if face == scene.own:
@@ -209,7 +209,7 @@ def of_reading(reading: Reading, facts: Mapping[str, int], agreed: Agreed) -> Ti
     return times
 
 
-def _of_tiles(reading: Reading, scene: Scene) -> Times:
+def _of_tiles(reading: Reading, scene: Situation) -> Times:
     times: Times = {}
     counted: Iterable[Group] = reading.groups
     if reading.shape == THIRTEEN:

@@ -12,7 +12,7 @@ from rules.groups.scoring import SHORT_ROW
 from rules.melds import Form, Meld, Seat
 from rules.moves.announce import closed_tiles, indicator
 from rules.moves.common import may_call
-from rules.moves.group_choices import Choice, choices
+from rules.moves.group_choices import GroupChoice, choices
 from rules.moves.rule import Rule
 from rules.moves.temporary_conflict import LyingOnTop, barred
 from rules.ruleset import Refusal
@@ -61,7 +61,7 @@ class ClaimGroup(Rule):
             found.append(Claim(choice.form, tiles, stands, choice.meld))
         return found
 
-    def _in_reach(self, state: State, seat: Seat, choice: Choice, holder: SeatState) -> bool:
+    def _in_reach(self, state: State, seat: Seat, choice: GroupChoice, holder: SeatState) -> bool:
         """Whether a row is long enough, or the discarder sits before the seat."""
         assert state.last is not None
         lying = len(holder.melds[choice.meld].tiles) if choice.meld >= 0 else 0
@@ -106,7 +106,7 @@ class ClaimGroup(Rule):
         return None
 
 
-def tiles_for(state: State, holder: SeatState, choice: Choice) -> tuple[Tile, ...]:
+def tiles_for(state: State, holder: SeatState, choice: GroupChoice) -> tuple[Tile, ...]:
     """The tiles of the hand that show what is wanted, the lowest numbers first."""
     left: dict[Kind, list[Tile]] = {}
     for tile in sorted(holder.hand, reverse=True):

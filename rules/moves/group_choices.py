@@ -15,7 +15,7 @@ Pick = tuple[Kind, Kind]
 """A tile of the hand by what it shows, and what it counts as."""
 
 
-class Choice(NamedTuple):
+class GroupChoice(NamedTuple):
     """A group: tiles of the hand, what the new tile counts as, the number of the open group that grows (-1: none)."""
 
     form: Form
@@ -28,9 +28,9 @@ class Choice(NamedTuple):
         return face != self.stand or any(shown != stand for shown, stand in self.picks)
 
 
-def choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[Choice]:
+def choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[GroupChoice]:
     """Every group that a tile with this face makes with tiles of the hand."""
-    seen: set[Choice] = set()
+    seen: set[GroupChoice] = set()
     # A second king is no group, so none is laid beside an open one.
     kings = () if any(meld.form is Form.KING for meld in melds) else rules.kings
     for choice in (*_new(face, counts, rules, kings), *(_growing(face, counts, melds, rules) if rules.extend else ())):
@@ -40,7 +40,7 @@ def choices(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: Gro
             yield key
 
 
-def _new(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Sequence[Trio]) -> Iterator[Choice]:
+def _new(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Sequence[Trio]) -> Iterator[GroupChoice]:
     yield from _rows(face, counts)
     yield from _bridges(face, counts, rules)
     if face in WINDS or face == GREEN:
@@ -51,11 +51,11 @@ def _new(face: Kind, counts: Sequence[int], rules: GroupRules, kings: Sequence[T
                 others = list(trio)
                 others.remove(face)
                 if all(counts[kind] for kind in others):
-                    yield Choice(form, tuple((kind, kind) for kind in others), face)
+                    yield GroupChoice(form, tuple((kind, kind) for kind in others), face)
     if face in BONUS:
         series = FLOWERS if face in FLOWERS else SEASONS
         if all(counts[kind] for kind in series if kind != face):
-            yield Choice(Form.BRIDGE, tuple((kind, kind) for kind in series if kind != face), face)
+            yield GroupChoice(Form.BRIDGE, tuple((kind, kind) for kind in series if kind != face), face)
     if rules.mixed and face < 27:
         yield from _mixed(face, counts)
     if face in (WHITE, GREEN, RED):
@@ -84,7 +84,7 @@ def _filled(kinds: Sequence[Kind], counts: Sequence[int], joker: Kind, spare: in
     return [picks for picks, _ in ways]
 
 
-def _rows(face: Kind, counts: Sequence[int]) -> Iterator[Choice]:
+def _rows(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
     for stand in _stands_in_row(face):
         first = stand - stand % 9
         for low in range(first, stand + 1):
@@ -92,10 +92,10 @@ def _rows(face: Kind, counts: Sequence[int]) -> Iterator[Choice]:
                 others = [kind for kind in range(low, high + 1) if kind != stand]
                 for picks in _filled(others, counts, RED, counts[RED]):
                     if face != RED or any(shown != RED for shown, _ in picks):
-                        yield Choice(Form.ROW, picks, stand)
+                        yield GroupChoice(Form.ROW, picks, stand)
 
 
-def _bridges(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[Choice]:
+def _bridges(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[GroupChoice]:
     """Bridges of one suit tile with white dragons, of one wind with green ones."""
     if face < 27 or face in WINDS:
         stands: Sequence[Kind] = (face,)
@@ -106,46 +106,46 @@ def _bridges(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[C
         least = 0 if face == stand else 1
         for naturals, jokers in product(range(least, counts[stand] + 1), range(counts[joker] + 1)):
             if naturals + jokers >= 2:
-                yield Choice(Form.BRIDGE, ((stand, stand),) * naturals + ((joker, stand),) * jokers, stand)
+                yield GroupChoice(Form.BRIDGE, ((stand, stand),) * naturals + ((joker, stand),) * jokers, stand)
 
 
-def _roses(face: Kind, counts: Sequence[int]) -> Iterator[Choice]:
+def _roses(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
     for stand in (face,) if face in WINDS else WINDS:
         others = [kind for kind in WINDS if kind != stand]
         for left_out in (None, *others):
             kinds = [kind for kind in others if kind != left_out]
             for picks in _filled(kinds, counts, GREEN, counts[GREEN]):
                 if face != GREEN or any(shown != GREEN for shown, _ in picks):
-                    yield Choice(Form.ROW, picks, stand)
+                    yield GroupChoice(Form.ROW, picks, stand)
 
 
-def _mixed(face: Kind, counts: Sequence[int]) -> Iterator[Choice]:
+def _mixed(face: Kind, counts: Sequence[int]) -> Iterator[GroupChoice]:
     rank, own = face % 9, face // 9
     for used in product(*(range(counts[rank + 9 * suit] + 1) for suit in range(3))):
         if 2 <= sum(used) <= 8 and any(used[suit] for suit in range(3) if suit != own):
             picks = tuple((rank + 9 * suit, rank + 9 * suit) for suit in range(3) for _ in range(used[suit]))
-            yield Choice(Form.BRIDGE, picks, face)
+            yield GroupChoice(Form.BRIDGE, picks, face)
 
 
-def _dragons(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[Choice]:
+def _dragons(face: Kind, counts: Sequence[int], rules: GroupRules) -> Iterator[GroupChoice]:
     """Red rows; roses of dragons and bridges of white or green ones where they are played."""
     if face == RED or rules.white_green:
         form = Form.ROW if face == RED else Form.BRIDGE
         for others in range(2, min(counts[face], 3) + 1):
-            yield Choice(form, ((face, face),) * others, face)
+            yield GroupChoice(form, ((face, face),) * others, face)
     if rules.dragon_rose:
         beside = [kind for kind in (WHITE, GREEN, RED) if kind != face]
         if all(counts[kind] for kind in beside):
-            yield Choice(Form.ROW, tuple((kind, kind) for kind in beside), face)
+            yield GroupChoice(Form.ROW, tuple((kind, kind) for kind in beside), face)
 
 
 # Open groups that grow ------------------------------------------------------------------------------------------------
 
 
-def _growing(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[Choice]:
+def _growing(face: Kind, counts: Sequence[int], melds: Sequence[Meld], rules: GroupRules) -> Iterator[GroupChoice]:
     for index, meld in enumerate(melds):
         for picks, stand in _growths(face, counts, meld, rules):
-            yield Choice(meld.form, picks, stand, index)
+            yield GroupChoice(meld.form, picks, stand, index)
 
 
 def _growths(

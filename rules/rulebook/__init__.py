@@ -13,32 +13,33 @@ from rules.rulebook.blocks import (
     Block,
     Chapter,
     Diagram,
-    Hand,
+    HandExample,
     Paragraph,
-    Row,
     RuleAsSet,
     Score,
     ScoreLine,
+    ScoringRow,
     TileGroup,
     TileRow,
 )
 from rules.rulebook.opening import opens_at
-from rules.rulebook.pages import Book, changed, rows_by_group
+from rules.rulebook.pages import Rulebook, changed, rows_by_group
 from rules.rulebook.searching import Found, find, place_of
 from rules.ruleset import Ruleset
 from rules.words import Words
 
 __all__ = [
-    "Block", "Book", "Chapter", "Diagram", "Found", "Hand", "Paragraph", "Row", "RuleAsSet", "Score", "ScoreLine",
-    "TileGroup", "TileRow", "as_text", "changed", "chapters", "find", "opens_at", "place_of", "rows_by_group",
+    "Block", "Chapter", "Diagram", "Found", "HandExample", "Paragraph", "RuleAsSet", "Rulebook", "Score", "ScoreLine",
+    "ScoringRow", "TileGroup", "TileRow", "as_text", "changed", "chapters", "find", "opens_at", "place_of",
+    "rows_by_group",
 ]  # fmt: skip
 
 
 def chapters(ruleset: Ruleset, options: Options, words: Words) -> tuple[Chapter, ...]:
     """All chapters of the book, in their fixed order."""
-    return Book(ruleset, options, words).chapters
+    return Rulebook(ruleset, options, words).chapters
 
 
 def as_text(ruleset: Ruleset, options: Options, words: Words) -> str:
     """The book as plain text."""
-    return printing.as_text(Book(ruleset, options, words))
+    return printing.as_text(Rulebook(ruleset, options, words))

@@ -31,7 +31,7 @@ class TileGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HandExample:
     """An example in tiles: the sets, bonus tiles apart, and in words how it was won."""
 
     groups: tuple[TileGroup, ...]
@@ -107,7 +107,7 @@ class Diagram:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ScoringRow:
     """One row of the scoring table: names in two scripts, worth, condition, and a hand that has it."""
 
     element: str
@@ -115,7 +115,7 @@ class Row:
     native: str
     value: str
     text: str
-    example: Hand | None = None
+    example: HandExample | None = None
     changed: bool = False
 
     @property
@@ -142,7 +142,7 @@ class ScoreLine:
 class Score:
     """A hand counted line by line as the rule set counts it, and what every seat gets (or pays, below zero)."""
 
-    hand: Hand
+    hand: HandExample
     lines: tuple[ScoreLine, ...]
     steps: tuple[tuple[str, str], ...]
     total: tuple[str, str]
@@ -185,7 +185,7 @@ class RuleAsSet:
         return f"{self.label} {self.value} {self.text}"
 
 
-Block = Paragraph | Hand | TileRow | Diagram | Row | Score | RuleAsSet
+Block = Paragraph | HandExample | TileRow | Diagram | ScoringRow | Score | RuleAsSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from rules.errors import OptionError, RulesError
 from rules.notation import check_possible, parse_example
 from rules.numbers import gain
 from rules.options import Option, Options, Value
-from rules.rulebook.blocks import Hand
+from rules.rulebook.blocks import HandExample
 from rules.rulebook.examples import hand_of, payments_of, whole
 from rules.rulebook.phrases import Phrases
 from rules.ruleset import Ruleset, Table
@@ -34,7 +34,7 @@ class Told:
 class Effect:
     """A hand that tells two values of a house rule apart: as it is set, and as it might be."""
 
-    hand: Hand
+    hand: HandExample
     now: Told
     other: Told
 

@@ -11,7 +11,7 @@ from rules.errors import RulesError
 from rules.notation import check_possible, parse_example
 from rules.numbers import gain, signed
 from rules.options import Options
-from rules.rulebook.blocks import Hand, Score, ScoreLine, TileGroup
+from rules.rulebook.blocks import HandExample, Score, ScoreLine, TileGroup
 from rules.rulebook.phrases import Phrases
 from rules.ruleset import Ruleset, Table
 from rules.scoring.settlement import Outcome, Winner, total
@@ -30,7 +30,7 @@ def counted(table: Table, case: HandCase) -> ScoreSheet | None:
     return table.scoring.count_lost(case) if case.by == BY_LOST else table.scoring.judge(case)
 
 
-def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> Hand | None:
+def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> HandExample | None:
     """The hand of an example, split as its own house rules count it."""
     if not text:
         return None
@@ -38,7 +38,7 @@ def example_of(ruleset: Ruleset, text: str, phrases: Phrases) -> Hand | None:
     return hand_of(case, counted(ruleset.at(case.options), case), phrases)
 
 
-def drawn(text: str, table: Table) -> Hand:
+def drawn(text: str, table: Table) -> HandExample:
     """Tiles in notation, a group for each word, suits that the game has in the place of those that it lacks.
 
     An x lies face down, and the tile behind a plus sign came last.
@@ -49,7 +49,7 @@ def drawn(text: str, table: Table) -> Hand:
     spare = [*sorted(suits - shown), *sorted(suits & shown)]
     instead = dict(zip(sorted(shown - suits), spare, strict=False))
     moved = (tuple(_moved(kind, instead) for kind in group.kinds) for group in groups)
-    return Hand(tuple(replace(group, kinds=kinds) for group, kinds in zip(groups, moved, strict=True)))
+    return HandExample(tuple(replace(group, kinds=kinds) for group, kinds in zip(groups, moved, strict=True)))
 
 
 def _drawn_group(word: str) -> TileGroup:
@@ -73,13 +73,13 @@ def _moved(kind: Kind, instead: Mapping[int, int]) -> Kind:
     return kind + 9 * (instead.get(suit, suit) - suit) if suit >= 0 else kind
 
 
-def hand_of(case: HandCase, sheet: ScoreSheet | None, phrases: Phrases) -> Hand:
+def hand_of(case: HandCase, sheet: ScoreSheet | None, phrases: Phrases) -> HandExample:
     """A hand in its groups, the winning tile marked; as it is held where no split counts."""
     groups = list(_split(case, sheet))
     if case.win is not None and all(group.winning < 0 for group in groups):
         groups = list(_as_held(case))
     groups.sort(key=lambda group: group.open)
-    return Hand(tuple(groups), tuple(sorted(case.bonus)), caption(case, phrases))
+    return HandExample(tuple(groups), tuple(sorted(case.bonus)), caption(case, phrases))
 
 
 def _split(case: HandCase, sheet: ScoreSheet | None) -> tuple[TileGroup, ...]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from rules.errors import OptionError
 from rules.options import Option, Value
-from rules.rulebook.blocks import Block, Paragraph, Row
-from rules.rulebook.pages import Book
+from rules.rulebook.blocks import Block, Paragraph, ScoringRow
+from rules.rulebook.pages import Rulebook
 from rules.rulebook.searching import ORDER, place_of
 
 
-def opens_at(book: Book, anchor: str) -> tuple[str, int] | None:
+def opens_at(book: Rulebook, anchor: str) -> tuple[str, int] | None:
     """Chapter and block that speak of `anchor`; None if nothing does.
 
     A house rule that no sentence names is found by what it changes: the first place that reads otherwise with
@@ -26,7 +26,7 @@ def opens_at(book: Book, anchor: str) -> tuple[str, int] | None:
             options = book.ruleset.resolve({**book.options, anchor: value})
         except OptionError:
             continue
-        theirs = set(Book(book.ruleset, options, book.words).sentences())
+        theirs = set(Rulebook(book.ruleset, options, book.words).sentences())
         own = [sentence for sentence in book.sentences() if sentence not in theirs]
         found = [at for at in _places(book) if any(_says(at[2], sentence) for sentence in own)]
         if found:
@@ -36,13 +36,13 @@ def opens_at(book: Book, anchor: str) -> tuple[str, int] | None:
     return place
 
 
-def other_values(option: Option, book: Book) -> Iterator[Value]:
+def other_values(option: Option, book: Rulebook) -> Iterator[Value]:
     """Values that a house rule could have instead: the other choices, or the ends of its range."""
     values: tuple[Value, ...] = option.choices or ((True, False) if option.type is bool else option.range or ())
     return (value for value in values if value != book.options[option.id])
 
 
-def _places(book: Book) -> list[tuple[str, int, Block]]:
+def _places(book: Rulebook) -> list[tuple[str, int, Block]]:
     return [
         (chapter.id, index, block)
         for chapter in book.chapters
@@ -54,6 +54,6 @@ def _places(book: Book) -> list[tuple[str, int, Block]]:
 def _says(block: Block, sentence: str) -> bool:
     if isinstance(block, Paragraph):
         return sentence in block.text
-    if not isinstance(block, Row):
+    if not isinstance(block, ScoringRow):
         return False
     return sentence.startswith((f"{block.name}: {block.value}.", f"{block.name}：{block.value}。"))

@@ -11,7 +11,7 @@ from rules.likeness import likeness, notes_for_others
 from rules.naming import caption
 from rules.options import Option, Options, disabled
 from rules.rulebook import examples
-from rules.rulebook.blocks import Block, Chapter, Hand, Paragraph, Row, RuleAsSet, TileRow
+from rules.rulebook.blocks import Block, Chapter, HandExample, Paragraph, RuleAsSet, ScoringRow, TileRow
 from rules.rulebook.diagram import table_diagram
 from rules.rulebook.parts import parts_of, table_facts
 from rules.rulebook.phrases import Phrases, as_value, facts_of, group_heading
@@ -58,7 +58,7 @@ def changed(ruleset: Ruleset, options: Options) -> list[str]:
     return own + [option.id for option in ruleset.table_options if option.id in options]
 
 
-class Book:
+class Rulebook:
     """The rulebook of a rule set under house rules, in a language."""
 
     def __init__(self, ruleset: Ruleset, options: Options, words: Words) -> None:
@@ -143,9 +143,9 @@ class Book:
             )
             yield Paragraph(say.label("between").join(names))
 
-    def _told(self, chapter: str) -> Iterable[Paragraph | Hand]:
+    def _told(self, chapter: str) -> Iterable[Paragraph | HandExample]:
         """What a chapter says; what several parts say alike is said once."""
-        seen = set[Paragraph | Hand]()
+        seen = set[Paragraph | HandExample]()
         for entries, part in self._sources(chapter):
             for paragraph in self._paragraphs(entries, part):
                 if paragraph not in seen:
@@ -166,7 +166,7 @@ class Book:
         named = ((f"{role}_{key}" if role else key, part) for role, key, part in told if key)
         return (("table", None), *named, ("table_after", None))
 
-    def _paragraphs(self, entries: dict[str, str], part: object) -> Iterable[Paragraph | Hand]:
+    def _paragraphs(self, entries: dict[str, str], part: object) -> Iterable[Paragraph | HandExample]:
         """Sentences as paragraphs; a text of tiles stands between them as a picture."""
         say = self.phrases
         anchors = say.chosen_by(entries)
@@ -198,7 +198,7 @@ class Book:
 
     # -- the scoring table --------------------------------------------------------------------------------------------
 
-    def _row(self, row: Element) -> Row:
+    def _row(self, row: Element) -> ScoringRow:
         words, ruleset, say = self.words, self.ruleset, self.phrases
         name, native = words.element_name(row.id, self.spoken), self.native.element_name(row.id, self.spoken)
         sentences = [say.element(row.id)]
@@ -207,7 +207,7 @@ class Book:
         if spoilt:
             names = say.label("comma").join(words.element_name(other, self.spoken) for other in spoilt)
             sentences.append(say.label("excludes", names=names))
-        return Row(
+        return ScoringRow(
             element=row.id,
             name=name,
             native="" if native == name else native,
@@ -265,7 +265,7 @@ class Book:
             options = self.ruleset.resolve(given)
         except OptionError:
             return ()
-        return Book(self.ruleset, options, self.words).sentences()
+        return Rulebook(self.ruleset, options, self.words).sentences()
 
     def _house(self) -> Iterable[Block]:
         groups: dict[str, list[Option]] = {}

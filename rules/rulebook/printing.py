@@ -5,14 +5,14 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from rules.rulebook.blocks import Block, Diagram, Hand, Paragraph, Row, RuleAsSet, Score, TileRow
-from rules.rulebook.pages import Book
+from rules.rulebook.blocks import Block, Diagram, HandExample, Paragraph, RuleAsSet, Score, ScoringRow, TileRow
+from rules.rulebook.pages import Rulebook
 from rules.tiles import CODES, HIDDEN, Kind, format_tiles
 
 WIDTH = 100
 
 
-def as_text(book: Book) -> str:
+def as_text(book: Rulebook) -> str:
     """All chapters, numbered."""
     lines = [book.words.ruleset_name(book.ruleset.id), book.ruleset.native]
     number = part = 0
@@ -61,9 +61,9 @@ def _lines(block: Block) -> Iterator[str]:
         case Diagram():
             yield ""
             yield from wrapped(" → ".join([*block.seats[block.dealer :], *block.seats[: block.dealer]]), "  ")
-        case Hand():
+        case HandExample():
             yield f"    {hand_line(block)}"
-        case Row():
+        case ScoringRow():
             native = f"  {block.native}" if block.native else ""
             yield ""
             yield f"  {block.name}{native} — {block.value}{' *' if block.changed else ''}"
@@ -96,7 +96,7 @@ def _tiles(kinds: Sequence[Kind]) -> str:
     return f"{'■' * (down - down // 2)}{shown}{'■' * (down // 2)}"
 
 
-def hand_line(hand: Hand) -> str:
+def hand_line(hand: HandExample) -> str:
     """A hand in tile notation: open sets in brackets, the winning tile after a plus sign.
 
     >>> from rules.rulebook.blocks import TileGroup

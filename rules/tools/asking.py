@@ -45,7 +45,7 @@ def answered(draft: Draft, inquiry: Inquiry, answer: Answer | None) -> Draft:
     return replace(draft, answers=others if answer is None else {**others, inquiry.name: answer})
 
 
-class Watched(Mapping[str, Kept]):
+class WatchedFacts(Mapping[str, Kept]):
     """Facts of a hand that note which of them are looked at; who goes through them or copies them looks at all."""
 
     def __init__(self, facts: Mapping[str, Kept]) -> None:
@@ -67,11 +67,11 @@ class Watched(Mapping[str, Kept]):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class Count:
     """A hand that was counted, the facts that counting looked at, and what it came to (None: nothing is counted)."""
 
     case: HandCase
-    looked_at: Watched
+    looked_at: WatchedFacts
     sheet: ScoreSheet | None
 
     def holds_for(self, case: HandCase) -> bool:
@@ -88,7 +88,7 @@ class Counts:
     """Hands of one table that are alike but for what is told of them: each count is made once, payments for each."""
 
     table: Table
-    made: list[Counted] = field(default_factory=list)
+    made: list[Count] = field(default_factory=list)
 
     def result(self, case: HandCase) -> Result:
         """All that is said of a hand."""
@@ -106,8 +106,8 @@ class Counts:
         for known in self.made:
             if known.holds_for(case):
                 return known.sheet
-        watched, scoring = Watched(case.values), self.table.scoring
+        watched, scoring = WatchedFacts(case.values), self.table.scoring
         looked = replace(case, values=watched)
         sheet = scoring.count_lost(looked) if case.by == BY_LOST else scoring.judge(looked)
-        self.made.append(Counted(case, watched, sheet))
+        self.made.append(Count(case, watched, sheet))
         return sheet

@@ -34,7 +34,18 @@ from rules.shuffle import shuffled, stream
 from rules.tiles import Kind, Tile
 from rules.walls.dead_wall import Indicators
 from saves.errors import SaveError
-from saves.logs.record import SOMEHOW, AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, PutAside, Step, Throw
+from saves.logs.record import (
+    SOMEHOW,
+    AddedKong,
+    Call,
+    ClosedKong,
+    Draw,
+    LoggedDeal,
+    LoggedMatch,
+    LoggedThrow,
+    NorthPutAside,
+    Step,
+)
 from saves.logs.telling import STAKE, STICK
 
 Watch = Callable[[], None]
@@ -217,7 +228,7 @@ class _Deal:
                 replaced = False
             else:
                 kong = isinstance(step, Call) and step.form is Form.KONG
-                replaced = kong or isinstance(step, ClosedKong | AddedKong | PutAside)
+                replaced = kong or isinstance(step, ClosedKong | AddedKong | NorthPutAside)
         return front, loose
 
     # -- its answers ---
@@ -248,7 +259,7 @@ class _Deal:
             return None
         fitting: Sequence[Action] = ()
         match step:
-            case Throw():
+            case LoggedThrow():
                 found = [
                     action for action in legal if isinstance(action, Discard)
                     and faces[action.tile] == step.face and action.ready == step.ready
@@ -260,7 +271,7 @@ class _Deal:
             case AddedKong():
                 fitting = [action for action in legal if isinstance(action, PromoteKong)
                            and faces[action.tile] == step.face]  # fmt: skip
-            case PutAside():
+            case NorthPutAside():
                 fitting = [action for action in legal if isinstance(action, ShowBonus)
                            and faces[action.tile] == step.face]  # fmt: skip
         return fitting[0] if fitting else None

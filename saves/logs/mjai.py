@@ -27,10 +27,10 @@ from saves.logs.record import (
     HiddenLog,
     LoggedDeal,
     LoggedMatch,
-    PutAside,
+    LoggedThrow,
+    LoggedWin,
+    NorthPutAside,
     Step,
-    Throw,
-    Win,
 )
 
 HONORS = "ESWNPFC"
@@ -71,7 +71,7 @@ class _Now:
     indicators: list[Kind] = field(default_factory=list)
     turned: list[int] = field(default_factory=list)
     unders: tuple[Kind, ...] = ()
-    wins: list[Win] = field(default_factory=list)
+    wins: list[LoggedWin] = field(default_factory=list)
     drawn: str = ""
     gained: tuple[int, ...] | None = None
     ready: bool = False
@@ -158,7 +158,7 @@ class _Reader:
                 now.ready = True
             case "dahai":
                 drawn = line.get("tsumogiri") is True
-                steps.append(Throw(self._seat(now, line), kind_of(line.get("pai")), drawn, now.ready))
+                steps.append(LoggedThrow(self._seat(now, line), kind_of(line.get("pai")), drawn, now.ready))
                 now.ready = False
             case "chi" | "pon" | "daiminkan":
                 hand = _kinds(line.get("consumed"))
@@ -169,7 +169,7 @@ class _Reader:
             case "kakan":
                 steps.append(AddedKong(self._seat(now, line), kind_of(line.get("pai"))))
             case "nukidora" | "kita":
-                steps.append(PutAside(self._seat(now, line), kind_of(line.get("pai", "N"))))
+                steps.append(NorthPutAside(self._seat(now, line), kind_of(line.get("pai", "N"))))
             case "dora":
                 now.indicators.append(kind_of(line.get("dora_marker")))
                 now.turned.append(len(steps))
@@ -182,7 +182,7 @@ class _Reader:
 
     def _won(self, now: _Now, line: Line) -> None:
         seat, source = self._seat(now, line), self._seat(now, line, "target")
-        now.wins.append(Win(seat, None if seat == source else source))
+        now.wins.append(LoggedWin(seat, None if seat == source else source))
         unders = line.get("ura_markers", line.get("uradora_markers"))
         now.unders = now.unders or tuple(_kinds(unders if unders is not None else []))
         self._gain(now, line)
@@ -260,7 +260,7 @@ def _deal_lines(deal: LoggedDeal) -> Iterator[Line]:
         yield from _turned(deal, number)
         if isinstance(step, Call):
             pungs[step.seat, plain(step.face)] = step
-        if isinstance(step, Throw) and step.ready:
+        if isinstance(step, LoggedThrow) and step.ready:
             yield {"type": "reach", "actor": step.seat}
             accepted = step.seat
         yield _step_line(step, pungs)
@@ -288,7 +288,7 @@ def _step_line(step: Step, pungs: Mapping[tuple[Seat, Kind], Call]) -> Line:
     match step:
         case Draw():
             return {"type": "tsumo", "actor": step.seat, "pai": _NAMES[step.face]}
-        case Throw():
+        case LoggedThrow():
             return {"type": "dahai", "actor": step.seat, "pai": _NAMES[step.face], "tsumogiri": step.drawn}
         case Call():
             return {"type": _CALLS[step.form], "actor": step.seat, "target": step.source, "pai": _NAMES[step.face],
@@ -299,7 +299,7 @@ def _step_line(step: Step, pungs: Mapping[tuple[Seat, Kind], Call]) -> Line:
             pung = pungs[step.seat, plain(step.face)]
             return {"type": "kakan", "actor": step.seat, "pai": _NAMES[step.face],
                     "consumed": _names((pung.face, *pung.hand))}  # fmt: skip
-        case PutAside():
+        case NorthPutAside():
             return {"type": "nukidora", "actor": step.seat, "pai": _NAMES[step.face]}
 
 

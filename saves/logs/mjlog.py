@@ -26,10 +26,10 @@ from saves.logs.record import (
     Draw,
     LoggedDeal,
     LoggedMatch,
-    PutAside,
+    LoggedThrow,
+    LoggedWin,
+    NorthPutAside,
     Step,
-    Throw,
-    Win,
 )
 
 START = "<mjloggm"
@@ -74,7 +74,7 @@ class _Now:
     unders: tuple[Kind, ...] = ()
     drawn: dict[Seat, int] = field(default_factory=dict)
     ready: bool = False
-    wins: list[Win] = field(default_factory=list)
+    wins: list[LoggedWin] = field(default_factory=list)
     reason: str | None = None
     gained: tuple[int, ...] | None = None
 
@@ -154,7 +154,7 @@ class _Reader:
             now.steps.append(Draw(seat, self._kind(tile)))
         else:
             seat = self._seat("DEFG".index(letter))
-            now.steps.append(Throw(seat, self._kind(tile), now.drawn.get(seat) == tile, now.ready))
+            now.steps.append(LoggedThrow(seat, self._kind(tile), now.drawn.get(seat) == tile, now.ready))
             now.drawn, now.ready = {}, False
 
     def _in_deal(self, now: _Now, name: str, values: Values) -> None:
@@ -169,7 +169,7 @@ class _Reader:
                 now.turned.append(len(now.steps))
             case "AGARI":
                 seat, source = (self._seat(values.get(key)) for key in ("who", "fromWho"))
-                now.wins.append(Win(seat, None if seat == source else source))
+                now.wins.append(LoggedWin(seat, None if seat == source else source))
                 now.unders = now.unders or self._kinds(values.get("doraHaiUra", ""), 5)
                 self._gain(now, values)
             case "RYUUKYOKU":
@@ -199,7 +199,7 @@ class _Reader:
             return self._claim(seat, Form.PUNG, tiles, taken, source)
         tile = code >> 8
         if code & 0x20:
-            return PutAside(seat, self._kind(tile))
+            return NorthPutAside(seat, self._kind(tile))
         tiles = [tile // 4 * 4 + place for place in range(4)]
         if source == seat:
             return ClosedKong(seat, tuple(sorted(map(self._kind, tiles))))

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 
 from rules.melds import Form, Seat
 from rules.tiles import Kind
-from saves.logs.record import MOST_STEPS, AddedKong, BadLog, Call, ClosedKong, Draw, PutAside, Step, Throw
+from saves.logs.record import MOST_STEPS, AddedKong, BadLog, Call, ClosedKong, Draw, LoggedThrow, NorthPutAside, Step
 
 Taken = Draw | Call
-Thrown = Throw | ClosedKong | AddedKong | PutAside | None
+Thrown = LoggedThrow | ClosedKong | AddedKong | NorthPutAside | None
 """None: a claimed kong, after which nothing is thrown."""
 
 MOST_TRIES = 2000
@@ -73,7 +73,7 @@ def _followers(
             yield now
         return
     now = replace(now, thrown=counted)
-    if not isinstance(threw, Throw):
+    if not isinstance(threw, LoggedThrow):
         yield _after(now, seat, threw)
         return
     if threw.drawn:

@@ -48,7 +48,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class LoggedThrow:
     """`seat` discards; `drawn`: the tile just drawn; `ready`: with the declaration of a waiting hand."""
 
     seat: Seat
@@ -85,18 +85,18 @@ class AddedKong:
 
 
 @dataclass(frozen=True, slots=True)
-class PutAside:
+class NorthPutAside:
     """`seat` puts a north beside its sets and draws for it."""
 
     seat: Seat
     face: Kind
 
 
-Step = Draw | Throw | Call | ClosedKong | AddedKong | PutAside
+Step = Draw | LoggedThrow | Call | ClosedKong | AddedKong | NorthPutAside
 
 
 @dataclass(frozen=True, slots=True)
-class Win:
+class LoggedWin:
     """`seat` wins, on a tile of `source` (None: drawn); `said` is what the log says of the hand's worth."""
 
     seat: Seat
@@ -124,7 +124,7 @@ class LoggedDeal:
     steps: tuple[Step, ...]
     indicators: tuple[Kind, ...]
     unders: tuple[Kind, ...] = ()
-    wins: tuple[Win, ...] = ()
+    wins: tuple[LoggedWin, ...] = ()
     drawn: str = ""
     gained: tuple[int, ...] | None = None
     turned: tuple[int, ...] = field(default=(), compare=False)

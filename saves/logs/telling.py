@@ -13,7 +13,18 @@ from rules.ruleset import Ruleset
 from rules.scoring.sheets import ScoreSheet
 from rules.tiles import Kind, Tile
 from rules.words import Words
-from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, PutAside, Step, Throw, Win
+from saves.logs.record import (
+    AddedKong,
+    Call,
+    ClosedKong,
+    Draw,
+    LoggedDeal,
+    LoggedMatch,
+    LoggedThrow,
+    LoggedWin,
+    NorthPutAside,
+    Step,
+)
 
 STAKE = "ready_stake"
 """The payment that lays a stick: logs count it apart from what the end of a deal brings."""
@@ -113,7 +124,7 @@ class _Teller:
                 now.ready = True
             case ev.Discarded():
                 last = now.drawn.pop(event.seat, None) == event.tile
-                now.steps.append(Throw(event.seat, event.face, last, now.ready))
+                now.steps.append(LoggedThrow(event.seat, event.face, last, now.ready))
                 now.ready = False
             case ev.Claimed():
                 now.steps.append(_call(event))
@@ -122,7 +133,7 @@ class _Teller:
             case ev.KongPromoted():
                 now.steps.append(AddedKong(event.seat, event.face))
             case ev.BonusShown():
-                now.steps += [PutAside(event.seat, face) for face in event.faces]
+                now.steps += [NorthPutAside(event.seat, face) for face in event.faces]
             case ev.Won():
                 now.wins.append(event)
             case ev.Scored():
@@ -139,7 +150,7 @@ class _Teller:
         now.steps.append(Draw(dealer, now.hands[dealer].pop()))
 
     def _closed(self, now: _Now) -> LoggedDeal:
-        wins = tuple(Win(won.seat, won.source, self._said(now.sheets.get(won.seat))) for won in now.wins)
+        wins = tuple(LoggedWin(won.seat, won.source, self._said(now.sheets.get(won.seat))) for won in now.wins)
         hands = tuple(tuple(sorted(hand)) for hand in now.hands)
         return LoggedDeal(
             now.start.round_wind, now.start.round_deal, now.honba, now.sticks // STICK, now.start.dealer, now.scores,

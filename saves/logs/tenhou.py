@@ -29,9 +29,9 @@ from saves.logs.record import (
     Draw,
     LoggedDeal,
     LoggedMatch,
-    PutAside,
-    Throw,
-    Win,
+    LoggedThrow,
+    LoggedWin,
+    NorthPutAside,
 )
 
 LAST = 60
@@ -184,9 +184,9 @@ def _thrown(item: Entry, seat: Seat) -> order.Thrown:
     bare = item[1:] if isinstance(item, str) and ready else item
     if isinstance(bare, int) or bare.isdecimal():
         number = whole(bare, 11, LAST, "a tile")
-        return Throw(seat, -1 if number == LAST else kind_of(number), number == LAST, ready)
+        return LoggedThrow(seat, -1 if number == LAST else kind_of(number), number == LAST, ready)
     if bare.startswith(ASIDE) and not ready:
-        return PutAside(seat, kind_of(bare[1:]))
+        return NorthPutAside(seat, kind_of(bare[1:]))
     letter, at, kinds = _parts(bare)
     if len(kinds) != 4 or ready or len({plain(kind) for kind in kinds}) != 1:
         raise BadLog(f"{item!a} cannot be thrown")
@@ -197,7 +197,7 @@ def _thrown(item: Entry, seat: Seat) -> order.Thrown:
     raise BadLog(f"{item!a} cannot be thrown")
 
 
-def _end(value: object, players: int) -> tuple[tuple[Win, ...], str, tuple[int, ...] | None]:
+def _end(value: object, players: int) -> tuple[tuple[LoggedWin, ...], str, tuple[int, ...] | None]:
     """Who won, else why nobody did, and what it brought; a deal that was cut off has no end and is refused."""
     row = listed(value, "the end of a deal", 9, 1)
     name = row[0]
@@ -208,13 +208,13 @@ def _end(value: object, players: int) -> tuple[tuple[Win, ...], str, tuple[int, 
         if isinstance(name, str) and name in _REASONS:
             return (), _REASONS[name], gained or (0,) * players
         raise BadLog(f"{str(name)[:20]!a} is no end of a deal")
-    wins: list[Win] = []
+    wins: list[LoggedWin] = []
     gained = (0,) * players
     for at in range(1, len(row) - 1, 2):
         gained = tuple(map(sum, zip(gained, points_of(row[at], players, "points"), strict=True)))
         who = listed(row[at + 1], "a win", 60, 2)
         seat, source = (whole(item, 0, players - 1, "a winner") for item in who[:2])
-        wins.append(Win(seat, None if seat == source else source, texts(who[3:])))
+        wins.append(LoggedWin(seat, None if seat == source else source, texts(who[3:])))
     if not wins:
         raise BadLog("a win without a winner")
     return tuple(wins), "", gained
@@ -251,7 +251,7 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
                 if step.form is Form.KONG:
                     throws[step.seat].append(0)
                 pungs[step.seat, plain(step.face)] = step
-            case Throw():
+            case LoggedThrow():
                 number = LAST if step.drawn else number_of(step.face)
                 throws[step.seat].append(f"r{number}" if step.ready else number)
             case ClosedKong():
@@ -260,7 +260,7 @@ def _deal_row(deal: LoggedDeal) -> list[object]:
             case AddedKong():
                 pung = pungs[step.seat, plain(step.face)]
                 throws[step.seat].append(_call_text(pung, "k", (step.face, pung.face)))
-            case PutAside():
+            case NorthPutAside():
                 throws[step.seat].append(f"{ASIDE}{number_of(step.face)}")
     rows: list[object] = [
         [deal.round_wind * CHAIRS + deal.dealer, deal.honba, deal.sticks], _seated(deal.scores, 0),

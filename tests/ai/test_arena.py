@@ -14,7 +14,7 @@ import pytest
 
 from ai import arena
 from ai.__main__ import main
-from ai.plot import LEFT, RIGHT, WIDE, Row, svg
+from ai.plot import LEFT, RIGHT, WIDE, PlotRow, svg
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
@@ -102,7 +102,7 @@ def test_points_and_intervals_are_drawn(tmp_path: Path) -> None:
     dots = [float(dot.get("cx", "")) for dot in drawn.iter(f"{SVG}circle")]
     assert len(dots) == 2 and dots[0] > dots[1], "who has more points stands farther right"
     assert ElementTree.fromstring(svg("nothing", [])) is not None
-    one, = (dot for dot in ElementTree.fromstring(svg("", [Row("a<b", 2, 1)])).iter(f"{SVG}circle"))
+    one, = (dot for dot in ElementTree.fromstring(svg("", [PlotRow("a<b", 2, 1)])).iter(f"{SVG}circle"))
     assert float(one.get("cx", "")) == pytest.approx(LEFT + (WIDE - LEFT - RIGHT) * 2 / 3, abs=0.1)
 
 

@@ -16,8 +16,8 @@ from ai.__main__ import main
 from ai.arena import CERTAINTY
 from ai.chance import STEPS
 from ai.course import BAND, DEFAULT, FOLDER, UNKNOWN, Course, measured, measured_at, read
-from ai.fit import Said, fitted, lean
-from ai.watching import Played, Stand, watched
+from ai.fit import SaidChance, fitted, lean
+from ai.watching import PlayedDeal, Stand, watched
 from rules import registry
 from tests.budget import SOAK
 
@@ -74,11 +74,11 @@ def test_what_was_won_is_said_where_it_differs_from_what_is_reckoned() -> None:
 
 def test_odds_lean_until_as_many_are_said_to_win_as_won() -> None:
     stand = Stand(4, 8.0, 1, 8, 60)
-    cases = [Said(stand, 0.2, number < 40) for number in range(100)]
-    cases += [Said(stand, 0.5, number < 70) for number in range(100)]
+    cases = [SaidChance(stand, 0.2, number < 40) for number in range(100)]
+    cases += [SaidChance(stand, 0.5, number < 70) for number in range(100)]
     odds = exp(lean(cases))
     assert sum(one.chance * odds / (1 - one.chance + one.chance * odds) for one in cases) == pytest.approx(110, abs=0.5)
-    assert lean([Said(stand, 0.3, number < 3) for number in range(10)]) == pytest.approx(0, abs=0.01)
+    assert lean([SaidChance(stand, 0.3, number < 3) for number in range(10)]) == pytest.approx(0, abs=0.01)
 
 
 def test_a_closed_hand_gains_nothing_from_what_others_throw() -> None:
@@ -91,7 +91,8 @@ def test_what_was_played_is_what_is_fitted() -> None:
     """Two of three hands a tile away come nearer where the deal goes on; half of the waits win."""
     nearer = [Stand(0, 9.0, 1, 10, 60), Stand(1, 8.0, 0, 6, 60)]
     stays = [Stand(0, 9.0, 1, 10, 60), Stand(1, 8.0, 1, 10, 60)]
-    hands = [Played(nearer, True, 8)] * 200 + [Played(nearer, False, -4)] * 200 + [Played(stays, False, -4)] * 200
+    kinds = PlayedDeal(nearer, True, 8), PlayedDeal(nearer, False, -4), PlayedDeal(stays, False, -4)
+    hands = [deal for deal in kinds for _ in range(200)]
     course = fitted(hands)
     assert course.rates == (0.5, 0.667)
     for away, share in enumerate((0.5, 0.667)):

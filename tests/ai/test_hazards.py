@@ -13,23 +13,25 @@ from ai.hazards import DEFAULT, OTHERS, STATES, THROWER, TRAITS, WINNER, Hazards
 from ai.levels import EXPERT, STANDARD, WEIGHTS
 from ai.prices import price
 from ai.prospects import book_of
-from ai.watching import Played, Thrown, Watched, watched
+from ai.watching import PlayedDeal, Watched, WatchedThrow, watched
 from rules import registry
 from rules.tiles import parse_tiles
 from tests.ai.test_course import FILES
 from tests.rigged import discard, rigged
 
-Deals = list[Sequence[Played]]
+Deals = list[Sequence[PlayedDeal]]
 
 
-def thrown(deal: int, traits: tuple[str, ...], hit: bool, waits: bool = True, turn: int = 7, opened: int = 2) -> Thrown:
+def thrown(
+    deal: int, traits: tuple[str, ...], hit: bool, waits: bool = True, turn: int = 7, opened: int = 2
+) -> WatchedThrow:  # fmt: skip
     """A tile that the second seat threw to the third, the first being the dealer."""
-    return Thrown(deal, 1, 2, 0, opened, turn, False, waits, traits, hit)
+    return WatchedThrow(deal, 1, 2, 0, opened, turn, False, waits, traits, hit)
 
 
 def test_what_was_thrown_and_won_on_is_what_is_counted() -> None:
     """Half of the seats with two open sets wait; they win on one plain tile in eight, on ends half as often."""
-    lost, other = Played([], False, -30), Played([], False, -10)
+    lost, other = PlayedDeal([], False, -30), PlayedDeal([], False, -10)
     deals: Deals = [[other, lost if number % 8 == 0 else other, other] for number in range(800)]
     found = [thrown(number, ("open_2",), number % 8 == 0) for number in range(800)]
     found += [thrown(number, ("open_2", "end"), number % 16 == 0) for number in range(800)]
@@ -43,7 +45,7 @@ def test_what_was_thrown_and_won_on_is_what_is_counted() -> None:
 
 
 def test_a_deal_in_costs_what_it_is_worse_than_not_winning() -> None:
-    lost, other, winner = Played([], False, -30), Played([], False, -10), Played([], True, 90)
+    lost, other, winner = PlayedDeal([], False, -30), PlayedDeal([], False, -10), PlayedDeal([], True, 90)
     deals: Deals = [[other, lost, winner], [other, other, winner], [other, winner, other]] * 400
     found = [thrown(number, ("open_2",), number % 3 == 0) for number in range(1200)]
     counted = hazards_of(Watched(deals, found)).costs

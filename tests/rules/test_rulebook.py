@@ -18,11 +18,11 @@ from rules.notation import parse_example
 from rules.options import Option, Options
 from rules.rulebook import (
     Chapter,
-    Hand,
+    HandExample,
     Paragraph,
-    Row,
     RuleAsSet,
     Score,
+    ScoringRow,
     TileRow,
     chapters,
     examples,
@@ -32,7 +32,7 @@ from rules.rulebook import (
     rows_by_group,
 )
 from rules.rulebook.blocks import Diagram
-from rules.rulebook.pages import TEXT_CHAPTERS, Book
+from rules.rulebook.pages import TEXT_CHAPTERS, Rulebook
 from rules.rulebook.parts import parts_of
 from rules.rulebook.phrases import Phrases, facts_of, group_heading, terms_of
 from rules.rulebook.printing import as_text
@@ -60,9 +60,9 @@ def words(language: str) -> Words:
 
 
 @cache
-def bound(ruleset_id: str, language: str) -> Book:
+def bound(ruleset_id: str, language: str) -> Rulebook:
     ruleset = registry.get(ruleset_id)
-    return Book(ruleset, ruleset.resolve(), words(language))
+    return Rulebook(ruleset, ruleset.resolve(), words(language))
 
 
 def book(ruleset_id: str, language: str = "en") -> tuple[Chapter, ...]:
@@ -84,7 +84,7 @@ def book_under(ruleset: Ruleset, given: Mapping[str, object], *, without: tuple[
 def test_every_row_in_play_stands_in_the_book_with_condition_and_hand(ruleset_id: str, language: str) -> None:
     ruleset = registry.get(ruleset_id)
     shown = {block.element: block for page in book(ruleset_id, language) for block in page.blocks
-             if isinstance(block, Row)}  # fmt: skip
+             if isinstance(block, ScoringRow)}  # fmt: skip
     in_play = rows_by_group(ruleset, ruleset.resolve())
     assert set(shown) == {row.id for rows in in_play.values() for row in rows}
     for row in shown.values():
@@ -115,7 +115,7 @@ def test_russian_has_no_latin_letters(ruleset_id: str) -> None:
     names = {Words("ru").ruleset_name(other) for other in IDS}
     for page in book(ruleset_id, "ru"):
         for block in page.blocks:
-            text = block.words if not isinstance(block, Row) else block.words.replace(block.native, "")
+            text = block.words if not isinstance(block, ScoringRow) else block.words.replace(block.native, "")
             if page.id == "coming" and text in names:
                 continue  # a rule set may be called by its Latin letters
             assert not re.search("[A-Za-z]", text), text
@@ -133,7 +133,7 @@ def test_headings_of_house_rules_speak_as_the_rule_set_does() -> None:
 def diagram(ruleset_id: str, **given: bool | int | str) -> Diagram | None:
     """The table of a rule set under house rules, out of its book."""
     ruleset = registry.get(ruleset_id)
-    book = Book(ruleset, ruleset.resolve(given), Words("en"))
+    book = Rulebook(ruleset, ruleset.resolve(given), Words("en"))
     blocks = next(chapter.blocks for chapter in book.chapters if chapter.id == "tiles")
     return next((block for block in blocks if isinstance(block, Diagram)), None)
 
@@ -196,7 +196,7 @@ def entries(node: object) -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_every_part_of_a_table_is_told(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
-    say = Book(ruleset, ruleset.resolve(), words("en")).phrases
+    say = Rulebook(ruleset, ruleset.resolve(), words("en")).phrases
     silent = {
         key or name
         for _, part in parts_of(ruleset.at(ruleset.resolve()))
@@ -235,7 +235,7 @@ def told_in(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_sentences_ask_for_facts_there_are(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
-    known = set(Book(ruleset, ruleset.resolve(), words("en")).phrases.facts) | {"dead", "loose", "extra", "on_last"}
+    known = set(Rulebook(ruleset, ruleset.resolve(), words("en")).phrases.facts) | {"dead", "loose", "extra", "on_last"}
     own = list(entries(words("en").table(f"{PAGES}{ruleset_id}")["rulebook"]))
     for condition, text in own:
         assert {name for _, name, _, _ in terms_of(condition)} <= known, condition
@@ -285,7 +285,7 @@ def other_values(option: Option, options: Options) -> list[object]:
 def sentences(ruleset_id: str, given: tuple[tuple[str, object], ...]) -> tuple[str, ...]:
     """What follows from house rules, in the book under these."""
     ruleset = registry.get(ruleset_id)
-    return Book(ruleset, ruleset.resolve(dict(given)), words("en")).sentences()
+    return Rulebook(ruleset, ruleset.resolve(dict(given)), words("en")).sentences()
 
 
 def tells_apart(ruleset: Ruleset, given: Mapping[str, object], other: Mapping[str, object]) -> bool:
@@ -313,7 +313,7 @@ def test_a_changed_house_rule_is_listed_with_its_usual_value(ruleset_id: str, op
     ruleset = registry.get(ruleset_id)
     needed = {need.option: need.values[-1] for need in option.needs}
     value = other_values(option, ruleset.resolve(needed))[0]
-    changes = Book(ruleset, ruleset.resolve({**needed, option.id: value}), words("en")).changes()
+    changes = Rulebook(ruleset, ruleset.resolve({**needed, option.id: value}), words("en")).changes()
     rule = next(block for block in changes if isinstance(block, RuleAsSet) and block.option == option.id)
     assert rule.changed and rule.value != rule.usual and rule.text
 
@@ -340,7 +340,7 @@ def test_a_rule_that_is_off_takes_its_sentences_along() -> None:
 def test_a_row_of_the_scoring_table_that_is_off_is_not_in_the_book() -> None:
     ruleset = registry.get("hong_kong_old")
     pages = chapters(ruleset, ruleset.resolve({"value.all_pungs": 0, "value.half_flush": 5}), words("en"))
-    rows = {block.element: block for page in pages for block in page.blocks if isinstance(block, Row)}
+    rows = {block.element: block for page in pages for block in page.blocks if isinstance(block, ScoringRow)}
     assert "all_pungs" not in rows
     assert rows["half_flush"].changed and rows["half_flush"].value.startswith("5")
     changes = next(page for page in pages if page.id == "changes")
@@ -354,14 +354,14 @@ def test_a_row_that_house_rules_move_to_another_group_stays_in_the_book() -> Non
     pages = chapters(ruleset, ruleset.resolve({"little_winds_limit": True}), words("en"))
     limits = next(page for page in pages if page.id == "table_limit")
     row = limits.blocks[-1]
-    assert isinstance(row, Row) and row.element == "little_four_winds" and row.example is not None
+    assert isinstance(row, ScoringRow) and row.element == "little_four_winds" and row.example is not None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_that_know_the_usual_game_alone_say_so_where_house_rules_are_changed(language: str) -> None:
     ruleset, said = registry.get("american"), words(language)
-    usual, other = (Book(ruleset, ruleset.resolve(given), said).chapters for given in ({}, {"jokers": 0}))
-    line, mark = said.tagline("american"), Book(ruleset, ruleset.resolve(), said).phrases.label("as_usual", line="")
+    usual, other = (Rulebook(ruleset, ruleset.resolve(given), said).chapters for given in ({}, {"jokers": 0}))
+    line, mark = said.tagline("american"), Rulebook(ruleset, ruleset.resolve(), said).phrases.label("as_usual", line="")
     first = [next(block.text for block in found[0].blocks if isinstance(block, Paragraph)) for found in (usual, other)]
     assert first[0] == line
     assert first[1].startswith(f"{mark.strip()} {line}" if language in ("en", "ru") else f"{mark}{line}")
@@ -380,7 +380,7 @@ def tiles_of(case: HandCase) -> Counter[int]:
 @pytest.mark.parametrize("ruleset_id", IDS)
 def test_example_hands_hold_the_tiles_of_the_example(ruleset_id: str) -> None:
     ruleset = registry.get(ruleset_id)
-    phrases: Phrases = Book(ruleset, ruleset.resolve(), words("en")).phrases
+    phrases: Phrases = Rulebook(ruleset, ruleset.resolve(), words("en")).phrases
     for text in (ruleset.sample, *(row.example for row in ruleset.elements)):
         case, hand = parse_example(ruleset, text), examples.example_of(ruleset, text, phrases)
         assert hand is not None
@@ -436,7 +436,7 @@ def test_the_worked_score_follows_the_house_rules() -> None:
 def test_the_book_opens_at_every_row_and_house_rule(ruleset_id: str) -> None:
     pages = book(ruleset_id)
     by_id = {page.id: page for page in pages}
-    ids = [block.element for page in pages for block in page.blocks if isinstance(block, Row)]
+    ids = [block.element for page in pages for block in page.blocks if isinstance(block, ScoringRow)]
     for anchor in (*ids, *(option.id for option in registry.get(ruleset_id).options)):
         place = place_of(pages, anchor)
         assert place is not None, anchor
@@ -449,13 +449,13 @@ def test_a_row_goes_before_the_list_of_house_rules() -> None:
     chapter, index = place_of(pages, "seven_pairs") or ("", 0)
     assert chapter != "house"
     assert place_of(pages, "claim_timeout_s") is not None
-    assert isinstance(next(page for page in pages if page.id == chapter).blocks[index], Row | Paragraph)
+    assert isinstance(next(page for page in pages if page.id == chapter).blocks[index], ScoringRow | Paragraph)
 
 
 def test_a_house_rule_opens_the_book_at_what_it_changes() -> None:
     def opened(ruleset_id: str, option: str) -> str:
         ruleset = registry.get(ruleset_id)
-        return (opens_at(Book(ruleset, ruleset.resolve(), words("en")), option) or ("", 0))[0]
+        return (opens_at(Rulebook(ruleset, ruleset.resolve(), words("en")), option) or ("", 0))[0]
 
     assert opened("hong_kong_old", "dice") == "tiles"
     assert opened("hong_kong_old", "seat_draw") == "match"
@@ -505,18 +505,18 @@ def test_kinds_of_which_there_are_fewer_are_named() -> None:
 def test_kongs_are_shown_as_they_lie() -> None:
     """Claimed and added ones with the tile that came last, concealed ones with what lies face down."""
     kongs = next(page for page in book("riichi") if page.id == "kongs")
-    shown = [group for block in kongs.blocks if isinstance(block, Hand) for group in block.groups]
+    shown = [group for block in kongs.blocks if isinstance(block, HandExample) for group in block.groups]
     assert sorted(group.winning for group in shown) == [-1, 3, 3]
     assert [group.kinds.count(HIDDEN) for group in shown if group.winning < 0] == [2]
     assert any("■99m■" in line for line in as_text(bound("riichi", "en")).splitlines())
     kongs = next(page for page in book("taiwanese") if page.id == "kongs")
-    hands = [block for block in kongs.blocks if isinstance(block, Hand)]
+    hands = [block for block in kongs.blocks if isinstance(block, HandExample)]
     assert (HIDDEN,) * 4 in [group.kinds for hand in hands for group in hand.groups]
 
 
 def test_an_exposed_quint_is_five_alike_with_a_joker() -> None:
     claims = next(page for page in book("american") if page.id == "claims")
-    (shown,) = [block for block in claims.blocks if isinstance(block, Hand)]
+    (shown,) = [block for block in claims.blocks if isinstance(block, HandExample)]
     assert [len(group.kinds) for group in shown.groups] == [3, 4, 5]
     assert set(shown.groups[2].kinds) == {KIND["5m"], KIND["1j"]}
 
@@ -527,11 +527,11 @@ def test_an_exposed_quint_is_five_alike_with_a_joker() -> None:
 ])  # fmt: skip
 def test_nothing_is_said_of_flowers_where_the_set_has_none(ruleset_id: str, given: Mapping[str, bool | str]) -> None:
     ruleset = registry.get(ruleset_id)
-    told = Book(ruleset, ruleset.resolve(given), words("en")).sentences()
+    told = Rulebook(ruleset, ruleset.resolve(given), words("en")).sentences()
     assert not [sentence for sentence in told if re.search(r"\b(flowers?|seasons?|bonus tiles?)\b", sentence, re.I)]
 
 
 def test_claims_are_shown_in_tiles() -> None:
     claims = next(page for page in book("hong_kong_old") if page.id == "claims")
-    sizes = [len(group.kinds) for block in claims.blocks if isinstance(block, Hand) for group in block.groups]
+    sizes = [len(group.kinds) for block in claims.blocks if isinstance(block, HandExample) for group in block.groups]
     assert sorted(set(sizes)) == [3, 4]

@@ -13,7 +13,7 @@ from rules.errors import OptionError
 from rules.melds import Form
 from rules.notation import parse_example
 from rules.options import Option, Options, Value, disabled
-from rules.rulebook.pages import Book
+from rules.rulebook.pages import Rulebook
 from rules.ruleset import Ruleset, Table
 from rules.scoring.gates import ODD_SHAPE, gate_of
 from rules.scoring.table import Element, rows_in_play
@@ -127,13 +127,13 @@ def false_sentences(ruleset: Ruleset, options: Options, words: Words) -> list[st
     """Sentences about what the table lacks; names of rows are names and promise nothing."""
     missing = lacking(ruleset.at(options))
     names = {words.element_name(row.id, ruleset.id) for row in ruleset.elements}
-    told = Book(ruleset, options, words).sentences() if missing else ()
+    told = Rulebook(ruleset, options, words).sentences() if missing else ()
     for ordinary in (*sorted(names, key=len, reverse=True), *OTHERWISE):
         told = tuple(sentence.replace(ordinary, "") for sentence in told)
     return [sentence for sentence in told for name in missing if re.search(SPEAKING_OF[name], sentence, re.I)]
 
 
-def names_of(rows: Iterable[Element], book: Book) -> set[str]:
+def names_of(rows: Iterable[Element], book: Rulebook) -> set[str]:
     """What rows are called, where that is more than a word."""
     names = {book.words.element_name(row.id, book.spoken) for row in rows}
     return {name for name in names if " " in name} - WORDS_OF_THEIR_OWN
@@ -141,7 +141,7 @@ def names_of(rows: Iterable[Element], book: Book) -> set[str]:
 
 def of_absent_rows(ruleset: Ruleset, options: Options, words: Words) -> list[str]:
     """Sentences about rows that the house rules have put out of play."""
-    book, usual = Book(ruleset, options, words), rows_in_play(ruleset.elements, ruleset.resolve())
+    book, usual = Rulebook(ruleset, options, words), rows_in_play(ruleset.elements, ruleset.resolve())
     there = names_of((row for rows in book.rows.values() for row in rows), book)
     gone = names_of(usual, book) - there
     told = book.sentences() if gone else ()
@@ -225,5 +225,5 @@ FALSE_THEN: tuple[tuple[str, dict[str, Value], str], ...] = (
 @pytest.mark.parametrize(("ruleset_id", "given", "words"), FALSE_THEN)
 def test_nothing_is_said_that_house_rules_make_false(ruleset_id: str, given: dict[str, Value], words: str) -> None:
     ruleset = registry.get(ruleset_id)
-    told = Book(ruleset, ruleset.resolve(given), Words("en")).sentences()
+    told = Rulebook(ruleset, ruleset.resolve(given), Words("en")).sentences()
     assert not [sentence for sentence in told if words in sentence]

@@ -11,7 +11,17 @@ from urllib.parse import quote
 from rules.melds import Form, Seat
 from rules.tiles import KIND, Kind, plain
 from saves.logs.plain import CHAIRS
-from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedDeal, LoggedMatch, PutAside, Step, Throw
+from saves.logs.record import (
+    AddedKong,
+    Call,
+    ClosedKong,
+    Draw,
+    LoggedDeal,
+    LoggedMatch,
+    LoggedThrow,
+    NorthPutAside,
+    Step,
+)
 
 _REASONS = {
     "nine_terminals": ' type="yao9"', "four_winds": ' type="kaze4"', "four_riichi": ' type="reach4"',
@@ -93,7 +103,7 @@ class _Writer:
             case Draw():
                 self.hands[seat].append(self.piece(step.face))
                 yield f"<{'TUVW'[seat]}{self.hands[seat][-1]}/>"
-            case Throw():
+            case LoggedThrow():
                 if step.ready:
                     yield f'<REACH who="{seat}" step="1"/>'
                 self.thrown = self.hands[seat].pop() if step.drawn else self.taken(seat, step.face)
@@ -117,7 +127,7 @@ class _Writer:
             case AddedKong():
                 self.taken(seat, step.face)
                 code = self.sets[seat, plain(step.face)] & ~0x08 | 0x10
-            case PutAside():
+            case NorthPutAside():
                 code = self.taken(seat, step.face) << 8 | 0x20
             case _:
                 raise AssertionError(step)

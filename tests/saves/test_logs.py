@@ -18,7 +18,7 @@ from rules.melds import Form
 from rules.tiles import KIND
 from saves.errors import SaveError
 from saves.logs.files import FORMATS, log_text
-from saves.logs.record import AddedKong, Call, ClosedKong, Draw, Throw
+from saves.logs.record import AddedKong, Call, ClosedKong, Draw, LoggedThrow
 from saves.logs.telling import told
 from saves.notes import LOG
 from saves.results import summary
@@ -92,7 +92,7 @@ def test_the_matches_hold_every_step() -> None:
             steps |= {(type(step), getattr(step, "form", "") or getattr(step, "ready", "")) for step in deal.steps}
             ends |= {deal.drawn} | {"drawn" if win.source is None else "claimed" for win in deal.wins}
     called = {(Call, Form.CHOW), (Call, Form.PUNG), (Call, Form.KONG)}
-    assert steps == called | {(Draw, ""), (Throw, False), (Throw, True), (ClosedKong, ""), (AddedKong, "")}
+    assert steps == called | {(Draw, ""), (LoggedThrow, False), (LoggedThrow, True), (ClosedKong, ""), (AddedKong, "")}
     assert ends >= {"exhausted", "drawn", "claimed"}
 
 

@@ -16,7 +16,7 @@ from rules.melds import Form
 from rules.tiles import KIND
 from saves.errors import SaveError
 from saves.logs.files import FORMATS, log_text
-from saves.logs.record import KNOWN, Call, LoggedMatch, PutAside, Throw
+from saves.logs.record import KNOWN, Call, LoggedMatch, LoggedThrow, NorthPutAside
 from saves.logs.telling import told
 from saves.notes import LOG
 from saves.transfer import read_match
@@ -60,7 +60,7 @@ def test_matches_come_back_from_their_logs(form: str, tmp_path: Path) -> None:
             assert told(found.events, NAMES).deals == log.deals
             assert list(public(found.events)) == list(public(match.events))
             assert not found.differences
-            asides += sum(isinstance(step, PutAside) for deal in log.deals for step in deal.steps)
+            asides += sum(isinstance(step, NorthPutAside) for deal in log.deals for step in deal.steps)
     assert asides > 30
 
 
@@ -91,7 +91,7 @@ def test_every_end_of_a_deal_comes_back(tmp_path: Path) -> None:
         found = read_match(written(tmp_path, text_of(match, forms[number % len(forms)])))
         assert told(found.events, NAMES).deals == deals, name
         ends |= {deal.drawn or f"won {len(deal.wins)}" for deal in deals}
-        ends |= {"north won on" for deal in deals if deal.wins and isinstance(deal.steps[-1], PutAside)}
+        ends |= {"north won on" for deal in deals if deal.wins and isinstance(deal.steps[-1], NorthPutAside)}
     assert ends >= {"four_kongs", "nine_terminals", "won 1", "won 2", "north won on"}, ends
 
 
@@ -119,10 +119,11 @@ def test_a_sample_is_played_through(name: str) -> None:
     found = read_match(SAMPLES / name)
     drawn, robbed, ends = told(found.events, [person.name for person in found.people]).deals
     assert [person.name for person in found.people] == ["Aki", "Bo", "Chie"]
-    assert drawn.steps[1] == PutAside(0, NORTH) and Throw(0, KIND["9m"], drawn=True, ready=True) in drawn.steps
+    assert drawn.steps[1] == NorthPutAside(0, NORTH)
+    assert LoggedThrow(0, KIND["9m"], drawn=True, ready=True) in drawn.steps
     assert Call(1, Form.PUNG, KIND["9m"], (KIND["9m"],) * 2, 0) in drawn.steps
     assert drawn.gained == (8800, -3900, -3900), "four han of thirty fu from two, and the stick"
-    assert robbed.steps[-1] == PutAside(0, NORTH)
+    assert robbed.steps[-1] == NorthPutAside(0, NORTH)
     assert [(win.seat, win.source) for win in robbed.wins] == [(1, 0)]
     assert robbed.gained == (-12200, 12200, 0), "six han, and two hundred for the counter"
     assert ends.drawn == "nine_terminals" and ends.scores == (30600, 43300, 31100)

@@ -13,7 +13,7 @@ from game.i18n import tr
 from game.screens.book.diagrams import lay_diagram
 from game.screens.book.look import BookLook
 from game.tokens import color, grown, size
-from rules.rulebook import Block, Diagram, Hand, Paragraph, Row, RuleAsSet, Score, TileRow
+from rules.rulebook import Block, Diagram, HandExample, Paragraph, RuleAsSet, Score, ScoringRow, TileRow
 from rules.tiles import Kind
 
 LINE, SMALL_LINE = 26, 22
@@ -27,13 +27,13 @@ def lay(block: Block, look: BookLook) -> tuple[float, Draw]:
     match block:
         case Paragraph():
             return _paragraph(block, look)
-        case Hand():
+        case HandExample():
             return _hand(block, look)
         case TileRow():
             return _tiles(block, look)
         case Diagram():
             return lay_diagram(block, look)
-        case Row():
+        case ScoringRow():
             return _row(block, look)
         case Score():
             return _score(block, look)
@@ -56,13 +56,13 @@ def _paragraph(block: Paragraph, look: BookLook) -> tuple[float, Draw]:
 # -- hands -------------------------------------------------------------------------------------------------------------
 
 
-def _width_of(hand: Hand, tile: float, gap: float) -> float:
+def _width_of(hand: HandExample, tile: float, gap: float) -> float:
     """How wide a hand is with tiles of a width."""
     groups = [group.kinds for group in hand.groups] + ([hand.bonus] if hand.bonus else [])
     return sum(len(kinds) * (tile + 1) for kinds in groups) + gap * (len(groups) - 1)
 
 
-def tile_size(hand: Hand, wide: float, largest: float = TILE) -> float:
+def tile_size(hand: HandExample, wide: float, largest: float = TILE) -> float:
     """The largest tiles with which a hand fits into a width."""
     tile = largest
     while tile > 14 and _width_of(hand, tile, GAP) > wide:
@@ -70,7 +70,7 @@ def tile_size(hand: Hand, wide: float, largest: float = TILE) -> float:
     return tile
 
 
-def draw_hand(surface: pygame.Surface, hand: Hand, at: tuple[float, float], tile: float, look: BookLook) -> None:
+def draw_hand(surface: pygame.Surface, hand: HandExample, at: tuple[float, float], tile: float, look: BookLook) -> None:
     """The sets of a hand beside each other; the winning tile is framed, open sets stand on a line."""
     x, y = at
     for group in hand.groups:
@@ -96,7 +96,7 @@ def _tile(surface: pygame.Surface, kind: Kind, x: float, y: float, tile: float, 
     put(surface, kind, (look.px(x + tile / 2), look.px(y + tile * 2 / 3)), look.px(tile), arts=look.arts)
 
 
-def _hand(block: Hand, look: BookLook) -> tuple[float, Draw]:
+def _hand(block: HandExample, look: BookLook) -> tuple[float, Draw]:
     tile = tile_size(block, look.wide - 4)
     caption = look.lines(block.caption, size("small"))
     high = tile * 4 / 3 + 20
@@ -173,7 +173,7 @@ def _value(surface: pygame.Surface, lines: Sequence[str], wide: float, look: Boo
         write(surface, line, (look.px(look.wide), look.px(22 + 22 * i)), body, color("gold_hi"), True, "midright")
 
 
-def _row(block: Row, look: BookLook) -> tuple[float, Draw]:
+def _row(block: ScoringRow, look: BookLook) -> tuple[float, Draw]:
     head, draw_head = _head(block.name, block.native, block.value, look, pill=True, changed=block.changed)
     lines = look.lines(block.text, size("body"))
     tile = tile_size(block.example, look.wide - 4) if block.example is not None else 0

@@ -15,7 +15,7 @@ from game.screens.book.blocks import lay
 from game.screens.book.look import BookLook
 from game.tokens import color, enlarge_text, on_paper, text_factor
 from rules.options import Options
-from rules.rulebook import Block, Chapter, Row, chapters
+from rules.rulebook import Block, Chapter, ScoringRow, chapters
 from rules.ruleset import Ruleset
 
 PAGE = (1240, 1754)
@@ -48,7 +48,7 @@ def in_short(book: Iterable[Chapter]) -> tuple[Chapter, ...]:
 
 def _bare(block: Block) -> Block:
     """A row without its example."""
-    return replace(block, example=None) if isinstance(block, Row) else block
+    return replace(block, example=None) if isinstance(block, ScoringRow) else block
 
 
 def sheets(ruleset: Ruleset, options: Options) -> list[pygame.Surface]:

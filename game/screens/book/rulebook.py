@@ -25,7 +25,7 @@ from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Rect, Still, Widget
 from rules.options import Options
-from rules.rulebook import Block, Book, Chapter, Paragraph, Row, RuleAsSet, chapters, find, opens_at
+from rules.rulebook import Block, Chapter, Paragraph, RuleAsSet, Rulebook, ScoringRow, chapters, find, opens_at
 from rules.ruleset import Ruleset
 
 CONTENTS, MARGIN = 264, 288
@@ -155,7 +155,7 @@ class RulebookScreen(DrawerPage):
 
     def _open_wanted(self) -> None:
         """At the place that was asked for, else at the first chapter."""
-        book = Book(self.ruleset, self.options(), i18n.words())
+        book = Rulebook(self.ruleset, self.options(), i18n.words())
         place = opens_at(book, self.wanted) if self.wanted else None
         if place is not None:
             self.chapter, self.block = place
@@ -353,7 +353,7 @@ def contents_wide() -> float:
 
 def title_of(chapter: Chapter, block: Block) -> tuple[str, str]:
     """A place of the book in two short lines."""
-    if isinstance(block, Row):
+    if isinstance(block, ScoringRow):
         return block.name, block.text or block.native or chapter.title
     if isinstance(block, RuleAsSet):
         return block.label, block.text or chapter.title

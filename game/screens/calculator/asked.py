@@ -17,7 +17,7 @@ Make = Callable[[Rect, ScrollView], list[Widget | Entry]]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class InquiryPane:
     """`make` puts the elements into a place of the width `wide`, in units, inside a view."""
 
     label: str
@@ -25,13 +25,15 @@ class Asked:
     make: Make
 
 
-def fielded(page: Page, name: str, label: str, control: Control, value: Value, take: Callable[[Value], None]) -> Asked:
+def fielded(
+    page: Page, name: str, label: str, control: Control, value: Value, take: Callable[[Value], None]
+) -> InquiryPane:  # fmt: skip
     """What is asked by one control."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         return [Field(page, name, rect, control, value, take, container=view.content)]
 
-    return Asked(label, _width(page, control), make)
+    return InquiryPane(label, _width(page, control), make)
 
 
 def _width(page: Page, control: Control) -> float:

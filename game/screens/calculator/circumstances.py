@@ -10,7 +10,7 @@ import pygame
 from game.art import text
 from game.art.text import write
 from game.i18n import term, tr
-from game.screens.calculator.asked import Asked, fielded
+from game.screens.calculator.asked import InquiryPane, fielded
 from game.screens.calculator.inquiring import inquiries_of, label_of, name_of, switches_of
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import flag_words, round_mark, seat_label
@@ -27,7 +27,7 @@ LONGEST = 1600.0
 """Units that no list of circumstances is longer than."""
 
 
-def asked_of(reckoning: Reckoning, page: Page) -> Iterator[Asked]:
+def asked_of(reckoning: Reckoning, page: Page) -> Iterator[InquiryPane]:
     """From whom, who won, in which round, and numbers that bear on this hand: as far as the rules tell them apart."""
     draft, known = reckoning.draft, reckoning.known
     seats = tuple(range(reckoning.table.players))
@@ -64,7 +64,7 @@ class Circumstances(ScrollView):
         for name, region in (("how", fields), ("flags", chips), ("asked", others)):
             page.focus.region(name, region)
 
-    def _fields(self, page: Page, asks: Iterator[Asked], top: float) -> tuple[list[Widget | Entry], float]:
+    def _fields(self, page: Page, asks: Iterator[InquiryPane], top: float) -> tuple[list[Widget | Entry], float]:
         """The controls, and where the next line begins."""
         made: list[Widget | Entry] = []
         head, x, y = grown(20), 4.0, top

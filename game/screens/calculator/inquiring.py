@@ -11,7 +11,7 @@ from game.art import picture, shapes, text
 from game.art.text import write
 from game.i18n import term, tr
 from game.screens.calculator.adding import ASKING
-from game.screens.calculator.asked import Asked, fielded
+from game.screens.calculator.asked import InquiryPane, fielded
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import seat_label, short_seat
 from game.tokens import color, size
@@ -30,9 +30,9 @@ SUIT_WORDS = ("characters", "dots", "bamboos")
 SMALL_TILE = 22.0
 
 
-def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[Asked]:
+def inquiries_of(reckoning: Reckoning, page: Page, *, usual: bool) -> Iterator[InquiryPane]:
     """What is asked of the hand as it is: the `usual`, which are small numbers, or the rest; not what is so or not."""
-    makers: dict[Sort, Callable[[Reckoning, Page, Inquiry], Asked]] = {
+    makers: dict[Sort, Callable[[Reckoning, Page, Inquiry], InquiryPane]] = {
         Sort.NUMBER: _number, Sort.EACH: _each, Sort.SEAT: _seat, Sort.SEATS: _seats, Sort.SUIT: _suit,
         Sort.KIND: _tiles, Sort.KINDS: _tiles,
     }  # fmt: skip
@@ -58,7 +58,7 @@ def name_of(inquiry: Inquiry, part: object = "") -> str:
 
 
 def _pick(reckoning: Reckoning, page: Page, inquiry: Inquiry, choices: tuple[int, ...], label: Callable[[Value], str],
-          nothing: int) -> Asked:  # fmt: skip
+          nothing: int) -> InquiryPane:  # fmt: skip
     """One of a few answers, one of which is that there is nothing to tell."""
     control = Segment(choices, label) if len(choices) <= 5 else Choice(choices, label, 170)
     answer = reckoning.draft.answers.get(inquiry.name, nothing)
@@ -70,7 +70,7 @@ def _pick(reckoning: Reckoning, page: Page, inquiry: Inquiry, choices: tuple[int
     return fielded(page, name_of(inquiry), label_of(inquiry), control, value, take)
 
 
-def _seat(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
+def _seat(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
     seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
 
     def label(value: Value) -> str:
@@ -79,14 +79,14 @@ def _seat(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
     return _pick(reckoning, page, inquiry, (NOBODY, *seats), label, NOBODY)
 
 
-def _suit(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
+def _suit(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
     def label(value: Value) -> str:
         return "–" if value == 0 else term(SUIT_WORDS[int(value) - 1])
 
     return _pick(reckoning, page, inquiry, (0, 1, 2, 3), label, 0)
 
 
-def _number(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
+def _number(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
     answer = numbers_in(reckoning.draft.answers.get(inquiry.name, inquiry.otherwise))[0]
     if inquiry.most <= MOST_STEPS:
         steps = Stepper(range(inquiry.least, inquiry.most + 1), str, room=128)
@@ -102,7 +102,7 @@ def _number(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
         return [_entry(reckoning, page, name_of(inquiry), rect, answer, 0, typed, view)]
 
-    return Asked(label_of(inquiry), 110, make)
+    return InquiryPane(label_of(inquiry), 110, make)
 
 
 def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int, nothing: int,
@@ -124,7 +124,7 @@ def _entry(reckoning: Reckoning, page: Page, name: str, rect: Rect, number: int,
     return Entry(page, name, (x, y + 2, wide, 36), shown, typed, hint=hint, limit=DIGITS, container=view.content)
 
 
-def _each(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
+def _each(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
     """A number for every seat, typed behind the sign of the seat."""
     players = reckoning.table.players
     seats = inquiry.seats(players, reckoning.draft.seat)
@@ -149,14 +149,14 @@ def _each(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
             x += room + 78 + 10
         return found
 
-    return Asked(label_of(inquiry), sum(rooms) + len(seats) * 88 - 10, make)
+    return InquiryPane(label_of(inquiry), sum(rooms) + len(seats) * 88 - 10, make)
 
 
 def _mark(page: Page, mark: str, surface: pygame.Surface) -> None:
     write(surface, mark, (page.px(2), surface.get_height() / 2), page.px(size("body")), color("dim"))
 
 
-def _seats(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
+def _seats(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
     """Any number of seats, a chip each."""
     seats = inquiry.seats(reckoning.table.players, reckoning.draft.seat)
     words = [seat_label(reckoning, seat) for seat in seats]
@@ -176,10 +176,10 @@ def _seats(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
             x += room + 6
         return found
 
-    return Asked(label_of(inquiry), sum(rooms) + 6 * len(rooms) - 6, make)
+    return InquiryPane(label_of(inquiry), sum(rooms) + 6 * len(rooms) - 6, make)
 
 
-def _tiles(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
+def _tiles(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
     """Tiles, chosen from the palette."""
 
     def make(rect: Rect, view: ScrollView) -> list[Widget | Entry]:
@@ -187,7 +187,7 @@ def _tiles(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> Asked:
 
     told = numbers_in(reckoning.draft.answers.get(inquiry.name, ()))
     hint = text.width(tr("calc_no_tiles"), page.px(size("small"))) / page.scale + 24
-    return Asked(label_of(inquiry), max(hint, 16 + len(told) * (SMALL_TILE + 2)), make)
+    return InquiryPane(label_of(inquiry), max(hint, 16 + len(told) * (SMALL_TILE + 2)), make)
 
 
 class Tiles(Widget):

@@ -21,7 +21,7 @@ from rules.ruleset import Ruleset
 from rules.words import Words
 
 
-class Shelf(Protocol):
+class CardActions(Protocol):
     """What a card can do to the gallery it stands in."""
 
     chosen: str
@@ -42,7 +42,7 @@ class Shelf(Protocol):
 class RulesetCard(Widget):
     """One rule set of the gallery."""
 
-    def __init__(self, page: Page, shelf: Shelf, ruleset: Ruleset, rect: Rect, view: ScrollView) -> None:
+    def __init__(self, page: Page, shelf: CardActions, ruleset: Ruleset, rect: Rect, view: ScrollView) -> None:
         self.ruleset, self.shelf = ruleset, shelf
         self._last_click = -1000
         super().__init__(page, f"card_{ruleset.id}", rect, container=view.content,

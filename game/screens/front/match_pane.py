@@ -11,7 +11,7 @@ from game.i18n import plural, term, tr, words
 from game.screens.front.chairs import Chairs
 from game.screens.menu_state import MenuState
 from game.tokens import color, grown, size
-from game.ui.controls import Choice, Control, Segment, State, Toggle, Value
+from game.ui.controls import Choice, Control, ControlState, Segment, Toggle, Value
 from game.ui.focus import Target
 from game.ui.page import Page
 from game.ui.widgets import Field
@@ -84,7 +84,7 @@ class MatchPane:
         if not isinstance(control, Segment):
             return control
         plain = Segment(control.choices, control.label)
-        fits = plain.least(State(self.page.scale)) <= self.page.px(PANE_WIDE - 48)
+        fits = plain.least(ControlState(self.page.scale)) <= self.page.px(PANE_WIDE - 48)
         return control if fits else Choice(control.choices, control.label, PANE_WIDE - 48)
 
     def _settings(self) -> list[tuple[str, str, Control, Value, Callable[[Value], None]]]:

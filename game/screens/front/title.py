@@ -24,7 +24,7 @@ from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
 from game.ui.entry import Entry
 from game.ui.page import Page
-from game.ui.popups import Answer, Question
+from game.ui.popups import Answer, QuestionBox
 from game.ui.widgets import Button, Field, Rect, Widget
 from rules.words import LANGUAGES
 
@@ -290,7 +290,7 @@ class TitleScreen(Page):
 
     def leave_program(self) -> None:
         """Ask once, then end."""
-        self.above.ask(Question(tr("quit_question"), tr("quit_body"), (
+        self.above.ask(QuestionBox(tr("quit_question"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
             Answer("quit", term("quit"), self.app.quit, gold=True),
         )))  # fmt: skip

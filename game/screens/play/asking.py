@@ -25,7 +25,7 @@ def claim_seconds(setup: MatchSetup, options: Options) -> float:
     return float(setup.claim_seconds or (own if isinstance(own, int) else 0))
 
 
-class Asking:
+class Prompt:
     """The question that is open now. `view` is what the one who is asked knows; None where nobody is."""
 
     def __init__(

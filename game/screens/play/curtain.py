@@ -24,7 +24,7 @@ from game.play.hot_seat import HandOver, Sitter
 from game.scene.surfaces import for_window
 from game.tokens import Color, color, grown, size
 from game.ui.page import Page
-from game.ui.popups import Answer, Question
+from game.ui.popups import Answer, QuestionBox
 from game.ui.widgets import Button
 from rules.tiles import Kind
 
@@ -209,7 +209,7 @@ class CurtainScreen(Page):
 
     def ask_to_leave(self) -> None:
         """Esc: the way back to the title; the match is kept."""
-        self.above.ask(Question(tr("curtain_leave"), tr("quit_body"), (
+        self.above.ask(QuestionBox(tr("curtain_leave"), tr("quit_body"), (
             Answer("stay", tr("stay"), lambda: None),
             Answer("leave", term("main_menu"), self._leave, gold=True),
         )))  # fmt: skip

@@ -9,7 +9,7 @@ from game.app.screen import Program
 from game.director.director import Director
 from game.play.session import Session
 from game.play.setup import MatchSetup
-from game.play.throws import Throw, costliest
+from game.play.throws import WeighedThrow, costliest
 from game.screens.records.match_sheet import After
 from game.table.lesson_pane import LessonPane
 from game.table.match_report import match_report
@@ -21,7 +21,7 @@ BEFORE_RESULT = 0.6
 """Seconds in which the end of a deal is seen before its result."""
 
 
-class Ending:
+class AfterDeal:
     """Waits until a deal has been seen to its end, and goes on from there."""
 
     def __init__(
@@ -85,7 +85,7 @@ class Ending:
         where = stage.cast.deal_name(board.deal_place)
         return lambda: self._show_throws(costliest(match.events, match.table, you), where)
 
-    def _show_throws(self, throws: Sequence[Throw], where: str) -> None:
+    def _show_throws(self, throws: Sequence[WeighedThrow], where: str) -> None:
         stage = self.director.stage
         self.app.open("throws", throws=throws, cast=stage.cast, art=stage.art, where=where)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.app.screen import Program
 from game.screens.faults import said
-from game.screens.play.asking import Asking
+from game.screens.play.asking import Prompt
 from game.table.aids import Corner, Fellows, WaitStrip
 from game.table.band import ClaimBar
 from game.table.breach import BreachMark
@@ -17,9 +17,9 @@ from game.table.hint_pane import HintPane
 from game.table.locks import locks_of
 from game.table.log_pane import LogPane
 from game.table.refused import RefusedNote
-from game.table.tips import Notice, seal_words
+from game.table.tips import NoticePane, seal_words
 from game.table.tray import Tray
-from game.table.waits import Wait, waits
+from game.table.waits import WaitTile, waits
 from game.table.wall_tip import WallTip
 from rules.engine.actions import Discard
 from rules.engine.events import MatchStarted
@@ -41,13 +41,13 @@ def _must_throw(match: Match, seat: Seat) -> bool:
 class Panes:
     """The panes of one table; each is told what to show."""
 
-    def __init__(self, app: Program, asking: Asking) -> None:
+    def __init__(self, app: Program, asking: Prompt) -> None:
         self.app, self.asking, self.turns = app, asking, asking.turns
         self.director, self.hands, self.stage = asking.director, asking.hands, asking.director.stage
         scene = self.stage.scene
         self.bar, self.glow, self.breach = ClaimBar(scene), Glow(scene), BreachMark(self.stage)
         self.waits, self.fellows, self.log = WaitStrip(scene), Fellows(scene), LogPane(scene)
-        self.corner, self.notice = Corner(scene), Notice(scene)
+        self.corner, self.notice = Corner(scene), NoticePane(scene)
         self.wall_tip, self.hint = WallTip(self.stage), HintPane(scene)
         self.refused = RefusedNote(scene)
         self.card, self.tray = CardPane(scene), Tray(scene)
@@ -138,7 +138,7 @@ class Panes:
         locks = locks_of(match.glance(holder), match.table.spoken, chosen) if holder is not None and known else ()
         if self.stage.furniture.hold_back(locks):
             self.stage.refresh(board)
-        found: list[Wait] = []
+        found: list[WaitTile] = []
         if usable and holder is not None and self.director.idle:
             settled = chosen is not None or not _must_throw(match, holder)
             found = waits(match.glance(holder), chosen, declaring=declaring) if settled else []

@@ -19,7 +19,7 @@ from game.table import sheet
 from game.table.name_tip import NameTip
 from game.table.payments import Payments
 from game.table.report import Report
-from game.table.tally import Tally
+from game.table.tally import TallyPanes
 from rules.options import Options
 from rules.tiles import Kind
 
@@ -57,7 +57,7 @@ class ResultScreen(ResultFoot):
         """Where the panes lie, in units."""
         self.measure(size)
         self._boxes = result_panes(self, len(self.report.after))
-        self.tally = Tally(self.report, self.art, self.px, self._boxes)
+        self.tally = TallyPanes(self.report, self.art, self.px, self._boxes)
         self.payments = Payments(self.report, self.px, self._boxes)
 
     # -- building ---

@@ -17,8 +17,8 @@ from game.play.matches import begun, gone_on_with
 from game.play.setup import MatchSetup
 from game.play.turns import turns_of
 from game.screens.play import trace
-from game.screens.play.asking import Asking, claim_seconds
-from game.screens.play.ending import Ending
+from game.screens.play.asking import Prompt, claim_seconds
+from game.screens.play.ending import AfterDeal
 from game.screens.play.hinting import Hinting
 from game.screens.play.panes import Panes
 from game.screens.play.table_input import TableInput
@@ -70,11 +70,11 @@ class TableScreen(StageScreen):
                                      lambda: self.app.home("table", setup=self.setup))  # fmt: skip
         self.viewing = Viewing(app, self.turns, self.director, below, curtain=self.setup.curtain,
                                looked=self._looked, lesson=lesson, undo=undo)  # fmt: skip
-        self.asking = Asking(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
+        self.asking = Prompt(self.turns, self.director, self.hands, hand_over=self.viewing.hand_over,
                              claim_seconds=claim_seconds(self.setup, table.options))  # fmt: skip
         self.panes = Panes(app, self.asking)
         self.hinting = Hinting(self.hands, self.panes)
-        self.ending = Ending(app, self.setup, self.session, self.director, self.lesson, self._next_deal)
+        self.ending = AfterDeal(app, self.setup, self.session, self.director, self.lesson, self._next_deal)
         self.taking = TakingBack(app, self.setup, self.turns, self.director, self.asking, self.panes, self.enter)
         self.input = TableInput(app, self, self.hands, self.panes, self.director, self.lesson)
         self._trouble: SaveError | None = None

@@ -11,7 +11,7 @@ from game.play.matches import take_back
 from game.play.setup import MatchSetup
 from game.play.turns import Turns
 from game.screens.faults import said
-from game.screens.play.asking import Asking
+from game.screens.play.asking import Prompt
 from game.screens.play.panes import Panes
 from saves.errors import SaveError
 
@@ -20,7 +20,7 @@ class TakingBack:
     """Leads back to one's last decision; the record of the match says that it was done. `again` shows what is now."""
 
     def __init__(
-        self, app: Program, setup: MatchSetup, turns: Turns, director: Director, asking: Asking, panes: Panes,
+        self, app: Program, setup: MatchSetup, turns: Turns, director: Director, asking: Prompt, panes: Panes,
         again: Callable[[], None],
     ) -> None:  # fmt: skip
         self.app, self.turns, self.director, self.asking, self.panes = app, turns, director, asking, panes

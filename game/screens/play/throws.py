@@ -11,7 +11,7 @@ from game import i18n
 from game.app.screen import Program
 from game.art.tiles import TileArt
 from game.layout import Box
-from game.play.throws import Throw
+from game.play.throws import WeighedThrow
 from game.screens.sheet_screen import SheetScreen
 from game.table.bar import ButtonLook, TableButton
 from game.table.cast import Cast
@@ -23,7 +23,7 @@ class ThrowsScreen(SheetScreen):
 
     name = "throws"
 
-    def __init__(self, app: Program, throws: Sequence[Throw], cast: Cast, art: TileArt, where: str) -> None:
+    def __init__(self, app: Program, throws: Sequence[WeighedThrow], cast: Cast, art: TileArt, where: str) -> None:
         super().__init__(app, "throws")
         self.throws, self.cast, self.art, self.where = tuple(throws), cast, art, where
 

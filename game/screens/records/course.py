@@ -13,7 +13,7 @@ BETWEEN = 1.6
 """Seconds in which the end of a deal stands before the next one begins."""
 
 
-class Course:
+class Playhead:
     """Where one is in a film: `place` events have been shown, or are being shown now.
 
     `board_at` gives the table at a place, as the viewer sees it.

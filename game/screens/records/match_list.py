@@ -15,7 +15,7 @@ from game.screens.moments import when
 from game.tokens import color, seat_color, size
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.popups import Answer, Question
+from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Rect, Widget
 from saves.errors import SaveError
@@ -114,7 +114,7 @@ class MatchList(Page):
             return
         kept = row.kept
         body = tr("saves_delete_body", ruleset=ruleset_name(kept.ruleset), when=when(kept.touched))
-        self.above.ask(Question(tr("saves_delete"), body, (
+        self.above.ask(QuestionBox(tr("saves_delete"), body, (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("delete", term("delete"), self.delete, gold=True),
         )))  # fmt: skip

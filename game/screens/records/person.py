@@ -19,7 +19,7 @@ from game.ui.widgets import Button, Field, Rect, Still
 from rules.numbers import gain, signed
 from saves.characters import called_in
 from saves.errors import SaveError
-from saves.stats import Record, statistics
+from saves.stats import PlayerRecord, statistics
 
 TOP, RIGHT_WIDE, GAP = 92.0, 420.0, 16.0
 COLUMNS = 760.0
@@ -55,7 +55,7 @@ def tenths(number: float) -> str:
     return f"{number:.1f}".replace(".", words().number(0.5)[1])
 
 
-def shown_name(record: Record) -> str:
+def shown_name(record: PlayerRecord) -> str:
     """A player's name in the language of the moment."""
     return called_in(words(), record.name) if record.level else called(record.name)
 
@@ -76,7 +76,7 @@ class PersonScreen(Page):
 
     # -- what is known ------------------------------------------------------------------------------------------------
 
-    def _record(self, ruleset: str | None) -> Record | None:
+    def _record(self, ruleset: str | None) -> PlayerRecord | None:
         store = self.app.user_data.store
         if store is None:
             return None
@@ -118,7 +118,7 @@ class PersonScreen(Page):
             self.view = PersonView(self, "panes", place, tall + 16)
         self._show(record, places)
 
-    def _panes(self, record: Record, room: float) -> tuple[dict[str, Rect], float]:
+    def _panes(self, record: PlayerRecord, room: float) -> tuple[dict[str, Rect], float]:
         """Where the panes lie below the head, and how high they are together: in two columns, or one below another."""
         wide = self.right - self.margin
         foot = FOOT + _more(12) if record.best is not None else -GAP
@@ -145,11 +145,11 @@ class PersonScreen(Page):
         }, room
 
     @staticmethod
-    def _rows_high(most: int, record: Record) -> float:
+    def _rows_high(most: int, record: PlayerRecord) -> float:
         """Units of a pane with so many elements, if there are so many."""
         return 58 + _more(10) + grown(ROW) * max(1, min(most, len(record.elements)))
 
-    def _show(self, record: Record, places: dict[str, Rect]) -> None:
+    def _show(self, record: PlayerRecord, places: dict[str, Rect]) -> None:
         ink = seat_color(record.color)
         average = tr("person_average", place=tenths(record.average_place)) if record.finished else ""
         self._pane(places["points"], tr("person_points"), gain(record.points),
@@ -202,7 +202,7 @@ class PersonScreen(Page):
         Still(self, place, draw, self.view.content if self.view is not None else None)
 
     @staticmethod
-    def _span(record: Record) -> str:
+    def _span(record: PlayerRecord) -> str:
         """From when to when, and how many matches."""
         first, last = (record.courses[place].begun.strftime("%Y-%m-%d") for place in (0, -1))
         dates = first if first == last else f"{first} – {last}"
@@ -210,11 +210,11 @@ class PersonScreen(Page):
 
     # -- pictures -----------------------------------------------------------------------------------------------------
 
-    def _points(self, surface: pygame.Surface, record: Record, ink: Color) -> None:
+    def _points(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
         runs = charts.joined([course.gains for course in record.courses])
         charts.course(surface, surface.get_rect(), runs, ink, self.scale)
 
-    def _places(self, surface: pygame.Surface, record: Record, ink: Color) -> None:
+    def _places(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
         over = [course for course in record.courses if course.place]
         if not over:
             write(surface, tr("person_none_over"), (0, self.px(20)), self.px(size("small")), color("dim"))
@@ -222,7 +222,7 @@ class PersonScreen(Page):
         most = max(course.players for course in over)
         charts.places(surface, surface.get_rect(), [course.place for course in over], most, ink, self.scale)
 
-    def _rates(self, surface: pygame.Surface, record: Record, ink: Color) -> None:
+    def _rates(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
         rows = [(tr("stats_wins"), record.win_rate, percent(record.win_rate)),
                 (tr("stats_drawn"), record.drawn_rate, percent(record.drawn_rate)),
                 (tr("stats_gave"), record.gave_rate, percent(record.gave_rate))]  # fmt: skip
@@ -232,7 +232,7 @@ class PersonScreen(Page):
         streaks = tr("person_streaks", won=record.streak, dry=record.drought)
         write(surface, streaks, (0, surface.get_height() - self.px(grown(12))), self.px(size("small")), color("dim"))
 
-    def _elements(self, surface: pygame.Surface, record: Record, ink: Color) -> None:
+    def _elements(self, surface: pygame.Surface, record: PlayerRecord, ink: Color) -> None:
         small = self.px(size("small"))
         most = max(1, min(ELEMENTS, surface.get_height() // self.px(grown(ROW))))
         rows = [(element_name(element, self.ruleset), float(times), f"×{times}")

@@ -10,7 +10,7 @@ from saves.files import given_path
 from saves.transfer import Foreign, Unwanted, read_match
 
 
-class Reading:
+class FileReading:
     """Reads the match of a file. When it is `done`, either `found` or `fault` is there, or it was not wanted."""
 
     def __init__(self, path: str, wake: Callable[[], None]) -> None:

@@ -13,7 +13,7 @@ from game.app.screen import Program
 from game.art.tiles import USUAL_LARGEST, tile_art
 from game.director.director import Director
 from game.play.matches import what_if
-from game.screens.records.course import Course
+from game.screens.records.course import Playhead
 from game.screens.records.replay_input import ReplayInput
 from game.screens.stage_screen import StageScreen
 from game.table.aids import Corner
@@ -52,7 +52,7 @@ class ReplayScreen(StageScreen):
         self.stage = Stage(art, sight.spec(board), self._cast(board.people))
         self.director = Director(self.stage, board, sight=sight, sound=self._sound)
         self.director.motion.reduced = app.settings.reduced_motion
-        self.course = Course(self.film, self.director, place, self.reel.board)
+        self.course = Playhead(self.film, self.director, place, self.reel.board)
         scene = self.stage.scene
         self.bar, self.log, self.corner = ReelBar(scene), LogPane(scene), Corner(scene)
         self.tip = WallTip(self.stage)

@@ -8,7 +8,7 @@ import pygame
 
 from game.app.screen import Program
 from game.input.keys import pressed
-from game.screens.records.course import Course
+from game.screens.records.course import Playhead
 from game.table.aids import Corner
 from game.table.reel_bar import ReelBar
 
@@ -48,7 +48,7 @@ class ReplayActs(Protocol):
 class ReplayInput:
     """Takes the events of one replay."""
 
-    def __init__(self, app: Program, acts: ReplayActs, course: Course, bar: ReelBar, corner: Corner) -> None:
+    def __init__(self, app: Program, acts: ReplayActs, course: Playhead, bar: ReelBar, corner: Corner) -> None:
         self.app, self.acts, self.course, self.bar, self.corner = app, acts, course, bar, corner
         self._dragged = False
 

@@ -20,11 +20,11 @@ from game.screens.faults import said
 from game.screens.importing import ask_path, choose_file
 from game.screens.records.log_lines import difference_lines
 from game.screens.records.match_list import MatchList, MatchRow
-from game.screens.records.reading import Reading
+from game.screens.records.reading import FileReading
 from game.tokens import color, grown, measure, size
 from game.ui.focus import Target
 from game.ui.more import fitting, more
-from game.ui.popups import Answer, Question
+from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Rect
 from saves.errors import SaveError
@@ -124,7 +124,7 @@ class ReplaysScreen(MatchList):
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.fault = ""
-        self.reading: Reading | None = None
+        self.reading: FileReading | None = None
 
     def first_focus(self) -> str:
         return super().first_focus() if self.rows else "import"
@@ -241,7 +241,7 @@ class ReplaysScreen(MatchList):
         answers = [Answer("cancel", term("cancel"), lambda: None)]
         answers += [Answer(name, OTHERS[name], partial(self.write, name)) for name in FORMATS]
         answers.append(Answer("sparrows", PROGRAM, partial(self.write, ""), gold=True))
-        self.above.ask(Question(term("export"), tr("replays_export_as"), answers))
+        self.above.ask(QuestionBox(term("export"), tr("replays_export_as"), answers))
 
     def write(self, log: str) -> None:
         """Write the match to a file, or its `log` for another program, and say where it is."""
@@ -296,13 +296,13 @@ class ReplaysScreen(MatchList):
         """Keep the match of a file; if anything is wrong with it, say what, and nothing changes."""
         if self.store is None or self.reading is not None:
             return
-        self.reading = Reading(path, self.app.wake)
+        self.reading = FileReading(path, self.app.wake)
         if self.reading.wait(SHORT):
             self._taken()
         else:
             line = tr("replays_reading", file=Path(path).name)
             cancel = Answer("cancel", term("cancel"), self._leave_off, gold=True)
-            self.above.ask(Question(term("import"), line, (cancel,)))
+            self.above.ask(QuestionBox(term("import"), line, (cancel,)))
 
     def _leave_off(self) -> None:
         """The file is not wanted any more."""

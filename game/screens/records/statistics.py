@@ -23,7 +23,7 @@ from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, Field, Widget
 from rules.numbers import gain
 from saves.errors import SaveError
-from saves.stats import Record, statistics
+from saves.stats import PlayerRecord, statistics
 
 ROW = 168
 WIDE = 1120
@@ -33,7 +33,7 @@ GAP, BETWEEN = 6, "  ·  "
 """Pixels between the words of two numbers; what stands between parts of a line."""
 
 
-def facts_of(record: Record, ruleset: str) -> list[tuple[str, str]]:
+def facts_of(record: PlayerRecord, ruleset: str) -> list[tuple[str, str]]:
     """What is told of somebody in numbers, in one rule set or in all."""
     place = tenths(record.average_place) if record.finished else "–"
     found = [
@@ -79,7 +79,7 @@ class RecordRow(Widget):
     enters = True
     page: StatisticsScreen
 
-    def __init__(self, page: StatisticsScreen, record: Record, place: tuple[float, float, float],
+    def __init__(self, page: StatisticsScreen, record: PlayerRecord, place: tuple[float, float, float],
                  view: ScrollView) -> None:  # fmt: skip
         self.record = record
         self.best = page.best.groups(record.best)
@@ -156,7 +156,7 @@ class StatisticsScreen(Page):
     def first_focus(self) -> str:
         return "ruleset"
 
-    def records(self) -> list[Record]:
+    def records(self) -> list[PlayerRecord]:
         """Everybody's record; those who played most first."""
         store = self.app.user_data.store
         self.fault = ""
@@ -169,7 +169,7 @@ class StatisticsScreen(Page):
             return []
         return sorted(found, key=lambda record: (bool(record.level), -record.deals, record.name))
 
-    def show(self, record: Record) -> None:
+    def show(self, record: PlayerRecord) -> None:
         """Everything about somebody."""
         self.app.open("person", key=record.key, ruleset=self.ruleset)
 

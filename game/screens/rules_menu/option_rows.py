@@ -13,7 +13,7 @@ from game.art.text import write
 from game.i18n import tr
 from game.screens.rules_menu.chosen import ChosenRules
 from game.tokens import color, grown, size, text_factor
-from game.ui.controls import Choice, Control, Point, Segment, Slider, State, Stepper, Toggle, Value
+from game.ui.controls import Choice, Control, ControlState, Point, Segment, Slider, Stepper, Toggle, Value
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Holder
@@ -59,7 +59,7 @@ def control_for(ruleset: str, option: Option, scale: float, *kept: Value) -> Con
         return Toggle()
     if option.kind == "choice":
         segment = Segment(option.choices, label)
-        if len(option.choices) <= SEGMENT_MOST and segment.width(State(scale)) <= SEGMENT_ROOM * scale:
+        if len(option.choices) <= SEGMENT_MOST and segment.width(ControlState(scale)) <= SEGMENT_ROOM * scale:
             return segment
         return Choice(option.choices, label, CONTROL_ROOM)
     low, high = option.range or (0, 0)
@@ -130,7 +130,7 @@ class OptionRow(Holder):
         return max(ROW, 16 + grown(24 * lines + 20 * subs))
 
     def _control_wide(self, page: Page) -> int:
-        return self.control.width(State(page.scale))
+        return self.control.width(ControlState(page.scale))
 
     def _wrapped(self, page: Page, wide: float) -> tuple[list[str], list[str]]:
         """The lines of the label and of what stands below it."""
@@ -141,7 +141,7 @@ class OptionRow(Holder):
 
     def box(self) -> pygame.Rect:
         """Where the control is."""
-        wide = self.control.width(State(self.page.scale))
+        wide = self.control.width(ControlState(self.page.scale))
         return pygame.Rect(self.rect.w - self.px(24) - wide, 0, wide, self.rect.h)
 
     @property
@@ -178,7 +178,7 @@ class OptionRow(Holder):
             y += grown(20)
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
         hot = self.pointer()
-        state = State(self.page.scale, hot, off, self.changed)
+        state = ControlState(self.page.scale, hot, off, self.changed)
         self.control.paint(surface, self.box(), self.value, state)
 
     def pointer_moved(self, before: Point | None, now: Point | None) -> None:
@@ -199,7 +199,7 @@ class OptionRow(Holder):
         if isinstance(self.control, Choice) or (beside and isinstance(self.control, Toggle)):
             self.press()
         elif not beside:
-            self.set(self.control.click(self.box(), at, self.value, State(self.page.scale)))
+            self.set(self.control.click(self.box(), at, self.value, ControlState(self.page.scale)))
 
     def open(self) -> None:
         """Show the list of a choice."""

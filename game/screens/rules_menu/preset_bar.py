@@ -13,7 +13,7 @@ from game.ui.controls import Choice, Value
 from game.ui.focus import Target
 from game.ui.more import fitting, more
 from game.ui.page import Page
-from game.ui.popups import Answer, Question
+from game.ui.popups import Answer, QuestionBox
 from game.ui.widgets import Button, Field
 
 Y = 88
@@ -101,7 +101,7 @@ def ask_name(page: Page, fault: str = "", word: str = "") -> None:
                 page.rebuild()
 
     page.above.ask(
-        Question(tr("preset_save_as"), tr("preset_name_body"), (
+        QuestionBox(tr("preset_save_as"), tr("preset_name_body"), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("save", term("save"), keep, gold=True),
         ), word=word or presets_of(page.app).current, fault=fault)
@@ -118,7 +118,7 @@ def ask_replace(page: Page, name: str) -> None:
         tell(page, (presets.rename(old, name) if old != name else "") or presets.keep(name))
 
     page.above.ask(
-        Question(tr("preset_taken"), tr("preset_taken_body", name=name), (
+        QuestionBox(tr("preset_taken"), tr("preset_taken_body", name=name), (
             Answer("other", tr("preset_other_name"), lambda: ask_name(page, word=name)),
             Answer("replace", tr("preset_replace"), replace, gold=True),
         ))
@@ -139,7 +139,7 @@ def ask_rename(page: Page, fault: str = "", word: str = "") -> None:
             page.rebuild()
 
     page.above.ask(
-        Question(term("rename"), tr("preset_rename_body", name=old), (
+        QuestionBox(term("rename"), tr("preset_rename_body", name=old), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("rename", term("rename"), rename, gold=True),
         ), word=word or old, fault=fault)
@@ -156,7 +156,7 @@ def ask_delete(page: Page) -> None:
         tell(page, presets.drop(name))
 
     page.above.ask(
-        Question(tr("preset_delete"), tr("preset_delete_body", name=name), (
+        QuestionBox(tr("preset_delete"), tr("preset_delete_body", name=name), (
             Answer("cancel", term("cancel"), lambda: None),
             Answer("delete", term("delete"), forget, gold=True),
         ))

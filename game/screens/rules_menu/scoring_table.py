@@ -11,7 +11,7 @@ from game.art.text import write
 from game.i18n import element_name, fold, tr
 from game.screens.rules_menu.chosen import ChosenRules
 from game.tokens import color, grown, measure, size
-from game.ui.controls import Point, State, Stepper, Toggle, Value
+from game.ui.controls import ControlState, Point, Stepper, Toggle, Value
 from game.ui.entry import Entry
 from game.ui.focus import Target
 from game.ui.page import Page
@@ -81,7 +81,7 @@ class ElementRow(Widget):
         if changed:
             bar = pygame.Rect(0, self.px(10), self.px(3), rect.h - self.px(20))
             shapes.pane(surface, bar, self.px(2), color("gold"))
-        state = State(self.page.scale, self.pointer(), off, changed)
+        state = ControlState(self.page.scale, self.pointer(), off, changed)
         self.toggle.paint(surface, self._switch(), self.value > 0 and self.there, state)
         body, small, x = self.px(size("body")), self.px(size("small")), self.px(76)
         ink = color("off") if off or not self.value else color("text")
@@ -117,7 +117,7 @@ class ElementRow(Widget):
         if self._switch().inflate(self.px(16), 0).collidepoint(at):
             self.press()
         elif self._number().collidepoint(at):
-            state = State(self.page.scale)
+            state = ControlState(self.page.scale)
             self.set(int(self.stepper.click(self._number(), at, self.value, state)))
 
     def press(self) -> None:

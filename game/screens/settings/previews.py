@@ -13,7 +13,7 @@ from game.art.items import lay
 from game.art.text import write
 from game.art.tiles import TileArt, TileStyle
 from game.tokens import color, felt_colors, grown, size
-from game.ui.controls import Label, Segment, State, Value
+from game.ui.controls import ControlState, Label, Segment, Value
 from rules.tiles import HIDDEN, KIND
 
 SAMPLE = (*(KIND[code] for code in ("7m", "5p", "4s", "1z", "6z")), HIDDEN)
@@ -21,7 +21,7 @@ SAMPLE = (*(KIND[code] for code in ("7m", "5p", "4s", "1z", "6z")), HIDDEN)
 GAP, PAD, NAME = 8, 10, 30
 HIGH = 58  # units of a card above its name
 WIDEST = 232
-Draw = Callable[[pygame.Surface, pygame.Rect, Value, State], None]
+Draw = Callable[[pygame.Surface, pygame.Rect, Value, ControlState], None]
 
 
 class Cards(Segment):
@@ -39,13 +39,13 @@ class Cards(Segment):
         """How high cards are, in units."""
         return self.picture + grown(NAME)
 
-    def parts(self, rect: pygame.Rect, state: State) -> list[pygame.Rect]:
+    def parts(self, rect: pygame.Rect, state: ControlState) -> list[pygame.Rect]:
         """The place of each card."""
         gap, count = state.px(GAP), len(self.choices)
         wide = min(state.px(WIDEST), (rect.w - gap * (count - 1)) // count)
         return [pygame.Rect(rect.x + i * (wide + gap), rect.y, wide, rect.h) for i in range(count)]
 
-    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: State) -> None:
+    def paint(self, surface: pygame.Surface, rect: pygame.Rect, value: Value, state: ControlState) -> None:
         pixels = state.px(size("small"))
         for choice, card in zip(self.choices, self.parts(rect, state), strict=True):
             chosen = choice == value
@@ -66,7 +66,7 @@ class Cards(Segment):
                 shapes.pane(surface, card, state.px(8), None, color("ivory"), state.px(2))
 
 
-def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, state: State) -> None:
+def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, state: ControlState) -> None:
     """Some tiles of a style in the middle of a place."""
     room = rect.w - 2 * state.px(PAD)
     row = tiles_in(style, min(state.px(30), room // len(SAMPLE) - 2))
@@ -76,7 +76,7 @@ def show_tiles(surface: pygame.Surface, rect: pygame.Rect, style: TileStyle, sta
 def felt_cards(names: Sequence[Value], label: Label, style: TileStyle) -> Cards:
     """A card for each felt: a piece of it, with two of the player's tiles."""
 
-    def draw(surface: pygame.Surface, rect: pygame.Rect, name: Value, state: State) -> None:
+    def draw(surface: pygame.Surface, rect: pygame.Rect, name: Value, state: ControlState) -> None:
         edge, width = state.px(5), state.px(24)
         place = rect.inflate(-2 * edge, -2 * edge)
         shapes.inlay(surface, _cloth(place.size, str(name)), place, state.px(5))
@@ -103,7 +103,7 @@ def tiles_in(style: TileStyle, width: int) -> pygame.Surface:
     return row
 
 
-def show_reason(surface: pygame.Surface, rect: pygame.Rect, words: str, state: State) -> None:
+def show_reason(surface: pygame.Surface, rect: pygame.Rect, words: str, state: ControlState) -> None:
     """Why there is nothing to be seen."""
     pixels = state.px(size("small"))
     lines = text.wrap(words, rect.w - 2 * state.px(PAD), pixels, lines=2)

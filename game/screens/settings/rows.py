@@ -14,7 +14,7 @@ from game.i18n import term, tr
 from game.screens.settings.previews import Cards
 from game.screens.settings.themes import theme_words
 from game.tokens import color, grown, size
-from game.ui.controls import Choice, Control, Segment, Slider, State, Toggle, Value
+from game.ui.controls import Choice, Control, ControlState, Segment, Slider, Toggle, Value
 from game.ui.page import Page
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Field, Rect
@@ -66,7 +66,7 @@ def control_of(setting: Setting, scale: float) -> Control:
     if len(names) > MOST_SIDE_BY_SIDE:
         return Slider(tuple(int(name) for name in names), label, 200)
     segment = Segment(names, label)
-    return segment if segment.width(State(scale)) <= SEGMENT_ROOM * scale else Choice(names, label, 260)
+    return segment if segment.width(ControlState(scale)) <= SEGMENT_ROOM * scale else Choice(names, label, 260)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class SettingRow(Field):
         if self.cards is not None:
             high = self.px(self.cards.high)
             return pygame.Rect(self.px(16), self.rect.h - self.px(UNDER) - high, self.rect.w - self.px(32), high)
-        wide = self.control.width(State(self.page.scale))
+        wide = self.control.width(ControlState(self.page.scale))
         return pygame.Rect(self.rect.w - self.px(16) - wide, 0, wide, self.rect.h)
 
     def draw_on(self, surface: pygame.Surface) -> None:
@@ -113,7 +113,7 @@ class SettingRow(Field):
             x += self.px(LOCK)
         for place, line in enumerate(self.about.lines):
             write(surface, line, (x, self.px(grown(40 + 19 * place))), small, color(self.about.tint))
-        state = State(self.page.scale, self.pointer(), self.about.locked)
+        state = ControlState(self.page.scale, self.pointer(), self.about.locked)
         self.control.paint(surface, self.box(), self.value, state)
         surface.fill(color("line_soft"), (self.px(16), rect.h - 1, rect.w - self.px(32), 1))
 

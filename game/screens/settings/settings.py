@@ -30,10 +30,10 @@ from game.screens.settings.rows import (
 from game.screens.settings.themes import OTHER, faults, spoiled, theme_cards, theme_words, why_not
 from game.table.style import STYLED_BY, read_theme, tile_style
 from game.tokens import color, grown, measure, size
-from game.ui.controls import Control, State, Value
+from game.ui.controls import Control, ControlState, Value
 from game.ui.focus import Target
 from game.ui.page import Page
-from game.ui.popups import LONGEST_PATH, Answer, Question
+from game.ui.popups import LONGEST_PATH, Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import Button, PartTitle, Still
 from saves.settings import GROUPS, ON_PAGE, Setting
@@ -88,7 +88,7 @@ class SettingsScreen(Page):
         locked = setting.name == "palette" and theme == CLEAR
         if locked:
             words = tr("setting_palette_locked", theme=theme_words(CLEAR))
-        taken = 0 if isinstance(control, Cards) else control.width(State(self.scale)) + self.px(16)
+        taken = 0 if isinstance(control, Cards) else control.width(ControlState(self.scale)) + self.px(16)
         taken += self.px(LOCK) if locked else 0
         lines = text.wrap(words, self.px(wide - 32) - taken, self.px(size("small")), lines=3)
         return About(lines, tint, locked)
@@ -195,7 +195,7 @@ class SettingsScreen(Page):
         self.rebuild()  # the row shows what is in force again
         body = tr("tile_theme_ask")
         answers = Answer("cancel", term("cancel"), lambda: None), Answer("take", term("ok"), take, gold=True)
-        self.above.ask(Question(term("tile_theme"), body, answers, word=word, fault=fault, longest=LONGEST_PATH))
+        self.above.ask(QuestionBox(term("tile_theme"), body, answers, word=word, fault=fault, longest=LONGEST_PATH))
         dialog = self.above.dialog
 
     def take_folder(self, path: str) -> None:

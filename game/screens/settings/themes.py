@@ -14,7 +14,7 @@ from game.i18n import tr
 from game.screens.settings.previews import HIGH, Cards, show_reason, show_tiles
 from game.table.style import read_theme, tile_style
 from game.tokens import color
-from game.ui.controls import State, Value
+from game.ui.controls import ControlState, Value
 from saves.settings import Settings
 
 OTHER = "…"  # the choice that asks for a folder
@@ -35,7 +35,7 @@ def theme_words(theme: Value) -> str:
     return tr(key) if key else Path(str(theme)).name or str(theme)
 
 
-def _show(settings: Settings, surface: pygame.Surface, rect: pygame.Rect, theme: Value, state: State) -> None:
+def _show(settings: Settings, surface: pygame.Surface, rect: pygame.Rect, theme: Value, state: ControlState) -> None:
     """Some tiles of a set, as they would be with the other settings; or why there are none."""
     folder = str(theme)
     if theme == OTHER:

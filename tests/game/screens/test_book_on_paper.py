@@ -10,7 +10,7 @@ from game.art import text
 from game.screens.book.paper import EDGE, PAGE, in_short, sheets
 from game.tokens import color
 from rules import registry
-from rules.rulebook import Book, Row
+from rules.rulebook import Rulebook, ScoringRow
 from tests.game.screens.desk import Desk
 
 ENTER = pygame.K_RETURN
@@ -59,8 +59,9 @@ def test_the_rules_in_short_are_saved_as_pages_to_print(desk: Desk) -> None:
 
 @pytest.mark.parametrize("ruleset", ("mcr", "riichi", "watching_the_pot"))
 def test_the_pages_to_print_hold_every_row_and_run_over_no_edge(ruleset: str) -> None:
-    book = Book(registry.get(ruleset), registry.get(ruleset).resolve(), i18n.words())
-    told = {block.element for chapter in in_short(book.chapters) for block in chapter.blocks if isinstance(block, Row)}
+    book = Rulebook(registry.get(ruleset), registry.get(ruleset).resolve(), i18n.words())
+    blocks = [block for chapter in in_short(book.chapters) for block in chapter.blocks]
+    told = {block.element for block in blocks if isinstance(block, ScoringRow)}
     assert told == {row.id for rows in book.rows.values() for row in rows}
     for page in sheets(book.ruleset, book.options):
         for edge in ((0, 0, EDGE - 8, PAGE[1]), (PAGE[0] - EDGE + 8, 0, EDGE - 8, PAGE[1])):

@@ -10,7 +10,7 @@ import pytest
 from game import i18n
 from game.screens.menu_state import menu_of
 from game.screens.presets import presets_of
-from rules.rulebook import Row
+from rules.rulebook import ScoringRow
 from rules.words import LANGUAGES
 from tests.game.screens.desk import Desk
 
@@ -69,7 +69,8 @@ def test_an_element_can_be_switched_off(desk: Desk) -> None:
     desk.click("element_all_pungs", (38 / row.rect.w, 0.5))
     state = menu_of(desk)
     assert state.setup.options == {"value.all_pungs": 0}
-    rows = [block for chapter in desk.show("rulebook").book for block in chapter.blocks if isinstance(block, Row)]
+    book = desk.show("rulebook").book
+    rows = [block for chapter in book for block in chapter.blocks if isinstance(block, ScoringRow)]
     assert rows and "all_pungs" not in [row.element for row in rows]
 
 

@@ -14,7 +14,7 @@ from game.screens.menu_state import menu_of
 from game.screens.play.curtain import HandOver, Sitter
 from game.table import aids
 from game.table.hint_pane import HintPane
-from game.table.waits import Wait
+from game.table.waits import WaitTile
 from game.tokens import enlarge_text
 from rules import registry
 from rules.words import LANGUAGES
@@ -110,7 +110,7 @@ def test_a_saved_match_names_everybody_whole_where_there_is_room(cuts: set[str])
 def test_what_a_hand_is_worth_is_not_parted_in_a_narrow_strip() -> None:
     i18n.use("ru")
     ruleset, layout = registry.get("hong_kong_old"), TableLayout(TableSpec(SMALL, text=1.5))
-    room, waits = layout.box("waits").w - 2 * aids.SIDE * layout.scale, [Wait(0, 1, 5)]
+    room, waits = layout.box("waits").w - 2 * aids.SIDE * layout.scale, [WaitTile(0, 1, 5)]
 
     def said(factor: float) -> list[str]:
         return aids._worth_lines(waits, ruleset, room, max(14.0, 16 * layout.scale * factor))

@@ -19,7 +19,7 @@ from rules.engine import events as ev
 from rules.scoring.settlement import total
 from rules.tools.calculator import from_case, judge
 from rules.words import LANGUAGES
-from saves.stats import Record, best_sheet, statistics
+from saves.stats import PlayerRecord, best_sheet, statistics
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import keep, log
 
@@ -141,7 +141,7 @@ def test_it_stands_in_every_window(size: tuple[int, int], lang: str) -> None:
 # -- the page of one player --------------------------------------------------------------------------------------------
 
 
-def record_of(desk: Desk, name: str, ruleset: str | None = None) -> Record:
+def record_of(desk: Desk, name: str, ruleset: str | None = None) -> PlayerRecord:
     """Somebody's record."""
     store = desk.user_data.store
     assert store is not None

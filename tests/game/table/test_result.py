@@ -31,7 +31,7 @@ from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
 from rules.melds import Form, Meld
-from rules.rulebook import Book, opens_at
+from rules.rulebook import Rulebook, opens_at
 from rules.scoring.transfers import TABLE, Share, Transfer, owed_to
 from rules.tiles import CODES, KIND
 from rules.words import LANGUAGES
@@ -151,7 +151,7 @@ def test_f1_opens_the_rulebook_at_the_row_that_is_lit(show: Callable[..., tuple[
     element = lines[-1].element
     book = program.top
     assert isinstance(book, RulebookScreen)
-    place = opens_at(Book(book.ruleset, book.options(), i18n.words()), element)
+    place = opens_at(Rulebook(book.ruleset, book.options(), i18n.words()), element)
     assert place is not None and book.chapter == place[0]
     assert place[1] == 0 or book.view.offset > 0, "scrolled to the element"
     program.close()

@@ -15,7 +15,7 @@ from game.table.match_report import match_report
 from game.table.payments import Payments
 from game.table.report import Report
 from game.table.sheet import parts_of
-from game.table.tally import Tally
+from game.table.tally import TallyPanes
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.actions import PASS, WIN
@@ -116,7 +116,7 @@ def test_long_arithmetic_is_never_cut(show: Callable[..., ResultScreen], size: t
             "fu_open_terminal_kong", "fu_valued_pair", "fu_single_wait", "fu_self_draw", "fu", "base")  # fmt: skip
     long = replace(hand, sheet=replace(hand.sheet, steps=tuple(Step(key, 32) for key in keys)))
     page = show(replace(report, hands=(long,)), size)
-    tally: Tally = page.tally
+    tally: TallyPanes = page.tally
     for lang in ("en", "ru", "zh", "ja"):
         i18n.use(lang)
         lines, rows = tally._sum_lines(long), page._boxes["rows"]

@@ -15,7 +15,7 @@ from game.layout import TableLayout, TableSpec
 from game.scene.node import Node
 from game.table import aids
 from game.table.aids import WaitStrip
-from game.table.waits import Wait, waits, worth_now
+from game.table.waits import WaitTile, waits, worth_now
 from rules import registry
 from rules.engine.actions import WIN, Discard
 from rules.engine.match import Match, Missed
@@ -42,9 +42,9 @@ def in_english() -> Iterator[None]:
     i18n.use("en")
 
 
-def strips(seats: int) -> list[list[Wait]]:
+def strips(seats: int) -> list[list[WaitTile]]:
     """One wait and many, dear, cheap, and worth this or that; only up to four play for tens of thousands."""
-    return [[Wait(kind, 3, worth and worth + kind) for kind in range(count)]
+    return [[WaitTile(kind, 3, worth and worth + kind) for kind in range(count)]
             for count in (1, 3, 9) for worth in (None, 1, 12000 if seats <= 4 else 980)]  # fmt: skip
 
 
@@ -100,7 +100,7 @@ def test_there_is_room_for_every_reason_why_nothing_is_won(
     for size, why in product(SIZES, REASONS):
         layout = TableLayout(TableSpec(size, seats=seats))
         for count in (1, 3, 9):
-            strip.show([Wait(kind, 3, None, why) for kind in range(count)], layout, art, ruleset)
+            strip.show([WaitTile(kind, 3, None, why) for kind in range(count)], layout, art, ruleset)
             assert strip.node.picture is not None
             assert strip.node.picture.surface.get_height() <= layout.box("waits").h + 2, (size, why, count)
     assert not any("…" in words for words in written)
@@ -113,7 +113,7 @@ def british() -> Match:
     return rigged(ruleset, hands, options=ruleset.resolve({"preset": "british"}))
 
 
-def told(found: list[Wait]) -> list[tuple[str, bool, str]]:
+def told(found: list[WaitTile]) -> list[tuple[str, bool, str]]:
     """What is waited for, whether it wins, and why not."""
     return [(CODES[wait.kind], wait.worth is not None, wait.why) for wait in found]
 
@@ -152,5 +152,5 @@ def test_the_strip_says_why_a_hand_wins_nothing(monkeypatch: pytest.MonkeyPatch)
     layout, art, ruleset = TableLayout(TableSpec((1280, 720), seats=4)), TileArt(), registry.get("chinese_classical")
     for why, words in (("not_ready", "Ready was not declared"), ("below_minimum", "too cheap to win")):
         written.clear()
-        WaitStrip(Node("root")).show([Wait(1, 3, None, why), Wait(4, 2, None, why)], layout, art, ruleset)
+        WaitStrip(Node("root")).show([WaitTile(1, 3, None, why), WaitTile(4, 2, None, why)], layout, art, ruleset)
         assert words in " ".join(written)

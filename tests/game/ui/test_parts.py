@@ -15,7 +15,7 @@ from game.art.picture import groups, hand_width
 from game.play.setup import MatchSetup, fault_in
 from game.screens.front.seats import card_places
 from game.tokens import color, table
-from game.ui.controls import Choice, Segment, Slider, State, Stepper, Toggle
+from game.ui.controls import Choice, ControlState, Segment, Slider, Stepper, Toggle
 from game.ui.focus import neighbor
 from saves.people import Person
 
@@ -31,7 +31,7 @@ def window() -> Iterator[None]:
 
 # -- controls ----------------------------------------------------------------------------------------------------------
 
-STATE = State(1.0)
+STATE = ControlState(1.0)
 BOX = pygame.Rect(0, 0, 300, 56)
 
 
@@ -63,7 +63,7 @@ def test_a_toggle_turns_over() -> None:
 @pytest.mark.parametrize("off", [False, True])
 def test_every_control_can_be_drawn_at_every_scale(off: bool) -> None:
     for scale in (0.75, 1.0, 1.5, 2.0):
-        state = State(scale, (10, 10), off, True)
+        state = ControlState(scale, (10, 10), off, True)
         surface = pygame.Surface((round(400 * scale), round(60 * scale)), pygame.SRCALPHA)
         for control, value in (
             (Toggle(), True), (Segment((1, 2), str), 2), (Choice(("x", "y"), str), "x"), (Slider(range(9), str), 3),

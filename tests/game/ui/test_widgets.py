@@ -20,7 +20,7 @@ from game.ui.controls import Slider
 from game.ui.entry import Entry
 from game.ui.more import more
 from game.ui.page import Page
-from game.ui.popups import Answer, Question
+from game.ui.popups import Answer, QuestionBox
 from game.ui.scroll import ScrollView
 from game.ui.widgets import TIP_AFTER, Button, Field, Still
 
@@ -162,7 +162,8 @@ def test_no_tip_lies_over_a_list(desk: Desk, page: Page) -> None:
 def test_a_question_keeps_the_pointer_from_the_page(desk: Desk, page: Page) -> None:
     pressed: list[int] = []
     button = Button(page, "probe", (40, 640, 160, 40), "Probe", lambda: pressed.append(1))
-    page.above.ask(Question("Title", "Body", (Answer("stay", "Stay", lambda: None), Answer("go", "Go", lambda: None))))
+    answers = Answer("stay", "Stay", lambda: None), Answer("go", "Go", lambda: None)
+    page.above.ask(QuestionBox("Title", "Body", answers))
     desk.click("probe")
     assert not pressed and not button.hovered
     desk.click("answer_stay")
