@@ -100,7 +100,7 @@ def hand_line(hand: HandExample) -> str:
     """A hand in tile notation: open sets in brackets, the winning tile after a plus sign.
 
     >>> from rules.rulebook.blocks import TileGroup
-    >>> hand_line(Hand((TileGroup((0, 1, 2), False, 2), TileGroup((31, 31, 31), True)), (34,), "drawn"))
+    >>> hand_line(HandExample((TileGroup((0, 1, 2), False, 2), TileGroup((31, 31, 31), True)), (34,), "drawn"))
     '12m+3m [555z] *1f (drawn)'
     """
     words = []
