@@ -48,6 +48,7 @@ class Worth:
         self.table, self.seat, self.round_wind = table, seat, round_wind
         self.sets = regular_sets(table)
         self._declared = OriginalCalls in table.records  # a hand may be legal, or worth more, once it is declared ready
+        self._chows_claimed = any(Form.CHOW in claim.lays for claim in table.claims)
         copies = table.alike
         self._whole = [suit for suit in range(3) if all(copies.get(9 * suit + rank, 0) for rank in range(9))]
         self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
@@ -160,10 +161,16 @@ class Worth:
         return 0.0 if case is None else self.paid(case)
 
     def _case(self, groups: list[Group], opened: bool, drawn: bool) -> HandCase | None:
-        """The sample as it is won; the winning tile is the first of its last set. None where tiles are lacking."""
-        last, pair = groups[-2], groups[-1]
-        laid = groups[:-2] if opened else []
-        hand = [kind for group in ([] if opened else groups[:-2]) for kind in group.kinds]
+        """The sample as it is won; the winning tile is the first of its last set. None where tiles are lacking.
+
+        Chows stay in the hand where none can be claimed.
+        """
+        *sets, pair = groups
+        if opened and not self._chows_claimed:
+            sets.sort(key=lambda group: group.is_chow)
+        *others, last = sets
+        laid = [group for group in others if opened and (self._chows_claimed or not group.is_chow)]
+        hand = [kind for group in others if group not in laid for kind in group.kinds]
         hand += [*last.kinds[1:], *pair.kinds]
         copies = self.table.copies
         every = [kind for group in groups for kind in group.kinds]
