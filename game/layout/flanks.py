@@ -63,7 +63,7 @@ def lay_sides(spec: TableSpec, made: TablePlan, window: Window, part: Foot, fiel
             reach = px(left - 6)
             length = reach - px(max(240, cx - 400))
             foot_line = _across_foot(spec, window, part, field)
-            lead = reach - px(cx + 7.2 * RACK)
+            lead = max(0.0, reach - px(cx + 7.2 * RACK))  # never behind the plate that many buttons move
             made.lines[seat] = SeatLine(UP, reach, length, foot_line, rack, meld, unit, lead=lead, top=px(2))
             wide = beside_buttons(spec, window, left, 176)
             tall = 54.0 if window.tall else 42 * min(1.2, window.text)  # two lines where it is narrow

@@ -146,6 +146,19 @@ def test_a_tile_added_to_a_kong_lies_in_the_window_and_covers_no_sign(
 
 
 @each_size
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("held", [4, 13, 14, 16])
+def test_the_hand_across_the_table_is_free_however_many_buttons_there_are(
+    size: tuple[int, int], seats: int, held: int
+) -> None:
+    """A replay has five buttons in the corner: the plate goes toward the hand, and the hand goes on before it."""
+    for buttons in range(3, 6):
+        layout = table(size, seats, buttons=buttons)
+        hands = ((f"hand of {seat}", slot) for seat in range(1, seats) for slot in layout.seat(seat, held).hand)
+        assert not hit(hands, list(signs(layout))), buttons
+
+
+@each_size
 @each_table
 def test_no_sign_covers_another(size: tuple[int, int], seats: int, row: int) -> None:
     layout = table(size, seats, row=row)
