@@ -9,7 +9,7 @@ import pygame
 
 from game.art import picture, shapes, text
 from game.art.text import write
-from game.i18n import term, tr
+from game.i18n import own, term, tr
 from game.screens.calculator.adding import ASKING
 from game.screens.calculator.asked import InquiryPane, fielded
 from game.screens.calculator.reckoning import Reckoning
@@ -186,7 +186,7 @@ def _tiles(reckoning: Reckoning, page: Page, inquiry: Inquiry) -> InquiryPane:
         return [Tiles(reckoning, page, inquiry, rect, view)]
 
     told = numbers_in(reckoning.draft.answers.get(inquiry.name, ()))
-    hint = text.width(tr("calc_no_tiles"), page.px(size("small"))) / page.scale + 24
+    hint = text.width(own("calc_no_tiles", reckoning.table.spoken), page.px(size("small"))) / page.scale + 24
     return InquiryPane(label_of(inquiry), max(hint, 16 + len(told) * (SMALL_TILE + 2)), make)
 
 
@@ -213,7 +213,7 @@ class Tiles(Widget):
         shapes.pane(surface, box, self.px(8), fill, color("gold_hi") if chosen else color("line"))
         if not self.told:
             pixels = self.px(size("small"))
-            words = text.cut(tr("calc_no_tiles"), rect.w - self.px(16), pixels)
+            words = text.cut(own("calc_no_tiles", self.reckoning.table.spoken), rect.w - self.px(16), pixels)
             write(surface, words, rect.center, pixels, color("gold_hi" if chosen else "text"), anchor="center")
             return
         pitch = min(self.px(SMALL_TILE + 2), (rect.w - self.px(16)) // len(self.told))

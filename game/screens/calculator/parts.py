@@ -9,7 +9,7 @@ import pygame
 
 from game.art import picture, shapes, text
 from game.art.text import write
-from game.i18n import plural, term, tr
+from game.i18n import own, plural, term, tr
 from game.screens.calculator.reckoning import Reckoning
 from game.screens.calculator.wording import WINDS, state_words
 from game.tokens import color, size
@@ -146,7 +146,8 @@ class Strip(Cells):
         self.cells = []
         if draft.empty:
             middle = self.rect.w // 2, self.px(90)
-            write(surface, tr("calc_empty"), middle, self.px(size("body")), color("dim"), anchor="center")
+            words = own("calc_empty", self.reckoning.table.spoken)
+            write(surface, words, middle, self.px(size("body")), color("dim"), anchor="center")
             return
         self._tiles(surface)
         self.ring(surface)

@@ -18,7 +18,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
     sheet = verdict.sheet
     lacking = verdict.wanted - draft.held_at(reckoning.table)
     if draft.empty:
-        return tr("calc_nothing"), tr("calc_nothing_body"), None
+        return tr("calc_nothing"), own("calc_nothing_body", reckoning.table.spoken), None
     if draft.by == BY_LOST and sheet is not None:
         return tr("calc_counted", score=counted(reckoning.ruleset.unit, sheet.score)), "", None
     if lacking > 1:
@@ -27,7 +27,7 @@ def state_words(reckoning: Reckoning) -> tuple[str, str, bool | None]:
         return tr("calc_too_many", tiles=plural("tile", -lacking, reckoning.table.spoken)), "", False
     away = own("calc_distance", reckoning.table.spoken, n=verdict.distance) if verdict.distance > 0 else ""
     if lacking == 1 and (sheet is None or not sheet.legal):
-        return tr("calc_waiting"), away, None
+        return own("calc_waiting", reckoning.table.spoken), away, None
     assert sheet is not None
     if not sheet.legal:
         return tr("calc_illegal"), _stops(_reason(reckoning), away), False

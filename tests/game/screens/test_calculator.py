@@ -524,3 +524,24 @@ def test_what_multiplies_a_hand_is_a_factor_as_in_the_result(monkeypatch: pytest
     desk.show("calculator", ruleset="watching_the_pot")
     desk.click("example")
     assert "×2" in drawn and "×4" in drawn
+
+
+def test_a_calculator_calls_the_tiles_as_its_rulebook_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Russian those of Watching the Pot are called плитки, and кости everywhere else."""
+    desk, said = Desk((1280, 720), "ru"), list[str]()
+    drawn = text.render
+
+    def heard(words: str, *rest: Any, **more: Any) -> pygame.Surface:
+        said.append(words)
+        return drawn(words, *rest, **more)
+
+    monkeypatch.setattr(text, "render", heard)
+    for ruleset, noun, other in (("watching_the_pot", "плит", "кост"), ("hong_kong_old", "кост", "плит")):
+        said.clear()
+        page = desk.show("calculator", ruleset=ruleset)
+        for line in ("", "9m 9p 11122233344s", "9m 9p 111222333444s @5s"):
+            page.reckoning.typed(line)
+            page.rebuild()
+            desk.look()
+        assert any(noun in words.lower() for words in said)
+        assert [words for words in said if other in words.lower()] == []
