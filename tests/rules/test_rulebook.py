@@ -127,6 +127,17 @@ def test_headings_of_house_rules_speak_as_the_rule_set_does() -> None:
     assert group_heading(words, "watching_the_pot", "wall") == "Плитки и стена"
 
 
+@pytest.mark.parametrize(
+    ("language", "of_riichi", "of_others"), [("zh", "立直", "报听"), ("ja", "リーチ", "聴牌宣言")]
+)
+def test_a_declared_ready_hand_is_called_riichi_only_where_it_is_one(
+    language: str, of_riichi: str, of_others: str
+) -> None:
+    for id, called in (("riichi", of_riichi), ("watching_the_pot", of_others)):
+        assert group_heading(Words(language), id, "ready") == called
+        assert called in {page.title for page in book(id, language)}
+
+
 # -- the table from above ----------------------------------------------------------------------------------------------
 
 
