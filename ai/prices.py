@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from ai.prospects import ANY, Book
 from ai.value import Worth, worth_at
@@ -18,7 +18,7 @@ def price(view: View, other: SeatView, book: Book) -> float:
     return counted * stakes(book)
 
 
-@cache
+@lru_cache(maxsize=512)
 def stakes(book: Book) -> float:
     """How many times as much a win pays as under the rules at which costs were counted."""
     table, known = book.table, book.known

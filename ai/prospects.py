@@ -23,6 +23,7 @@ from rules.shapes import STEP
 from rules.shapes.parts import Part
 from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
 from rules.wild import NOTHING_WILD
+from rules.worked_out import Results
 
 ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(
@@ -334,7 +335,7 @@ class Book:
         return found
 
 
-_BOOKS: dict[tuple[object, ...], Book] = {}
+_BOOKS = Results[tuple[object, ...], Book]()
 
 
 def book_of(table: Table, weights: Weights) -> Book:

@@ -15,6 +15,8 @@ import sys
 import time
 from collections.abc import Callable
 
+from game.app.worked_out import forget
+
 PAUSE = 2.0
 """Seconds from one time to the next, at least: it takes a few hundredths of a second."""
 PATIENCE = 4.0
@@ -28,6 +30,8 @@ LARGE = 1 << 20
 anew, which takes about as long as painting it: so smaller ones, which frames are made of, are not among them."""
 SPARE = 32 << 20
 """Free bytes at the end of the heap that the allocator may keep until it is asked."""
+ROOM = 120_000
+"""Python objects that may come, some 10 MB of them, before the stores of rules and computer players are emptied."""
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 """What `mallopt` calls them."""
 
@@ -63,6 +67,8 @@ class Memory:
         self._settled = False
         """Whether something that was let go may be among what the collector does not look at."""
         self._thaw = math.inf
+        self._objects = 0
+        """How many there were when the stores of the rules and the computer players had been emptied."""
 
     def let_go(self, now: float | None = None) -> None:
         """A screen was left, or pictures of another size are needed from now on."""
@@ -79,6 +85,7 @@ class Memory:
         gc.collect()
         gc.freeze()
         self._thaw = time.perf_counter() + THAW
+        self._objects = self._objects or sys.getallocatedblocks()
 
     def give_back(self, now: float, *, rested: bool = True) -> None:
         """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now."""
@@ -93,4 +100,7 @@ class Memory:
             self.settle()
         else:
             gc.collect()
+        if self._objects and sys.getallocatedblocks() > self._objects + ROOM:
+            forget()
+            self._objects = sys.getallocatedblocks()
         self._trim()

@@ -1,0 +1,87 @@
+"""What rules and computer players have worked out is kept, but not for ever."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import weakref
+from functools import lru_cache
+from types import ModuleType
+
+import pytest
+
+from ai.levels import EXPERT, WEIGHTS
+from ai.prices import stakes
+from ai.prospects import book_of
+from game.app import memory
+from game.app.memory import Memory
+from game.app.worked_out import LEAST, forget
+from rules import registry
+from rules.shapes import reach, tables
+from rules.shapes.costs import HeldDragons, added
+from rules.shapes.reach import suit_costs
+
+NO_DRAGONS = HeldDragons(0, 0)
+
+
+def worked_out() -> int:
+    """How much two of the stores hold."""
+    return suit_costs.cache_info().currsize + added.cache_info().currsize
+
+
+def test_stores_of_results_are_emptied_and_tables_and_readings_kept() -> None:
+    costs, table = suit_costs((1, 1, 1, 0, 2, 0, 0, 0, 0), NO_DRAGONS), tables.tables()
+    empty = reach.empty_costs(NO_DRAGONS)
+    assert worked_out() > 0
+    forget()
+    assert worked_out() == 0
+    assert tables.tables() is table
+    assert reach.empty_costs(NO_DRAGONS) is empty
+    assert suit_costs((1, 1, 1, 0, 2, 0, 0, 0, 0), NO_DRAGONS) == costs, "and it comes out the same"
+
+
+def test_computer_players_forget_too_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = {}
+    for name in ("ai.mine", "rules.mine", "game.mine"):
+        module = ModuleType(name)
+        module.store = kept[name] = lru_cache(maxsize=LEAST)(str)  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, name, module)
+        kept[name](1)
+    forget()
+    assert {name: store.cache_info().currsize for name, store in kept.items()} == {
+        "ai.mine": 0, "rules.mine": 0, "game.mine": 1,
+    }  # fmt: skip
+
+
+def test_what_computer_players_found_out_about_house_rules_goes_too() -> None:
+    """A book for every choice of house rules that was ever played would stay for good."""
+    ruleset = registry.get("hong_kong_old")
+    book = book_of(ruleset.at(ruleset.resolve({})), WEIGHTS[EXPERT])
+    stakes(book)
+    there = weakref.ref(book)
+    del book
+    forget()
+    gc.collect()
+    assert there() is None
+
+
+def test_they_are_emptied_when_more_has_come_than_there_is_room_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not each time that a screen was left: what was worked out serves the next deal."""
+    monkeypatch.setattr(memory, "ROOM", 20_000)
+    tidy, more = Memory(), list[object]()
+
+    def rest(now: float) -> int:
+        """Leave a screen and rest; how much is kept of what was worked out before."""
+        suit_costs((2, 0, 1, 0, 1, 0, 1, 0, 2), NO_DRAGONS)
+        tidy.let_go(now)
+        tidy.give_back(now)
+        return worked_out()
+
+    tidy.settle()
+    assert rest(100.0) > 0
+    more += [[number] for number in range(25_000)]
+    assert rest(200.0) == 0
+    assert rest(300.0) > 0, "from there on there is room again"
+    more += [[number] for number in range(25_000)]
+    assert rest(400.0) == 0
+    assert len(more) == 50_000
