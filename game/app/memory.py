@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 
 from game.app.worked_out import forget
+from game.scene.surfaces import grow_older
 
 PAUSE = 2.0
 """Seconds from one time to the next, at least: it takes a few hundredths of a second."""
@@ -25,6 +26,8 @@ MANY = 24
 """Screens that are left at most before it is done, however soon and whatever moves."""
 THAW = 60.0
 """Seconds from one look at everything to the next, at least: it takes twice or thrice as long."""
+AGE = 120.0
+"""Seconds after which pictures of words and shapes grow older: unused, they go after as many more."""
 LARGE = 1 << 20
 """Bytes of a picture that comes straight from the system and goes back at once. Every page of such memory is fetched
 anew, which takes about as long as painting it: so smaller ones, which frames are made of, are not among them."""
@@ -67,6 +70,7 @@ class Memory:
         self._settled = False
         """Whether something that was let go may be among what the collector does not look at."""
         self._thaw = math.inf
+        self._ripe = 0.0
         self._objects = 0
         """How many there were when the stores of the rules and the computer players had been emptied."""
 
@@ -88,7 +92,13 @@ class Memory:
         self._objects = self._objects or sys.getallocatedblocks()
 
     def give_back(self, now: float, *, rested: bool = True) -> None:
-        """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now."""
+        """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now.
+
+        What is only kept in case that it is needed again goes without that, if it was not for minutes.
+        """
+        if rested and now >= self._ripe:
+            self._ripe = now + AGE
+            grow_older()
         everything, many = self._settled and rested and now >= self._thaw, self._left >= MANY
         due = self._owed is not None and (rested or now > self._owed + PATIENCE)
         if not many and (now < self._next or not (everything or due)):

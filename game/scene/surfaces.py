@@ -1,4 +1,4 @@
-"""A store of finished pictures, bounded in bytes: what was not used for longest goes first."""
+"""Stores of finished pictures, bounded in bytes: what was not used for longest goes first."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import mmap
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import _lru_cache_wrapper, lru_cache
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 import pygame
 
@@ -14,13 +15,20 @@ T = TypeVar("T")
 
 
 class Cache(Generic[T]):
-    """Pictures by key (face, size, angle, variant). `weigh` gives the bytes of one."""
+    """Pictures by key (face, size, angle, variant). `weigh` gives the bytes of one.
 
-    def __init__(self, budget: int, weigh: Callable[[T], int]) -> None:
+    One that `ages` lets go what nobody uses for long, however much room there is.
+    """
+
+    def __init__(self, budget: int, weigh: Callable[[T], int], *, ages: bool = False) -> None:
         self.budget = budget
         self.bytes = 0
         self._weigh = weigh
         self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        self._older: OrderedDict[Hashable, T] = OrderedDict()
+        """What was not used since it grew older."""
+        if ages:
+            _ageing.add(self)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """The picture of a key, made if it is not there."""
@@ -28,23 +36,40 @@ class Cache(Generic[T]):
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        made = make()
+        made = self._older.pop(key, None)
+        if made is None:
+            made = make()
+            self.bytes += self._weigh(made)
         self._kept[key] = made
-        self.bytes += self._weigh(made)
-        while self.bytes > self.budget and len(self._kept) > 1:
-            _, gone = self._kept.popitem(last=False)
+        while self.bytes > self.budget and len(self) > 1:
+            _, gone = (self._older or self._kept).popitem(last=False)
             self.bytes -= self._weigh(gone)
         return made
 
+    def grow_older(self) -> None:
+        """Let go what was not used since the last time, and begin to wait for the rest."""
+        self.bytes -= sum(map(self._weigh, self._older.values()))
+        self._older, self._kept = self._kept, OrderedDict()
+
     def clear(self) -> None:
         self._kept.clear()
+        self._older.clear()
         self.bytes = 0
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._kept) + len(self._older)
 
     def __contains__(self, key: Hashable) -> bool:
-        return key in self._kept
+        return key in self._kept or key in self._older
+
+
+_ageing: WeakSet[Cache[Any]] = WeakSet()
+
+
+def grow_older() -> None:
+    """Some time has passed: stores that age let go what was not used since the last time."""
+    for store in tuple(_ageing):
+        store.grow_older()
 
 
 _of_window: list[Callable[[], None]] = []
