@@ -96,7 +96,7 @@ class Memory:
 
         What is only kept in case that it is needed again goes without that, if it was not for minutes.
         """
-        if rested and now >= self._ripe:
+        if now >= self._ripe + (0.0 if rested else PATIENCE):
             self._ripe = now + AGE
             grow_older()
         everything, many = self._settled and rested and now >= self._thaw, self._left >= MANY

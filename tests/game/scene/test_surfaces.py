@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.memory import AGE, Memory
+from game.app.memory import AGE, PATIENCE, Memory
 from game.scene.surfaces import Cache, surface_bytes
 
 
@@ -57,8 +57,9 @@ def test_what_nobody_uses_grows_old_and_goes(room: int) -> None:
     assert (store.cache.bytes, len(store.cache)) == (0, 0)
 
 
-def test_minutes_pass_where_the_program_rests() -> None:
-    """Nothing needs to have been let go for that; and only stores that age are meant."""
+@pytest.mark.parametrize("rested", [True, False])
+def test_minutes_pass_at_rest_and_where_nothing_ever_rests(rested: bool) -> None:
+    """Nothing needs to have been let go for that; and only stores that age are meant. A rest is waited for a little."""
     store, other, tidy = Store(9, ages=True), Store(9), Memory()
     tidy.give_back(100.0)
     store.ask("ab"), other.ask("ab")
@@ -67,6 +68,6 @@ def test_minutes_pass_where_the_program_rests() -> None:
     tidy.give_back(100.0 + 2 * AGE - 1)
     tidy.give_back(100.0 + 2 * AGE, rested=False)
     assert len(store.cache) == 2, "too soon, and then something moves"
-    tidy.give_back(100.0 + 2 * AGE)
+    tidy.give_back(100.0 + 2 * AGE + (0.0 if rested else PATIENCE), rested=rested)
     assert "a" in store.cache and "b" not in store.cache
     assert len(other.cache) == 2
