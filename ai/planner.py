@@ -249,6 +249,8 @@ class Planner(Weigher):
         for suit in suits:
             left = without(hand, suit)
             standing = self.standing(view, left, seen)
+            if suit:  # the hand plays on with what is left, and no tiles come at once in place of others
+                standing = self.by_tiles(left, seen, standing)
             gone = sum(hand.counts) - sum(left.counts)
             found.append(Parting(action, suit, left, standing[0] if standing else None, gone))
         return max(found, key=lambda one: one.rank)

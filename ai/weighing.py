@@ -12,6 +12,7 @@ from ai.levels import Weights
 from ai.plans import Hand, Plan, WithHonors, distances_of_pungs
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
+from ai.waits import Ready
 from rules.bound import NOTHING_BOUND
 from rules.engine.actions import Action, Discard
 from rules.engine.view import View
@@ -117,6 +118,14 @@ class Weigher:
             close.sort(key=_promise, reverse=True)
             found[: len(close)] = close
         return found
+
+    def by_tiles(self, hand: Hand, seen: Seen, standing: Sequence[Rated]) -> list[Rated]:
+        """All these plans by the tiles that are really left, however far they are: of a hand that has its choice yet,
+        distance alone says nothing of what its plans wait for.
+        """
+        found = [self._looked_at(self._book, hand, seen, rated) for rated in standing if not isinstance(rated[1], Ready)]
+        found += [rated for rated in standing if isinstance(rated[1], Ready)]
+        return sorted(found, key=_promise, reverse=True)
 
     def _looked_at(self, book: Book, hand: Hand, seen: Seen, rated: Rated) -> Rated:
         """A plan rated by the tiles that bring it nearer and are still to come."""
