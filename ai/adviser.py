@@ -9,12 +9,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ai import line_advice
+from ai.answers import ALARMING, Answerer
 from ai.candidates import Candidate, Risk, best_first
 from ai.changes import changed, given
-from ai.danger import dangers, threats
-from ai.foresight import HOPELESS, Foresight
+from ai.danger import dangers
+from ai.foresight import HOPELESS
 from ai.levels import EXPERT, WEIGHTS, Weights
-from ai.plans import Hand, ties
+from ai.plans import ties
 from ai.prices import price
 from ai.seen import Seen
 from ai.waits import Ready
@@ -40,23 +41,17 @@ from rules.engine.actions import (
     Win,
     WinThrowing,
 )
-from rules.engine.view import SeatView, View
+from rules.engine.view import View
 from rules.melds import Form
 from rules.parts.void_suit import KINDS_OF
-from rules.phases.charleston import COURTESY
 from rules.tiles import Kind, plain
 
 WEIGHED = (
     Discard, Claim, Pass, ConcealedKong, PromoteKong, Lengthen, LaySet, ShowBonus, FetchJoker, Announce,
     Win, WinThrowing,
 )  # fmt: skip
-"""What is weighed together; what may be given away is weighed for itself.
-
-Answers to questions change nothing of the hand: there the planner's steps decide.
+"""What is weighed together; what may be given away, and answers to questions, are weighed for themselves.
 """
-
-ALARMING = 0.12
-"""Whoever waits less likely than this is no reason to throw something else."""
 
 _TOLD = (Discard, SetAside, Say, CallOff, GiveUpSuit, Win, WinThrowing)
 """Of these all is said at once."""
@@ -65,7 +60,7 @@ _AT_ONCE, _FIRST, _LAST = -2e9, -1e9, 1e9
 """What comes before all that promises the same (a tile first that is of no use in the hand), and what after."""
 
 
-class Adviser(Foresight):
+class Adviser(Answerer):
     """Chooses what is worth most, and keeps the reasons."""
 
     def __init__(self, weights: Weights = WEIGHTS[EXPERT], seed: int = 0) -> None:
@@ -97,8 +92,11 @@ class Adviser(Foresight):
         legal = [action for action in legal if not isinstance(action, Miscall | FixWait)]
         if (win := next((action for action in legal if isinstance(action, Win | WinThrowing)), None)) is not None:
             return [Candidate(win, "win", -1, 0, 1.0, 0.0, 0.0)]
-        if any(isinstance(action, Say | CallOff) for action in legal):
+        if any(isinstance(action, Say) for action in legal):
             return self._asked(view, legal)
+        if (off := next((action for action in legal if isinstance(action, CallOff)), None)) is not None:
+            rest = self._weighed(view, [action for action in legal if action != off])
+            return self._beside_a_new_deal(view, off, rest)
         if not legal or not all(isinstance(action, WEIGHED) for action in legal):
             return []
         seen = self.seen(view)
@@ -185,37 +183,6 @@ class Adviser(Foresight):
             found.setdefault((one.action.button, gives), candidate)
         return best_first([*found.values()])
 
-    def _asked(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
-        """What is answered, and what else could be: all with what the hand promises as it stands."""
-        standing = self.standing(view, self._hand(view), self.seen(view)) if view.hand else []
-        outlook = self._as_it_is(view, self.seen(view), standing[0]) if standing else HOPELESS
-        live = standing[0][1].live(self._hand(view), self.seen(view).left) if standing else 0
-        offers = [action for action in legal if isinstance(action, Say) and action.word.startswith(COURTESY)]
-        spare = self._to_spare(view, len(offers) - 1) if offers else ()
-        chosen = offers[len(spare)] if offers else super().choose(view, legal)
-        others = [action for action in legal if isinstance(action, Say | CallOff | Pass) and action != chosen]
-        return [
-            Candidate(action, outlook.family, outlook.away, live, outlook.chance, outlook.pay, outlook.worth,
-                      gives=spare, order=(place,))
-            for place, action in enumerate((chosen, *others))
-        ]  # fmt: skip
-
-    def _to_spare(self, view: View, most: int) -> tuple[Kind, ...]:
-        """Tiles without which the hand promises no less, those least tied to others first; no more than so many."""
-        seen, hand, found = self.seen(view), self._hand(view), list[Kind]()
-        tied, now = ties(hand), self._promise(view, hand, seen)
-        for kind in sorted((plain(face) for _, face in view.hand), key=lambda kind: tied[kind]):
-            less = hand.without(kind)
-            if len(found) < most and self._promise(view, less, seen) >= now:
-                hand = less
-                found.append(kind)
-        return tuple(sorted(found))
-
-    def _promise(self, view: View, hand: Hand, seen: Seen) -> float:
-        """What a hand promises by its best plan."""
-        standing = self.standing(view, hand, seen)
-        return standing[0][0] if standing else 0.0
-
     def _told(self, view: View, one: Candidate) -> Candidate:
         """What hints say beside of an answer: which tile is thrown after it, and how many tiles then help."""
         action = one.action
@@ -276,7 +243,3 @@ class Adviser(Foresight):
                 if kind < len(risks):
                     found[kind] = (*found.get(kind, ()), Risk(other.seat, risks[kind], cost_of_it))
         return found
-
-    def _threats(self, view: View) -> list[tuple[SeatView, float]]:
-        """The other seats, each with the chance that it waits."""
-        return threats(view, self._book_for(view.table).hazards)

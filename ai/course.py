@@ -107,6 +107,20 @@ class Outset:
         found = step[0] + step[1] * (place - low)
         return self.held(away, found) if self._leans else found
 
+    def by_steps(self, shares: Sequence[float]) -> float:
+        """The chance to make all these steps in their order, each with its chance in a turn; with the last one wins."""
+        at, won = [1.0, *[0.0] * (len(shares) - 1)], 0.0
+        for ends in self._deal.ends[self._gone :]:
+            for place in reversed(range(len(shares))):
+                made = at[place] * shares[place]
+                at[place] -= made
+                if place + 1 < len(shares):
+                    at[place + 1] += made
+                else:
+                    won += made
+            at = [still * (1.0 - ends) for still in at]
+        return won
+
     def held(self, away: int, chance: float) -> float:
         """What is left of a chance that was reckoned, by what such hands have won."""
         return _leant(self._leans, away, self._gone, chance)

@@ -414,6 +414,30 @@ class Special:
             return sum(compress(left, tells.helping(hand.codes)))
         return sum([left[kind] for kind in self.shape.improving(hand.held)[1] if kind < 34])
 
+    def lives(self, hand: Hand, left: Sequence[int]) -> list[int]:
+        """How many of the tiles left bring the hand nearer, step by step until it is won.
+
+        Of all that may help next the middle one is taken to come, by how many tiles will help after it.
+        """
+        found, away = list[int](), self.distance(hand)
+        while away >= 0:
+            helps = [kind for kind in self.shape.improving(hand.held)[1] if kind < len(PLAIN) and left[kind]]
+            found.append(sum([left[kind] for kind in helps]))
+            if not helps or not away:
+                return [*found, *[0] * away]
+            after = sorted([(self._live_with(hand, kind, left), kind) for kind in helps])
+            comes = [kind for _, kind in after for _ in range(left[kind])]
+            hand, away = self._with(hand, comes[len(comes) // 2]), away - 1
+        return found
+
+    def _live_with(self, hand: Hand, kind: Kind, left: Sequence[int]) -> int:
+        return self.live(self._with(hand, kind), left)
+
+    def _with(self, hand: Hand, kind: Kind) -> Hand:
+        """The hand with a tile more, less one that it needs least."""
+        grown = hand.with_others(with_tile(hand.codes, kind, 1), hand.others)
+        return grown.without(self.cheapest(grown, [*compress(PLAIN, grown.counts)])[0])
+
     def _told(self, hand: Hand) -> OfCodes | None:
         """The shape, if it needs no more than the codes of this hand."""
         return None if hand.wild.tiles or hand.groups else self._tells

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import compress
 from typing import NamedTuple
 
@@ -186,6 +187,21 @@ class Pricing:
         share = weights.self_share
         points = [seen.left[wait.kind] * (share * wait.drawn + (1 - share) * wait.taken) for wait in paying]
         return live, self._first(live, any(wait.taken for wait in paying), seen), sum(points) / live
+
+    def turned(self, view: View, hand: Hand, seen: Seen, flags: Sequence[str]) -> tuple[list[Kind], float, float]:
+        """The kinds that win if they are turned for the seat now, with these circumstances of the win; what one of them
+        counts for in the mean of those left, and what it pays in points. Nothing where the hand does not wait.
+        """
+        case, worth = self._seat(view, hand).case.holding(hand.held), self._seat(view, hand).worth
+        case = replace(case, flags=case.flags.union(flags))
+        _, kinds = self.table.scoring.waits(hand.held)
+        paid = {kind: worth.paid(case.won(kind, BY_SELF, None)) for kind in sorted(kinds)}
+        winning = [kind for kind, points in paid.items() if points and seen.left[kind]]
+        live = sum(seen.of(winning))
+        if not live:
+            return [], 0.0, 0.0
+        roots = sum([seen.left[kind] * paid[kind] ** self.weights.greed for kind in winning])
+        return winning, roots / live, sum([seen.left[kind] * paid[kind] for kind in winning]) / live
 
     def _first(self, live: float, by_claim: bool, seen: Seen) -> float:
         """The chance in a turn of one of so many tiles, claimed from others too or drawn alone."""

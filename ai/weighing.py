@@ -9,7 +9,7 @@ from ai.chance import STEPS, comes_of
 from ai.changes import changed, without
 from ai.families import OfFamily
 from ai.levels import Weights
-from ai.plans import Hand, Plan, WithHonors, distances_of_pungs
+from ai.plans import Hand, Plan, Special, WithHonors, distances_of_pungs
 from ai.prospects import Book, Prospects, book_of
 from ai.seen import Seen
 from ai.waits import Ready
@@ -123,8 +123,25 @@ class Weigher:
         """All these plans by the tiles that are really left, however far they are: of a hand that has its choice yet,
         distance alone says nothing of what its plans wait for.
         """
-        found = [self._looked_at(self._book, hand, seen, rated) for rated in standing if not isinstance(rated[1], Ready)]
-        found += [rated for rated in standing if isinstance(rated[1], Ready)]
+        book = self._book
+        found = [rated if type(rated[1]) is Ready else self._looked_at(book, hand, seen, rated) for rated in standing]
+        return sorted(found, key=_promise, reverse=True)
+
+    def by_steps(self, hand: Hand, seen: Seen, standing: Sequence[Rated]) -> list[Rated]:
+        """The same plans, shapes of their own step by step, by what the seat must draw; others as they are rated.
+
+        Shapes that promise less than a plan of another sort anyway are not looked at.
+        """
+        least = max([rated[0] for rated in standing if type(rated[1]) is not Special], default=0.0)
+        found: list[Rated] = []
+        for rated in standing:
+            promise, plan, away, pay, closed = rated
+            if type(plan) is Special and away > 0 and promise > least:
+                *lives, last = plan.lives(hand, seen.left)
+                shares = [live / seen.unseen for live in lives]
+                shares.append(self._book.course.first(0, last, seen.unseen, False))
+                rated = min(promise, pay * seen.moment.by_steps(shares)), plan, away, pay, closed
+            found.append(rated)
         return sorted(found, key=_promise, reverse=True)
 
     def _looked_at(self, book: Book, hand: Hand, seen: Seen, rated: Rated) -> Rated:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
+from ai.answers import FRESH
 from ai.candidates import CHANCE, DANGER, Candidate, by_danger, deciding, rival
 from game import i18n
 from game.table.bar import call_word
@@ -34,10 +35,10 @@ def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> li
     lines = [advice(best, cast)]
     if isinstance(best.action, Win):
         return lines
-    if before and best.family not in (before, "ready"):
+    if before and best.family not in (before, "ready", FRESH):
         lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.tongue),
                              before=family_words(before, cast.tongue)))  # fmt: skip
-    lines += aim(best, cast) if best.worth else []
+    lines += aim(best, cast) if best.worth and best.family != FRESH else []
     if any(isinstance(one.action, QUESTIONS) for one in ordered):
         return [*lines, *answered(ordered, cast)]
     if not best.worth:
@@ -70,7 +71,23 @@ def answered(ordered: Sequence[Candidate], cast: Cast) -> list[str]:
         return [i18n.tr("hint_why_challenge")]
     asked = next((one.action.button for one in ordered if isinstance(one.action, QUESTIONS)), "")
     key = f"hint_why_not_{asked}" if isinstance(best.action, Pass) else f"hint_why_{best.action.button}"
-    return [i18n.tr(key)] if i18n.words().knows(key) else []
+    if isinstance(best.action, Pass) and best.worth and ordered[1].risk and deciding(best, ordered[1]) == (DANGER,):
+        return [capital(dangerous(best, ordered[1], cast))]
+    return [*([i18n.tr(key)] if i18n.words().knows(key) else []), *beside_a_fresh_hand(ordered)]
+
+
+def beside_a_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
+    """Where the deal may be called off, how often a hand as it is dealt wins, and how often this one does."""
+    fresh = next((one for one in ordered if one.family == FRESH), None)
+    this = next((one for one in ordered if one.family != FRESH), None)
+    if fresh is None or this is None:
+        return []
+    new, own = odds(fresh.chance), odds(this.chance)
+    if ordered[0] is fresh:
+        return [i18n.tr("hint_fresh", odds=new, other=own)] if fresh.chance > this.chance and new != own else []
+    if this.chance > fresh.chance and new != own:
+        return [i18n.tr("hint_fresh_less", odds=new, other=own)]
+    return [i18n.tr("hint_fresh_poorer", n=round(fresh.pay))]
 
 
 def as_good(best: Candidate, other: Candidate) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from rules.course import Chance
 from rules.engine import events as ev
@@ -10,6 +11,7 @@ from rules.engine.actions import PASS, Action, Say
 from rules.engine.records import Record, follows
 from rules.engine.state import State
 from rules.melds import Seat
+from rules.phases.questions import Turned
 from rules.tiles import Kind, plain
 from rules.told import told_as
 
@@ -39,6 +41,7 @@ class OfferLastTile:
     """From the seat in turn on, one after the other is asked until somebody takes the tile."""
 
     about = LAST_TILE
+    brings = MappingProxyType({TAKE: Turned(1, ("last_tile",), thrown=True), PASS.button: Turned(0)})
     records = (Refusals,)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:

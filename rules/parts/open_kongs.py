@@ -7,6 +7,7 @@ one after the other, and each may be won on, but claimed for no set.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from rules.course import Chance
 from rules.engine import events as ev
@@ -16,6 +17,7 @@ from rules.engine.state import Moment, State
 from rules.melds import Form, Seat
 from rules.moves.original_call import OriginalCalls
 from rules.phases.drawing import replacement
+from rules.phases.questions import Turned
 from rules.scoring.cases import lost_case, winning_case
 from rules.scoring.table import BY_SELF
 from rules.shuffle import throw
@@ -125,6 +127,10 @@ class OpenKongs:
     """The question whether the kong is opened."""
 
     about = OPEN_KONG
+    brings = MappingProxyType({
+        OPEN: Turned(DICE, ("replacement",), thrown=True, goes_on=True, fixed=True),
+        PASS.button: Turned(1, ("replacement",), goes_on=True),
+    })  # fmt: skip
     records = (OpenedKongs, OriginalCalls)
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:

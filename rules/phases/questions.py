@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from rules.course import Chance
 from rules.engine import events as ev
@@ -32,6 +32,19 @@ class Question(Protocol):
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
         """What happens by itself while it is open."""
         ...
+
+
+class Turned(NamedTuple):
+    """What tiles an answer brings: so many are turned for the seat, and each wins, with these `flags`, or does not."""
+
+    tiles: int
+    flags: tuple[str, ...] = ()
+    thrown: bool = False
+    """Whether those that do not win are thrown at once; else any tile of the hand may go."""
+    goes_on: bool = False
+    """Whether play goes on after them."""
+    fixed: bool = False
+    """Whether the hand has to stay as it is."""
 
 
 class AskedAbout(Record):

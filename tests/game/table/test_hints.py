@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from ai.answers import FRESH
 from ai.candidates import Candidate, Risk
 from game import i18n
 from game.layout import Box, TableLayout, TableSpec
@@ -219,7 +220,8 @@ def asked(*answers: Action, **more: object) -> list[Candidate]:
 
 ANSWERED = (
     asked(PASS, Say(RAISE), chance=0.0), asked(PASS, Say(ANSWER), chance=0.0), asked(PASS, Say(TAKE)),
-    asked(PASS, Say(OPEN)), asked(Say(GO_ON), Say(STOP)), asked(Say(STOP), Say(GO_ON)),
+    asked(PASS, Say(OPEN)), asked(Say(TAKE), PASS), asked(Say(OPEN), PASS),
+    asked(Say(GO_ON), Say(STOP)), asked(Say(STOP), Say(GO_ON)),
     asked(CallOff("nine_terminals")), asked(Challenge(1, 1)), asked(Say("courtesy_0"), Say("courtesy_1")),
     asked(Say("courtesy_2"), Say("courtesy_1"), gives=(EAST, EAST)),
 )  # fmt: skip
@@ -237,6 +239,31 @@ def test_every_answer_has_its_reason_in_every_language(language: str) -> None:
     )  # fmt: skip
     for line in (*reasons, *(line for lines in others for line in lines)):
         assert line and not any(sign in line for sign in "{}_"), line
+
+
+def test_beside_a_new_deal_both_chances_are_told() -> None:
+    fresh, poor = asked(CallOff("nine_terminals"), family=FRESH, chance=0.2)[0], throwing(EAST, chance=0.05)
+    assert said(fresh, poor)[1:] == [
+        "It is far from any hand: a new deal is better.",
+        "A fresh hand wins about 1 time in 5, this one about 1 time in 20.",
+    ]
+    better, dearer = throwing(EAST, chance=0.5), throwing(EAST, chance=0.19, pay=90.0)
+    assert said(better, fresh)[-1] == (
+        "A new deal promises less: a fresh hand wins about 1 time in 5, this one about 1 time in 2."
+    )
+    assert said(dearer, fresh)[-1] == "A new deal promises less: a fresh hand brings about 20 points when it wins."
+    for language in LANGUAGES:
+        i18n.use(language)
+        for lines in (said(fresh, poor), said(better, fresh), said(dearer, fresh)):
+            assert lines[-1] and not any(sign in lines[-1] for sign in "{}_")
+
+
+def test_a_kong_that_is_left_closed_for_the_danger_alone_says_whose() -> None:
+    risky = replace(asked(Say(OPEN), chance=0.21)[0], risk=(Risk(1, 0.2, 30.0),), cost=6.0)
+    assert said(asked(PASS)[0], risky)[-1] == (
+        "Open the kong would bring the hand on at least as well, but B may win on it: about 1 time in 5, which would "
+        "cost 30 points more."
+    )
 
 
 def test_a_chance_is_told_as_one_in_so_many_or_in_tenths() -> None:

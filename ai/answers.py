@@ -1,0 +1,202 @@
+"""Answers to questions, weighed by what each brings: tiles that win or are thrown, tiles passed on, a new deal.
+
+What tiles an answer brings is declared by the part of the rules that asks (`rules.phases.questions.Turned`); how many
+are passed on, by the passes that follow a vote; a hand that is called off is compared with hands as they are dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+from math import comb
+from random import Random
+
+from ai.candidates import Candidate, Risk, best_first
+from ai.danger import dangers, threats
+from ai.foresight import HOPELESS, Foresight, Outlook
+from ai.plans import Hand, ties
+from ai.prices import price
+from ai.seen import Seen
+from rules.engine.actions import Action, CallOff, Pass, Say, SetAside
+from rules.engine.view import SeatView, View
+from rules.phases.charleston import COURTESY, GO_ON, VoteToGoOn
+from rules.phases.exchange import ExchangeTiles
+from rules.phases.questions import Turned
+from rules.shapes import codes_of
+from rules.tiles import PLAIN, Kind, plain
+
+READY, FRESH = "ready", "fresh"
+"""The families of a hand that waits, and of one that is still to be dealt."""
+
+ALARMING = 0.12
+"""Whoever waits less likely than this is no reason to throw something else."""
+
+_DEALT = 40
+"""So many hands tell what a fresh one promises."""
+
+_LOOSEST = 6
+"""Tiles that are passed on are sought among so many that are least tied to others."""
+
+
+class Answerer(Foresight):
+    """Says what an answer to a question brings."""
+
+    def _asked(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+        """What may be answered, best first."""
+        words = {action.word for action in legal if isinstance(action, Say)}
+        if any(word.startswith(COURTESY) for word in words):
+            return self._offered(view, legal)
+        if GO_ON in words:
+            return best_first([self._voted(view, action) for action in legal if isinstance(action, Say)])
+        brings = _brought(view, words)
+        if brings and view.hand and self._book_for(view.table).pricing is not None:
+            return best_first([self._turned(view, action, brings[action.button]) for action in legal])
+        return self._unmoved(view, legal, super().choose(view, legal))
+
+    def _unmoved(
+        self, view: View, legal: Sequence[Action], chosen: Action, spare: tuple[Kind, ...] = ()
+    ) -> list[Candidate]:
+        """Answers that change nothing of the hand: all with what it promises as it stands."""
+        standing = self.standing(view, self._hand(view), self.seen(view)) if view.hand else []
+        outlook = self._as_it_is(view, self.seen(view), standing[0]) if standing else HOPELESS
+        live = standing[0][1].live(self._hand(view), self.seen(view).left) if standing else 0
+        others = [action for action in legal if isinstance(action, Say | Pass) and action != chosen]
+        return [
+            Candidate(action, outlook.family, outlook.away, live, outlook.chance, outlook.pay, outlook.worth,
+                      gives=spare, order=(place,))
+            for place, action in enumerate((chosen, *others))
+        ]  # fmt: skip
+
+    # -- tiles across the table, and votes on passing more ---
+
+    def _offered(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+        """As many tiles are offered across as there are to spare."""
+        offers = [action for action in legal if isinstance(action, Say)]
+        spare = self._to_spare(view, len(offers) - 1)
+        return self._unmoved(view, legal, offers[len(spare)], spare)
+
+    def _to_spare(self, view: View, most: int) -> tuple[Kind, ...]:
+        """Tiles without which the hand promises no less, those least tied to others first; no more than so many."""
+        seen, hand, found = self.seen(view), self._hand(view), list[Kind]()
+        tied, now = ties(hand), self._promise(view, hand, seen)
+        for kind in sorted((plain(face) for _, face in view.hand), key=lambda kind: tied[kind]):
+            less = hand.without(kind)
+            if len(found) < most and self._promise(view, less, seen) >= now:
+                hand = less
+                found.append(kind)
+        return tuple(sorted(found))
+
+    def _promise(self, view: View, hand: Hand, seen: Seen) -> float:
+        """What a hand promises by its best plan."""
+        standing = self.standing(view, hand, seen)
+        return standing[0][0] if standing else 0.0
+
+    def _voted(self, view: View, vote: Say) -> Candidate:
+        """Going on: the hand without the tiles it would pass on, with as many unseen ones; else the hand as it is."""
+        seen, hand = self.seen(view), self._hand(view)
+        standing = self.standing(view, hand, seen)
+        best, left, coming = (standing[0] if standing else None), hand, 0
+        if vote.word == GO_ON and (coming := _passed_next(view)):
+            tied = ties(hand)
+            loose = sorted(view.hand, key=lambda one: tied[plain(one[1])])[:_LOOSEST]
+            ways = [SetAside(tiles) for tiles in combinations(sorted(tile for tile, _ in loose), coming)]
+            parting = max(self.partings(view, ways, seen), key=lambda one: one.rank)
+            best, left = parting.best, parting.left
+        if best is None:
+            return Candidate(vote, HOPELESS.family, HOPELESS.away, 0, 0.0, 0.0, 0.0)
+        outlook, live = self._as_it_is(view, seen, best), best[1].live(left, seen.left)
+        rows = seen.moment.closed if best[4] else seen.moment.opened
+        share, chance = min(live / seen.unseen, 1.0), 0.0
+        for nearer in range(coming + 1):
+            often = comb(coming, nearer) * share**nearer * (1.0 - share) ** (coming - nearer)
+            now = rows[max(outlook.away - nearer, 0)] / rows[outlook.away]
+            chance += often * min(outlook.chance * now, 1.0)
+        return Candidate(vote, outlook.family, outlook.away, live, chance, outlook.pay, outlook.worth,
+                         order=(vote.word != GO_ON,))  # fmt: skip
+
+    # -- tiles that are turned at once ---
+
+    def _turned(self, view: View, action: Action, turned: Turned) -> Candidate:
+        """A win on one of the tiles, and what the hand promises if play goes on; against what one thrown may cost."""
+        seen, hand, book = self.seen(view), self._hand(view), self._book_for(view.table)
+        assert book.pricing is not None, "where it is not known what hands wait for, answers are not weighed so"
+        kinds, counted, pay = book.pricing.turned(view, hand, seen, turned.flags)
+        live = sum(seen.of(kinds))
+        now = 1.0 - (1.0 - live / seen.unseen) ** turned.tiles
+        gain, paid, later = now * self._worth(view.table, counted), now * pay, HOPELESS
+        if turned.goes_on:
+            standing = self.standing(view, hand, seen)
+            waits = [rated for rated in standing if rated[2] <= 0] if turned.fixed else standing
+            later = self._as_it_is(view, seen, waits[0]) if waits else HOPELESS
+            gain, paid = gain + (1.0 - now) * later.gain, paid + (1.0 - now) * later.chance * later.pay
+        chance = now + (1.0 - now) * later.chance
+        risk = self._risks(view, seen, kinds, turned.tiles) if turned.thrown else ()
+        family, away = (READY, 0) if live else (later.family, later.away)
+        worth = gain / chance if chance else 0.0
+        return Candidate(action, family, away, live, chance, paid / chance if chance else 0.0, worth, risk,
+                         sum([one.cost for one in risk]), order=(not isinstance(action, Pass),))  # fmt: skip
+
+    def _risks(self, view: View, seen: Seen, won: Sequence[Kind], tiles: int) -> tuple[Risk, ...]:
+        """By other seat, the chance that it wins on one of so many tiles that come by chance and are thrown."""
+        book, found = self._book_for(view.table), list[Risk]()
+        for other, waits in self._threats(view):
+            if waits >= ALARMING:
+                risks = dangers(view, [(other, waits)], seen.left, book.hazards)
+                share = sum([seen.left[kind] * risks[kind] for kind in PLAIN if kind not in won]) / seen.unseen
+                found.append(Risk(other.seat, 1.0 - (1.0 - min(share, 1.0)) ** tiles, price(view, other, book)))
+        return tuple(found)
+
+    def _threats(self, view: View) -> list[tuple[SeatView, float]]:
+        """The other seats, each with the chance that it waits."""
+        return threats(view, self._book_for(view.table).hazards)
+
+    # -- a new deal ---
+
+    def _beside_a_new_deal(self, view: View, action: CallOff, rest: Sequence[Candidate]) -> list[Candidate]:
+        """Calling the deal off, and what else may be done; what the hand promises is counted step by step there."""
+        hand, seen = self._hand(view), self.seen(view)
+        said = self.standing(view, hand, seen)
+        counted = self.by_steps(hand, seen, said)
+        part = counted[0][0] / said[0][0] if said and said[0][0] else 1.0
+        return best_first([self._new_deal(view, action), *(replace(one, chance=one.chance * part) for one in rest)])
+
+    def _new_deal(self, view: View, action: CallOff) -> Candidate:
+        """What a fresh hand promises: the mean of some that are dealt."""
+        found = [self._dealt(view, number) for number in range(_DEALT)]
+        chance, gain = sum([one.chance for one in found]) / _DEALT, sum([one.gain for one in found]) / _DEALT
+        paid, away = sum([one.chance * one.pay for one in found]) / _DEALT, sum([one.away for one in found]) / _DEALT
+        if not chance:
+            return Candidate(action, FRESH, HOPELESS.away, 0, 0.0, 0.0, 0.0)
+        return Candidate(action, FRESH, round(away), 0, chance, paid / chance, gain / chance)
+
+    def _dealt(self, view: View, number: int) -> Outlook:
+        """What one such hand promises; the same ones are dealt whenever it is asked."""
+        table, book = view.table, self._book_for(view.table)
+        pool = [kind for kind in PLAIN for _ in range(table.alike.get(kind, 0))]
+        counts = bytearray(len(view.counts))
+        for kind in Random(number).sample(pool, table.hand_size):
+            counts[kind] += 1
+        every, codes = bytes(counts), codes_of(counts[: len(PLAIN)])
+        seen = Seen(replace(view, counts=every, codes=codes), book.copies, book.course)
+        hand = Hand(codes, (), book.sets, every[len(PLAIN) :], every, view.wild)
+        standing = self.by_steps(hand, seen, self.standing(view, hand, seen))
+        return self._as_it_is(view, seen, standing[0]) if standing else HOPELESS
+
+
+def _brought(view: View, words: set[str]) -> Mapping[str, Turned]:
+    """What tiles each answer brings, as the part that asks for one of these words declares it."""
+    for phase in view.table.phases:
+        for part in (phase, *getattr(phase, "questions", ())):
+            brings: Mapping[str, Turned] = getattr(part, "brings", {})
+            if words & brings.keys():
+                return brings
+    return {}
+
+
+def _passed_next(view: View) -> int:
+    """How many tiles everybody passes on first if a vote goes that way."""
+    phases = iter(view.table.phases)
+    if not any(isinstance(phase, VoteToGoOn) for phase in phases):
+        return 0
+    return next((phase.count for phase in phases if isinstance(phase, ExchangeTiles)), 0)
