@@ -9,16 +9,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ai import line_advice
-from ai.answers import ALARMING, Answerer
+from ai.answers import ALARMING, READY, Answerer
 from ai.candidates import Candidate, Risk, best_first
 from ai.changes import changed, given
 from ai.danger import dangers
 from ai.foresight import HOPELESS
 from ai.levels import EXPERT, WEIGHTS, Weights
 from ai.plans import ties
-from ai.prices import price
+from ai.prices import price, stakes
 from ai.seen import Seen
-from ai.waits import Ready
+from ai.waits import NOTHING, Ready
 from ai.weighing import Rated
 from rules.engine.actions import (
     Action,
@@ -68,7 +68,7 @@ class Adviser(Answerer):
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """The best of the candidates."""
-        found = self._weighed(view, legal) if len(legal) > 1 else []
+        found = self.weighed(view, legal) if len(legal) > 1 else []
         return found[0].action if found else super().choose(view, legal)
 
     def candidates(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
@@ -77,12 +77,12 @@ class Adviser(Answerer):
         Of tiles of one kind one stands for all. A declaration is preferred where the hand waits for a tile that can
         still come.
         """
-        found = self._weighed(view, legal)
-        if self._by_lines(view.table) is not None:
-            return found
-        return best_first(self._told_throws(view, [self._told(view, one) for one in found]))
+        found = self.weighed(view, legal)
+        if self._by_lines(view.table) is None:
+            found = best_first(self._told_throws(view, [self._told(view, one) for one in found]))
+        return [replace(one, pay=self._brings(view, one)) for one in found]
 
-    def _weighed(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
+    def weighed(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """The same, with nothing counted that bears on no choice."""
         legal = [action for action in legal if action not in view.wrong]
         if legal and (by_lines := self._by_lines(view.table)) is not None:
@@ -95,7 +95,7 @@ class Adviser(Answerer):
         if any(isinstance(action, Say) for action in legal):
             return self._asked(view, legal)
         if (off := next((action for action in legal if isinstance(action, CallOff)), None)) is not None:
-            rest = self._weighed(view, [action for action in legal if action != off])
+            rest = self.weighed(view, [action for action in legal if action != off])
             return self._beside_a_new_deal(view, off, rest)
         if not legal or not all(isinstance(action, WEIGHED) for action in legal):
             return []
@@ -227,6 +227,28 @@ class Adviser(Answerer):
                               chance=min(outlook.chance, most), worth=worth)  # fmt: skip
             told.append(one)
         return told
+
+    # -- what a win brings ---
+
+    def _brings(self, view: View, one: Candidate) -> float:
+        """What a win brings in the mean, as it was counted."""
+        book = self._book_for(view.table)
+        return book.course.brings(one.away, self.reckoned(view, one), stakes(book))
+
+    def reckoned(self, view: View, one: Candidate) -> float:
+        """What a win is reckoned to pay: of a hand that waits with all that lies open."""
+        pricing, seen = self._book_for(view.table).pricing, self.seen(view)
+        if one.family != READY or pricing is None or not isinstance(one.action, WEIGHED):
+            return one.pay
+        hand = self.after(view, one.action)
+        if isinstance(one.action, Discard):
+            tile = one.action.tile
+            return pricing.known(view, hand, seen, plain(view.face_of(tile)), tile) or one.pay
+        found, thrown = pricing.ready(view, hand, seen), NOTHING
+        if found is not None and NOTHING not in (after := found[1].after):
+            thrown = max(after, key=after.__getitem__)
+            hand = hand.without(thrown)
+        return pricing.known(view, hand, seen, thrown, None) or one.pay
 
     # -- what a tile may cost ---
 

@@ -35,9 +35,10 @@ class Candidate:
     """An action with what is to be expected of it, in points.
 
     `family` is the sort of hand that is then played for; `away` how many tiles it lacks before it waits (0 waits), and
-    `live` how many tiles that nobody has shown bring it nearer. `chance` is that of winning with it, `pay` what such a
-    win pays, and `worth` what it counts for in the choice, since not every hand ends as it was meant. `risk` is
-    that of each other seat's win on the tile that is thrown, `cost` what they cost together.
+    `live` how many tiles that nobody has shown bring it nearer. `chance` is that of winning with it, `pay` what a
+    win pays (reckoned, or told as it was counted), and `worth` what it counts for in the choice, since not every hand
+    ends as it was meant. `risk` is that of each other seat's win on the tile that is thrown, `cost` what they cost
+    together.
     """
 
     action: Action

@@ -30,6 +30,9 @@ BAND = 4
 
 Leans = tuple[tuple[float, ...], ...]
 
+Pays = tuple[tuple[float, float], ...]
+"""By distance, what a win brings: so many points, and so many times what is reckoned."""
+
 
 @dataclass(frozen=True)
 class Course:
@@ -48,6 +51,10 @@ class Course:
     rest says: hands change their aim, and what helps does not come as evenly as is reckoned. Hands that are farther
     away than was compared are reckoned to come to these.
     """
+    pays: Pays = ()
+    """What wins have brought against what is reckoned of the hand: many a hand far away ends as another, and what comes
+    on the way adds to it. This is only told; no choice goes by it.
+    """
     _deals: dict[int, _Deal] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def first(self, away: int, live: float, unseen: int, closed: bool) -> float:
@@ -56,6 +63,13 @@ class Course:
         if closed and away:
             oftener = max(oftener * self.closed, 1.0)
         return min(live * oftener / unseen, SURE)
+
+    def brings(self, away: int, pay: float, stakes: float = 1.0) -> float:
+        """What a win brings in the mean from a distance, where so much is reckoned at these stakes."""
+        if not self.pays:
+            return pay
+        beside, times = self.pays[min(max(away, 0), len(self.pays) - 1)]
+        return beside * stakes + times * pay
 
     def at(self, gone: int, left: float) -> Outset:
         """What is to come after so many turns of a seat, where the wall allows so many more."""
@@ -214,8 +228,10 @@ def read(entry: Mapping[str, object]) -> Measured:
     """An entry of a file."""
     match entry:
         case {"players": int(players), "options": dict(options), "ends": list(ends), "often": list(often),
-              "rates": list(rates), "leans": list(leans), "hazards": hazards}:  # fmt: skip
-            course = Course(tuple(ends), tuple(often), tuple(rates), leans=tuple(map(tuple, leans)))
+              "rates": list(rates), "leans": list(leans), "pays": {"by_distance": list(pays)},
+              "hazards": hazards}:  # fmt: skip
+            course = Course(tuple(ends), tuple(often), tuple(rates), leans=tuple(map(tuple, leans)),
+                            pays=tuple([(beside, times) for beside, times in pays]))  # fmt: skip
             return Measured(players, options, course, _hazards(hazards))
     raise ValueError(f"no measured course: {entry}")
 

@@ -13,6 +13,7 @@ from ai.counting import hazards_of
 from ai.course import BAND, DEFAULT, Course
 from ai.hazards import Hazards
 from ai.lines import lines_at
+from ai.paid import pays_of, watched_pays
 from ai.watching import LineStand, PlayedDeal, Stand, watched
 from rules.ruleset import Table
 
@@ -145,9 +146,16 @@ def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
         "deals": deals,
         "seed": seed,
         **_told(fitted(seen.hands)),
+        "pays": pays_entry(table, deals, seed),
         "hazards": None if lines_at(table) is not None else _told(hazards_of(seen)),
     }
     return entry
+
+
+def pays_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
+    """What wins bring against what is reckoned, counted in so many deals of experts, as a part of such an entry."""
+    found = [one for deal in watched_pays(table.ruleset, table.options, deals, seed) for one in deal]
+    return {"deals": deals, "seed": seed, "by_distance": pays_of(found)}
 
 
 _KEPT = {"ends", "often", "rates", "leans", "waits", "ready", "hits", "costs"}

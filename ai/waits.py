@@ -16,7 +16,7 @@ from rules.engine.view import View
 from rules.ruleset import Table
 from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase
 from rules.shapes import Codes, after_discards
-from rules.tiles import PLAIN, Kind, plain
+from rules.tiles import PLAIN, RED_FIVES, Kind, Tile, plain
 
 _MOST_KNOWN = 1 << 10
 _MOST_SEATS = 1 << 6
@@ -131,7 +131,7 @@ class Pricing:
         at, table = self._seat(view, hand), self.table
         promises: dict[Kind, float] = {}
         found: dict[Kind, Waits] = {}
-        for kind in self._discards(hand) if over else (_NOTHING,):
+        for kind in self._discards(hand) if over else (NOTHING,):
             if waits := at.waits(hand.without(kind) if over else hand, table):
                 found[kind] = waits
                 promises[kind] = self._promise(view, waits, seen, kind)
@@ -203,6 +203,20 @@ class Pricing:
         roots = sum([seen.left[kind] * paid[kind] ** self.weights.greed for kind in winning])
         return winning, roots / live, sum([seen.left[kind] * paid[kind] for kind in winning]) / live
 
+    def known(self, view: View, hand: Hand, seen: Seen, thrown: Kind, gone: Tile | None) -> float:
+        """What a win of a waiting hand pays, in points, by all that lies open: bonus tiles, red fives, the deals of a
+        dealer, who plays no more; the tile `gone` is thrown. 0 where nothing is left to win on.
+        """
+        me, at, facts = view.me, self._seat(view, hand), dict(view.facts)
+        faces = [face for tile, face in view.hand if tile != gone]
+        faces += [face for meld in me.melds for face in meld.faces]
+        case = replace(
+            at.case, bonus=tuple([face for _, face in me.bonus]), streak=facts.get("streak", 0) + 1,
+            values={**at.case.values, **facts}, reds=sum(face in RED_FIVES for face in faces),
+            out=frozenset([other.wind for other in view.seats if other.won or other.out]),
+        )  # fmt: skip
+        return self.counted(view, _Seat(at.worth, case, self.weights).waits(hand, self.table), seen, thrown)[2]
+
     def _first(self, live: float, by_claim: bool, seen: Seen) -> float:
         """The chance in a turn of one of so many tiles, claimed from others too or drawn alone."""
         return self.course.first(0, live, seen.unseen, False) if by_claim else min(live / seen.unseen, 0.95)
@@ -227,5 +241,5 @@ _WAITING = bytes(away == 0 for away in range(256))
 """By a distance, whether it is that of a waiting hand."""
 _PAIR_WAIT = 1
 """The tiles of a hand all of whose sets are claimed."""
-_NOTHING: Kind = -1
+NOTHING: Kind = -1
 """No discard: the hand waits as it is."""

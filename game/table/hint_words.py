@@ -23,8 +23,10 @@ QUESTIONS = (Say, CallOff, Challenge)
 """Answers that change nothing of the hand: a hint says by what rule they are given."""
 FAR = 20
 """No more is said of a chance than one in so many."""
-OFTEN = 0.6
-"""From here on a chance is told in tenths."""
+OFTEN = 0.37
+"""From here on a chance is told in tenths, but for a half: one in two or three would be too far from it."""
+FIGURES = 2
+"""No more is known of points that are counted: a win of 6,888 is one of about 6,900."""
 SMALL = 0.03
 """Where the best is worth so little more than the next, they are as good."""
 
@@ -35,7 +37,7 @@ def hint_lines(ordered: Sequence[Candidate], cast: Cast, before: str = "") -> li
     lines = [advice(best, cast)]
     if isinstance(best.action, Win):
         return lines
-    if before and best.family not in (before, "ready", FRESH):
+    if before and best.worth and best.family not in (before, "ready", FRESH):
         lines.append(i18n.tr("hint_turn", family=family_words(best.family, cast.tongue),
                              before=family_words(before, cast.tongue)))  # fmt: skip
     lines += aim(best, cast) if best.worth and best.family != FRESH else []
@@ -87,7 +89,8 @@ def beside_a_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
         return [i18n.tr("hint_fresh", odds=new, other=own)] if fresh.chance > this.chance and new != own else []
     if this.chance > fresh.chance and new != own:
         return [i18n.tr("hint_fresh_less", odds=new, other=own)]
-    return [i18n.tr("hint_fresh_poorer", n=round(fresh.pay))]
+    told = points(fresh.pay)
+    return [i18n.tr("hint_fresh_poorer", n=told)] if told < points(this.pay) else []
 
 
 def as_good(best: Candidate, other: Candidate) -> bool:
@@ -155,12 +158,12 @@ def aim(one: Candidate, cast: Cast) -> list[str]:
     parts.append(i18n.own("hint_live", cast.tongue, n=one.live))
     if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with
         parts.append(i18n.tr("hint_chance", odds=odds(one.chance)))
+    if one.family != "whole":
+        parts.append(i18n.tr("hint_brings", n=points(one.pay)))
     if one.lacks:
         facts = i18n.words().clauses(parts)
         lacks = i18n.tr("hint_lacks", tiles=tiles_in_words(one.lacks, cast.tongue))
-        return [i18n.tr("hint_line", line=family, n=round(one.pay), facts=facts), lacks]
-    if one.family != "whole":
-        parts.append(i18n.tr("hint_brings", n=round(one.pay)))
+        return [i18n.tr("hint_line", line=family, facts=facts), lacks]
     return [i18n.tr("hint_aim", family=family, facts=i18n.words().clauses(parts))]
 
 
@@ -179,7 +182,8 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
     if not other.chance:
         return i18n.tr("hint_than_never", other=name)
     if decided[:1] != (CHANCE,):
-        return i18n.tr("hint_than_worth", other=name, n=round(other.pay))
+        told = points(other.pay)
+        return i18n.tr("hint_than_worth" if told < points(best.pay) else "hint_than_promises", other=name, n=told)
     if other.away > best.away:
         return i18n.own("hint_than_away", cast.tongue, other=name, n=other.away)
     if other.live < best.live:
@@ -192,15 +196,23 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
 def dangerous(best: Candidate, other: Candidate, cast: Cast) -> str:
     """Who may win on the other tile, how likely, and what that would cost."""
     seat, chance, price = max(other.risk, key=lambda risk: risk.cost)
-    points = round(price) if price >= 1 else max(round(price, 1), 0.1)
     key, name = "hint_danger" if best.worth else "hint_danger_alone", instead(best, other, cast)
-    return i18n.tr(key, other=name, player=cast.name(seat), odds=odds(chance), points=points)
+    return i18n.tr(key, other=name, player=cast.name(seat), odds=odds(chance), points=points(price))
+
+
+def points(number: float) -> float:
+    """As many points as are told: whole ones in two figures, less than one in tenths, never none."""
+    if number < 1:
+        return max(round(number, 1), 0.1)
+    figure: int = 10 ** max(len(str(int(number))) - FIGURES, 0)
+    return round(number / figure) * figure
 
 
 def odds(chance: float) -> str:
     """A chance as one in so many; a great one as so many in ten."""
-    if chance >= OFTEN:
-        return i18n.tr("hint_odds_often", n=min(round(chance * 10), 9))
+    tenths = min(round(chance * 10), 9)
+    if chance >= OFTEN and tenths != 5:
+        return i18n.tr("hint_odds_often", n=tenths)
     if chance < 1 / FAR:
         return i18n.tr("hint_odds_seldom", n=FAR)
     return i18n.tr("hint_odds", n=max(2, round(1 / chance)))

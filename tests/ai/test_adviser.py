@@ -155,8 +155,8 @@ def test_what_a_win_counts_for_lies_between_what_it_pays_and_what_wins_bring() -
     cheap = dear = 0
     for ruleset_id in ("hong_kong_old", "red", "riichi"):
         usual = known()[ruleset_id]
-        for _, found in weighed(ruleset_id):
-            for one in found:
+        for view, _ in weighed(ruleset_id):
+            for one in Adviser().weighed(view, view.legal):
                 if one.worth:
                     assert min(one.pay, usual) - 1e-6 <= one.worth <= max(one.pay, usual) + 1e-6
                     assert one.gain == one.chance * one.worth

@@ -61,7 +61,7 @@ def played() -> list[tuple[Candidate, ...]]:
                 laid = [meld.group() for meld in view.me.melds]
                 far = {line.line.id: line.missing for line in nearest(lines, counts, laid)}
                 assert len(one.lacks) >= far[one.family] >= 0
-                assert one.pay == next(line.value for line in lines.card.lines if line.id == one.family)
+                assert one.worth == next(line.value for line in lines.card.lines if line.id == one.family)
         found.append(tuple(candidates))
     return found
 

@@ -1,0 +1,119 @@
+"""What wins bring against what is reckoned of the hands: experts who play with one another are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ai.adviser import Adviser
+from ai.course import Pays
+from rules.engine import events as ev
+from rules.engine.actions import Action, CallOff, Challenge, Say, Win, WinThrowing
+from rules.engine.match import Match
+from rules.engine.unattended import play_on
+from rules.melds import Seat
+from rules.options import Options
+from rules.ruleset import Ruleset
+
+LEAST = 150
+"""What was seen less often has no line of its own."""
+
+_NO_AIM = (Win, WinThrowing, Say, CallOff, Challenge)
+
+
+class SaidPay(NamedTuple):
+    """The best of what a seat could do that won in the end: the sort of hand it then played for, how far that was, what
+    a win was reckoned to bring, and what this one brought, in points.
+    """
+
+    family: str
+    away: int
+    said: float
+    paid: int
+
+
+def watched_pays(ruleset: Ruleset, options: Options, deals: int, seed: int) -> list[list[SaidPay]]:
+    """By deal, what winners were paid for each of their choices; each deal is the first one of a match."""
+    found: list[list[SaidPay]] = []
+    for number in range(deals):
+        match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
+        players = match.state.players
+        watcher = _Watcher([Adviser(seed=(seed + number) * players + seat) for seat in range(players)])
+        for _ in play_on(match, 1, watcher):
+            pass
+        brought = brought_by_wins(match.events)
+        found.append([
+            SaidPay(family, away, said, brought[seat]) for seat, family, away, said in watcher.said if seat in brought
+        ])  # fmt: skip
+    return found
+
+
+class _Watcher:
+    """An expert in each seat, of whom is noted what he would be told."""
+
+    def __init__(self, advisers: Sequence[Adviser]) -> None:
+        self._advisers = advisers
+        self.said: list[tuple[Seat, str, int, float]] = []
+
+    def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        view, adviser = match.glance(seat), self._advisers[seat]
+        found = adviser.weighed(view, legal) if len(legal) > 1 else []
+        if not found:
+            return adviser.choose(view, legal)
+        best = found[0]
+        if best.worth and not isinstance(best.action, _NO_AIM):
+            self.said.append((seat, best.family, best.away, adviser.reckoned(view, best)))
+        return best.action
+
+
+def brought_by_wins(events: Sequence[ev.Event]) -> Mapping[Seat, int]:
+    """By winner, all that the table and the others paid once that win was there, until the next one; in points."""
+    found: dict[Seat, int] = {}
+    winners, settled = set[Seat](), False
+    for event in events:
+        if isinstance(event, ev.Won):
+            winners, settled = {event.seat} if settled else {*winners, event.seat}, False
+            found.setdefault(event.seat, 0)
+        elif isinstance(event, ev.Paid):
+            settled = True
+            for seat in winners:
+                found[seat] += event.amounts[seat]
+    return found
+
+
+def pays_of(found: Sequence[SaidPay]) -> Pays:
+    """By distance, the line on which what was paid lies beside what was said: it says as much in the mean as was paid.
+
+    Hands farther away than was often seen count with the farthest that were. Where all that wins is said to be paid
+    alike there is one line for all of it.
+    """
+    lines: list[tuple[float, float]] = []
+    if len({one.said for one in found}) == 1 and len(found) >= LEAST:
+        return (line_of(found),)
+    while len(left := [one for one in found if max(one.away, 0) >= len(lines)]) >= LEAST:
+        here = [one for one in left if max(one.away, 0) == len(lines)]
+        beyond = len(left) - len(here)
+        lines.append(line_of(here if min(len(here), beyond) >= LEAST else left))
+        if beyond < LEAST:
+            break
+    return tuple(lines)
+
+
+def line_of(some: Sequence[SaidPay]) -> tuple[float, float]:
+    """Points beside, and how many times what was said. Dear hands are paid more unevenly, so that they count for less
+    in how steep it is; it never falls, nor says less than nothing of a cheap hand.
+    """
+    said, paid = sum([one.said for one in some]) / len(some), sum([one.paid for one in some]) / len(some)
+    weights = [1.0 / max(one.said, _CHEAP * said) for one in some]
+    whole = sum(weights)
+    middle = sum([weight * one.said for weight, one in zip(weights, some, strict=True)]) / whole
+    spread = sum([weight * (one.said - middle) ** 2 for weight, one in zip(weights, some, strict=True)])
+    steep = sum([weight * (one.said - middle) * one.paid for weight, one in zip(weights, some, strict=True)])
+    times = min(max(steep / spread, 0.0), paid / said) if spread > _ALIKE * whole * said**2 else 0.0
+    return round(paid - times * said, 2), round(times, 3)
+
+
+_CHEAP = 0.1
+"""No hand counts for more than one of this part of the mean."""
+_ALIKE = 1e-9
+"""What is said of hands differs by no more than what is lost in reckoning."""
