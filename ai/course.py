@@ -121,19 +121,25 @@ class Outset:
         found = step[0] + step[1] * (place - low)
         return self.held(away, found) if self._leans else found
 
-    def by_steps(self, shares: Sequence[float]) -> float:
-        """The chance to make all these steps in their order, each with its chance in a turn; with the last one wins."""
-        at, won = [1.0, *[0.0] * (len(shares) - 1)], 0.0
-        for ends in self._deal.ends[self._gone :]:
+    def by_steps(self, shares: Sequence[float], last: float) -> float:
+        """The chance to win with a hand that comes nearer by what it draws, each step with its chance in a turn.
+
+        It waits then, and `last` is the chance of the winning tile in a turn.
+        """
+        deal, at, found = self._deal, [1.0, *[0.0] * (len(shares) - 1)], 0.0
+        for gone in range(self._gone, len(deal.ends)):
+            ready, lasts = 0.0, 1.0 - deal.ends[gone]
             for place in reversed(range(len(shares))):
                 made = at[place] * shares[place]
                 at[place] -= made
                 if place + 1 < len(shares):
                     at[place + 1] += made
                 else:
-                    won += made
-            at = [still * (1.0 - ends) for still in at]
-        return won
+                    ready = made
+            if ready:
+                found += ready * lasts * deal.outsets[gone + 1].chance(0, last, False)
+            at = [still * lasts for still in at]
+        return found
 
     def held(self, away: int, chance: float) -> float:
         """What is left of a chance that was reckoned, by what such hands have won."""

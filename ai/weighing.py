@@ -137,12 +137,15 @@ class Weigher:
         for rated in standing:
             promise, plan, away, pay, closed = rated
             if type(plan) is Special and away > 0 and promise > least:
-                *lives, last = plan.lives(hand, seen.left)
-                shares = [live / seen.unseen for live in lives]
-                shares.append(self._book.course.first(0, last, seen.unseen, False))
-                rated = min(promise, pay * seen.moment.by_steps(shares)), plan, away, pay, closed
+                rated = min(promise, pay * self._drawn(hand, seen, plan)), plan, away, pay, closed
             found.append(rated)
         return sorted(found, key=_promise, reverse=True)
+
+    def _drawn(self, hand: Hand, seen: Seen, plan: Special) -> float:
+        """The chance of a shape that the seat must draw tile by tile."""
+        *lives, last = plan.lives(hand, seen.left)
+        first = self._book.course.first(0, last, seen.unseen, False)
+        return seen.moment.by_steps([live / seen.unseen for live in lives], first)
 
     def _looked_at(self, book: Book, hand: Hand, seen: Seen, rated: Rated) -> Rated:
         """A plan rated by the tiles that bring it nearer and are still to come."""

@@ -146,6 +146,6 @@ def test_a_shape_that_must_be_drawn_is_counted_step_by_step() -> None:
     assert lives("119m 19p 19s 12345z 5m") == [8, 4], "two kinds lack, and then one"
     assert lives("19m 19p 19s 12345z 55m") == [52, 8, 4], "a pair of any of them comes sooner than one that lacks"
     course = Course(ends=(0.0, 0.0, 1.0), often=(1.0,), rates=(0.5,))
-    sure, half = course.at(0, 2).by_steps([1.0, 1.0]), course.at(0, 2).by_steps([0.5, 0.5])
-    assert (sure, half) == (1.0, 0.25), "the second step comes in the second turn, or not"
-    assert course.at(1, 1).by_steps([1.0, 1.0]) == 0.0
+    sure, late = course.at(0, 2).by_steps([1.0], 1.0), course.at(0, 2).by_steps([1.0, 1.0], 1.0)
+    assert (sure, late) == (1.0, 0.0), "each step takes a turn, and two are all there are"
+    assert [course.at(0, left).by_steps([0.5], 1.0) for left in (2, 3)] == [0.5, 0.75]
