@@ -112,5 +112,6 @@ class Memory:
             gc.collect()
         if self._objects and sys.getallocatedblocks() > self._objects + ROOM:
             forget()
+            gc.collect()  # books and their tables know one another
             self._objects = sys.getallocatedblocks()
         self._trim()
