@@ -39,6 +39,8 @@ class Pile:
 
     def push(self, screen: Screen) -> None:
         """Lay a screen on top."""
+        if self._screens and not screen.overlay:
+            self._screens[-1].covered()
         self._screens.append(screen)
         self.lost = True
         self._judge_size()

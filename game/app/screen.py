@@ -148,6 +148,9 @@ class Screen:
     def leave(self) -> None:
         """The screen is no longer on top."""
 
+    def covered(self) -> None:
+        """Another screen hides it, perhaps for long: what is large and soon made anew may go."""
+
     def gone(self) -> None:
         """It has left and will never be seen again: large pictures go at once, the rest with the collector."""
 

@@ -25,6 +25,7 @@ class Renderer:
 
     def __init__(self, scene: Scene, ground: pygame.Surface) -> None:
         self.scene = scene
+        scene.restructured = True  # whoever drew it before: nothing of it is known here
         self._ground = ground
         self._nodes: list[Node] = []
         self._index: dict[Node, int] = {}

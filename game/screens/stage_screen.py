@@ -15,6 +15,9 @@ class StageScreen(Screen):
 
     stage: Stage
 
+    def covered(self) -> None:
+        self.stage.put_away()
+
     def gone(self) -> None:
         self.stage.put_away()
 

@@ -74,7 +74,7 @@ class Stage:
         return self._renderer
 
     def put_away(self) -> None:
-        """Nobody will look at it any more: the ground goes, as large as the window, and what was faded on it."""
+        """Nobody looks at it for now: the ground goes, as large as the window, and what was faded on it."""
         self._renderer = None
 
     def lay(self, spec: TableSpec) -> bool:

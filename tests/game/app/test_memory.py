@@ -174,6 +174,36 @@ def test_the_ground_of_a_screen_that_was_left_goes_at_once(idle: None, monkeypat
     app.finish()
 
 
+@pytest.mark.parametrize("page", ["settings", "rulebook"])
+def test_the_ground_of_a_table_goes_while_a_page_hides_it(idle: None, page: str) -> None:
+    """And the table looks as before when it is seen again."""
+    pygame.init()
+    app = App(Config(began=time.monotonic(), speed=0, size=(1280, 720)))
+    seen: dict[str, object] = {}
+
+    class Watch(Loop):
+        """Opens a table, hides it and comes back."""
+
+        def _rest(self) -> None:
+            table: Any = app.open("table", setup=four())
+            app.pile.draw(app.surface)
+            seen["before"], ground = app.surface.get_view("2").raw, weakref.ref(table.stage.renderer.ground)
+            app.open(page)
+            seen["hidden"] = ground() is None
+            app.pile.draw(app.surface)
+            seen["page"] = app.surface.get_view("2").raw
+            app.close()
+            app.pile.draw(app.surface)
+            seen["after"] = app.surface.get_view("2").raw
+            app.quit()
+
+    Watch(app).run()
+    app.finish()
+    assert seen["hidden"]
+    assert seen["before"] != seen["page"]
+    assert seen["before"] == seen["after"]
+
+
 def test_pictures_of_styles_that_were_only_tried_are_let_go() -> None:
     before, tried = picture._style, []
     for back in ("jade", "red", "blue"):
