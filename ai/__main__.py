@@ -62,7 +62,7 @@ def _bar(done: int, deals: int) -> None:
 def _fit(parsed: argparse.Namespace) -> int:
     ruleset = registry.get(parsed.ruleset)
     options = console.given_options(ruleset, parsed.option, parsed.players)
-    measure = fit.pays_entry if parsed.pays else fit.entry_of
+    measure = fit.pays_entry if parsed.pays else fit.wins_entry if parsed.wins else fit.entry_of
     print(json.dumps(measure(ruleset.at(options), parsed.deals, parsed.seed)))
     return 0
 
@@ -148,6 +148,7 @@ def command_line() -> console.Parser:
         "--seed", type=console.whole(0, 2**62), default=0, metavar="N", help="the first wall (default 0)"
     )
     found.add_argument("--pays", action="store_true", help="only what wins bring: the part `pays` of an entry")
+    found.add_argument("--wins", action="store_true", help="only how often hands win: the part `wins` of an entry")
     console.add_options(found)
     return parser
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ai import line_advice
 from ai.answers import ALARMING, READY, Answerer
-from ai.candidates import Candidate, Risk, best_first
+from ai.candidates import Candidate, Risk, best_first, sort_of
 from ai.changes import changed, given
 from ai.danger import dangers
 from ai.foresight import HOPELESS
@@ -80,7 +80,7 @@ class Adviser(Answerer):
         found = self.weighed(view, legal)
         if self._by_lines(view.table) is None:
             found = best_first(self._told_throws(view, [self._told(view, one) for one in found]))
-        return [replace(one, pay=self._brings(view, one)) for one in found]
+        return [replace(one, pay=self._brings(view, one), wins=self._wins(view, one)) for one in found]
 
     def weighed(self, view: View, legal: Sequence[Action]) -> list[Candidate]:
         """The same, with nothing counted that bears on no choice."""
@@ -228,12 +228,17 @@ class Adviser(Answerer):
             told.append(one)
         return told
 
-    # -- what a win brings ---
+    # -- what hands win, and how often ---
 
     def _brings(self, view: View, one: Candidate) -> float:
         """What a win brings in the mean, as it was counted."""
         book = self._book_for(view.table)
         return book.course.brings(one.away, self.reckoned(view, one), stakes(book))
+
+    def _wins(self, view: View, one: Candidate) -> float | None:
+        """How often such hands have won; None where nobody has counted, or a question is answered."""
+        course = self._book_for(view.table).course
+        return None if isinstance(one.action, Say | CallOff) else course.won(sort_of(one.family), one.away, one.chance)
 
     def reckoned(self, view: View, one: Candidate) -> float:
         """What a win is reckoned to pay: of a hand that waits with all that lies open."""

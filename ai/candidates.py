@@ -17,6 +17,14 @@ BY_DANGER = 3
 """The place of danger in the order of throws that are worth the same."""
 
 
+def sort_of(family: str) -> str:
+    """The sort of a family of hands: regular hands of all suits or of some, hands of pungs, else the family itself."""
+    kind, _, letters = family.partition("_")
+    if kind not in ("suits", "pungs") or not set(letters) <= set("mpsz"):
+        return family
+    return kind if kind == "pungs" or not set("mps") <= set(letters) else "any"
+
+
 class Risk(NamedTuple):
     """The chance of another seat to win on a tile that is thrown, and what that would cost, in points."""
 
@@ -56,10 +64,17 @@ class Candidate:
     """The tiles that lack, where the hand that is played for is written down tile by tile."""
     gives: tuple[Kind, ...] = ()
     """The tiles of the hand that are given away, or laid."""
+    wins: float | None = None
+    """How often such hands have won, where that was counted: told in place of the chance, and no choice goes by it."""
     void: int | None = None
     """The suit that will have to be given up, where that is still to be said."""
     order: tuple[float, ...] = field(default=(), compare=False)
     """Decides between equals: the least comes first."""
+
+    @property
+    def often(self) -> float:
+        """How often such a hand wins, as it is told."""
+        return self.chance if self.wins is None else self.wins
 
     @property
     def gain(self) -> float:

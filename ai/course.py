@@ -30,6 +30,9 @@ BAND = 4
 
 Leans = tuple[tuple[float, ...], ...]
 
+Wins = Mapping[str, tuple[float, ...]]
+"""By sort of hand and distance, how much the logarithm of the odds to win is greater than is reckoned."""
+
 Pays = tuple[tuple[float, float], ...]
 """By distance, what a win brings: so many points, and so many times what is reckoned."""
 
@@ -55,6 +58,10 @@ class Course:
     """What wins have brought against what is reckoned of the hand: many a hand far away ends as another, and what comes
     on the way adds to it. This is only told; no choice goes by it.
     """
+    wins: Wins = field(default_factory=dict, hash=False)
+    """How often hands that were played for a sort have won, whatever they became, against what is reckoned. This is
+    only told, too.
+    """
     _deals: dict[int, _Deal] = field(init=False, default_factory=dict, repr=False, compare=False)
 
     def first(self, away: int, live: float, unseen: int, closed: bool) -> float:
@@ -70,6 +77,11 @@ class Course:
             return pay
         beside, times = self.pays[min(max(away, 0), len(self.pays) - 1)]
         return beside * stakes + times * pay
+
+    def won(self, sort: str, away: int, chance: float) -> float | None:
+        """How often hands of a sort win from a distance where so much is reckoned; None where nobody has counted."""
+        leans = self.wins.get(sort, ())
+        return leant(leans[min(max(away, 0), len(leans) - 1)], chance) if leans else None
 
     def at(self, gone: int, left: float) -> Outset:
         """What is to come after so many turns of a seat, where the wall allows so many more."""
@@ -166,7 +178,12 @@ def _leant(leans: Leans, away: int, gone: int, chance: float) -> float:
     if away >= len(leans):
         return chance
     row = leans[away]
-    odds = exp(row[min(gone // BAND, len(row) - 1)])
+    return leant(row[min(gone // BAND, len(row) - 1)], chance)
+
+
+def leant(lean: float, chance: float) -> float:
+    """A chance where the logarithm of its odds is so much greater."""
+    odds = exp(lean)
     return chance * odds / (1.0 - chance + chance * odds)
 
 
@@ -235,11 +252,20 @@ def read(entry: Mapping[str, object]) -> Measured:
     match entry:
         case {"players": int(players), "options": dict(options), "ends": list(ends), "often": list(often),
               "rates": list(rates), "leans": list(leans), "pays": {"by_distance": list(pays)},
-              "hazards": hazards}:  # fmt: skip
+              "hazards": hazards, **more}:  # fmt: skip
             course = Course(tuple(ends), tuple(often), tuple(rates), leans=tuple(map(tuple, leans)),
-                            pays=tuple([(beside, times) for beside, times in pays]))  # fmt: skip
+                            pays=tuple([(beside, times) for beside, times in pays]), wins=_wins(more))  # fmt: skip
             return Measured(players, options, course, _hazards(hazards))
     raise ValueError(f"no measured course: {entry}")
+
+
+def _wins(entry: Mapping[str, object]) -> Wins:
+    """How often hands have won, where that was counted."""
+    match entry.get("wins"):
+        case {"by_sort": dict(by_sort)}:
+            return {sort: tuple(leans) for sort, leans in by_sort.items()}
+        case _:
+            return {}
 
 
 def _hazards(entry: object) -> Hazards:

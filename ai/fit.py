@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import pairwise, takewhile
-from math import exp
 from typing import NamedTuple
 
+from ai.candidates import sort_of
 from ai.counting import hazards_of
-from ai.course import BAND, DEFAULT, Course
+from ai.course import BAND, DEFAULT, Course, leant
 from ai.hazards import Hazards
 from ai.lines import lines_at
-from ai.paid import pays_of, watched_pays
+from ai.paid import pays_of, watched_deals, watched_pays
 from ai.watching import LineStand, PlayedDeal, Stand, watched
 from rules.ruleset import Table
 
@@ -124,16 +124,19 @@ def _leans(said: Sequence[SaidChance]) -> tuple[float, ...]:
 
 def lean(cases: Sequence[SaidChance]) -> float:
     """What is to be added to the logarithm of the odds that are said, so that as many are won as are said."""
-    won = sum([one.won for one in cases])
+    return _lean([one.chance for one in cases], sum([one.won for one in cases]))
+
+
+def _lean(chances: Sequence[float], won: int) -> float:
+    """The same where so many of hands with these chances were won."""
     low, high = -_STEEPEST, _STEEPEST
     while high - low > 0.005:
         middle = (low + high) / 2
-        odds = exp(middle)
-        if sum([chance * odds / (1 - chance + chance * odds) for _, chance, _ in cases]) < won:
+        if sum([leant(middle, chance) for chance in chances]) < won:
             low = middle
         else:
             high = middle
-    return (low + high) / 2 if cases else 0.0
+    return (low + high) / 2 if chances else 0.0
 
 
 def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
@@ -147,6 +150,7 @@ def entry_of(table: Table, deals: int, seed: int) -> dict[str, object]:
         "seed": seed,
         **_told(fitted(seen.hands)),
         "pays": pays_entry(table, deals, seed),
+        "wins": wins_entry(table, deals, seed),
         "hazards": None if lines_at(table) is not None else _told(hazards_of(seen)),
     }
     return entry
@@ -156,6 +160,33 @@ def pays_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
     """What wins bring against what is reckoned, counted in so many deals of experts, as a part of such an entry."""
     found = [one for deal in watched_pays(table.ruleset, table.options, deals, seed) for one in deal]
     return {"deals": deals, "seed": seed, "by_distance": pays_of(found)}
+
+
+def wins_entry(table: Table, deals: int, seed: int) -> dict[str, object]:
+    """How often hands win by what they are played for, counted in so many deals of experts: another such part."""
+    found = watched_deals(table.ruleset, table.options, deals, seed)
+    by_sort = defaultdict[str, list[tuple[int, float, bool]]](list)
+    for told, paid in found:
+        for one in told:
+            by_sort[sort_of(one.family)].append((max(one.away, 0), one.chance, one.seat in paid))
+    leans = {sort: by_distance(cases) for sort, cases in sorted(by_sort.items())}
+    return {"deals": deals, "seed": seed, "by_sort": {sort: known for sort, known in leans.items() if any(known)}}
+
+
+def by_distance(cases: Sequence[tuple[int, float, bool]]) -> list[float]:
+    """By distance, the lean of what was won, given how far hands were, what was said and whether they won.
+
+    Few cases count for little; of fewer than are told nothing is known, and they lean as those that are nearer.
+    """
+    found: list[float] = []
+    for away in range(max([away for away, _, _ in cases], default=-1) + 1):
+        here = [(chance, won) for at, chance, won in cases if at == away]
+        if len(here) >= LEAST:
+            leaning = _lean([chance for chance, _ in here], sum([won for _, won in here]))
+            found.append(round(leaning * len(here) / (len(here) + _PRIOR), 2))
+        else:
+            found.append(found[-1] if found else 0.0)
+    return found
 
 
 _KEPT = {"ends", "often", "rates", "leans", "waits", "ready", "hits", "costs"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ai.adviser import Adviser
@@ -32,20 +32,35 @@ class SaidPay(NamedTuple):
     paid: int
 
 
+class Told(NamedTuple):
+    """The best of what a seat could do, and what was reckoned of it."""
+
+    seat: Seat
+    family: str
+    away: int
+    pay: float
+    chance: float
+
+
 def watched_pays(ruleset: Ruleset, options: Options, deals: int, seed: int) -> list[list[SaidPay]]:
     """By deal, what winners were paid for each of their choices; each deal is the first one of a match."""
     found: list[list[SaidPay]] = []
+    for told, brought in watched_deals(ruleset, options, deals, seed):
+        found.append([SaidPay(one.family, one.away, one.pay, brought[one.seat]) for one in told if one.seat in brought])
+    return found
+
+
+def watched_deals(
+    ruleset: Ruleset, options: Options, deals: int, seed: int
+) -> Iterator[tuple[list[Told], Mapping[Seat, int]]]:
+    """By deal, each the first one of a match, what experts would be told, and what each winner was paid."""
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
         players = match.state.players
         watcher = _Watcher([Adviser(seed=(seed + number) * players + seat) for seat in range(players)])
         for _ in play_on(match, 1, watcher):
             pass
-        brought = brought_by_wins(match.events)
-        found.append([
-            SaidPay(family, away, said, brought[seat]) for seat, family, away, said in watcher.said if seat in brought
-        ])  # fmt: skip
-    return found
+        yield watcher.said, brought_by_wins(match.events)
 
 
 class _Watcher:
@@ -53,7 +68,7 @@ class _Watcher:
 
     def __init__(self, advisers: Sequence[Adviser]) -> None:
         self._advisers = advisers
-        self.said: list[tuple[Seat, str, int, float]] = []
+        self.said: list[Told] = []
 
     def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
         view, adviser = match.glance(seat), self._advisers[seat]
@@ -62,7 +77,7 @@ class _Watcher:
             return adviser.choose(view, legal)
         best = found[0]
         if best.worth and not isinstance(best.action, _NO_AIM):
-            self.said.append((seat, best.family, best.away, adviser.reckoned(view, best)))
+            self.said.append(Told(seat, best.family, best.away, adviser.reckoned(view, best), best.chance))
         return best.action
 
 

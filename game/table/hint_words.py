@@ -84,10 +84,10 @@ def beside_a_fresh_hand(ordered: Sequence[Candidate]) -> list[str]:
     this = next((one for one in ordered if one.family != FRESH), None)
     if fresh is None or this is None:
         return []
-    new, own = odds(fresh.chance), odds(this.chance)
+    new, own = odds(fresh.often), odds(this.often)
     if ordered[0] is fresh:
-        return [i18n.tr("hint_fresh", odds=new, other=own)] if fresh.chance > this.chance and new != own else []
-    if this.chance > fresh.chance and new != own:
+        return [i18n.tr("hint_fresh", odds=new, other=own)] if fresh.often > this.often and new != own else []
+    if this.often > fresh.often and new != own:
         return [i18n.tr("hint_fresh_less", odds=new, other=own)]
     told = points(fresh.pay)
     return [i18n.tr("hint_fresh_poorer", n=told)] if told < points(this.pay) else []
@@ -157,7 +157,7 @@ def aim(one: Candidate, cast: Cast) -> list[str]:
         parts.clear()
     parts.append(i18n.own("hint_live", cast.tongue, n=one.live))
     if not isinstance(one.action, SetAside):  # what comes in place of the tiles given is not reckoned with
-        parts.append(i18n.tr("hint_chance", odds=odds(one.chance)))
+        parts.append(i18n.tr("hint_chance", odds=odds(one.often)))
     if one.family != "whole":
         parts.append(i18n.tr("hint_brings", n=points(one.pay)))
     if one.lacks:
@@ -188,9 +188,11 @@ def against(best: Candidate, other: Candidate, cast: Cast) -> str:
         return i18n.own("hint_than_away", cast.tongue, other=name, n=other.away)
     if other.live < best.live:
         return i18n.own("hint_than_live", cast.tongue, other=name, n=other.live)
-    if isinstance(other.action, SetAside) or odds(other.chance) == odds(best.chance):
+    if isinstance(other.action, SetAside):
         return i18n.tr("hint_than_less", other=name)
-    return i18n.tr("hint_than_chance", other=name, odds=odds(other.chance))
+    if odds(other.often) == odds(best.often) or other.often > best.often:
+        return i18n.tr("hint_than_promises" if other.often > best.often else "hint_than_less", other=name)
+    return i18n.tr("hint_than_chance", other=name, odds=odds(other.often))
 
 
 def dangerous(best: Candidate, other: Candidate, cast: Cast) -> str:

@@ -274,6 +274,14 @@ def test_a_kong_that_is_left_closed_for_the_danger_alone_says_whose() -> None:
     )
 
 
+def test_the_chance_that_is_told_is_how_often_such_hands_have_won() -> None:
+    best, other = throwing(EAST, chance=0.5, wins=0.25), throwing(FIVE, chance=0.3, wins=0.1)
+    assert "wins about 1 time in 4" in said(best)[1]
+    assert said(best, other)[-1] == "With 5 of dots it would win about 1 time in 10."
+    won_oftener = replace(other, wins=0.4)
+    assert said(best, won_oftener)[-1] == "With 5 of dots the hand would promise less in all."
+
+
 def test_a_chance_is_told_as_one_in_so_many_or_in_tenths() -> None:
     told = [said(throwing(EAST, chance=chance))[1] for chance in (0.04, 0.1, 0.36, 0.41, 0.5, 0.59, 0.72, 0.99)]
     assert [line.split("left, wins ")[1].split(",")[0] for line in told] == [
