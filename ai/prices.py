@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ai.course import UNKNOWN
 from ai.prospects import ANY, Book
 from ai.value import Worth, worth_at
 from rules.engine.view import SeatView, View
@@ -20,8 +21,10 @@ def price(view: View, other: SeatView, book: Book) -> float:
 
 @lru_cache(maxsize=512)
 def stakes(book: Book) -> float:
-    """How many times as much a win pays as under the rules at which costs were counted."""
+    """How many times as much a win pays as under the rules at which costs were counted; 1 where nothing was."""
     table, known = book.table, book.known
+    if known is UNKNOWN:
+        return 1.0
     measured = table.ruleset.at(table.ruleset.resolve(dict(known.options), known.players))
     if measured.options == table.options:
         return 1.0

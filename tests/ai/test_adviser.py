@@ -9,7 +9,7 @@ import pytest
 
 from ai.adviser import Adviser
 from ai.candidates import CHANCE, DANGER, WORTH, Candidate, Risk, best_first, deciding, rival, terms
-from ai.course import measured
+from ai.course import UNKNOWN, measured, measured_at
 from ai.levels import EXPERT
 from ai.lines import lines_at
 from ai.plans import of_pungs, of_suits
@@ -170,6 +170,17 @@ def test_what_a_win_brings_is_counted_wherever_the_course_of_deals_is_measured()
     assert all(points > 0 for points in known().values())
     assert usual_win(tables["hong_kong_old"]) == known()["hong_kong_old"]
     assert usual_win(tables["american"]) > 0, "nobody has counted it"
+
+
+def test_where_nobody_has_counted_a_win_brings_what_it_is_reckoned_to_pay() -> None:
+    """Whoever asks for a hint at such a table gets one."""
+    match, adviser = new_match("red", 5, players=3), Adviser()
+    assert measured_at(match.table) is UNKNOWN
+    asked = 0
+    for _, view, _ in decisions(match, seated("standard", 3), 1):
+        for one, told in zip(adviser.weighed(view, view.legal), adviser.candidates(view, view.legal), strict=True):
+            asked += type(one.action) is type(told.action) is Discard and told.pay > 0
+    assert asked > 50
 
 
 def made(chance: float, pay: float, cost: float = 0.0, throws: int = 0) -> Candidate:
