@@ -68,7 +68,9 @@ def _fit(parsed: argparse.Namespace) -> int:
 
 
 def as_json(parsed: argparse.Namespace, seats: list[str], results: arena.Results) -> dict[str, object]:
-    """The results as plain values. Points and their interval are a seat's in one deal; times are milliseconds."""
+    """The results as plain values. Points and their interval are a seat's in one deal; times are milliseconds; of the
+    elements it is told in how many deals that were won they scored, the most frequent first.
+    """
     return {
         "ruleset": parsed.ruleset,
         "seats": seats,
@@ -88,6 +90,7 @@ def as_json(parsed: argparse.Namespace, seats: list[str], results: arena.Results
                 "dealt_in": tally.dealt_in,
                 "score_of_wins": round(tally.scored / tally.won, 3) if tally.won else 0,
                 "points_of_wins": round(tally.gained / tally.won, 1) if tally.won else 0,
+                "elements": dict(sorted(tally.elements.items(), key=lambda one: (-one[1], one[0]))),
                 "decisions": tally.times.total(),
                 "p50_ms": tally.time_ms(0.5),
                 "p99_ms": tally.time_ms(0.99),

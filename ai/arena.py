@@ -52,6 +52,8 @@ class LevelTally:
     scored: int = 0
     gained: int = 0
     """What its winners received in the deals they won, in points."""
+    elements: Counter[str] = field(default_factory=Counter)
+    """In how many of the deals it won each element scored."""
     walls: int = 0
     total: float = 0.0
     squares: float = 0.0
@@ -68,6 +70,7 @@ class LevelTally:
         """The same level's deals on other walls."""
         for name in ("deals", "won", "self_drawn", "dealt_in", "scored", "gained", "walls", "total", "squares"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.elements.update(other.elements)
         self.times.update(other.times)
 
     @property
@@ -211,11 +214,12 @@ def play_deal(match: Match, line_up: Sequence[str], results: Results, seed: int)
 
 
 def _count(match: Match, tallies: Sequence[LevelTally], results: Results) -> None:
-    won: set[int] = set()
+    won: dict[Seat, set[str]] = {}
+    """The winners, with the elements that scored in their hands."""
     for event in match.events:
         match event:
             case ev.Won(seat=seat, source=source):
-                won.add(seat)
+                won.setdefault(seat, set())
                 tallies[seat].won += 1
                 if source is None:
                     tallies[seat].self_drawn += 1
@@ -223,6 +227,8 @@ def _count(match: Match, tallies: Sequence[LevelTally], results: Results) -> Non
                     tallies[source].dealt_in += 1
             case ev.Scored(seat=seat, sheet=sheet) if seat in won:
                 tallies[seat].scored += sheet.score
-    for seat in won:
+                won[seat].update([line.element for line in sheet.lines])
+    for seat, elements in won.items():
+        tallies[seat].elements.update(elements)
         tallies[seat].gained += match.state.scores[seat] - match.table.start_points
     results.drawn += not won
