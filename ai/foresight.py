@@ -114,10 +114,7 @@ class Foresight(Planner):
         return found
 
     def _pays(self, table: Table, plan: Plan, pay: float) -> tuple[float, float]:
-        """What a win with a plan pays, and what it counts for; where all that is complete pays alike, as wins do."""
-        if plan.name == WHOLE:
-            usual = usual_win(table)
-            return usual, usual
+        """What a win with a plan pays, and what it counts for."""
         return pay ** (1 / self.weights.greed), self._worth(table, pay)
 
     def _worth(self, table: Table, pay: float) -> float:

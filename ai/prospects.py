@@ -13,16 +13,16 @@ from ai.course import UNKNOWN, measured_at
 from ai.families import families_of
 from ai.in_reach import Families, FamiliesLeft, SetsLaid
 from ai.levels import Weights
-from ai.plans import Plan, Special, Whole, WithHonors, of_pungs, of_suits, part_of
-from ai.value import Pay, Standpoint, Suits, Worth, mean_pay, regular_sets, table_key, worth_at
+from ai.plans import Narrower, Plan, Special, Whole, WithHonors, of_pungs, of_suits, part_of
+from ai.value import Bonus, Pay, Standpoint, Suits, Worth, mean_pay, regular_sets, table_key, worth_at
 from ai.waits import Pricing
+from ai.wins import usual_win
 from rules.melds import Group
 from rules.parts.standing_tiles import binds
 from rules.ruleset import Table
 from rules.shapes import STEP
 from rules.shapes.parts import Part
 from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
-from rules.wild import NOTHING_WILD
 from rules.worked_out import Results
 
 ANY: Suits = (1, 1, 1, 1)
@@ -197,6 +197,9 @@ class Prospects:
         self._plans: list[tuple[Plan, Pays]] = []
         self._specials: list[PaidPlan] = []
         self._plain: Pays | None = None
+        self._usual = usual_win(at[0].table) ** at[2].greed
+        self._narrower: list[tuple[Plan, Pays]] = []
+        """Where hands are read as a whole: that, and sorts of hands which pay otherwise."""
         self._by_threes: dict[Kinds, Open] = {}
         self._add(paying, laid)
 
@@ -209,22 +212,36 @@ class Prospects:
                 [plan for plan, _ in self._plans],
                 [opened for _, opened in pays],
                 [closed if closed > opened else 0.0 for closed, opened in pays],
-                self._specials,
+                [*self._read_as_a_whole(threes), *self._specials],
             )
         with_honors = self._with_honors(threes, pairs)
         return found._replace(more=[*with_honors, *self._specials]) if with_honors else found
 
+    def _read_as_a_whole(self, threes: Kinds) -> list[PaidPlan]:
+        """The plans where hands are read as a whole; what no sample says the pay of is taken for a usual win."""
+        found: list[PaidPlan] = []
+        for plan, pays in self._narrower:
+            _, closed, opened = _paid(plan, pays[threes])
+            found.append((plan, closed, opened if closed or opened or type(plan) is not Whole else self._usual))
+        return found
+
     def _add(self, paying: Paying, laid: LaidSets) -> None:
         worth, _, weights = at = paying.at
-        if not by_plans(worth.table, weights):
-            self._specials.append(_paid(Whole(worth.table.scoring), (1.0, 1.0)))
+        whole = None if plays_regular(worth.table) else Whole(worth.table.scoring)
+        if not (weights.values and told_by_samples(worth.table)):
+            self._specials.append(_paid(Whole(worth.table.scoring), (self._usual, self._usual)))
             return
         made = worth.like(_made(at, laid.honors))
         for pungs, suits in _sorts(worth, weights, laid.suits, laid.chow, laid.opened, made):
             pays = paying[suits, pungs, laid.honors, laid.opened]
+            plan = of_pungs(suits) if pungs else of_suits(suits)
+            if whole is not None:
+                plain = suits == ANY and not pungs
+                self._narrower.append((whole if plain else Narrower(plan, whole), pays))
+                continue
             if suits == ANY and not pungs:
                 self._plain = pays
-            self._plans.append((of_pungs(suits) if pungs else of_suits(suits), pays))
+            self._plans.append((plan, pays))
             (self.pungs if pungs else self.regular).append(part_of(suits))
         if not laid.any:
             self._add_shapes(worth, weights)
@@ -295,12 +312,16 @@ def _matched(kept: list[tuple[Suits, bool, Pay]], suits: Suits, pungs: bool, pay
 def plays_regular(table: Table) -> bool:
     """Whether the table's main shape is regular sets and a pair of plain tiles, none of them ever wild or bound."""
     regular = any(shape.regular for shape in table.scoring.shapes)
-    return regular and table.wild is NOTHING_WILD and not binds(table)
+    return regular and not table.plays_wild and not binds(table)
 
 
-def by_plans(table: Table, weights: Weights) -> bool:
-    """Whether hands are weighed by what each sort of them is worth; else all that is complete is worth the same."""
-    return weights.values and plays_regular(table)
+def told_by_samples(table: Table) -> bool:
+    """Whether sample hands tell what others of their sort pay.
+
+    Not where wild tiles make up sets, nor where hands are read by no shape: whoever went after what samples pay there
+    won a third fewer deals, and less.
+    """
+    return bool(table.scoring.shapes) and not table.plays_wild
 
 
 class Book:
@@ -311,26 +332,28 @@ class Book:
         self.sets = regular_sets(table)
         self.known = measured_at(table) if weights.measured else UNKNOWN
         self.course, self.hazards = self.known.course, self.known.hazards
-        self.binds = binds(table)
-        planned = by_plans(table, weights)
-        self.kinds = PLAIN if planned else range(KINDS)
-        families = families_of(table) if planned else ()
+        self.binds, self.hopes = binds(table), not plays_regular(table)
+        regular = weights.values and plays_regular(table)
+        self.kinds = PLAIN if regular else range(KINDS)
+        families = families_of(table) if regular else ()
         self.families = Families(families, self.sets) if families else None
-        self.pricing = Pricing(table, weights, self.course) if planned else None
+        usual = 0.0 if told_by_samples(table) else usual_win(table) ** weights.greed
+        self.pricing = Pricing(table, weights, self.course, regular, usual) if weights.values else None
         self.copies = bytes(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
-        self._paying: dict[tuple[int, int], Paying] = {}
+        self._paying: dict[tuple[int, int, Worth], Paying] = {}
         self._known: dict[tuple[object, ...], Prospects] = {}
 
-    def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...]) -> Prospects:
-        """What is open to the seat of a wind after these melds."""
+    def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...], bonus: Bonus = ()) -> Prospects:
+        """What is open to the seat of a wind after these melds, beside its bonus tiles."""
         each = self.families is not None
-        key = (wind, round_wind, traits_of(groups), sets_of(groups) if each else ())
+        worth, winds = worth_at(self.table, wind, round_wind, bonus)
+        at = (wind, round_wind, worth)
+        key = (at, traits_of(groups), sets_of(groups) if each else ())
         found = self._known.get(key)
         if found is None:
-            paying = self._paying.get((wind, round_wind))
+            paying = self._paying.get(at)
             if paying is None:
-                at = (*worth_at(self.table, wind, round_wind), self.weights)
-                paying = self._paying[wind, round_wind] = Paying(at)
+                paying = self._paying[at] = Paying((worth, winds, self.weights))
             found = self._known[key] = Prospects(paying, LaidSets.of(groups, each), self.families)
         return found
 

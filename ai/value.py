@@ -17,7 +17,7 @@ from rules.scoring.families import Family
 from rules.scoring.settlement import Outcome, Winner, total
 from rules.scoring.sheets import ScoreSheet
 from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF, HandCase
-from rules.tiles import DRAGONS, HONORS, PLAIN, WINDS, Kind
+from rules.tiles import DRAGONS, FLOWERS, HONORS, PLAIN, SEASONS, WINDS, Kind
 from rules.worked_out import Results
 
 Suits = tuple[int, int, int, int]
@@ -34,6 +34,11 @@ _GIVEN = ((False, True), (False, False), (True, True))
 _FIRST_DEAL: Mapping[str, int] = MappingProxyType({"pot": 0, "extra": 0})
 """What stands from deals before."""
 
+Bonus = tuple[Kind, ...]
+"""The bonus tiles beside a hand, in order."""
+
+_MOST_BONUS = 1 << 10
+
 Lost = tuple[Mapping[int, ScoreSheet], Mapping[int, frozenset[str]]]
 """By seat, what hands that did not win are worth, and their circumstances."""
 
@@ -45,8 +50,8 @@ class Worth:
     for all of them.
     """
 
-    def __init__(self, table: Table, seat: int, round_wind: int) -> None:
-        self.table, self.seat, self.round_wind = table, seat, round_wind
+    def __init__(self, table: Table, seat: int, round_wind: int, bonus: Bonus = ()) -> None:
+        self.table, self.seat, self.round_wind, self.bonus = table, seat, round_wind, bonus
         self.sets = regular_sets(table)
         self._declared = OriginalCalls in table.records  # a hand may be legal, or worth more, once it is declared ready
         self._chows_claimed = any(Form.CHOW in claim.lays for claim in table.claims)
@@ -57,6 +62,27 @@ class Worth:
         self._shapes: dict[str, tuple[float, float]] | None = None
         self._losers: dict[tuple[int, int], Lost] = {}
         self._families: dict[tuple[Family, bool], tuple[float, float]] = {}
+        self._beside: dict[Bonus, Worth] = {}
+        self._counted: dict[tuple[object, ...], Worth] = {}
+
+    def beside(self, bonus: Bonus) -> Worth:
+        """What hands pay beside these bonus tiles of the seat: one stands for all that count for as much."""
+        found = self._beside.get(bonus)
+        if found is None:
+            if len(self._beside) >= _MOST_BONUS:
+                self._beside.clear()
+            own = Worth(self.table, self.seat, self.round_wind, bonus)
+            found = self._beside[bonus] = self._counted.setdefault(own._told(), own)
+        return found
+
+    def _told(self) -> tuple[object, ...]:
+        """What sample hands count here, row by row, and what they pay: what tells bonus tiles from others."""
+        groups, found = self._sample((1, 1, 1, 1), False, ()), list[object]()
+        for opened, drawn in ((False, True), (True, False)):
+            if groups is not None and (case := self._case(groups, opened, drawn)) is not None:
+                sheet = self.table.scoring.judge(case)
+                found.append((sheet.lines, sheet.legal, sheet.missing, self.paid(case)))
+        return tuple(found) or self.bonus
 
     def of(self, suits: Suits, pungs: bool, made: tuple[Kind, ...], opened: bool) -> tuple[float, float]:
         """What a hand of these suits with pungs of the honors `made` pays, self-drawn and on a discard.
@@ -181,7 +207,7 @@ class Worth:
         return HandCase(
             concealed=tuple(sorted(hand)),
             melds=tuple(replace(group, concealed=False, laid=True) for group in laid),
-            bonus=(), win=last.kinds[0], by=BY_SELF if drawn else BY_DISCARD, seat=self.seat,
+            bonus=self.bonus, win=last.kinds[0], by=BY_SELF if drawn else BY_DISCARD, seat=self.seat,
             source=None if drawn else (self.seat + 1) % players, round_wind=self.round_wind, players=players,
             options=self.table.options, rivers=((),) * players,
         )  # fmt: skip
@@ -226,7 +252,7 @@ class Worth:
         size = len(case.tiles) - 1 + sum(len(meld.kinds) for meld in case.melds)
         hand = tuple(kinds[place * 5 % len(kinds)] for place in range(size))
         return replace(
-            case, concealed=tuple(sorted(hand)), melds=(), win=None, by=BY_LOST, seat=seat, source=None,
+            case, concealed=tuple(sorted(hand)), melds=(), bonus=(), win=None, by=BY_LOST, seat=seat, source=None,
             flags=frozenset(),
         )  # fmt: skip
 
@@ -240,7 +266,7 @@ class Worth:
             case = parse_example(table.ruleset, row.example)
             if case.win is None or case.flags or case.players != table.players:
                 continue
-            case = replace(case, options=table.options, seat=self.seat, round_wind=self.round_wind, bonus=())
+            case = replace(case, options=table.options, seat=self.seat, round_wind=self.round_wind, bonus=self.bonus)
             shape = table.scoring.judge(case).shape
             if not shape:
                 continue
@@ -264,8 +290,10 @@ def table_key(table: Table) -> tuple[object, ...]:
 _TABLES = Results[tuple[object, ...], dict[tuple[int, int], Worth]]()
 
 
-def worth_at(table: Table, seat: int, round_wind: int) -> tuple[Worth, Mapping[Kind, Kind]]:
-    """The worth of hands for a wind in a round, shared by all matches under the same rules.
+def worth_at(
+    table: Table, seat: int, round_wind: int, bonus: Bonus = ()
+) -> tuple[Worth, Mapping[Kind, Kind]]:  # fmt: skip
+    """The worth of hands for a wind in a round beside bonus tiles, shared by all matches under the same rules.
 
     It matters only whether the seat is East's and whether its wind is the round's: one seat stands for all alike, and
     the mapping says which wind of that seat answers to each real one.
@@ -276,7 +304,17 @@ def worth_at(table: Table, seat: int, round_wind: int) -> tuple[Worth, Mapping[K
     found = winds.get(alike)
     if found is None:
         found = winds[alike] = Worth(table, *alike)
+    if bonus:
+        found = found.beside(tuple(sorted([_turned(kind, alike[0] - seat) for kind in bonus])))
     return found, dict(zip(_ranked_winds(seat, round_wind), _ranked_winds(*alike), strict=True))
+
+
+def _turned(kind: Kind, seats: int) -> Kind:
+    """A flower or season whose number is that of a seat so many chairs on; any other bonus tile as it is."""
+    for numbered in (FLOWERS, SEASONS):
+        if kind in numbered:
+            return numbered[(kind - numbered.start + seats) % len(numbered)]
+    return kind
 
 
 def _ranked_winds(seat: int, round_wind: int) -> list[Kind]:

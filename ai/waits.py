@@ -16,9 +16,11 @@ from rules.engine.view import View
 from rules.ruleset import Table
 from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase
 from rules.shapes import Codes, after_discards
-from rules.tiles import PLAIN, RED_FIVES, Kind, Tile, plain
+from rules.tiles import KINDS, PLAIN, RED_FIVES, Kind, Tile, plain
 
 _MOST_KNOWN = 1 << 10
+_MOST_PRICED = 8
+"""So many tiles of a wait are counted and paid for, where wild tiles make it wait for more."""
 _MOST_SEATS = 1 << 6
 """Hardly two deals lay the same sets: a seat is asked about again in its own deal alone."""
 
@@ -78,27 +80,33 @@ class Ready:
 class _Seat:
     """Hands of one seat as things stand for it, beside the same sets: what each waits for, once it was worked out."""
 
-    __slots__ = ("case", "known", "weights", "worth")
+    __slots__ = ("case", "known", "usual", "weights", "worth")
 
-    def __init__(self, worth: Worth, case: HandCase, weights: Weights) -> None:
-        self.worth, self.case, self.weights = worth, case, weights
-        self.known: dict[Codes, Waits] = {}
+    def __init__(self, worth: Worth, case: HandCase, weights: Weights, usual: float) -> None:
+        self.worth, self.case, self.weights, self.usual = worth, case, weights, usual
+        self.known: dict[Codes | tuple[Codes, bytes], Waits] = {}
 
     def waits(self, hand: Hand, table: Table) -> Waits:
         """What a hand waits for, and what it wins there."""
-        found = self.known.get(hand.codes)
+        key = (hand.codes, bytes(hand.others)) if any(hand.others) else hand.codes
+        found = self.known.get(key)
         if found is None:
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
-            found = self.known[hand.codes] = self._worked_out(hand, table)
+            found = self.known[key] = self._worked_out(hand, table)
         return found
 
     def _worked_out(self, hand: Hand, table: Table) -> Waits:
         _, kinds = table.scoring.waits(hand.held)
         if not kinds:
             return ()
-        case = self.case.holding(hand.held)
-        return tuple([self._wait(case, kind) for kind in sorted(kinds)])
+        case, wanted = self.case.holding(hand.held), sorted(kinds)
+        found = {kind: self._wait(case, kind) for kind in wanted[:: -(-len(wanted) // _MOST_PRICED)]}
+        if len(found) == len(wanted):
+            return tuple(found.values())
+        # A wait for nearly anything: some stand for all.
+        drawn, taken, mean = (sum([wait[place] for wait in found.values()]) / len(found) for place in (1, 2, 3))
+        return tuple([found.get(kind) or PricedWait(kind, drawn, taken, mean) for kind in wanted])
 
     def _wait(self, case: HandCase, kind: Kind) -> PricedWait:
         """What a kind pays. A hand worth too little with a drawn tile is worth no more with a discard, if it is not
@@ -109,14 +117,19 @@ class _Seat:
         if not drawn and len(case.concealed) > _PAIR_WAIT:
             return PricedWait(kind, 0.0, 0.0, 0.0)
         taken = self.worth.paid(case.won(kind, BY_DISCARD, (case.seat + 1) % case.players))
-        return PricedWait(kind, drawn, taken, mean_pay((drawn, taken), self.weights))
+        mean = mean_pay((drawn, taken), self.weights)
+        return PricedWait(kind, drawn, taken, self.usual if self.usual and mean else mean)
 
 
 class Pricing:
     """The waits of hands under the rules of one table, kept for a while: hands are asked about again."""
 
-    def __init__(self, table: Table, weights: Weights, course: Course) -> None:
+    def __init__(self, table: Table, weights: Weights, course: Course, regular: bool, usual: float = 0.0) -> None:
+        """`regular`: hands are made of plain tiles in regular sets. `usual` is what any win counts for where hands are
+        not told apart by what they pay; 0 where they are.
+        """
         self.table, self.weights, self.course = table, weights, course
+        self._regular, self._usual = regular, usual
         self._seats: dict[tuple[object, ...], _Seat] = {}
         others = [shape for shape in table.scoring.shapes if not shape.regular]
         self._of_codes = tuple([shape for shape in others if isinstance(shape, OfCodes)])
@@ -124,9 +137,9 @@ class Pricing:
 
     def ready(self, view: View, hand: Hand, seen: Seen) -> tuple[float, Ready] | None:
         """How much the hand promises as it waits, or after the best discard; None where it never waits."""
-        size = sum(hand.counts) + 3 * len(hand.groups)
+        size = sum(hand.counts) + sum(hand.others) + self.table.taken_up(hand.groups)
         over = size - view.table.hand_size
-        if any(hand.others) or over not in (0, 1):
+        if over not in (0, 1) or (self._regular and any(hand.others)):
             return None
         at, table = self._seat(view, hand), self.table
         promises: dict[Kind, float] = {}
@@ -139,6 +152,9 @@ class Pricing:
 
     def _discards(self, hand: Hand) -> list[Kind]:
         """The discards that may leave a waiting hand: most shapes tell of all at once."""
+        if not self._regular:
+            distance, kinds = self.table.scoring.distance, [kind for kind in range(KINDS) if hand.holds(kind)]
+            return [kind for kind in kinds if distance(hand.without(kind).held) <= 0]
         codes, kinds = hand.codes, [*compress(PLAIN, hand.counts)]
         for shape in self._others:
             if shape.distance(hand.held) <= 0:
@@ -152,20 +168,20 @@ class Pricing:
     def _seat(self, view: View, hand: Hand) -> _Seat:
         """Where the hand is played."""
         me = view.me
-        key = (hand.groups, me.wind, view.round_wind, me.ready, view.standing, view.indicators)
+        key = (hand.groups, me.wind, view.round_wind, me.ready, me.bonus, view.standing, view.indicators)
         found = self._seats.get(key)
         if found is None:
             if len(self._seats) >= _MOST_SEATS:
                 self._seats.clear()
-            players = self.table.players
+            players, bonus = self.table.players, tuple([plain(face) for _, face in me.bonus])
             case = HandCase(
-                concealed=(), melds=hand.groups, bonus=(), win=None, by=BY_SELF, seat=me.wind, source=None,
+                concealed=(), melds=hand.groups, bonus=bonus, win=None, by=BY_SELF, seat=me.wind, source=None,
                 round_wind=view.round_wind, players=players, options=self.table.options,
                 flags=frozenset((*view.standing, *(("ready",) if me.ready else ()))), rivers=((),) * players,
                 indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild,
             )  # fmt: skip
-            worth, _ = worth_at(self.table, me.wind, view.round_wind)
-            found = self._seats[key] = _Seat(worth, case, self.weights)
+            worth, _ = worth_at(self.table, me.wind, view.round_wind, bonus)
+            found = self._seats[key] = _Seat(worth, case, self.weights, self._usual)
         return found
 
     def _locked(self, view: View, waits: Waits, thrown: Kind) -> bool:

@@ -21,7 +21,7 @@ from rules.parts.standing_tiles import bound_in
 from rules.parts.void_suit import useless
 from rules.ruleset import Table
 from rules.shapes.parts import distances_of_parts
-from rules.tiles import PLAIN
+from rules.tiles import PLAIN, Kind, Tile, plain
 
 Chances = tuple[list[float], list[float]]
 """The chance to finish from each distance, concealed and with claims."""
@@ -39,6 +39,8 @@ class Weigher:
         self._book: Book  # of that table
         self._melds: tuple[Meld, ...] = ()
         self._groups: tuple[Group, ...] = ()
+        self._shown: tuple[tuple[Tile, Kind], ...] = ()
+        self._bonus: tuple[Kind, ...] = ()
         self._own: tuple[View | None, Hand | None] = (None, None)
         self._at: tuple[object, ...] = ()
         self._open: Prospects | None = None
@@ -88,6 +90,10 @@ class Weigher:
             return self._compared(book, hand, seen, found, 0.0)
         # What the hand wins with as it waits is known; plans say how it can be bettered.
         promise, plan = ready
+        if not promise and book.hopes:
+            # What it waits for wins nothing yet: bonus tiles, claims or another wait may change that.
+            found = [(_HOPE * one[0], *one[1:]) if one[2] <= 0 else one for one in found]
+            return self._compared(book, hand, seen, found, 0.0)
         found = self._compared(book, hand, seen, [rated for rated in found if rated[2] > 0], promise)
         if promise:
             found.append((promise, plan, 0, promise, False))
@@ -172,12 +178,15 @@ class Weigher:
 
     def _prospects(self, view: View, hand: Hand, book: Book) -> Prospects:
         """What is open to a hand, kept as long as the seat has the same sets and winds."""
-        wind = view.seats[view.seat].wind
+        me = view.seats[view.seat]
+        if me.bonus is not self._shown:
+            # So do its bonus tiles.
+            self._shown, self._bonus = me.bonus, tuple([plain(face) for _, face in me.bonus])
         if hand.groups is not self._groups:
-            return book.prospects(wind, view.round_wind, hand.groups)
-        at = (hand.groups, wind, view.round_wind, book)
+            return book.prospects(me.wind, view.round_wind, hand.groups, self._bonus)
+        at = (hand.groups, self._bonus, me.wind, view.round_wind, book)
         if at != self._at or self._open is None:
-            self._at, self._open = at, book.prospects(wind, view.round_wind, hand.groups)
+            self._at, self._open = at, book.prospects(me.wind, view.round_wind, hand.groups, self._bonus)
         return self._open
 
     def _hand(self, view: View) -> Hand:
@@ -212,6 +221,9 @@ class Weigher:
 
 _WORTH_A_LOOK = 0.2
 """Plans that promise less than this part of the best are left out."""
+
+_HOPE = 0.3
+"""Which part of its promise a hand keeps that waits, but for tiles on which it may not win."""
 
 _IN_REACH = 4
 """Certain sets are not played for while more of their tiles lack."""

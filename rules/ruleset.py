@@ -214,6 +214,11 @@ class Table:
         return self.errs or any(getattr(part, "doubtful", False) for part in self.parts)
 
     @cached_property
+    def plays_wild(self) -> bool:
+        """Whether tiles are wild: printed so, or named in the course of a deal."""
+        return bool(self.wild.tiles) or any(getattr(phase, "names_wild", False) for phase in self.phases)
+
+    @cached_property
     def red_fives(self) -> bool:
         """Whether red fives are in play."""
         return any(kind in RED_FIVES for kind in self.copies)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.course import Chance
 from rules.engine import events as ev
@@ -55,6 +56,7 @@ class TurnForWild(Automatic):
     With `passes_bonus` bonus tiles stay where they are, and the first other tile from the back is turned.
     """
 
+    names_wild: ClassVar[bool] = True
     named: Naming = itself
     barred: Naming = nothing
     passes_bonus: bool = False
@@ -85,6 +87,7 @@ class ThrowForWild(Automatic):
     farthest back first.
     """
 
+    names_wild: ClassVar[bool] = True
     named: Naming = itself
     dice: int = 2
 

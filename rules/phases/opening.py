@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.course import Chance
 from rules.engine import events as ev
@@ -19,6 +20,9 @@ from rules.told import told_as
 
 class Automatic:
     """A phase in which nobody is asked anything."""
+
+    names_wild: ClassVar[bool] = False
+    """Whether it says which tiles are wild in the deal."""
 
     def pending(self, state: State) -> dict[Seat, tuple[Action, ...]]:
         """Nobody owes an answer."""
@@ -182,6 +186,7 @@ class OfferReady(Automatic):
 class NameWild(Automatic):
     """Everybody hears which kinds are wild in this deal."""
 
+    names_wild: ClassVar[bool] = True
     kinds: tuple[Kind, ...]
 
     def follow_up(self, state: State, chance: Chance) -> list[ev.Event]:
