@@ -23,7 +23,6 @@ from rules.tiles import KINDS, PLAIN, Kind
 from rules.wild import NOTHING_WILD, Wild
 
 FAR = 99
-_NONE_ELSE = bytes(KINDS - len(PLAIN))
 NOT_HELD = 255
 _SPANS = ((0, 9), (9, 18), (18, 27), (27, 34))
 
@@ -35,7 +34,7 @@ class Hand:
     `wild` is what is wild among them, `bound` what the hand may not part with.
     """
 
-    __slots__ = ("_counts", "_every", "_held", "_natural", "bound", "codes", "groups", "others", "sets", "wild")
+    __slots__ = ("_counts", "_every", "_held", "bound", "codes", "groups", "others", "sets", "wild")
 
     def __init__(
         self, codes: Codes, groups: tuple[Group, ...], sets: int, others: Sequence[int],
@@ -46,7 +45,6 @@ class Hand:
         self._counts: bytes | None = None
         self._every = every
         self._held: Held | None = None
-        self._natural: tuple[Hand, int] | None = None
 
     @property
     def counts(self) -> bytes:
@@ -83,22 +81,6 @@ class Hand:
     def with_others(self, codes: Codes, others: Sequence[int]) -> Hand:
         """Other tiles beside the same melds."""
         return Hand(codes, self.groups, self.sets, others, None, self.wild, self.bound)
-
-    @property
-    def natural(self) -> tuple[Hand, int]:
-        """The tiles that stand for themselves and may be part of a win, and how many wild ones there are beside."""
-        if self._natural is None:
-            wild, barred = self.wild.kinds, self.wild.barred
-            codes, number = self.codes, sum([self.others[kind - len(PLAIN)] for kind in wild if kind >= len(PLAIN)])
-            for kind in wild | barred:
-                if kind < len(PLAIN) and (count := self.counts[kind]):
-                    codes = with_tile(codes, kind, -count)
-                    number += count if kind in wild else 0
-            self._natural = (
-                (Hand(codes, self.groups, self.sets, _NONE_ELSE) if number or codes != self.codes else self),
-                number,
-            )
-        return self._natural
 
     def freed(self, bound: Bound = NOTHING_BOUND) -> Hand:
         """The same hand with fewer tiles bound, or none."""
@@ -550,45 +532,17 @@ class Whole:
 
 
 class Narrower:
-    """A plan on regular hands where hands are read as a whole: no nearer than they are there to any win.
+    """A plan on regular hands where hands are read as a whole: no nearer than they are to any win."""
 
-    Each wild tile stands for one that lacks.
-    """
-
-    __slots__ = ("name", "plan", "whole")
+    __slots__ = ("cheapest", "live", "name", "plan", "whole", "widest")
 
     def __init__(self, plan: Plan, whole: Whole) -> None:
         self.plan, self.whole, self.name = plan, whole, plan.name
+        self.live, self.cheapest, self.widest = plan.live, plan.cheapest, plan.widest
 
     def distance(self, hand: Hand) -> int:
         """How far the hand is from it."""
-        natural, wild = hand.natural
-        return max(self.plan.distance(natural) - wild, self.whole.distance(hand))
-
-    def live(self, hand: Hand, left: Sequence[int]) -> int:
-        """How many tiles bring it nearer: those that the rest wants, and wild ones."""
-        return self.plan.live(hand.natural[0], left) + sum([left[kind] for kind in hand.wild.kinds])
-
-    def cheapest(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """What no win holds; then what leaves the rest nearest, wild tiles last."""
-        if (idle := self._idle(hand, kinds)) or not (natural := self._natural(hand, kinds)):
-            return idle or kinds
-        return self.plan.cheapest(hand.natural[0], natural)
-
-    def widest(self, hand: Hand, kinds: list[Kind], seen: Seen) -> list[Kind]:
-        """What no win holds; then the cheapest after which most tiles help."""
-        if (idle := self._idle(hand, kinds)) or not (natural := self._natural(hand, kinds)):
-            return idle or kinds
-        return self.plan.widest(hand.natural[0], natural, seen)
-
-    def _idle(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Tiles that no hand wins with."""
-        wild, barred = hand.wild.kinds, hand.wild.barred
-        return [kind for kind in kinds if kind in barred or (kind >= len(PLAIN) and kind not in wild)]
-
-    def _natural(self, hand: Hand, kinds: list[Kind]) -> list[Kind]:
-        """Tiles that stand for themselves."""
-        return [kind for kind in kinds if kind not in hand.wild.kinds]
+        return max(self.plan.distance(hand), self.whole.distance(hand))
 
 
 _ENOUGH, _NEAR = 4, 2

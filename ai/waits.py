@@ -124,7 +124,9 @@ class _Seat:
 class Pricing:
     """The waits of hands under the rules of one table, kept for a while: hands are asked about again."""
 
-    def __init__(self, table: Table, weights: Weights, course: Course, regular: bool, usual: float = 0.0) -> None:
+    def __init__(
+        self, table: Table, weights: Weights, course: Course, regular: bool = True, usual: float = 0.0
+    ) -> None:
         """`regular`: hands are made of plain tiles in regular sets. `usual` is what any win counts for where hands are
         not told apart by what they pay; 0 where they are.
         """
@@ -231,7 +233,9 @@ class Pricing:
             values={**at.case.values, **facts}, reds=sum(face in RED_FIVES for face in faces),
             out=frozenset([other.wind for other in view.seats if other.won or other.out]),
         )  # fmt: skip
-        return self.counted(view, _Seat(at.worth, case, self.weights).waits(hand, self.table), seen, thrown)[2]
+        return self.counted(
+            view, _Seat(at.worth, case, self.weights, self._usual).waits(hand, self.table), seen, thrown
+        )[2]
 
     def _first(self, live: float, by_claim: bool, seen: Seen) -> float:
         """The chance in a turn of one of so many tiles, claimed from others too or drawn alone."""

@@ -1,0 +1,107 @@
+"""Players know what lies beside their own hand, and on which of the tiles they wait for they may win."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ai.adviser import Adviser
+from ai.levels import EXPERT, WEIGHTS
+from ai.plans import Narrower, Whole, of_pungs
+from ai.prospects import ANY, book_of
+from ai.value import Bonus, worth_at
+from rules import registry
+from rules.engine.actions import Discard, Win
+from rules.engine.view import View
+from rules.shapes import codes_of
+from rules.tiles import KIND, PLAIN, count_kinds, parse_tiles
+from tests.ai.table import IDS, decisions, new_match, seated
+
+ANIMALS: Bonus = (KIND["1a"], KIND["2a"], KIND["3a"])
+MALAYSIAN = registry.get("malaysian")
+TABLE = MALAYSIAN.at(MALAYSIAN.resolve())
+
+
+def pay(bonus: Bonus, wind: int = 1) -> float:
+    """What a plain hand with claimed sets pays on a discard beside these bonus tiles."""
+    return worth_at(TABLE, wind, 0, bonus)[0].of(ANY, False, (), True)[1]
+
+
+def test_a_plain_hand_may_win_beside_three_animals() -> None:
+    """Three fan are asked for (sheet of the Malaysian game, 6): one each of them."""
+    assert pay(()) == pay(ANIMALS[:2]) == 0
+    assert pay(ANIMALS) > 0
+
+
+def test_flowers_count_for_the_seat_whose_number_they_have() -> None:
+    worth, winds = worth_at(TABLE, 2, 0, (KIND["3f"],))
+    assert worth is worth_at(TABLE, 1, 0, (KIND["2f"],))[0], "West with the third flower is as South with the second"
+    assert winds[KIND["3z"]] == KIND["2z"]
+    assert worth_at(TABLE, 1, 0, (KIND["1f"],))[0] is worth_at(TABLE, 1, 0, (KIND["4f"],))[0], "others' are all alike"
+    assert worth is not worth_at(TABLE, 2, 0, (KIND["4f"],))[0]
+    assert pay((*ANIMALS[:2], KIND["3f"]), 2) > pay((*ANIMALS[:2], KIND["2f"]), 2) == 0
+
+
+def beside(bonus: Bonus, tiles: str) -> View:
+    """A player's own turn early in a Malaysian deal, with this hand beside these bonus tiles."""
+    match = new_match("malaysian", 3)
+    turns = (view for _, view, action in decisions(match, seated("standard", 4), 1) if isinstance(action, Discard))
+    view = next(turns)
+    counts, me = count_kinds(parse_tiles(tiles)), view.seats.index(view.me)
+    hand = tuple(enumerate([kind for kind in PLAIN for _ in range(counts[kind])]))
+    shown = tuple([(100 + number, kind) for number, kind in enumerate(bonus)])
+    seats = (*view.seats[:me], replace(view.me, bonus=shown, melds=()), *view.seats[me + 1 :])
+    shape = codes_of(counts[: len(PLAIN)])
+    return replace(view, seats=seats, hand=hand, counts=bytes(counts), codes=shape, shown=bytes(len(view.shown)))
+
+
+def test_the_hand_that_is_played_for_depends_on_what_lies_beside_it() -> None:
+    tiles = "234m 567m 34p 567s 99m 8p 2s"
+    advised = {}
+    for bonus in ((), ANIMALS):
+        view = beside(bonus, tiles)
+        legal = tuple([Discard(tile) for tile, _ in view.hand])
+        advised[bonus] = Adviser().candidates(view, legal)[0]
+    assert advised[ANIMALS].family == "suits_mpsz" and advised[ANIMALS].away == 0
+    assert advised[()].family != "suits_mpsz", "all of it complete is one fan short, or two"
+    assert advised[()].gain < advised[ANIMALS].gain
+
+
+@pytest.mark.parametrize(
+    ("ruleset_id", "wild"), [("malaysian", False), ("thai", True), ("fujian", True), ("hong_kong_old", False)]
+)
+def test_a_table_says_whether_tiles_are_or_become_wild(ruleset_id: str, wild: bool) -> None:
+    assert new_match(ruleset_id, 1).table.plays_wild is wild
+
+
+@pytest.mark.parametrize("ruleset_id", [id for id in IDS if id != "american"])
+def test_what_is_won_with_was_worth_something_before(ruleset_id: str) -> None:
+    """In no rule set are players blind to what the hand they wait with may win on."""
+    match, waited, wins, blind = new_match(ruleset_id, 11), dict[int, tuple[object, bool]](), 0, 0
+    book = book_of(match.table, WEIGHTS[EXPERT])
+    assert book.pricing is not None
+    adviser = Adviser()
+    for seat, view, action in decisions(match, seated("standard", match.state.players), 3):
+        if isinstance(action, Discard):
+            ready = book.pricing.ready(view, adviser.after(view, action), adviser.seen(view))
+            waited[seat] = (view.me.bonus, view.me.melds), ready is not None and ready[0] > 0
+        elif isinstance(action, Win) and seat in waited:
+            known, priced = waited[seat]
+            if known == (view.me.bonus, view.me.melds):
+                wins, blind = wins + 1, blind + (not priced)
+    assert wins == 0 or blind <= wins // 2, (wins, blind)
+
+
+def test_no_sort_of_hand_is_nearer_than_a_win_of_any() -> None:
+    """Shenyang mahjong asks for all suits, a claimed pung and more; pungs alone lack as much at least."""
+    ruleset = registry.get("shenyang")
+    whole = Whole(ruleset.at(ruleset.resolve()).scoring)
+    plan = Narrower(of_pungs(ANY), whole)
+    match, held_back = new_match("shenyang", 2), 0
+    for _, view, action in decisions(match, seated("standard", 4), 2):
+        if isinstance(action, Discard):
+            hand = Adviser().after(view, action)
+            assert plan.distance(hand) == max(plan.plan.distance(hand), whole.distance(hand))
+            held_back += plan.plan.distance(hand) < whole.distance(hand)
+    assert held_back
