@@ -73,10 +73,14 @@ class HandCase(Keeps):
         return replace(self, win=kind, by=by, source=source, flags=frozenset())
 
     def holding(self, held: Held) -> HandCase:
-        """Plain tiles beside the same sets in the same circumstances, before any is won on."""
-        other = HandCase(*_HELD_BY(self))
-        other.concealed, other.win = kinds_of(held.codes), None  # type: ignore[misc]  # nobody knows it yet
-        other.__dict__.update(held=held, plain=True, open=self.open, laid=self.laid)
+        """These tiles beside the same sets in the same circumstances, before any is won on."""
+        other, jokers = HandCase(*_HELD_BY(self)), list[Kind]()
+        if any(held.counts[len(PLAIN) :]):
+            jokers = [kind for kind in range(len(PLAIN), len(held.counts)) for _ in range(held.counts[kind])]
+        other.concealed, other.win = (*kinds_of(held.codes), *jokers), None  # type: ignore[misc]  # nobody knows it yet
+        other.__dict__.update(held=held, open=self.open, laid=self.laid)
+        if not jokers:
+            other.__dict__["plain"] = True
         return other
 
     def won(self, win: Kind, by: str, source: int | None) -> HandCase:
