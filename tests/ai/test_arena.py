@@ -131,7 +131,7 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert one["won"] and one["points_of_wins"] * one["won"] >= one["points"] * one["deals"], "who wins pays nothing"
     assert not three["won"] or three["points_of_wins"] > 0
     counts = [*one["elements"].values()]
-    assert counts == sorted(counts, reverse=True) and 0 < max(counts) <= one["won"], "what the winners' hands were made of"
+    assert counts == sorted(counts, reverse=True) and 0 < max(counts) <= one["won"], "what hands were made of"
     assert {*one["elements"]} <= {element.id for element in HOUSE.elements}
     assert 0 < told["levels"]["standard"]["p50_ms"] <= told["levels"]["standard"]["p99_ms"]
     assert main(arguments) == 0
