@@ -154,7 +154,8 @@ def judge(draft: Draft, table: Table) -> Verdict:
     """Count a hand. One that lacks the last tile is told what completes it."""
     wanted = table.hand_size + 1
     if draft.by == BY_LOST:
-        return Verdict(table.scoring.count_lost(draft.as_case(table)), wanted - 1)
+        fits = draft.held_at(table) < wanted
+        return Verdict(table.scoring.count_lost(draft.as_case(table)) if fits else None, wanted - 1)
     if draft.held_at(table) == wanted - 1:
         return _won_without(draft, table) or _won_by_bonus(draft, table) or _lacking(draft, table, draft.hand, None)
     if draft.held_at(table) != wanted or draft.winning is None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules import registry
+from rules.melds import Form, Group
 from rules.notation import parse_example
-from rules.scoring.table import BY_DISCARD, BY_SELF
+from rules.scoring.table import BY_DISCARD, BY_LOST, BY_SELF
 from rules.tiles import BONUS, KIND, parse_tiles
 from rules.tools.calculator import Draft, additions, from_case, judge
 from rules.tools.circumstances import known_to
@@ -31,6 +32,16 @@ def test_a_hand_won_by_bonus_tiles_comes_from_a_case_with_eight_of_them() -> Non
     draft = from_case(parse_example(HONG_KONG, "1479m 258p 369s 135z *1234567f +8f"))
     assert sum(draft.used()[kind] for kind in BONUS) == 8
     assert judge(draft, TABLE).sheet is not None
+
+
+def test_a_hand_that_has_not_won_is_counted_until_it_holds_too_many_tiles() -> None:
+    ruleset = registry.get("western_classical")
+    table = ruleset.at(ruleset.resolve())
+    pungs = tuple(Group(Form.PUNG, (kind,) * 3, False) for kind in range(6))
+    for laid in range(5):
+        assert judge(Draft(melds=pungs[:laid], by=BY_LOST, seat=1), table).sheet is not None
+    for laid in (5, 6):
+        assert judge(Draft(melds=pungs[:laid], by=BY_LOST, seat=1), table).sheet is None
 
 
 def test_flowers_laid_out_at_will_stand_beside_the_hand_and_jokers_may() -> None:
