@@ -22,7 +22,7 @@ PAUSE = 2.0
 """Seconds from one time to the next, at least: it takes a few hundredths of a second."""
 PATIENCE = 4.0
 """Seconds that it waits for a rest; whoever goes from page to page so fast that nothing ever rests may miss a frame."""
-MANY = 24
+MANY = 8
 """Screens that are left at most before it is done, however soon and whatever moves."""
 THAW = 60.0
 """Seconds from one look at everything to the next, at least: it takes twice or thrice as long."""
