@@ -32,7 +32,7 @@ class SaidPay(NamedTuple):
     paid: int
 
 
-class Told(NamedTuple):
+class ToldBest(NamedTuple):
     """The best of what a seat could do, and what was reckoned of it."""
 
     seat: Seat
@@ -52,7 +52,7 @@ def watched_pays(ruleset: Ruleset, options: Options, deals: int, seed: int) -> l
 
 def watched_deals(
     ruleset: Ruleset, options: Options, deals: int, seed: int
-) -> Iterator[tuple[list[Told], Mapping[Seat, int]]]:
+) -> Iterator[tuple[list[ToldBest], Mapping[Seat, int]]]:
     """By deal, each the first one of a match, what experts would be told, and what each winner was paid."""
     for number in range(deals):
         match = Match.new(ruleset, options, seed=seed + number, seating="fixed")
@@ -68,7 +68,7 @@ class _Watcher:
 
     def __init__(self, advisers: Sequence[Adviser]) -> None:
         self._advisers = advisers
-        self.said: list[Told] = []
+        self.said: list[ToldBest] = []
 
     def __call__(self, match: Match, seat: Seat, legal: tuple[Action, ...]) -> Action:
         view, adviser = match.glance(seat), self._advisers[seat]
@@ -77,7 +77,7 @@ class _Watcher:
             return adviser.choose(view, legal)
         best = found[0]
         if best.worth and not isinstance(best.action, _NO_AIM):
-            self.said.append(Told(seat, best.family, best.away, adviser.reckoned(view, best), best.chance))
+            self.said.append(ToldBest(seat, best.family, best.away, adviser.reckoned(view, best), best.chance))
         return best.action
 
 

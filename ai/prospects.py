@@ -23,7 +23,7 @@ from rules.ruleset import Table
 from rules.shapes import STEP
 from rules.shapes.parts import Part
 from rules.tiles import HONORS, KINDS, PLAIN, Kind, plain
-from rules.worked_out import Results
+from rules.worked_out import WorkedOut
 
 ANY: Suits = (1, 1, 1, 1)
 _MASKS: tuple[Suits, ...] = tuple(
@@ -358,7 +358,7 @@ class Book:
         return found
 
 
-_BOOKS = Results[tuple[object, ...], Book]()
+_BOOKS = WorkedOut[tuple[object, ...], Book]()
 
 
 def book_of(table: Table, weights: Weights) -> Book:

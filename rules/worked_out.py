@@ -8,5 +8,5 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Results(dict[K, V]):
+class WorkedOut(dict[K, V]):
     """A store of a module that may be emptied at any moment: what is asked for again is worked out again."""

@@ -20,7 +20,7 @@ from rules import registry
 from rules.shapes import reach, tables
 from rules.shapes.costs import HeldDragons, added
 from rules.shapes.reach import suit_costs
-from rules.worked_out import Results
+from rules.worked_out import WorkedOut
 
 NO_DRAGONS = HeldDragons(0, 0)
 
@@ -73,7 +73,7 @@ def test_they_are_emptied_when_more_has_come_than_there_is_room_for(monkeypatch:
     """
     monkeypatch.setattr(memory, "ROOM", 20_000)
     module = ModuleType("ai.mine")
-    module.rings = rings = Results[int, object]()  # type: ignore[attr-defined]
+    module.rings = rings = WorkedOut[int, object]()  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "ai.mine", module)
     tidy, more = Memory(), list[object]()
 

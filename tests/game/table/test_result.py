@@ -258,7 +258,7 @@ def test_every_tile_of_every_hand_is_shown(ruleset: str, seed: int) -> None:
 
 def test_bonus_tiles_have_a_caption_in_the_right_number() -> None:
     words, told = {"concealed": "", "bonus": "one", "bonuses": "several"}, set()
-    for seed in range(3):
+    for seed in (5, 7, 8):
         report = reported(played("singapore", seed))
         for hand in (*report.hands, *report.others):
             if hand.bonus:
