@@ -11,11 +11,12 @@ from ai.levels import EXPERT, WEIGHTS
 from ai.plans import Narrower, Whole, of_pungs
 from ai.prospects import ANY, book_of
 from ai.value import Bonus, worth_at
+from ai.wins import usual_win
 from rules import registry
-from rules.engine.actions import Discard, Win
+from rules.engine.actions import PASS, Discard, Win
 from rules.engine.view import View
 from rules.shapes import codes_of
-from rules.tiles import KIND, PLAIN, count_kinds, parse_tiles
+from rules.tiles import FLOWERS, KIND, PLAIN, count_kinds, parse_tiles
 from tests.ai.table import IDS, decisions, new_match, seated
 
 ANIMALS: Bonus = (KIND["1a"], KIND["2a"], KIND["3a"])
@@ -105,3 +106,64 @@ def test_no_sort_of_hand_is_nearer_than_a_win_of_any() -> None:
             assert plan.distance(hand) == max(plan.plan.distance(hand), whole.distance(hand))
             held_back += plan.plan.distance(hand) < whole.distance(hand)
     assert held_back
+
+
+def promised(view: View) -> float:
+    """What a hand that waits promises by the tiles it may win on."""
+    adviser, book = Adviser(), book_of(view.table, WEIGHTS[EXPERT])
+    assert book.pricing is not None
+    ready = book.pricing.ready(view, adviser.after(view, PASS), adviser.seen(view))
+    assert ready is not None
+    return ready[0]
+
+
+def test_a_wait_is_worth_something_where_bonus_tiles_let_it_win() -> None:
+    """All chows drawn by oneself are two fan; a flower of another's is none, and spoils that of no bonus tiles."""
+    tiles = "234m 567m 34p 567s 99m"
+    flower = FLOWERS[(beside((), tiles).me.wind + 1) % 4]
+    assert promised(beside((flower,), tiles)) == 0 < promised(beside(ANIMALS, tiles))
+
+
+@pytest.mark.parametrize("ruleset_id", ["watching_the_pot", "vietnamese"])
+def test_every_hand_that_waits_is_priced_where_any_may_win(ruleset_id: str) -> None:
+    """Sets of four and five tiles, and jokers, are part of the hand."""
+    match, adviser, priced, waiting = new_match(ruleset_id, 5), Adviser(), 0, 0
+    book = book_of(match.table, WEIGHTS[EXPERT])
+    assert book.pricing is not None
+    for _, view, action in decisions(match, seated("standard", match.state.players), 6):
+        if isinstance(action, Discard):
+            hand = adviser.after(view, action)
+            if match.table.scoring.waits(hand.held)[1] and match.table.scoring.distance(hand.held) == 0:
+                ready = book.pricing.ready(view, hand, adviser.seen(view))
+                waiting += 1
+                priced += ready is not None and any(wait.mean for wait in ready[1].waits)
+    assert waiting > 10 and priced > 0.9 * waiting, (priced, waiting)
+
+
+def test_wins_count_alike_where_tiles_are_wild() -> None:
+    match, adviser, means, pays = new_match("thai", 5), Adviser(), set[float](), set[float]()
+    book = book_of(match.table, WEIGHTS[EXPERT])
+    assert book.pricing is not None
+    for _, view, action in decisions(match, seated("standard", 4), 6):
+        if isinstance(action, Discard):
+            ready = book.pricing.ready(view, adviser.after(view, action), adviser.seen(view))
+            waits = [wait for wait in ready[1].waits if wait.mean] if ready else []
+            means.update(wait.mean for wait in waits)
+            pays.update(wait.drawn for wait in waits)
+    assert max(means) == pytest.approx(usual_win(match.table) ** WEIGHTS[EXPERT].greed) and len(pays) > 3
+
+
+def test_a_hand_that_waits_for_what_it_may_not_win_on_is_not_given_up() -> None:
+    """Three-player Malaysian mahjong asks for five fan: bonus tiles may still bring them."""
+    match, adviser, hoped = new_match("malaysian_three", 5), Adviser(), 0
+    book = book_of(match.table, WEIGHTS[EXPERT])
+    assert book.pricing is not None
+    for _, view, action in decisions(match, seated("standard", 3), 6):
+        if isinstance(action, Discard):
+            hand, seen = adviser.after(view, action), adviser.seen(view)
+            ready = book.pricing.ready(view, hand, seen)
+            if ready is not None and not ready[0]:
+                standing = adviser.standing(view, hand, seen)
+                assert standing and standing[0][0] > 0 and standing[0][1].name == "whole"
+                hoped += 1
+    assert hoped
