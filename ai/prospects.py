@@ -319,7 +319,7 @@ def told_by_samples(table: Table) -> bool:
     """Whether sample hands tell what others of their sort pay.
 
     Not where wild tiles make up sets, nor where hands are read by no shape: whoever went after what samples pay there
-    won a third fewer deals, and less.
+    won a third fewer deals, and no more.
     """
     return bool(table.scoring.shapes) and not table.plays_wild
 
