@@ -341,19 +341,21 @@ class Book:
         self.pricing = Pricing(table, weights, self.course, regular, usual) if weights.values else None
         self.copies = bytes(sum(n for face, n in table.copies.items() if plain(face) == kind) for kind in self.kinds)
         self._paying: dict[tuple[int, int, Worth], Paying] = {}
+        self._at: dict[tuple[int, int, Bonus], Paying] = {}
+        """By wind, round and bonus tiles: those that count for as much share one."""
         self._known: dict[tuple[object, ...], Prospects] = {}
 
     def prospects(self, wind: int, round_wind: int, groups: tuple[Group, ...], bonus: Bonus = ()) -> Prospects:
         """What is open to the seat of a wind after these melds, beside its bonus tiles."""
         each = self.families is not None
-        worth, winds = worth_at(self.table, wind, round_wind, bonus)
-        at = (wind, round_wind, worth)
-        key = (at, traits_of(groups), sets_of(groups) if each else ())
+        paying = self._at.get((wind, round_wind, bonus))
+        if paying is None:
+            worth, winds = worth_at(self.table, wind, round_wind, bonus)
+            alike = self._paying.setdefault((wind, round_wind, worth), Paying((worth, winds, self.weights)))
+            paying = self._at[wind, round_wind, bonus] = alike
+        key = (id(paying), traits_of(groups), sets_of(groups) if each else ())
         found = self._known.get(key)
         if found is None:
-            paying = self._paying.get(at)
-            if paying is None:
-                paying = self._paying[at] = Paying((worth, winds, self.weights))
             found = self._known[key] = Prospects(paying, LaidSets.of(groups, each), self.families)
         return found
 

@@ -11,7 +11,7 @@ from ai.course import Course
 from ai.levels import Weights
 from ai.plans import Hand, OfCodes
 from ai.seen import Seen
-from ai.value import Worth, mean_pay, worth_at
+from ai.value import Bonus, Worth, mean_pay, worth_at
 from rules.engine.view import View
 from rules.ruleset import Table
 from rules.scoring.table import BY_DISCARD, BY_SELF, HandCase
@@ -133,6 +133,7 @@ class Pricing:
         self.table, self.weights, self.course = table, weights, course
         self._regular, self._usual = regular, usual
         self._seats: dict[tuple[object, ...], _Seat] = {}
+        self._beside: dict[tuple[object, ...], tuple[Worth, Bonus]] = {}
         others = [shape for shape in table.scoring.shapes if not shape.regular]
         self._of_codes = tuple([shape for shape in others if isinstance(shape, OfCodes)])
         self._others = tuple([shape for shape in others if not isinstance(shape, OfCodes)])
@@ -170,19 +171,27 @@ class Pricing:
     def _seat(self, view: View, hand: Hand) -> _Seat:
         """Where the hand is played."""
         me = view.me
-        key = (hand.groups, me.wind, view.round_wind, me.ready, me.bonus, view.standing, view.indicators)
+        at = (me.wind, view.round_wind, me.bonus)
+        beside = self._beside.get(at)
+        if beside is None:
+            if len(self._beside) >= _MOST_KNOWN:
+                self._beside.clear()
+            bonus = tuple([plain(face) for _, face in me.bonus])
+            beside = self._beside[at] = worth_at(self.table, me.wind, view.round_wind, bonus)[0], bonus
+        worth, bonus = beside
+        # Bonus tiles that count for as much are one to all hands.
+        key = (hand.groups, me.wind, view.round_wind, me.ready, worth, view.standing, view.indicators)
         found = self._seats.get(key)
         if found is None:
             if len(self._seats) >= _MOST_SEATS:
                 self._seats.clear()
-            players, bonus = self.table.players, tuple([plain(face) for _, face in me.bonus])
+            players = self.table.players
             case = HandCase(
                 concealed=(), melds=hand.groups, bonus=bonus, win=None, by=BY_SELF, seat=me.wind, source=None,
                 round_wind=view.round_wind, players=players, options=self.table.options,
                 flags=frozenset((*view.standing, *(("ready",) if me.ready else ()))), rivers=((),) * players,
                 indicators=tuple([plain(face) for _, face in view.indicators]), wild=view.wild,
             )  # fmt: skip
-            worth, _ = worth_at(self.table, me.wind, view.round_wind, bonus)
             found = self._seats[key] = _Seat(worth, case, self.weights, self._usual)
         return found
 
