@@ -16,6 +16,7 @@ import pytest
 
 from rules import registry
 from tests.budget import SOAK
+from tests.soak.autoplay import figures
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.soak
@@ -59,3 +60,23 @@ def test_no_input_stops_the_program_and_memory_stays(tmp_path: Path) -> None:
     assert found["inputs"] == INPUTS and found["slowest"] < 5
     if SOAK:
         assert max(found["growth"]) < 0.1
+
+
+@pytest.mark.skipif(not SOAK, reason="takes an hour")
+def test_an_hour_at_the_table_needs_no_more_memory_at_its_end(tmp_path: Path) -> None:
+    found = harness("autoplay", "--minutes", "61", home=tmp_path)
+    assert found["growth"] < 0.1 and found["last_processor_ms"] < 2 * found["first_processor_ms"]
+
+
+def test_an_hour_is_compared_by_tenths_with_the_second() -> None:
+    """What the first tenth needs does not count, a single minute little, and what goes on growing is seen."""
+    times = {"p50_ms": 0.3, "processor_ms": 0.8, "frames": 1700.0}
+    level = [100.0] * 6 + [200.0, 205.0, 198.0] * 18
+    rows = [{"memory": memory, "most": memory + 20, **times} for memory in level]
+    assert figures(rows)["growth"] < 0.01 and figures(rows)["growth_of_most"] == 0
+    rows[30]["memory"] = 260.0
+    assert 0.03 < figures(rows)["growth"] < 0.07
+    for minute, row in enumerate(rows):
+        row["memory"] += minute
+    assert figures(rows)["growth"] > 0.2
+    assert figures(rows[:1])["growth"] == 0 and figures(rows)["minutes"] == 60
