@@ -61,6 +61,7 @@ def test_it_is_given_back_after_something_was_let_go_and_not_all_the_time(idle: 
 
 
 def test_it_neither_waits_nor_rests_where_screens_are_left_all_the_time(idle: None) -> None:
+    assert MANY <= 8, "24 screens that wait are a hundred megabytes more"
     tidy = Memory()
     tidy.let_go(100.0)
     assert gone(tidy, 100.0)
