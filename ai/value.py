@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -50,8 +50,10 @@ class Worth:
     for all of them.
     """
 
-    def __init__(self, table: Table, seat: int, round_wind: int, bonus: Bonus = ()) -> None:
+    def __init__(self, table: Table, seat: int, round_wind: int, bonus: Bonus = (), alone: Worth | None = None) -> None:
+        """`alone` is what hands pay there without the bonus tiles, if there are any."""
         self.table, self.seat, self.round_wind, self.bonus = table, seat, round_wind, bonus
+        self._alone = alone or self
         self.sets = regular_sets(table)
         self._declared = OriginalCalls in table.records  # a hand may be legal, or worth more, once it is declared ready
         self._chows_claimed = any(Form.CHOW in claim.lays for claim in table.claims)
@@ -59,7 +61,8 @@ class Worth:
         self._whole = [suit for suit in range(3) if all(copies.get(9 * suit + rank, 0) for rank in range(9))]
         self._known: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
         self._asked: dict[tuple[Suits, bool, tuple[Kind, ...], bool], tuple[float, float]] = {}
-        self._shapes: dict[str, tuple[float, float]] | None = None
+        self._shapes: dict[str, tuple[float, float]] = {}
+        self._examples: Mapping[str, tuple[HandCase, HandCase]] | None = None
         self._losers: dict[tuple[int, int], Lost] = {}
         self._families: dict[tuple[Family, bool], tuple[float, float]] = {}
         self._beside: dict[Bonus, Worth] = {}
@@ -71,7 +74,7 @@ class Worth:
         if found is None:
             if len(self._beside) >= _MOST_BONUS:
                 self._beside.clear()
-            own = Worth(self.table, self.seat, self.round_wind, bonus)
+            own = Worth(self.table, self.seat, self.round_wind, bonus, self)
             found = self._beside[bonus] = self._counted.setdefault(own._told(), own)
         return found
 
@@ -131,9 +134,12 @@ class Worth:
 
     def of_shape(self, shape: str) -> tuple[float, float]:
         """What a hand of a special shape pays at least, after the examples of the rule set's page."""
-        if self._shapes is None:
-            self._shapes = self._exemplary()
-        return self._shapes.get(shape, (0.0, 0.0))
+        found = self._shapes.get(shape)
+        if found is None:
+            examples = self._alone.examples().get(shape, ())
+            drawn, taken = [self.paid(replace(case, bonus=self.bonus)) for case in examples] or (0.0, 0.0)
+            found = self._shapes[shape] = drawn, taken
+        return found
 
     def _sample(self, suits: Suits, pungs: bool, made: tuple[Kind, ...]) -> list[Group] | None:
         """A plain hand of this sort: sets, the pair last; None if there is none."""
@@ -256,25 +262,29 @@ class Worth:
             flags=frozenset(),
         )  # fmt: skip
 
-    def _exemplary(self) -> dict[str, tuple[float, float]]:
-        """The least that the page's examples of each special shape pay here, self-drawn and on a discard."""
-        found: dict[str, tuple[float, float]] = {}
+    def examples(self) -> Mapping[str, tuple[HandCase, HandCase]]:
+        """Of the page's examples of each special shape those that pay least here, self-drawn and on a discard."""
+        if self._examples is None:
+            found: dict[str, tuple[HandCase, HandCase]] = {}
+            for case in self._of_the_page():
+                if shape := self.table.scoring.judge(case).shape:
+                    drawn = replace(case, by=BY_SELF, source=None)
+                    taken = replace(case, by=BY_DISCARD, source=(self.seat + 1) % self.table.players)
+                    before = found.get(shape, (drawn, taken))
+                    found[shape] = min(before[0], drawn, key=self.paid), min(before[1], taken, key=self.paid)
+            self._examples = found
+        return self._examples
+
+    def _of_the_page(self) -> Iterator[HandCase]:
+        """The hands that the rule set's page gives as examples, as this seat wins them; those that need no more."""
         table = self.table
         for row in table.ruleset.elements:
-            if not row.example:
-                continue
-            case = parse_example(table.ruleset, row.example)
-            if case.win is None or case.flags or case.players != table.players:
-                continue
-            case = replace(case, options=table.options, seat=self.seat, round_wind=self.round_wind, bonus=self.bonus)
-            shape = table.scoring.judge(case).shape
-            if not shape:
-                continue
-            drawn = self.paid(replace(case, by=BY_SELF, source=None))
-            taken = self.paid(replace(case, by=BY_DISCARD, source=(self.seat + 1) % table.players))
-            before = found.get(shape, (drawn, taken))
-            found[shape] = (min(before[0], drawn), min(before[1], taken))
-        return found
+            if row.example:
+                case = parse_example(table.ruleset, row.example)
+                if case.win is not None and not case.flags and case.players == table.players:
+                    yield replace(
+                        case, options=table.options, seat=self.seat, round_wind=self.round_wind, bonus=self.bonus
+                    )
 
 
 def regular_sets(table: Table) -> int:
