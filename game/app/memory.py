@@ -26,6 +26,9 @@ MANY = 8
 """Screens that are left at most before it is done, however soon and whatever moves."""
 THAW = 60.0
 """Seconds from one look at everything to the next, at least: it takes twice or thrice as long."""
+RESTLESS = 120.0
+"""Seconds that it waits for a rest until it looks at everything all the same: where computer players alone play there
+is never one, and the first table would stay for good."""
 AGE = 120.0
 """Seconds after which pictures of words and shapes grow older: unused, they go after as many more."""
 LARGE = 1 << 20
@@ -99,7 +102,8 @@ class Memory:
         if now >= self._ripe + (0.0 if rested else PATIENCE):
             self._ripe = now + AGE
             grow_older()
-        everything, many = self._settled and rested and now >= self._thaw, self._left >= MANY
+        thaw = self._thaw + (0.0 if rested else RESTLESS)
+        everything, many = self._settled and now >= thaw, self._left >= MANY
         due = self._owed is not None and (rested or now > self._owed + PATIENCE)
         if not many and (now < self._next or not (everything or due)):
             return

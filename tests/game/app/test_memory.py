@@ -14,7 +14,7 @@ import pytest
 from game.app import memory
 from game.app.config import Config
 from game.app.loop import Loop
-from game.app.memory import MANY, PATIENCE, PAUSE, THAW, Memory
+from game.app.memory import MANY, PATIENCE, PAUSE, RESTLESS, THAW, Memory
 from game.app.program import App
 from game.art import picture, shapes
 from game.art.felt import menu_felt
@@ -95,6 +95,19 @@ def test_what_was_there_when_all_was_loaded_goes_some_day_too(idle: None) -> Non
         tidy.give_back(settled + later, rested=rested)
         assert (first() is not None) is there
     assert gc.get_freeze_count(), "the rest is settled again"
+
+
+def test_where_nothing_ever_rests_it_goes_too() -> None:
+    """Computer players alone never do: the first table, and what its match became, stayed as long as they played."""
+    tidy, ring = Memory(), Ring()
+    first = weakref.ref(ring)
+    tidy.settle()
+    del ring
+    settled = time.perf_counter()
+    tidy.let_go(settled)
+    for later, there in ((THAW + 9, True), (THAW + RESTLESS - 1, True), (THAW + RESTLESS + 1, False)):
+        tidy.give_back(settled + later, rested=False)
+        assert (first() is not None) is there
 
 
 @pytest.mark.skipif(not resident() or not hasattr(memory.ctypes.CDLL(None), "malloc_trim"), reason="another allocator")
