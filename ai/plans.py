@@ -21,6 +21,7 @@ from rules.shapes import Codes, after_discards, counts_of, distance, improving, 
 from rules.shapes.parts import Part
 from rules.tiles import KINDS, PLAIN, Kind
 from rules.wild import NOTHING_WILD, Wild
+from rules.worked_out import WorkedOut
 
 FAR = 99
 NOT_HELD = 255
@@ -251,7 +252,7 @@ _WORTH = (0, 256, 16, 1, 1)
 """What a kind held so often counts in `_Alike`."""
 
 
-class _Alike(dict[int, int]):
+class _Alike(WorkedOut[int, int]):
     """For the code of a suit: kinds held three times or more, plus 16 for each held twice, 256 for each held once."""
 
     def __init__(self) -> None:
@@ -563,7 +564,7 @@ def _kept(known: dict[tuple[object, ...], V], key: tuple[object, ...], found: V)
     return found
 
 
-class _Ties(dict[int, bytes]):
+class _Ties(WorkedOut[int, bytes]):
     """For the code of a suit: how much a tile of each rank is tied to its neighbours."""
 
     def __init__(self, ranks: int) -> None:

@@ -18,12 +18,11 @@ those without a bound tables: they cost more to make than to keep."""
 
 def forget() -> None:
     """Empty the stores of results; whatever is asked for again is worked out again."""
-    from rules.worked_out import WorkedOut  # the first frame waits for no rules
+    from rules.worked_out import empty  # the first frame waits for no rules
 
+    empty()
     for name, module in tuple(sys.modules.items()):
         if name.partition(".")[0] in LAYERS:
             for store in tuple(vars(module).values()):
-                if isinstance(store, WorkedOut):
-                    store.clear()
-                elif isinstance(store, _lru_cache_wrapper) and (store.cache_parameters()["maxsize"] or 0) >= LEAST:
+                if isinstance(store, _lru_cache_wrapper) and (store.cache_parameters()["maxsize"] or 0) >= LEAST:
                     store.cache_clear()

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.tiles import PLAIN, Kind
+from rules.worked_out import WorkedOut
 
 Codes: TypeAlias = tuple[int, int, int, int]
 """Characters, dots, bamboos, honors."""
@@ -79,7 +80,7 @@ def count_of(codes: Codes, kind: Kind) -> int:
     return codes[suit] // power % 5
 
 
-class _Digits(dict[int, bytes]):
+class _Digits(WorkedOut[int, bytes]):
     """The counts behind a code, a byte a rank, worked out when first asked for."""
 
     def __init__(self, ranks: int) -> None:
@@ -100,7 +101,7 @@ def counts_of(codes: Codes) -> bytes:
     return _suit_counts[characters] + _suit_counts[dots] + _suit_counts[bamboos] + _honor_counts[honors]
 
 
-class _Kinds(dict[int, tuple[Kind, ...]]):
+class _Kinds(WorkedOut[int, tuple[Kind, ...]]):
     """The tiles behind the code of a suit, in ascending order, worked out when first asked for."""
 
     def __init__(self, suit: int) -> None:

@@ -12,9 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.shapes.tables import NOT_HELD, Tables, tables
+from rules.worked_out import WorkedOut
 
 
-class _Rows(dict[int, bytes]):
+class _Rows(WorkedOut[int, bytes]):
     """For a code, the class after one tile more (or less) of each rank; a row is made when first asked for."""
 
     def __init__(self, classes: bytes, ranks: int, change: int) -> None:

@@ -10,6 +10,7 @@ from types import ModuleType
 
 import pytest
 
+from ai.course import measured
 from ai.levels import EXPERT, WEIGHTS
 from ai.prices import stakes
 from ai.prospects import book_of
@@ -19,6 +20,7 @@ from game.app.worked_out import LEAST, forget
 from rules import registry
 from rules.shapes import reach, tables
 from rules.shapes.costs import HeldDragons, added
+from rules.shapes.neighbours import neighbours
 from rules.shapes.reach import suit_costs
 from rules.worked_out import WorkedOut
 
@@ -39,6 +41,24 @@ def test_stores_of_results_are_emptied_and_tables_and_readings_kept() -> None:
     assert tables.tables() is table
     assert reach.empty_costs(NO_DRAGONS) is empty
     assert suit_costs((1, 1, 1, 0, 2, 0, 0, 0, 0), NO_DRAGONS) == costs, "and it comes out the same"
+
+
+def test_stores_go_wherever_they_are_held_and_fill_again() -> None:
+    """Rows of tables and what was reckoned of a deal's course grow with every rule set that is played."""
+    rows, course = neighbours(0).drawn, measured("hong_kong_old")[0].course
+    row, chances = rows[5**4], list(course.at(3, 9.0).opened)
+    assert rows and course._deals
+    forget()
+    assert not rows and not course._deals
+    assert rows[5**4] == row and list(course.at(3, 9.0).opened) == chances, "and it comes out the same"
+
+
+def test_a_store_that_nobody_holds_is_not_held_by_the_list_of_them() -> None:
+    store = WorkedOut[int, int]()
+    gone = weakref.ref(store)
+    del store
+    assert gone() is None
+    forget()
 
 
 def test_computer_players_forget_too_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
