@@ -79,7 +79,9 @@ class RulesTab:
 
     def build(self, narrow: bool, drawer: bool, pane_open: bool) -> None:
         """Make the tab's part of the page."""
-        page = self.page
+        page, groups = self.page, self.chosen.groups()
+        if self.group not in groups:
+            self.group = groups[0]  # a preset of another rule set was taken in
         x, height, end = page.margin, page.height - TOP - 72, page.right
         if not narrow or not drawer:
             self._groups(x, height)

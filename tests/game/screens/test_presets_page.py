@@ -143,3 +143,27 @@ def test_an_export_says_where_it_is_and_goes_there(desk: Desk, monkeypatch: pyte
     desk.click("export")
     desk.click("answer_folder")
     assert Path(copied[0]).exists() and opened == [Path(copied[0]).parent]
+
+
+@pytest.mark.parametrize("theirs", ["sichuan", "american"])
+def test_a_preset_of_another_rule_set_comes_in_wherever_the_page_stands(desk: Desk, theirs: str) -> None:
+    """The heading that is open, the preset that is compared: the other rule set has neither."""
+    state = menu_of(desk)
+    state.choose(theirs)
+    path, _ = presets_of(desk).export()
+    state.choose("hong_kong_old")
+    presets_of(desk).keep("Mine")
+    groups = desk.show("house_rules").chosen.groups()
+    for tab, group in [*[("rules", group) for group in groups], ("scoring", ""), ("compare", "")]:
+        state.choose("hong_kong_old")
+        presets_of(desk).take("Mine")
+        page = desk.show("house_rules")
+        page.comparison.sides = ["mine", "preset:Mine"]
+        page.show_tab(tab)
+        if group:
+            page.rules.show(group)
+        page.process(pygame.event.Event(pygame.DROPFILE, file=path))
+        assert state.setup.ruleset == theirs
+        for other in ("compare", "scoring", "rules"):
+            page.show_tab(other)
+        assert page.rules.group in page.chosen.groups() and page.rules.rows
