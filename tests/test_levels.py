@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 
 import pytest
 
-from ai.levels import STANDARD, WEIGHTS, offered
+from ai.levels import EXPERT, GREEDY, STANDARD, WEIGHTS, offered
 from rules import registry
 from rules.words import Words
 from tests.levels import DOCUMENT, PLOTS, document, duel, kept, plot, read
 
-ENOUGH = 4000
-"""Deals after which levels that cannot be told apart are taken for the same."""
+BESIDE_BEGINNERS = ((STANDARD, "beginner"), ("beginner", GREEDY))
 WORDS, ANEW = Words("en"), "write it anew: python -m tests.levels"
 
 
@@ -33,14 +33,32 @@ def test_every_level_was_watched_under_every_rule_set(ruleset_id: str) -> None:
             assert one.figures["deals"] >= 100 and one.elements, "elements of the hands they won"
 
 
+def gap(ruleset_id: str, better: str, weaker: str) -> tuple[float, float]:
+    """How far two levels lie apart, and how surely: as they played one another, else step by step between them."""
+    runs, levels = kept()[ruleset_id], [*WEIGHTS]
+    if (run := duel(runs, better, weaker)) is not None:
+        return run.gap
+    between = levels[levels.index(weaker) : levels.index(better) + 1]
+    assert len(between) > 2, f"{ruleset_id}: {better} never played {weaker}"
+    steps = [gap(ruleset_id, upper, lower) for lower, upper in pairwise(between)]
+    return sum(mean for mean, _ in steps), hypot(*[spread for _, spread in steps])
+
+
+def tells(ruleset_id: str, better: str, weaker: str) -> bool:
+    """Whether one level is surely better than another."""
+    mean, spread = gap(ruleset_id, better, weaker)
+    return mean > spread
+
+
 @pytest.mark.parametrize("ruleset_id", registry.ids())
-def test_no_level_is_offered_that_was_not_told_from_the_one_below(ruleset_id: str) -> None:
-    """But for those who sit down where nobody has chosen, and for pairs that have not played deals enough."""
-    runs, levels = kept()[ruleset_id], offered(ruleset_id)
+def test_levels_are_offered_that_were_told_from_the_one_below(ruleset_id: str) -> None:
+    """Standard players sit down where nobody has chosen: who is not told from them is left out."""
+    levels = offered(ruleset_id)
     assert STANDARD in levels
-    for weaker, better in pairwise(levels):
-        if (run := duel(runs, better, weaker)) is not None and run.deals >= ENOUGH:
-            assert run.tells, (weaker, better, run.gap)
+    assert (GREEDY in levels) is tells(ruleset_id, STANDARD, GREEDY)
+    assert (EXPERT in levels) is tells(ruleset_id, EXPERT, STANDARD)
+    assert ("beginner" in levels) is all(tells(ruleset_id, *pair) for pair in BESIDE_BEGINNERS)
+    assert all(tells(ruleset_id, better, weaker) for weaker, better in pairwise(levels))
 
 
 @pytest.mark.parametrize("ruleset_id", registry.ids())

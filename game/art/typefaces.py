@@ -6,12 +6,13 @@ The files are those that pygame_gui brings, opened without loading pygame_gui it
 from __future__ import annotations
 
 import importlib.util
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import pygame
 
 from game.app.config import BadInput
+from game.scene.surfaces import Cache
 
 FILES = {  # face -> regular, bold
     "latin": ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
@@ -38,9 +39,17 @@ def file(face: str, bold: bool) -> Path:
     return folder() / FILES[face][bold]
 
 
-@lru_cache(maxsize=64)  # each holds about a megabyte
+_fonts: Cache[pygame.font.Font] = Cache(64, lambda _: 1, ages=True)
+"""So many, counted. Each holds up to a megabyte and a half, more with every character that is drawn, so that sizes of
+windows and pages that were left would fill memory for long."""
+
+
 def font(face: str, bold: bool, pixels: int) -> pygame.font.Font:
     """A face in a weight and size."""
+    return _fonts.get((face, bold, pixels), partial(_opened, face, bold, pixels))
+
+
+def _opened(face: str, bold: bool, pixels: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     path = file(face, bold)
