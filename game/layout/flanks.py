@@ -161,7 +161,7 @@ def lay_words(spec: TableSpec, made: TablePlan, window: Window, part: Foot) -> N
     lane = min(line.near for line in made.lines.values() if line.turn == LEFT) if spec.seats > 2 else window.px(230)
     wide = max(90.0, min(210.0, lane / window.unit - 28))
     bottom = plate.y - (12 if window.tall else 52)  # own bonus tiles lie between
-    top = max(bottom - 185, 440.0)
+    top = max(bottom - 185, 434.0)
     made.boxes["log"] = window.box(18, top, wide, bottom - top)
     if window.tall:  # there is room above the own hand, right of what is called there
         top = part.ground - 8
