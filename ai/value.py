@@ -265,14 +265,18 @@ class Worth:
     def examples(self) -> Mapping[str, tuple[HandCase, HandCase]]:
         """Of the page's examples of each special shape those that pay least here, self-drawn and on a discard."""
         if self._examples is None:
-            found: dict[str, tuple[HandCase, HandCase]] = {}
+            found: dict[str, list[HandCase]] = {}
             for case in self._of_the_page():
                 if shape := self.table.scoring.judge(case).shape:
-                    drawn = replace(case, by=BY_SELF, source=None)
-                    taken = replace(case, by=BY_DISCARD, source=(self.seat + 1) % self.table.players)
-                    before = found.get(shape, (drawn, taken))
-                    found[shape] = min(before[0], drawn, key=self.paid), min(before[1], taken, key=self.paid)
-            self._examples = found
+                    found.setdefault(shape, []).append(case)
+            giver = (self.seat + 1) % self.table.players
+            self._examples = {
+                shape: (
+                    min([replace(case, by=BY_SELF, source=None) for case in cases], key=self.paid),
+                    min([replace(case, by=BY_DISCARD, source=giver) for case in cases], key=self.paid),
+                )
+                for shape, cases in found.items()
+            }
         return self._examples
 
     def _of_the_page(self) -> Iterator[HandCase]:

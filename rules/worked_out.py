@@ -24,6 +24,6 @@ _STORES: dict[int, ReferenceType[WorkedOut[Any, Any]]] = {}
 
 def empty() -> None:
     """Empty them all."""
-    for one in tuple(_STORES.values()):
+    for one in list(_STORES.values()):  # a list: making a tuple may let the collector take stores away meanwhile
         if (store := one()) is not None:
             store.clear()
