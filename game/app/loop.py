@@ -55,7 +55,7 @@ class Loop:
                 now = time.perf_counter()
                 app.moving = self._turn(now - last, rested)
                 last, rested = now, not (app.moving or busy)
-                app.memory.give_back(now, rested=rested)
+                app.memory.give_back(rested=rested)
                 if rested and app.alive:
                     self._rest()
                 elif app.moving:

@@ -60,13 +60,14 @@ def _tuned() -> Callable[[], object]:
 class Memory:
     """Remembers that something was let go, and gives its memory back when the program rests.
 
-    Times are of `time.perf_counter`.
+    Times are of `clock`, in seconds.
     """
 
     def __init__(self) -> None:
+        self.clock: Callable[[], float] = time.perf_counter
         self._trim = _tuned()
         self._owed: float | None = None
-        """Since when something was let go, on the clock of the process; nothing if all was given back."""
+        """Since when something was let go; nothing if all was given back."""
         self._next = 0.0
         self._left = 0
         """How often something was let go since then."""
@@ -82,7 +83,7 @@ class Memory:
         self._settled = True
         self._left += 1
         if self._owed is None:
-            self._owed = time.perf_counter() if now is None else now
+            self._owed = self.clock() if now is None else now
 
     def settle(self) -> None:
         """What is loaded by now stays: the collector need not look at it any more, but for once in a while.
@@ -91,14 +92,15 @@ class Memory:
         """
         gc.collect()
         gc.freeze()
-        self._thaw = time.perf_counter() + THAW
+        self._thaw = self.clock() + THAW
         self._objects = self._objects or sys.getallocatedblocks()
 
-    def give_back(self, now: float, *, rested: bool = True) -> None:
+    def give_back(self, now: float | None = None, *, rested: bool = True) -> None:
         """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now.
 
         What is only kept in case that it is needed again goes without that, if it was not for minutes.
         """
+        now = self.clock() if now is None else now
         if now >= self._ripe + (0.0 if rested else PATIENCE):
             self._ripe = now + AGE
             grow_older()

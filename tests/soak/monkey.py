@@ -27,6 +27,7 @@ import pygame
 
 from game.app.config import Config
 from game.app.loop import Loop
+from game.app.memory import AGE, THAW
 from game.app.program import App
 from game.input.keys import DEFAULTS, parse
 from game.play.matches import seats_of
@@ -39,6 +40,11 @@ SIZES = ((1280, 720), (1024, 768), (960, 600), (700, 400), (1920, 1080), (600, 1
 STAY = 250
 """Inputs after which it is set down elsewhere."""
 MENUS = ("replay", "replays", "statistics", "saves", "replay", "selector", "settings", "keys", "calculator", "rulebook")
+LOOKS = 20
+"""How often in a start it leaves the program alone, on the title in a window of 1280x720, until what goes with time is
+gone: only there does one look compare with another."""
+AWAY = (AGE + 1, AGE + 1, AGE + 1, THAW + 1)
+"""Seconds by which the clock of the memory then goes on, one step after the other: nobody has to wait for that."""
 HANG = 5.0
 """Seconds of work in one turn after which the program counts as hanging; `STUCK` on the clock, whoever else works."""
 STUCK = 60.0
@@ -52,29 +58,32 @@ class Report:
     screens: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
     memory: list[float] = field(default_factory=list)
+    """At each hundredth input: now of a title, now of a table of a large window."""
+    rest: list[float] = field(default_factory=list)
+    """On the title of a window of 1280x720, when nothing was done for minutes; `LOOKS` of them in a start."""
     seconds: float = 0.0
-
-    @property
-    def tenths(self) -> list[list[float]]:
-        """The memory in each tenth of the run; nothing where it was too short for that."""
-        step = len(self.memory) // 10
-        return [self.memory[start * step : (start + 1) * step] for start in range(10)] if step else []
-
-    @property
-    def curve(self) -> list[int]:
-        """The memory in each tenth, on average: at one moment it is a title, at another a table of a large window."""
-        return [round(fmean(tenth)) for tenth in self.tenths]
 
     @property
     def peaks(self) -> list[int]:
         """The most memory in each tenth."""
-        return [round(max(tenth)) for tenth in self.tenths]
+        return [round(max(tenth)) for tenth in tenths(self.memory)]
 
-    @property
-    def growth(self) -> float:
-        """By which part the memory of any later tenth is more, on average, than that of the first after the start."""
-        _, second, *later = self.curve or (0, 1)
-        return max(later, default=second) / second - 1
+
+def tenths(memory: list[float]) -> list[list[float]]:
+    """The memory in each tenth of a run; nothing where it was too short for that."""
+    step = len(memory) // 10
+    return [memory[start * step : (start + 1) * step] for start in range(10)] if step else []
+
+
+def curve(memory: list[float]) -> list[int]:
+    """The memory in each tenth, on average."""
+    return [round(fmean(tenth)) for tenth in tenths(memory)]
+
+
+def growth(memory: list[float]) -> float:
+    """By which part the memory of any later tenth is more, on average, than that of the first after the start."""
+    _, second, *later = [fmean(tenth) for tenth in tenths(memory)] or (0.0, 1.0)
+    return round(max(later, default=second) / second - 1, 3)
 
 
 def resident() -> float:
@@ -94,7 +103,11 @@ class Monkey(Loop):
         self.report, self.last = Report(), deque[str](maxlen=40)
         self._inputs, self._chance, self._files = inputs, Random(seed), files
         self._stays = seed
+        self._steps = list[float]()
+        """What is left of its time away."""
+        self._ahead = 0.0
         self._began = time.monotonic()
+        app.memory.clock = lambda: time.perf_counter() + self._ahead
         app.quit = self._quit  # type: ignore[method-assign]
 
     def _quit(self, code: int = 0) -> None:
@@ -114,15 +127,32 @@ class Monkey(Loop):
         return moving
 
     def _pace(self) -> None:
-        if self._chance.random() < 0.2:
+        if not self._steps and self._chance.random() < 0.2:
             self._act()
 
     def _rest(self) -> None:
-        self._act()
+        if not self._steps:
+            self._act()
+            return
+        self._ahead += self._steps.pop()
+        self.app.memory.give_back()
+        if not self._steps:
+            assert (self.app.pile.top.name, self.app.size) == ("title", SIZES[0])
+            self.report.rest.append(resident())
+            self._elsewhere()
+
+    def _leave(self) -> None:
+        """Go to the title and stay away for minutes."""
+        self._steps = list(AWAY)
+        self.app.home("title")
+        pygame.event.post(sized(SIZES[0]))
 
     def _act(self) -> None:
         report, app = self.report, self.app
         if not app.pile or app.pile.top.name == "boot":
+            return
+        if len(report.rest) < report.inputs * LOOKS // self._inputs:
+            self._leave()
             return
         if report.inputs >= self._inputs:
             report.seconds = time.monotonic() - self._began
@@ -224,13 +254,17 @@ class Monkey(Loop):
         yield self._moved(self._spot())
 
     def _resize(self) -> Iterator[pygame.event.Event]:
-        size = self._chance.choice(SIZES)
-        pygame.display.set_mode(size, pygame.RESIZABLE)
-        yield pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+        yield sized(self._chance.choice(SIZES))
 
     def _drop(self) -> Iterator[pygame.event.Event]:
         if self._files:
             yield pygame.event.Event(pygame.DROPFILE, file=str(self._chance.choice(self._files)))
+
+
+def sized(size: tuple[int, int]) -> pygame.event.Event:
+    """Give the window another size; the event that tells of it."""
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    return pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
 
 
 def odd_files(folder: Path) -> tuple[Path, ...]:
@@ -268,18 +302,20 @@ def main() -> int:
     parsed = parser.parse_args()
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    done, seed, slowest, screens, growth = 0, parsed.seed, 0.0, Counter[str](), []
-    began = time.monotonic()
+    done, seed, slowest, screens, grown = 0, parsed.seed, 0.0, Counter[str](), list[float]()
+    began, looks = time.monotonic(), 0
     while done < parsed.inputs:
         with tempfile.TemporaryDirectory() as folder:
             report = play(Path(folder), min(parsed.each, parsed.inputs - done), seed)
         done, seed, slowest = done + report.inputs, seed + 1, max(slowest, report.slowest)
-        screens += report.screens
-        growth.append(round(report.growth, 3))
-        print(json.dumps({"seed": seed - 1, "inputs": done, "slowest": round(slowest, 2), "growth": growth[-1],
-                          "memory": report.curve, "peaks": report.peaks,
+        screens, looks = screens + report.screens, looks + len(report.rest)
+        grown.append(growth(report.rest))
+        print(json.dumps({"seed": seed - 1, "inputs": done, "slowest": round(slowest, 2), "growth": grown[-1],
+                          "rest": curve(report.rest), "growth_of_all": growth(report.memory),
+                          "memory": curve(report.memory), "peaks": report.peaks,
                           "seconds": round(time.monotonic() - began)}), flush=True)  # fmt: skip
-    print(json.dumps({"inputs": done, "screens": dict(screens), "slowest": round(slowest, 2), "growth": growth}))
+    print(json.dumps({"inputs": done, "screens": dict(screens), "slowest": round(slowest, 2), "growth": grown,
+                      "looks": looks}))  # fmt: skip
     return 0
 
 

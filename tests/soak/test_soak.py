@@ -17,6 +17,7 @@ import pytest
 from rules import registry
 from tests.budget import SOAK
 from tests.soak.autoplay import figures
+from tests.soak.monkey import LOOKS, growth
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.soak
@@ -57,9 +58,17 @@ def test_the_harness_sees_a_program_that_keeps_too_late(tmp_path: Path) -> None:
 
 def test_no_input_stops_the_program_and_memory_stays(tmp_path: Path) -> None:
     found = harness("monkey", "--inputs", str(INPUTS), "--each", str(EACH), home=tmp_path)
-    assert found["inputs"] == INPUTS and found["slowest"] < 5
+    assert found["inputs"] == INPUTS and found["slowest"] < 5 and found["looks"] == LOOKS * INPUTS // EACH
     if SOAK:
         assert max(found["growth"]) < 0.1
+
+
+def test_a_start_is_compared_by_tenths_with_the_second() -> None:
+    """What comes up with the first does not count, and what goes on growing is seen."""
+    assert growth([100, 100, *(200, 206) * 9]) == 0
+    assert growth([100, 100, *(200, 206) * 8, 220, 226]) == 0.099
+    assert growth([200 + 3 * look for look in range(LOOKS)]) > 0.2
+    assert growth([300] * 9) == 0, "too short to compare"
 
 
 @pytest.mark.skipif(not SOAK, reason="takes an hour")

@@ -126,7 +126,7 @@ def test_holes_between_pictures_go_back_to_the_system(side: int) -> None:
     if side == 160:
         assert resident() - before > 80, "freed, and yet held"
         tidy.let_go()
-        tidy.give_back(time.perf_counter())
+        tidy.give_back()
     assert resident() - before < 60
     assert len(pictures) > 20
 
@@ -148,7 +148,7 @@ def test_a_screen_that_was_left_is_gone_at_the_next_rest(
             if not left:
                 app.open("settings")
                 left.append(weakref.ref(app.pile.top))
-                app.memory.give_back(time.perf_counter())
+                app.memory.give_back()
                 app.close() if leave == "close" else getattr(app, leave)("title")
             else:
                 app.quit()
