@@ -76,7 +76,7 @@ class Memory:
         self._thaw = math.inf
         self._ripe = 0.0
         self._objects = 0
-        """How many there were when the stores of the rules and the computer players had been emptied."""
+        """How many there were at the least since the stores of the rules and the computer players were emptied."""
 
     def let_go(self, now: float | None = None) -> None:
         """A screen was left, or pictures of another size are needed from now on."""
@@ -90,8 +90,9 @@ class Memory:
 
         The screen that is open now is part of it, and will be left some day.
         """
-        gc.collect()
-        gc.freeze()
+        from rules.worked_out import settle  # the first frame waits for no rules
+
+        settle()
         self._thaw = self.clock() + THAW
         self._objects = self._objects or sys.getallocatedblocks()
 
@@ -116,8 +117,18 @@ class Memory:
             self.settle()
         else:
             gc.collect()
-        if self._objects and sys.getallocatedblocks() > self._objects + ROOM:
+        if self._objects:
+            self._make_room()
+        self._trim()
+
+    def _make_room(self) -> None:
+        """Empty the stores of rules and computer players once they have grown.
+
+        How many objects there were without them is known from the least that there ever were since: a long match that
+        was open when they were emptied is no part of it.
+        """
+        if sys.getallocatedblocks() > self._objects + ROOM:
             forget()
             gc.collect()  # books and their tables know one another
             self._objects = sys.getallocatedblocks()
-        self._trim()
+        self._objects = min(self._objects, sys.getallocatedblocks())

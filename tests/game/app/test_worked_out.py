@@ -116,3 +116,23 @@ def test_they_are_emptied_when_more_has_come_than_there_is_room_for(monkeypatch:
     more += [[number] for number in range(10_000)]
     assert rest(400.0) == 0
     assert len(more) == 20_000
+
+
+def test_what_was_open_when_they_were_emptied_is_no_room_for_them_once_it_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else what is kept would grow with the longest match that was ever open at such a moment."""
+    monkeypatch.setattr(memory, "ROOM", 20_000)
+    emptied: list[float] = []
+    monkeypatch.setattr(memory, "forget", lambda: emptied.append(now))
+    tidy, more, now = Memory(), list[object](), 0.0
+    tidy.settle()
+    match = [[number] for number in range(60_000)]
+    for now, comes in ((100.0, 0), (200.0, 0), (300.0, 5_000), (400.0, 5_000)):
+        more += [[number] for number in range(comes)]
+        tidy.let_go(now)
+        tidy.give_back(now)
+        if now == 100.0:
+            del match
+    assert emptied == [100.0, 400.0]
+    assert len(more) == 10_000
