@@ -13,7 +13,6 @@ from ai.policy import levels, make
 from rules import registry
 from rules.errors import OptionError, RulesError
 from rules.tools import console
-from rules.worked_out import settle
 
 MOST_DEALS = 10**6
 BAR = 40
@@ -39,7 +38,6 @@ def _arena(parsed: argparse.Namespace) -> int:
         wanted = ", ".join(map(str, ruleset.seats))
         raise OptionError(f"{ruleset.id} is for {wanted} players; --seats names {len(seats)}")
     options = console.given_options(ruleset, parsed.option, len(seats))
-    settle()
     results = arena.run(
         ruleset, options, seats, parsed.deals, parsed.seed, parsed.workers, parsed.scheduler,
         _bar if sys.stderr.isatty() else None,

@@ -24,7 +24,6 @@ from rules.errors import RulesError
 from rules.melds import Seat
 from rules.options import Options
 from rules.ruleset import Ruleset
-from rules.worked_out import settle
 
 House = tuple[tuple[str, bool | int | str], ...]
 """House rules, each with what was agreed on."""
@@ -157,7 +156,7 @@ Asked = tuple[str, House, tuple[str, ...], range, int]
 
 def _side_by_side(workers: int, asked: Sequence[Asked]) -> Iterator[Results]:
     """Played by processes of this computer, in order."""
-    with ProcessPoolExecutor(workers, initializer=settle) as pool:
+    with ProcessPoolExecutor(workers) as pool:
         for task in [pool.submit(play_walls, *one) for one in asked]:
             yield task.result()
 

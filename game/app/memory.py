@@ -90,9 +90,8 @@ class Memory:
 
         The screen that is open now is part of it, and will be left some day.
         """
-        from rules.worked_out import settle  # the first frame waits for no rules
-
-        settle()
+        gc.collect()
+        gc.freeze()
         self._thaw = self.clock() + THAW
         self._objects = self._objects or sys.getallocatedblocks()
 
