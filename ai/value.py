@@ -11,6 +11,7 @@ from ai.samples import fillings, first_alike
 from rules.melds import Form, Group
 from rules.moves.original_call import OriginalCalls
 from rules.notation import parse_example
+from rules.once import once
 from rules.parts.undeclared import once_ready
 from rules.ruleset import Table
 from rules.scoring.families import Family
@@ -38,6 +39,9 @@ Bonus = tuple[Kind, ...]
 """The bonus tiles beside a hand, in order."""
 
 _MOST_BONUS = 1 << 10
+
+_TELLING = ((1, 1, 1, 1), (1, 1, 1, 0), (1, 0, 0, 1), (1, 0, 0, 0))
+"""Suits of the sample hands of which one tells bonus tiles apart."""
 
 Lost = tuple[Mapping[int, ScoreSheet], Mapping[int, frozenset[str]]]
 """By seat, what hands that did not win are worth, and their circumstances."""
@@ -79,13 +83,30 @@ class Worth:
         return found
 
     def _told(self) -> tuple[object, ...]:
-        """What sample hands count here, row by row, and what they pay: what tells bonus tiles from others."""
-        groups, found = self._sample((1, 1, 1, 1), False, ()), list[object]()
-        for opened, drawn in ((False, True), (True, False)):
-            if groups is not None and (case := self._case(groups, opened, drawn)) is not None:
-                sheet = self.table.scoring.judge(case)
-                found.append((sheet.lines, sheet.legal, sheet.missing, self.paid(case)))
+        """What a sample hand counts here, row by row, and what it pays: what tells bonus tiles from others.
+
+        Where no sample is a hand that wins all bonus tiles are told apart.
+        """
+        found = [
+            (sheet.lines, sheet.legal, sheet.missing, self.paid(case))
+            for case in self._told_by(self._alone.telling)
+            if (sheet := self.table.scoring.judge(case)).groups
+        ]
         return tuple(found) or self.bonus
+
+    @once
+    def telling(self) -> list[Group] | None:
+        """The sample hand by which bonus tiles are told apart: one that may win, or is complete at least."""
+        samples = [self._sample(suits, pungs, ()) for suits in _TELLING for pungs in (False, True)]
+        made = [(groups, [self.table.scoring.judge(case) for case in self._told_by(groups)]) for groups in samples]
+        whole = [(groups, sheets) for groups, sheets in made if sheets and all(sheet.groups for sheet in sheets)]
+        winning = [groups for groups, sheets in whole if all(sheet.legal for sheet in sheets)]
+        return next(iter([*winning, *[groups for groups, _ in whole]]), None)
+
+    def _told_by(self, groups: list[Group] | None) -> list[HandCase]:
+        """This sample drawn in a closed hand, and taken in an open one."""
+        cases = [] if groups is None else [self._case(groups, False, True), self._case(groups, True, False)]
+        return [case for case in cases if case is not None]
 
     def of(self, suits: Suits, pungs: bool, made: tuple[Kind, ...], opened: bool) -> tuple[float, float]:
         """What a hand of these suits with pungs of the honors `made` pays, self-drawn and on a discard.

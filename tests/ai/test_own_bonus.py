@@ -10,11 +10,12 @@ from ai.adviser import Adviser
 from ai.levels import EXPERT, WEIGHTS
 from ai.plans import Narrower, Whole, of_pungs
 from ai.prospects import ANY, book_of
-from ai.value import Bonus, worth_at
+from ai.value import Bonus, Worth, worth_at
 from ai.wins import usual_win
 from rules import registry
 from rules.engine.actions import PASS, Discard, Win
 from rules.engine.view import View
+from rules.ruleset import Table
 from rules.shapes import codes_of
 from rules.tiles import FLOWERS, KIND, PLAIN, count_kinds, parse_tiles
 from tests.ai.table import IDS, decisions, new_match, seated
@@ -22,6 +23,12 @@ from tests.ai.table import IDS, decisions, new_match, seated
 ANIMALS: Bonus = (KIND["1a"], KIND["2a"], KIND["3a"])
 MALAYSIAN = registry.get("malaysian")
 TABLE = MALAYSIAN.at(MALAYSIAN.resolve())
+
+
+def at_first(ruleset_id: str) -> Table:
+    """A rule set's table without house rules."""
+    ruleset = registry.get(ruleset_id)
+    return ruleset.at(ruleset.resolve())
 
 
 def pay(bonus: Bonus, wind: int = 1) -> float:
@@ -42,6 +49,21 @@ def test_flowers_count_for_the_seat_whose_number_they_have() -> None:
     assert worth_at(TABLE, 1, 0, (KIND["1f"],))[0] is worth_at(TABLE, 1, 0, (KIND["4f"],))[0], "others' are all alike"
     assert worth is not worth_at(TABLE, 2, 0, (KIND["4f"],))[0]
     assert pay((*ANIMALS[:2], KIND["3f"]), 2) > pay((*ANIMALS[:2], KIND["2f"]), 2) == 0
+
+
+@pytest.mark.parametrize("ruleset_id", [id for id in IDS if at_first(id).bonus.kinds])
+def test_bonus_tiles_that_stand_for_others_pay_the_same(ruleset_id: str) -> None:
+    """Whichever were met first; in Pusser's Bones the plain sample is no winning hand and tells of none."""
+    table = at_first(ruleset_id)
+    first, *others = sorted(table.bonus.kinds)
+    sets: list[Bonus] = [*[(kind,) for kind in (first, *others)], *[(first, kind) for kind in others]]
+    base = Worth(table, 1, 0)
+    sorts = [(suits, pungs) for suits in ((1, 1, 1, 1), (1, 0, 0, 1), (1, 0, 0, 0)) for pungs in (False, True)]
+    for bonus in sets:
+        shared, alone = base.beside(bonus), Worth(table, 1, 0, bonus)
+        for suits, pungs in sorts:
+            for opened in (False, True):
+                assert shared.of(suits, pungs, (), opened) == alone.of(suits, pungs, (), opened), bonus
 
 
 def beside(bonus: Bonus, tiles: str) -> View:
