@@ -67,7 +67,7 @@ class Memory:
         self.clock: Callable[[], float] = time.perf_counter
         self._trim = _tuned()
         self._owed: float | None = None
-        """Since when something was let go; nothing if all was given back."""
+        """Since when something was let go or grew old; nothing if all was given back."""
         self._next = 0.0
         self._left = 0
         """How often something was let go since then."""
@@ -103,7 +103,8 @@ class Memory:
         now = self.clock() if now is None else now
         if now >= self._ripe + (0.0 if rested else PATIENCE):
             self._ripe = now + AGE
-            grow_older()
+            if grow_older() and rested and self._owed is None:
+                self._owed = now
         thaw = self._thaw + (0.0 if rested else RESTLESS)
         everything, many = self._settled and now >= thaw, self._left >= MANY
         due = self._owed is not None and (rested or now > self._owed + PATIENCE)

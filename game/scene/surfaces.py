@@ -46,10 +46,12 @@ class Cache(Generic[T]):
             self.bytes -= self._weigh(gone)
         return made
 
-    def grow_older(self) -> None:
-        """Let go what was not used since the last time, and begin to wait for the rest."""
+    def grow_older(self) -> bool:
+        """Let go what was not used since the last time, and begin to wait for the rest. Whether there was any."""
+        gone = bool(self._older)
         self.bytes -= sum(map(self._weigh, self._older.values()))
         self._older, self._kept = self._kept, OrderedDict()
+        return gone
 
     def clear(self) -> None:
         self._kept.clear()
@@ -66,10 +68,9 @@ class Cache(Generic[T]):
 _ageing: WeakSet[Cache[Any]] = WeakSet()
 
 
-def grow_older() -> None:
-    """Some time has passed: stores that age let go what was not used since the last time."""
-    for store in tuple(_ageing):
-        store.grow_older()
+def grow_older() -> bool:
+    """Some time has passed: stores that age let go what was not used since the last time. Whether there was any."""
+    return True in [store.grow_older() for store in tuple(_ageing)]
 
 
 _of_window: list[Callable[[], None]] = []

@@ -14,11 +14,12 @@ import pytest
 from game.app import memory
 from game.app.config import Config
 from game.app.loop import Loop
-from game.app.memory import MANY, PATIENCE, PAUSE, RESTLESS, THAW, Memory
+from game.app.memory import AGE, MANY, PATIENCE, PAUSE, RESTLESS, THAW, Memory
 from game.app.program import App
 from game.art import picture, shapes
 from game.art.felt import menu_felt
 from game.art.tiles import TileStyle, tile_art
+from game.scene.surfaces import Cache, grow_older
 from tests.game.table.seat import four
 from tests.game.table.test_result import played, reported
 from tests.soak.monkey import resident
@@ -33,7 +34,9 @@ class Ring:
 
 @pytest.fixture
 def idle() -> Iterator[None]:
-    """The collector does nothing by itself."""
+    """The collector does nothing by itself, and no picture that other tests have left can grow too old."""
+    grow_older()
+    grow_older()
     gc.disable()
     yield
     gc.enable()
@@ -58,6 +61,18 @@ def test_it_is_given_back_after_something_was_let_go_and_not_all_the_time(idle: 
     tidy.let_go(201.0)
     assert not gone(tidy, 201.0 + PAUSE / 2), "too soon"
     assert gone(tidy, 201.0 + PAUSE), "what was let go meanwhile goes then"
+
+
+def test_what_grew_too_old_is_given_back_too(idle: None) -> None:
+    """Nobody leaves a screen meanwhile: he went away, and pictures that nobody uses go after minutes."""
+    tidy, store = Memory(), Cache[int](100, lambda made: 1, ages=True)
+    tidy.give_back(100.0)
+    for key in "ab":
+        store.get(key, lambda: 1)
+    assert not gone(tidy, 100.0 + AGE), "they are only older"
+    store.get("a", lambda: 1)
+    assert not gone(tidy, 100.0 + 2 * AGE - 1)
+    assert gone(tidy, 100.0 + 2 * AGE) and "b" not in store and "a" in store
 
 
 def test_it_neither_waits_nor_rests_where_screens_are_left_all_the_time(idle: None) -> None:
