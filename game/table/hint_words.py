@@ -137,8 +137,14 @@ def instead(best: Candidate, other: Candidate, cast: Cast) -> str:
                        old=tiles_in_words(old, cast.tongue) or unseen)  # fmt: skip
     if other.gives and named(best, cast) == named(other, cast):
         tiles = tiles_in_words(other.gives, cast.tongue)
-        return i18n.tr("hint_call_with", call=named(other, cast), tiles=tiles)
-    return i18n.tr("hint_passing") if isinstance(other.action, Pass) else named(other, cast)
+        return i18n.tr("hint_call_with", call=in_a_sentence(other, cast), tiles=tiles)
+    return i18n.tr("hint_passing") if isinstance(other.action, Pass) else in_a_sentence(other, cast)
+
+
+def in_a_sentence(one: Candidate, cast: Cast) -> str:
+    """What a candidate is called among other words: that of a button may be several words, and so stands in quotes."""
+    call = named(one, cast)
+    return call if isinstance(one.action, Discard) else i18n.tr("hint_call", call=call)
 
 
 def without_suit(suit: int, cast: Cast) -> str:

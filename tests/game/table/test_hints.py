@@ -155,10 +155,10 @@ def test_of_tiles_passed_unseen_the_hint_says_so() -> None:
 def test_a_call_is_told_from_another_of_its_name_by_its_tiles() -> None:
     chow = throwing(FIVE, action=Claim(Form.CHOW, (1, 2)), gives=(KIND["3p"], KIND["4p"]))
     other = replace(chow, action=Claim(Form.CHOW, (2, 3)), gives=(KIND["4p"], KIND["6p"]), throws=EAST, chance=0.1)
-    assert said(chow, other)[-1] == "With Chow (4 of dots, 6 of dots) it would win about 1 time in 10."
+    assert said(chow, other)[-1] == "With “Chow” (4 of dots, 6 of dots) it would win about 1 time in 10."
     passing = throwing(0, action=PASS, throws=None)
     both = said(passing, replace(chow, chance=0.2), replace(other, away=4))
-    assert both[2:] == ["Chow would do as well."], "not that it would be worse too"
+    assert both[2:] == ["“Chow” would do as well."], "not that it would be worse too"
 
 
 def test_what_is_laid_out_at_once_is_compared_with_nothing() -> None:
@@ -269,7 +269,7 @@ def test_beside_a_new_deal_both_chances_are_told() -> None:
 def test_a_kong_that_is_left_closed_for_the_danger_alone_says_whose() -> None:
     risky = replace(asked(Say(OPEN), chance=0.21)[0], risk=(Risk(1, 0.2, 30.0),), cost=6.0)
     assert said(asked(PASS)[0], risky)[-1] == (
-        "Open the kong would bring the hand on at least as well, but B may win on it: about 1 time in 5, which would "
+        "“Open the kong” would bring the hand on at least as well, but B may win on it: about 1 time in 5, which would "
         "cost 30 points more."
     )
 
