@@ -19,7 +19,7 @@ from game.art.pen import Pen
 from game.art.theme import Theme
 from game.layout.projection import FLAT, TALL, Stance, solid
 from game.scene.node import Sprite
-from game.scene.surfaces import Cache, surface_bytes
+from game.scene.surfaces import Cache, age, surface_bytes
 from rules.tiles import CODES, HIDDEN, WHITE, Kind
 
 _FACE = 0.93
@@ -52,7 +52,11 @@ class TileStyle:
 
 
 class TileArt:
-    """Pictures of tiles in one style; finished ones are kept, the oldest go first."""
+    """Pictures of tiles in one style; finished ones are kept, the oldest go first.
+
+    As long as tiles are asked for at all those of the deal before are kept for the next; where nobody asked for any for
+    minutes, of a style that was tried or beside a menu, all go.
+    """
 
     def __init__(self, style: TileStyle | None = None, *, largest: float = USUAL_LARGEST) -> None:
         """`largest`: the width of the largest tiles that will be asked for, four times which faces are drawn.
@@ -70,6 +74,8 @@ class TileArt:
         )
         self._on_way: Cache[Sprite] = Cache(budget // 4, lambda sprite: surface_bytes(sprite.surface))
         self._bodies: Cache[Body] = Cache(budget // 4, lambda body: surface_bytes(body.surface))
+        self._asked = True
+        age(self)
 
     def sprite(
         self,
@@ -87,6 +93,7 @@ class TileArt:
         `angle` turns one that lies: a quarter turn, or any for a back. `shadow`: 0 none, 1 on the felt, 2 lifted.
         `dim`: 14 % duller, for what was drawn and thrown. `moving`: on its way, drawn more roughly, in few sizes.
         """
+        self._asked = True
         size = max(6, round(width))
         turn = round(angle) % 360 if stance in (Stance.PAGE, Stance.LYING) else 0
         if face == HIDDEN or stance in (Stance.ACROSS, Stance.LEFT, Stance.RIGHT):
@@ -101,8 +108,19 @@ class TileArt:
 
         `large`: for the own hand, where the corner index may be smaller.
         """
+        self._asked = True
         large = large and self.style.corner_index
         return self._faces.get((kind, large), lambda: self._original(kind, large))
+
+    def grow_older(self) -> bool:
+        """Let all go if no tile was asked for since the last time."""
+        asked, self._asked = self._asked, False
+        stores = (self._faces, self._tiles, self._flat, self._on_way, self._bodies)
+        if asked or not any(len(store) for store in stores):
+            return False
+        for store in stores:
+            store.clear()
+        return True
 
     # -- inside ---
 

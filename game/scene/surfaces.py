@@ -6,7 +6,7 @@ import mmap
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import _lru_cache_wrapper, lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 from weakref import WeakSet
 
 import pygame
@@ -28,7 +28,7 @@ class Cache(Generic[T]):
         self._older: OrderedDict[Hashable, T] = OrderedDict()
         """What was not used since it grew older."""
         if ages:
-            _ageing.add(self)
+            age(self)
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """The picture of a key, made if it is not there."""
@@ -65,7 +65,19 @@ class Cache(Generic[T]):
         return key in self._kept or key in self._older
 
 
-_ageing: WeakSet[Cache[Any]] = WeakSet()
+class Ageing(Protocol):
+    """Something that holds pictures and lets go, as time passes, what nobody uses."""
+
+    def grow_older(self) -> bool:
+        """Let go what was not used since the last time; whether there was any."""
+
+
+_ageing: WeakSet[Ageing] = WeakSet()
+
+
+def age(store: Ageing) -> None:
+    """From now on it grows older with the others, as long as somebody holds it."""
+    _ageing.add(store)
 
 
 def grow_older() -> bool:
