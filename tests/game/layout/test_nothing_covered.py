@@ -111,6 +111,18 @@ def test_however_many_own_bonus_tiles_lie_on_no_tile_of_the_left_seat(size: tupl
 
 @each_size
 @each_table
+def test_a_row_of_own_bonus_tiles_keeps_away_from_the_log(size: tuple[int, int], seats: int, row: int) -> None:
+    """The last line of the log is read right above them."""
+    layout = table(size, seats, row=row)
+    log = layout.box("log")
+    for count in range(1, 9):
+        tiles = [around(slot.outline()) for slot in layout.seat(0, 14, bonus=count).bonus]
+        beneath = [tile for tile in tiles if tile.x < log.right and log.x < tile.right and tile.bottom > log.y]
+        assert all(tile.y - log.bottom >= 4 * layout.scale for tile in beneath), count
+
+
+@each_size
+@each_table
 @pytest.mark.parametrize("clockwise", [False, True])
 def test_the_tile_in_question_covers_no_sign(size: tuple[int, int], seats: int, row: int, clockwise: bool) -> None:
     layout = table(size, seats, row=row, clockwise=clockwise)
