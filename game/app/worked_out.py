@@ -11,9 +11,10 @@ import sys
 from functools import _lru_cache_wrapper
 
 LAYERS = ("ai", "rules")
-LEAST = 512
-"""Entries that a store may have, from which on it is one of results. Smaller ones hold readings of rules and cards,
-those without a bound tables: they cost more to make than to keep."""
+LEAST = 64
+"""Entries that a store may have, from which on it is one of results: of hands, or of house rules, whose rows of losing
+hands alone are 800 objects each. Smaller ones hold readings of cards, those without a bound tables: they cost more to
+make than to keep."""
 
 
 def forget() -> None:

@@ -22,6 +22,7 @@ from rules.shapes import reach, tables
 from rules.shapes.costs import HeldDragons, added
 from rules.shapes.neighbours import neighbours
 from rules.shapes.reach import suit_costs
+from rules.variants.chinese_classical import rows_of_losers
 from rules.worked_out import WorkedOut
 
 NO_DRAGONS = HeldDragons(0, 0)
@@ -72,6 +73,13 @@ def test_computer_players_forget_too_and_nobody_else(monkeypatch: pytest.MonkeyP
     assert {name: store.cache_info().currsize for name, store in kept.items()} == {
         "ai.mine": 0, "rules.mine": 0, "game.mine": 1,
     }  # fmt: skip
+
+
+def test_what_rules_found_out_about_house_rules_goes_too() -> None:
+    """The rows of losing hands under each, with all answers they ever gave."""
+    rows_of_losers(registry.get("chinese_classical").resolve({}))
+    forget()
+    assert not rows_of_losers.cache_info().currsize
 
 
 def test_what_computer_players_found_out_about_house_rules_goes_too() -> None:
