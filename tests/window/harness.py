@@ -159,6 +159,17 @@ class Window:
         there = re.compile(name).fullmatch
         return self.wait_until(lambda now: any(map(there, now.get("targets", {}))), seconds)
 
+    def wait_in_tray(self, tile: int, seconds: float = PATIENCE) -> dict[str, Any]:
+        """Wait until a tile of the hand lies in the tray, and the others have closed up: where they lie is known."""
+
+        def there(now: dict[str, Any]) -> bool:
+            targets = now.get("targets", {})
+            x, y, width, height = targets.get(f"tile:{tile}", (0, 0, 0, 0))
+            left, top, wide, high = targets.get("tray", (0, 0, 0, 0))
+            return 0 < x + width / 2 - left < wide and 0 < y + height / 2 - top < high
+
+        return self.wait_until(there, seconds)
+
     def targets(self, pattern: str) -> list[str]:
         """The names of what can be clicked now and fits a pattern."""
         return [name for name in self.now.get("targets", {}) if re.fullmatch(pattern, name)]

@@ -30,6 +30,7 @@ def test_three_tiles_are_passed_by_way_of_the_tray(play: Callable[..., Window], 
     chosen = [tile for tile in window.now["hand"] if faces[tile] != JOKER][:3]
     for tile in chosen:
         window.drag(f"tile:{tile}", "tray")
+        window.wait_in_tray(tile, LONG)
     window.click("button:card")
     window.click("button:card")
     window.click("button:aside")

@@ -28,6 +28,7 @@ def test_three_tiles_are_given_away_and_a_suit_given_up(play: Callable[..., Wind
     chosen = next(tiles for tiles in of_suit if len(tiles) >= 3)[:3]
     for tile in chosen:
         window.click(f"tile:{tile}")
+        window.wait_in_tray(tile, LONG)
     window.click("button:aside")
     window.wait_for_target("button:void_s", LONG)
     assert not set(chosen) & set(window.now["hand"])
