@@ -22,14 +22,18 @@ from rules.scoring.gates import (
     HONOR_PUNG,
     HONORED,
     KONG,
+    NO_BONUS,
     NO_CHOWS,
     NO_ENDS,
     NO_HONORS,
     NO_PUNGS,
     ODD_SHAPE,
     ONE_SUIT,
+    OWN_FLOWER,
+    OWN_SEASON,
     PUNGS_FROM,
     REGULAR,
+    ROW_SHOWN,
     SOME_PUNGS,
     SUIT_BITS,
     TAKEN,
@@ -50,8 +54,10 @@ from rules.scoring.table import SETS_AND_PAIR as SETS_AND_PAIR
 from rules.scoring.table import Condition, Reading, bonus_shown
 from rules.tiles import (
     DRAGONS,
+    FLOWERS,
     GREENS,
     HONORS,
+    SEASONS,
     SUIT_TILES,
     TERMINALS,
     WINDS,
@@ -372,19 +378,27 @@ def bonus_tiles(reading: Reading) -> int:
     return len(reading.case.bonus)
 
 
+@behind(NO_BONUS, sure=True)
+def no_bonus(reading: Reading) -> int:
+    """The winner has shown no bonus tile."""
+    return int(not reading.case.bonus)
+
+
 def own_bonus(first: Kind) -> Condition:
-    """The bonus tile of the own wind, in the series that begins with `first`."""
-    return lying(
-        lambda reading: int(reading.case.seat < 4 and first + reading.case.seat in reading.case.bonus), Gate((BONUS,))
-    )
+    """The bonus tile of the own wind, in the series that begins with `first`: flowers or seasons."""
+    gate = Gate((_OWN_BONUS[first],), sure=True)
+    return lying(lambda reading: int(reading.case.seat < 4 and first + reading.case.seat in reading.case.bonus), gate)
 
 
 def all_bonus(kinds: Iterable[Kind]) -> Condition:
     """The whole series has been shown."""
     wanted = frozenset(kinds)
     # A series of one tile could be shown by the tile that the hand wins on.
-    shown = BONUS if len(wanted) > 1 else 0
+    shown = ROW_SHOWN if len(wanted) >= len(FLOWERS) else BONUS if len(wanted) > 1 else 0
     return lying(lambda reading: int(wanted.issubset(bonus_shown(reading.case))), Gate((shown,)))
+
+
+_OWN_BONUS = {FLOWERS[0]: OWN_FLOWER, SEASONS[0]: OWN_SEASON}
 
 
 # Tiles that an element rests on, for the score sheet

@@ -7,10 +7,11 @@ behind a closed gate is never asked, and what is `sure` behind open ones isn't e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from rules.melds import Form, Group
-from rules.tiles import DRAGONS, GREENS, HONORS, ORPHANS, SUIT_TILES, TERMINALS, WINDS, Kind
+from rules.tiles import DRAGONS, FLOWERS, GREENS, HONORS, ORPHANS, SEASONS, SUIT_TILES, TERMINALS, WINDS, Kind
 from rules.values import value
 
 C = TypeVar("C", bound=Callable[..., int])
@@ -58,7 +59,12 @@ TWO_DRAGONS, THREE_DRAGONS, THREE_WINDS, FOUR_WINDS, FOUR_HIDDEN = (1 << bit for
 """Chows 123, 456 and 789 of one suit; the same chow, the same pung in each suit; so many pungs of dragons, of winds, so
 many concealed ones, or more."""
 
+NO_BONUS, OWN_FLOWER, OWN_SEASON, ROW_SHOWN = (1 << bit for bit in range(42, 46))
+"""No bonus tile shown; the flower, the season of the own wind; so many that a row of four may be full with the tile
+that the hand wins on."""
+
 _LOWEST_CHOWS = bits_of(9 * suit for suit in range(3))
+_ROW = len(FLOWERS)
 _FIRST = SUITS[0]
 """The bits of one suit, the lowest; shifted by nine or eighteen the others fall on it."""
 
@@ -124,6 +130,17 @@ def of_all(conditions: Iterable[Callable[..., int]]) -> Gate:
         flags += [gate.flag] if gate.flag and gate.flag not in flags else []
         sure = sure and gate.sure
     return Gate((gates,), flags[0] if flags else "", sure and len(flags) < 2)
+
+
+@lru_cache(maxsize=1 << 10)
+def of_bonus(shown: tuple[Kind, ...], seat: int) -> int:
+    """What bonus tiles beside the hand of a seat open."""
+    if not shown:
+        return NO_BONUS
+    found = BONUS | ROW_SHOWN if len(shown) >= _ROW - 1 else BONUS
+    if seat < len(WINDS):
+        found |= (OWN_FLOWER if FLOWERS[seat] in shown else 0) | (OWN_SEASON if SEASONS[seat] in shown else 0)
+    return found
 
 
 def of_kinds(kinds: int) -> int:

@@ -168,9 +168,9 @@ class HandCase(Keeps):
         found = gates.DRAWN if self.by == BY_SELF else gates.TAKEN
         if not self.melds or not self.open:
             found |= gates.CONCEALED
-        if self.bonus:
-            found |= gates.BONUS
-        return found | gates.MANY_MELDS if len(self.melds) > 2 else found
+        if len(self.melds) > 2:
+            found |= gates.MANY_MELDS
+        return found | gates.of_bonus(self.bonus, self.seat)
 
     @property
     def self_drawn(self) -> bool:

@@ -111,11 +111,6 @@ def difficult_wait(reading: Reading) -> int:
     return int(len(awaited(reading.case)) == 1)
 
 
-def no_bonus(reading: Reading) -> int:
-    """The winner has no bonus tile."""
-    return int(not reading.case.bonus)
-
-
 # 7 Scoring table
 
 NO_FLOWERS = "no_flowers"
@@ -148,7 +143,7 @@ ELEMENTS = (
     row("seven_pairs", are.shape_is("seven_pairs_and_set"), House.seven_pairs_value,
         "1122m 4455p 7788s 9s 333m *2z <9s"),
     row("heavenly_hand", are.flag("heavenly"), House.heavenly_bonus, "123m 456p 789s 222m 33p 46s *1z +5s #heavenly"),
-    row(NO_FLOWERS, no_bonus, 1, "123m 456p 789s 33p 67s pung:555s <8s", group="bonus",
+    row(NO_FLOWERS, are.no_bonus, 1, "123m 456p 789s 33p 67s pung:555s <8s", group="bonus",
         when=empty_handed("both", "win")),
 )  # fmt: skip
 

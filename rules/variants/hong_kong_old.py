@@ -198,7 +198,7 @@ ELEMENTS = (
     Element("replacement_tile", are.flag("replacement"), 1, unit="faan", group="winning",
             when=House.replacement_tile,
             example="234m 678p 33s 45s 567s +6s #replacement replacement_tile=true minimum_faan=1"),
-    Element("no_flowers", lambda reading: int(not reading.case.bonus), 1, unit="faan", group="bonus",
+    Element("no_flowers", are.no_bonus, 1, unit="faan", group="bonus",
             when=House.bonus_tiles, example="234m 678p 33s 45s 567s +6s minimum_faan=1"),
     Element("own_flower", are.own_bonus(FLOWERS[0]), 1, unit="faan", group="bonus",
             when=House.bonus_tiles, example="234m 678p 33s 45s 567s *2f +6s seat=S minimum_faan=1"),

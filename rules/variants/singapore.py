@@ -126,11 +126,6 @@ def chows_alone(reading: Reading) -> int:
     return int(not House.ping_hu_strict(case.options) or are.at_open_end(reading))
 
 
-def without_bonus(reading: Reading) -> int:
-    """No flower, season or animal has been shown."""
-    return int(not reading.case.bonus)
-
-
 def concealed(reading: Reading) -> int:
     """Nothing claimed, and drawn too where that is asked."""
     drawn = reading.case.self_drawn or House.concealed_hand(reading.case.options) == "any"
@@ -172,7 +167,7 @@ ELEMENTS = (
     row("all_flowers", are.all_bonus(FLOWERS), 1, f"{HAND} *1234f +8p", group="bonus"),
     row("all_seasons", are.all_bonus(SEASONS), 1, f"{HAND} *5678f +8p", group="bonus"),
     row("all_animals", are.all_bonus(PETS), 1, f"{HAND} *1234a +8p", group="bonus", when=House.animals),
-    row("no_flowers", without_bonus, 1, f"{HAND} +8p no_bonus_tai=true", group="bonus", when=House.no_bonus_tai),
+    row("no_flowers", are.no_bonus, 1, f"{HAND} +8p no_bonus_tai=true", group="bonus", when=House.no_bonus_tai),
     row("dragon_pung", are.dragon_pungs, 1, "123p 456s 88s 67p pung:777z +8p",
         tiles=are.tiles_where(lambda group: group.is_pung and group.kind in DRAGONS)),
     row("seat_wind_pung", are.seat_wind_pung, 1, "123p 456s 88s 67p pung:222z +8p seat=S", tiles=are.seat_wind_tiles),
@@ -185,7 +180,7 @@ ELEMENTS = (
     row("last_tile_draw", are.last_tile_draw, 1, f"{HAND} +8p #last_tile", group="winning"),
     row("last_tile_claim", are.last_tile_claim, 1, f"{HAND} <8p #last_tile last_tile_claim=true", group="winning",
         when=House.last_tile_claim),
-    row("all_chows", are.both(chows_alone, without_bonus), House.ping_hu, f"{CHOWS} <2s"),
+    row("all_chows", are.both(chows_alone, are.no_bonus), House.ping_hu, f"{CHOWS} <2s"),
     row("lesser_all_chows", are.both(chows_alone, are.bonus_tiles), 1, f"{CHOWS} *3f <2s"),
     row("all_pungs", are.all_pungs, 2, "222m 555p 888s 99s 33z <3z"),
     row("half_flush", are.half_flush, 2, "123m 456m 77m 55z chow:789m +5z"),

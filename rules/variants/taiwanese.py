@@ -194,7 +194,7 @@ ELEMENTS = (
     row("own_season", are.own_bonus(SEASONS[0]), 1, f"{HAND} *6f +5s seat=S", group="bonus", when=own_tile),
     row("any_flower", are.bonus_tiles, 1, f"{HAND} *26f +5s every_flower=true", group="bonus",
         when=by_bonus(House.every_flower)),
-    row("no_flowers", lambda reading: int(not reading.case.bonus), 1, f"{HAND} +5s no_flowers_tai=true", group="bonus",
+    row("no_flowers", are.no_bonus, 1, f"{HAND} +5s no_flowers_tai=true", group="bonus",
         when=by_bonus(House.no_flowers_tai)),
     row("all_flowers", are.all_bonus(FLOWERS), 2, f"{HAND} *1234f +5s", group="bonus", excludes=("own_flower",),
         when=House.bonus_tiles),

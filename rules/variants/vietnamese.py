@@ -180,11 +180,6 @@ def joker_set(kinds: frozenset[Kind]) -> Condition:
     return condition
 
 
-def nothing_laid(reading: Reading) -> int:
-    """No flower and no joker has been laid down."""
-    return int(not reading.case.bonus)
-
-
 def no_joker(reading: Reading) -> int:
     """No joker among the fourteen tiles; a flower won on is one."""
     case = reading.case
@@ -303,8 +298,8 @@ HAND_ROWS = (
     row("all_called_pungs_honors", with_honors(all_called), 12,
         "5m pung:222p pung:888s pung:333z pung:444s <5m", excludes=("all_pungs_honors",)),
     row("all_pungs_terminals", terminal_pungs, 6, "111p 99s 55m pung:333m pung:444s *1f <9s", excludes=("all_pungs",)),
-    row("no_flowers_honors", are.both(nothing_laid, are.no_honors), 6, "123m 45p2j 88s 67p pung:333s <5p"),
-    row("no_flowers_honors_pungs", are.both(nothing_laid, are.no_honors, are.all_chows), 12,
+    row("no_flowers_honors", are.both(are.no_bonus, are.no_honors), 6, "123m 45p2j 88s 67p pung:333s <5p"),
+    row("no_flowers_honors_pungs", are.both(are.no_bonus, are.no_honors, are.all_chows), 12,
         "123m 45p2j 88s 67p chow:345s <5p", excludes=("no_flowers_honors", "all_chows")),
     row("half_flush", are.half_flush, House.half_flush, "345p 678p 99p 12p pung:333z <3p half_flush=3"),
     row("full_flush", are.full_flush, 12, "345p 678p 99p 12p chow:456p *1f <3p"),
@@ -339,7 +334,7 @@ def big_hand(reading: Reading) -> int:
 
 LATER_ROWS = (
     row("big_hand_no_jokers", are.both(big_hand, no_joker), 6, "222p 555p 888s 33z 77m *1f +7m"),
-    row("big_hand_no_flowers", are.both(big_hand, nothing_laid), 6, "222p 555p 888s 33z 77m +7m"),
+    row("big_hand_no_flowers", are.both(big_hand, are.no_bonus), 6, "222p 555p 888s 33z 77m +7m"),
     nfnl("no_flowers_no_leaves", are.times(1), 18, "123m 456p 88s 67p pung:333s <5p"),
     nfnl("nfnl_single_wait", single_wait, 24, "123m 456p 567s 88s 46p +5p", ("all_chows",)),
     nfnl("nfnl_all_pungs", are.all_pungs, 24, f"{PUNGS} pung:333m pung:444s <5m", CALLED),
