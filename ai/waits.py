@@ -28,7 +28,7 @@ _MOST_SEATS = 1 << 6
 class PricedWait(NamedTuple):
     """A kind that completes the hand, and what it pays drawn and taken; 0 where the hand may not win on it so.
 
-    `mean` is one number for both.
+    `mean` is one number for both. What pays is not asked of a kind of which none is left.
     """
 
     kind: Kind
@@ -84,27 +84,32 @@ class _Seat:
 
     def __init__(self, worth: Worth, case: HandCase, weights: Weights, usual: float) -> None:
         self.worth, self.case, self.weights, self.usual = worth, case, weights, usual
-        self.known: dict[Codes | tuple[Codes, bytes], Waits] = {}
+        self.known: dict[Codes | tuple[Codes, bytes], tuple[Waits, Sequence[Kind]]] = {}
+        """Beside what it waits for, the kinds that were not priced since none was left."""
 
-    def waits(self, hand: Hand, table: Table) -> Waits:
-        """What a hand waits for, and what it wins there."""
+    def waits(self, hand: Hand, table: Table, left: Sequence[int]) -> Waits:
+        """What a hand waits for, and what it wins there, where so many of each kind are left."""
         key = (hand.codes, bytes(hand.others)) if any(hand.others) else hand.codes
         found = self.known.get(key)
-        if found is None:
+        if found is None or (found[1] and any(left[kind] for kind in found[1])):
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
-            found = self.known[key] = self._worked_out(hand, table)
-        return found
+            found = self.known[key] = self._worked_out(hand, table, left)
+        return found[0]
 
-    def _worked_out(self, hand: Hand, table: Table) -> Waits:
+    def _worked_out(self, hand: Hand, table: Table, left: Sequence[int]) -> tuple[Waits, Sequence[Kind]]:
         _, kinds = table.scoring.waits(hand.held)
         if not kinds:
-            return ()
+            return (), ()
         case, wanted = self.case.holding(hand.held), sorted(kinds)
+        if len(wanted) > _MOST_PRICED:
+            return self._like_some(case, wanted), ()
+        found = [self._wait(case, kind) if left[kind] else PricedWait(kind, 0.0, 0.0, 0.0) for kind in wanted]
+        return tuple(found), [kind for kind in wanted if not left[kind]]
+
+    def _like_some(self, case: HandCase, wanted: Sequence[Kind]) -> Waits:
+        """A wait for nearly anything: some stand for all, whether any are left of them or not."""
         found = {kind: self._wait(case, kind) for kind in wanted[:: -(-len(wanted) // _MOST_PRICED)]}
-        if len(found) == len(wanted):
-            return tuple(found.values())
-        # A wait for nearly anything: some stand for all.
         drawn, taken, mean = (sum([wait[place] for wait in found.values()]) / len(found) for place in (1, 2, 3))
         return tuple([found.get(kind) or PricedWait(kind, drawn, taken, mean) for kind in wanted])
 
@@ -148,7 +153,7 @@ class Pricing:
         promises: dict[Kind, float] = {}
         found: dict[Kind, Waits] = {}
         for kind in self._discards(hand) if over else (NOTHING,):
-            if waits := at.waits(hand.without(kind) if over else hand, table):
+            if waits := at.waits(hand.without(kind) if over else hand, table, seen.left):
                 found[kind] = waits
                 promises[kind] = self._promise(view, waits, seen, kind)
         return (max(promises.values()), Ready(promises, found)) if promises else None
@@ -207,7 +212,7 @@ class Pricing:
         """
         weights, locked = self.weights, self._locked(view, waits, thrown)
         paying = [wait._replace(taken=0.0) if locked else wait for wait in waits]
-        paying = [wait for wait in paying if wait.drawn or wait.taken]
+        paying = [wait for wait in paying if seen.left[wait.kind] and (wait.drawn or wait.taken)]
         live = sum([seen.left[wait.kind] for wait in paying])
         if not live:
             return 0, 0.0, 0.0
@@ -242,9 +247,8 @@ class Pricing:
             values={**at.case.values, **facts}, reds=sum(face in RED_FIVES for face in faces),
             out=frozenset([other.wind for other in view.seats if other.won or other.out]),
         )  # fmt: skip
-        return self.counted(
-            view, _Seat(at.worth, case, self.weights, self._usual).waits(hand, self.table), seen, thrown
-        )[2]
+        seat = _Seat(at.worth, case, self.weights, self._usual)
+        return self.counted(view, seat.waits(hand, self.table, seen.left), seen, thrown)[2]
 
     def _first(self, live: float, by_claim: bool, seen: Seen) -> float:
         """The chance in a turn of one of so many tiles, claimed from others too or drawn alone."""
@@ -257,9 +261,9 @@ class Pricing:
         by_claim = False
         for wait in waits:
             mean = mean_pay((wait.drawn, 0.0), weights) if locked else wait.mean
-            if mean:
-                live += left[wait.kind]
-                pay += left[wait.kind] * mean
+            if mean and (often := left[wait.kind]):
+                live += often
+                pay += often * mean
                 by_claim = by_claim or (wait.taken > 0 and not locked)
         if not live:
             return 0.0
