@@ -88,7 +88,7 @@ class Worth:
         Where no sample is a hand that wins all bonus tiles are told apart.
         """
         found = [
-            (sheet.lines, sheet.legal, sheet.missing, self.paid(case))
+            (sheet.lines, sheet.legal, sheet.missing, self.paid(case, sheet))
             for case in self._told_by(self._alone.telling)
             if (sheet := self.table.scoring.judge(case)).groups
         ]
@@ -239,18 +239,18 @@ class Worth:
             options=self.table.options, rivers=((),) * players,
         )  # fmt: skip
 
-    def paid(self, case: HandCase) -> float:
-        """What the winner of `case` receives in the mean; 0 if the hand may not win."""
-        paid = self._payments(case)
+    def paid(self, case: HandCase, sheet: ScoreSheet | None = None) -> float:
+        """What the winner of `case` receives in the mean, where its `sheet` may be known; 0 if the hand may not win."""
+        paid = self._payments(case, sheet)
         if paid is None:
             return 0.0
         luck = 1.0 if case.open or not self._declared else self.table.declarations.luck
         return max(paid[case.seat] * luck, 0.1)
 
-    def _payments(self, case: HandCase) -> list[int] | None:
+    def _payments(self, case: HandCase, sheet: ScoreSheet | None = None) -> list[int] | None:
         """What everybody receives when `case` wins; None if it may not."""
         table = self.table
-        sheet = table.scoring.judge(case)
+        sheet = sheet or table.scoring.judge(case)
         if self._declared and (not case.open if table.declarations.concealed else not sheet.legal):
             case = replace(case, flags=once_ready(case.flags))
             sheet = table.scoring.judge(case)

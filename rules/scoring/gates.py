@@ -203,6 +203,12 @@ class Sets:
 _CHOW, _PUNG, _KONG, _HONORS = Form.CHOW, Form.PUNG, Form.KONG, Form.HONORS
 
 
+def of_all_sets(sets: Sets, kinds: int) -> int:
+    """What a hand of these sets and kinds opens, however many of the sets are concealed."""
+    found = of_sets(sets.chows, sets.pungs, sets.chow_count, sets.pung_count, sets.kongs)
+    return of_kinds(kinds) | found
+
+
 def of_hidden(number: int) -> int:
     """What so many concealed pungs open."""
     return _BY_HIDDEN[number]

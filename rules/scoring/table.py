@@ -21,7 +21,7 @@ from rules.scoring.families import Families
 from rules.scoring.gates import Sets
 from rules.scoring.rows import RowTable
 from rules.scoring.sheets import Line, ScoreSheet, Step, illegal
-from rules.scoring.suit_bits import CHOW_BITS, CHOW_COUNT, COUNT, PAIR, PUNG_BITS, PUNG_COUNT, PUNGS
+from rules.scoring.suit_bits import CHOW_BITS, CHOW_COUNT, COUNT, PUNG_BITS, PUNG_COUNT, PUNGS, pair_bit
 from rules.shapes import Codes, codes_of, kinds_of, with_tile
 from rules.tiles import BONUS, PLAIN, Kind, count_kinds, plain
 from rules.values import Keeps, value, worked_out
@@ -78,7 +78,7 @@ class HandCase(Keeps):
         if any(held.counts[len(PLAIN) :]):
             jokers = [kind for kind in range(len(PLAIN), len(held.counts)) for _ in range(held.counts[kind])]
         other.concealed, other.win = (*kinds_of(held.codes), *jokers), None  # type: ignore[misc]  # nobody knows it yet
-        other.__dict__.update(held=held, open=self.open, laid=self.laid)
+        other.__dict__.update(held=held, open=self.open, laid=self.laid, splits={})
         if not jokers:
             other.__dict__["plain"] = True
         return other
@@ -172,6 +172,28 @@ class HandCase(Keeps):
             found |= gates.MANY_MELDS
         return found | gates.of_bonus(self.bonus, self.seat)
 
+    @once
+    def splits(self) -> dict[int, tuple[Sets, int]]:
+        """What was asked of `split_into`; the same for all tiles that the hand may win on."""
+        return {}
+
+    def split_into(self, made: int) -> tuple[Sets, int]:
+        """The sets of a hand whose suits come to `made`, those on the table among them, as if it took no tile of
+        another; and the gates that they and the pair open, however many of them are concealed.
+        """
+        found = self.splits.get(made)
+        if found is None:
+            laid, pungs = self.laid, made >> PUNG_COUNT & COUNT
+            chows = made & CHOW_BITS
+            own = chows | chows << 1 | chows << 2 | made >> PUNGS & PUNG_BITS
+            sets = Sets(
+                chows | laid.chows, made >> PUNGS & PUNG_BITS | laid.pungs,
+                (made >> CHOW_COUNT & COUNT) + laid.chow_count, pungs + laid.pung_count, pungs + laid.hidden,
+                laid.kongs, own | laid.kinds,
+            )  # fmt: skip
+            found = self.splits[made] = sets, gates.of_all_sets(sets, sets.kinds | pair_bit(made))
+        return found
+
     @property
     def self_drawn(self) -> bool:
         """Whether the winning tile was drawn by the winner."""
@@ -232,27 +254,20 @@ class Reading(Keeps):
     @once
     def made_sets(self) -> Sets:
         """Its chows and pungs, those on the table among them."""
-        made, laid, case = self.made, self.case.laid, self.case
-        if not made:
+        if not self.made:
             return Sets.of(self.groups)
-        pungs = made >> PUNG_COUNT & COUNT
-        hidden = pungs + laid.hidden
-        if pungs and case.by == BY_DISCARD and self.groups[self.placed].form is _PUNG:
-            hidden -= 1
-        chows = made & CHOW_BITS
-        own = chows | chows << 1 | chows << 2 | made >> PUNGS & PUNG_BITS
-        return Sets(
-            chows | laid.chows, made >> PUNGS & PUNG_BITS | laid.pungs, (made >> CHOW_COUNT & COUNT) + laid.chow_count,
-            pungs + laid.pung_count, hidden, laid.kongs, own | laid.kinds,
-        )  # fmt: skip
+        made, case = self.case.split_into(self.made)[0], self.case
+        if made.pung_count and case.by == BY_DISCARD and self.groups[self.placed].form is _PUNG:
+            return replace(made, hidden=made.hidden - 1)
+        return made
 
     @once
     def gates(self) -> int:
         """What it opens for rows of a table."""
         shape = gates.REGULAR if self.shape == SETS_AND_PAIR else gates.ODD_SHAPE
         made = self.made_sets
-        sets = gates.of_sets(made.chows, made.pungs, made.chow_count, made.pung_count, made.kongs)
-        return self.case.gates | shape | gates.of_kinds(self.mask) | sets | gates.of_hidden(made.hidden)
+        opened = self.case.split_into(self.made)[1] if self.made else gates.of_all_sets(made, self.mask)
+        return self.case.gates | shape | opened | gates.of_hidden(made.hidden)
 
     @once
     def sets(self) -> tuple[Group, ...]:
@@ -277,7 +292,7 @@ class Reading(Keeps):
         """A bit for each kind that is there."""
         if not self.made:
             return gates.bits_of(self.kinds)
-        return self.made_sets.kinds | 1 << (self.made >> PAIR) - 1
+        return self.made_sets.kinds | pair_bit(self.made)
 
     @once
     def suits(self) -> int:

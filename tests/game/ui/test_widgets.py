@@ -10,6 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
+from i18n import load_path
 
 from game import i18n
 from game.art import text
@@ -18,6 +19,7 @@ from game.ui import controls, entry, popups, scroll, tip, widgets
 from game.ui.arrival import Arrival
 from game.ui.controls import Slider
 from game.ui.entry import Entry
+from game.ui.manager import manager_for
 from game.ui.more import more
 from game.ui.page import Page
 from game.ui.popups import Answer, QuestionBox
@@ -52,6 +54,14 @@ def page(desk: Desk) -> Page:
     """The blank page."""
     assert desk.page is not None
     return desk.page
+
+
+def test_windows_of_many_sizes_look_for_words_in_no_more_folders(desk: Desk) -> None:
+    """The library adds its folders with each manager, and looks into all of them for words with a full stop."""
+    folders = list(load_path)
+    for width in range(640, 660):
+        manager_for((width, 480), 1.0)
+    assert load_path == folders
 
 
 UNSEEN = ("\u200b", "\u200d", "\u200e", "\ufeff", "\u202e", "\u00ad", "\u3164", "\ufe0f", "\0")
