@@ -1,4 +1,4 @@
-"""What rules and computer players have worked out and keep: by far the most objects that come with playing.
+"""What is worked out and kept, by rules and computer players above all: by far the most objects that come with playing.
 
 Each of their hundred stores is bounded by itself, and full they would hold hundreds of megabytes. They fill with every
 rule set and house rule that is played, and nobody knows which of it will be asked for again: so what they hold
@@ -10,11 +10,11 @@ from __future__ import annotations
 import sys
 from functools import _lru_cache_wrapper
 
-LAYERS = ("ai", "rules")
-LEAST = 64
-"""Entries that a store may have, from which on it is one of results: of hands, or of house rules, whose rows of losing
-hands alone are 800 objects each. Smaller ones hold readings of cards, those without a bound tables: they cost more to
-make than to keep."""
+LEAST = {"ai": 64, "rules": 64, "game": 1024}
+"""Entries that a store may have, by layer, from which on it is one of results: of hands, or of house rules, whose rows
+of losing hands alone are 800 objects each; of widths of words and places on the table. Smaller ones hold readings of
+cards, or pictures, which grow old by themselves; those without a bound are tables: they cost more to make than to
+keep."""
 
 
 def forget() -> None:
@@ -23,7 +23,7 @@ def forget() -> None:
 
     empty()
     for name, module in tuple(sys.modules.items()):
-        if name.partition(".")[0] in LAYERS:
+        if (least := LEAST.get(name.partition(".")[0])) is not None:
             for store in tuple(vars(module).values()):
-                if isinstance(store, _lru_cache_wrapper) and (store.cache_parameters()["maxsize"] or 0) >= LEAST:
+                if isinstance(store, _lru_cache_wrapper) and (store.cache_parameters()["maxsize"] or 0) >= least:
                     store.cache_clear()

@@ -16,7 +16,7 @@ from ai.prices import stakes
 from ai.prospects import book_of
 from game.app import memory
 from game.app.memory import Memory
-from game.app.worked_out import LEAST, forget
+from game.app.worked_out import forget
 from rules import registry
 from rules.shapes import reach, tables
 from rules.shapes.costs import HeldDragons, added
@@ -62,16 +62,17 @@ def test_a_store_that_nobody_holds_is_not_held_by_the_list_of_them() -> None:
     forget()
 
 
-def test_computer_players_forget_too_and_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_computer_players_forget_too_and_pictures_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the program itself widths of words and places go, in stores of a thousand; pictures lie in smaller ones."""
     kept = {}
-    for name in ("ai.mine", "rules.mine", "game.mine"):
+    for name, size in (("ai.mine", 64), ("rules.mine", 64), ("game.words", 1024), ("game.art", 512), ("saves.m", 1024)):
         module = ModuleType(name)
-        module.store = kept[name] = lru_cache(maxsize=LEAST)(str)  # type: ignore[attr-defined]
+        module.store = kept[name] = lru_cache(maxsize=size)(str)  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, name, module)
         kept[name](1)
     forget()
     assert {name: store.cache_info().currsize for name, store in kept.items()} == {
-        "ai.mine": 0, "rules.mine": 0, "game.mine": 1,
+        "ai.mine": 0, "rules.mine": 0, "game.words": 0, "game.art": 1, "saves.m": 1,
     }  # fmt: skip
 
 
@@ -144,3 +145,32 @@ def test_what_was_open_when_they_were_emptied_is_no_room_for_them_once_it_is_lef
             del match
     assert emptied == [100.0, 400.0]
     assert len(more) == 10_000
+
+
+def test_they_are_emptied_at_a_table_too_that_nobody_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred deals of Watching the Pot make two million objects and more. Where nothing rests there is more room."""
+    monkeypatch.setattr(memory, "ROOM", 20_000)
+    monkeypatch.setattr(memory, "MORE_ROOM", 40_000)
+    emptied: list[float] = []
+    monkeypatch.setattr(memory, "forget", lambda: emptied.append(now))
+    tidy, more, now = Memory(), list[object](), 0.0
+    tidy.settle()
+    for now, comes, rested in ((10.0, 10_000, True), (20.0, 15_000, False), (20.5, 0, True), (30.0, 0, True),
+                               (40.0, 25_000, False), (50.0, 20_000, False)):  # fmt: skip
+        more += [object() for _ in range(comes)]
+        tidy.give_back(now, rested=rested)
+    assert emptied == [30.0, 50.0]
+    assert len(more) == 70_000
+
+
+def test_they_are_emptied_when_nobody_has_played_for_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However little there is of them; not while somebody plays on."""
+    emptied: list[float] = []
+    monkeypatch.setattr(memory, "forget", lambda: emptied.append(now))
+    tidy, more, now = Memory(), list[object](), 0.0
+    tidy.settle()
+    for now, comes in ((60.0, 5_000), (240.0, 5_000), (420.0, 5_000), (600.0, 5_000), (780.0, 0), (960.0, 0)):
+        more += [object() for _ in range(comes)]
+        tidy.give_back(now)
+    assert emptied == [780.0]
+    assert len(more) == 20_000
