@@ -57,15 +57,14 @@ class Weigher:
             aways += distances_of_pungs(codes, sets, prospects.pungs)
         found: list[Rated] = []
         least = most = 0.0
-        for place, away in enumerate(aways):
-            pay, concealed = opens[place], False
-            promise = pay * open_row[away]
-            if (closed := closes[place]) and (by_hand := closed * closed_row[away]) > promise:
+        for plan, pay, closed, away in zip(plans, opens, closes, aways, strict=False):
+            promise, concealed = pay * open_row[away], False
+            if closed and (by_hand := closed * closed_row[away]) > promise:
                 promise, pay, concealed = by_hand, closed, True
             if promise > least:
                 if promise > most:
                     most, least = promise, promise * _WORTH_A_LOOK
-                found.append((promise, plans[place], away, pay, concealed))
+                found.append((promise, plan, away, pay, concealed))
         regular = len(found)
         for plan, closed, opened in more:
             away = plan.distance(hand)
