@@ -339,12 +339,10 @@ class State:
     def others(self, seat: Seat) -> list[Seat]:
         """The other seats that take part, nearest first."""
         gone, seats = self.gone, self.seats
-        found: list[Seat] = []
-        for other in _around(seat, self.direction, len(seats)):
-            holder = seats[other]
-            if not (holder.won or holder.skipped or other in gone):
-                found.append(other)
-        return found
+        return [
+            other for other in _around(seat, self.direction, len(seats))
+            if not ((holder := seats[other]).won or holder.skipped or other in gone)
+        ]  # fmt: skip
 
 
 @cache

@@ -75,6 +75,14 @@ class RowTable:
         return {}
 
     @once
+    def _gates(self) -> int:
+        """The gates that rows lie behind: readings that open the same of these are asked the same."""
+        found = 0
+        for row in self.rows:
+            found |= gate_of(row.times).gates[0]
+        return found
+
+    @once
     def _excluded(self) -> list[frozenset[int]]:
         """By the place of each row those that it excludes."""
         places = {row.id: place for place, row in enumerate(self.rows)}
@@ -106,7 +114,7 @@ class RowTable:
 
     def _scored(self, reading: Reading) -> Scored:
         """The rows that score in `reading`; readings with the same answers have the same."""
-        gates = reading.gates, reading.case.flags
+        gates = reading.gates & self._gates, reading.case.flags
         questions = self._by_gates.get(gates) or self._behind(*gates)
         answers = [holds(reading) for holds in questions.conditions]
         told: list[Mapping[str, int]] = []

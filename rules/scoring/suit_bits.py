@@ -5,7 +5,7 @@ A kind is the bit of its number, a chow that of its lowest kind. What a suit com
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -50,21 +50,37 @@ def pair_of(kind: Kind) -> Group:
     return Group(Form.PAIR, (kind, kind))
 
 
+class Places(dict[Kind, tuple[Place, ...]]):
+    """For each kind of a suit where it may have completed the hand, each sort once."""
+
+    __slots__ = ("_split",)
+
+    def __init__(self, split: Split) -> None:
+        super().__init__()
+        self._split = split
+
+    def __missing__(self, kind: Kind) -> tuple[Place, ...]:
+        found = self[kind] = places_in(self._split, kind)
+        return found
+
+
 @value
 class Way:
     """One way to split the tiles of a suit into sets and at most one pair.
 
-    `made` is what it comes to in one number, `kinds` are its kinds as bits, `taken` its `sets` as they are if another's
-    tile completed the one of that number. `places` says for each kind where it may have completed the hand, each sort
-    once.
+    `made` is what it comes to in one number, `kinds` are its kinds as bits. `places` says for each kind where it may
+    have completed the hand.
     """
 
     split: Split
     made: int
     kinds: int
     sets: tuple[Group, ...]
-    taken: tuple[tuple[Group, ...], ...]
-    places: Mapping[Kind, tuple[Place, ...]]
+    places: Places
+
+    def taken(self, placed: int) -> tuple[Group, ...]:
+        """The sets as they are if another's tile completed the one of that number."""
+        return *self.sets[:placed], taken_set(self.split.sets[placed]), *self.sets[placed + 1 :]
 
     @classmethod
     def of(cls, split: Split) -> Way:
@@ -77,10 +93,7 @@ class Way:
             | twins << TWINS | (split.pair != NO_PAIR) << PAIRS | (split.pair + 1) << PAIR
         )  # fmt: skip
         kinds = {kind for trio in split.sets for kind in trio.kinds} | ({split.pair} - {NO_PAIR})
-        sets = tuple(map(set_of, split.sets))
-        opened = tuple([(*sets[:at], taken_set(trio), *sets[at + 1 :]) for at, trio in enumerate(split.sets)])
-        places = {kind: places_in(split, kind) for kind in kinds}
-        return cls(split, made, bits_of(kinds), sets, opened, places)
+        return cls(split, made, bits_of(kinds), tuple(map(set_of, split.sets)), Places(split))
 
 
 def places_in(split: Split, win: Kind) -> tuple[Place, ...]:
@@ -172,7 +185,7 @@ def groups_of(
     for earlier in sets[:suit]:
         at += len(earlier)
     if claimed:
-        sets[suit] = four[suit].taken[placed]
+        sets[suit] = four[suit].taken(placed)
     return (*melds, *sets[0], *sets[1], *sets[2], *sets[3], pair_of(pair)), at
 
 
