@@ -250,7 +250,7 @@ class Worth:
     def _payments(self, case: HandCase, sheet: ScoreSheet | None = None) -> list[int] | None:
         """What everybody receives when `case` wins; None if it may not."""
         table = self.table
-        sheet = sheet or table.scoring.judge(case)
+        sheet = table.scoring.judge(case) if sheet is None else sheet
         if self._declared and (not case.open if table.declarations.concealed else not sheet.legal):
             case = replace(case, flags=once_ready(case.flags))
             sheet = table.scoring.judge(case)

@@ -29,13 +29,13 @@ CHOW_BITS, PUNG_BITS, COUNT, FEW = (1 << 27) - 1, (1 << 34) - 1, 7, 3
 
 _MOST_KNOWN = 1 << 16
 
+Place = tuple[int, str]
+"""Where the winning tile may belong: the number of the set (-1: the pair), and what it completed."""
+
+
 def pair_bit(made: int) -> int:
     """The kind of the pair as a bit, from what the suits of a hand come to."""
     return 1 << (made >> PAIR) - 1
-
-
-Place = tuple[int, str]
-"""Where the winning tile may belong: the number of the set (-1: the pair), and what it completed."""
 
 
 @cache
