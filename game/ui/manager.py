@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pygame_gui
-from i18n import load_path
+from pygame_gui import ui_manager as library
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
 from game import i18n
@@ -70,7 +70,8 @@ class Manager(pygame_gui.UIManager):
             translation_directory_paths=[str(files("assets").joinpath("i18n"))],
         )  # fmt: skip
         # Each manager adds its folders once more, and words that nobody translates are looked for in all of them.
-        load_path[:] = dict.fromkeys(load_path)
+        folders = library.i18n.load_path  # type: ignore[attr-defined]  # what it looks its own words up with
+        folders[:] = dict.fromkeys(folders)
 
     def create_new_theme(self, theme_path: Any = None) -> MenuTheme:
         made = MenuTheme(self.resource_loader, self._locale)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from i18n import load_path
+from pygame_gui import ui_manager as library
 
 from game import i18n
 from game.art import text
@@ -58,10 +58,10 @@ def page(desk: Desk) -> Page:
 
 def test_windows_of_many_sizes_look_for_words_in_no_more_folders(desk: Desk) -> None:
     """The library adds its folders with each manager, and looks into all of them for words with a full stop."""
-    folders = list(load_path)
+    folders = list(library.i18n.load_path)
     for width in range(640, 660):
         manager_for((width, 480), 1.0)
-    assert load_path == folders
+    assert library.i18n.load_path == folders
 
 
 UNSEEN = ("\u200b", "\u200d", "\u200e", "\ufeff", "\u202e", "\u00ad", "\u3164", "\ufe0f", "\0")
