@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import glob
 import json
 import os
 import stat
@@ -84,10 +83,12 @@ OLD = 3600.0
 
 def _clear_drafts(path: Path) -> None:
     """Take away what a kill left of earlier drafts of the same file."""
-    with suppress(OSError):
-        for draft in path.parent.glob(f".{glob.escape(path.name[:80])}.????????"):
+    begin = f".{path.name[:80]}."
+    with suppress(OSError), os.scandir(path.parent) as found:  # `glob` would remember each name for good
+        drafts = [one for one in found if one.name.startswith(begin) and len(one.name) == len(begin) + 8]
+        for draft in drafts:
             if time.time() - draft.stat().st_mtime > OLD:
-                draft.unlink()
+                os.unlink(draft)
 
 
 def _place(draft: Path, path: Path) -> None:

@@ -36,12 +36,10 @@ LARGE = 1 << 20
 anew, which takes about as long as painting it: so smaller ones, which frames are made of, are not among them."""
 SPARE = 32 << 20
 """Free bytes at the end of the heap that the allocator may keep until it is asked."""
-ROOM = 120_000
-"""Python objects that may come, some 10 MB of them, before the stores of rules and computer players are emptied."""
-MORE_ROOM = 2 * ROOM
-"""The same where nothing ever rests and nothing else is given back: who watches may miss a frame."""
-LITTLE, FEW = 15_000, 2_000
-"""The same where nobody has played for minutes: where no more than those few have come."""
+ROOM = 60_000
+"""Python objects that may come, some 5 MB of them, before the stores of rules and computer players are emptied."""
+FEW = 2_000
+"""Fewer than that come in `AGE` where nobody plays."""
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
 """What `mallopt` calls them."""
 
@@ -81,8 +79,8 @@ class Memory:
         self._ripe = 0.0
         self._objects = 0
         """How many there were at the least since the stores of the rules and the computer players were emptied."""
-        self._counted, self._before = 0.0, 0
-        """When objects were counted last; how many there were when pictures grew older."""
+        self._bare, self._before = 0, 0
+        """How many were left when they were emptied; how many there were at the least since pictures grew older."""
 
     def let_go(self, now: float | None = None) -> None:
         """A screen was left, or pictures of another size are needed from now on."""
@@ -97,8 +95,7 @@ class Memory:
         The screen that is open now is part of it, and will be left some day.
         """
         gc.collect()
-        gc.freeze()
-        self._thaw = self.clock() + THAW
+        self._set_aside()
         self._objects = self._objects or sys.getallocatedblocks()
 
     def give_back(self, now: float | None = None, *, rested: bool = True) -> None:
@@ -107,50 +104,59 @@ class Memory:
         What is only kept in case that it is needed again goes without that, if it was not for minutes.
         """
         now = self.clock() if now is None else now
-        room = ROOM if rested else MORE_ROOM
+        alone = full = False
         if now >= self._ripe + (0.0 if rested else PATIENCE):
             self._ripe = now + AGE
-            if rested and self._alone():
-                room = LITTLE
+            alone = rested and self._alone()
+            full = self._full(alone)
             if grow_older() and rested and self._owed is None:
                 self._owed = now
         thaw = self._thaw + (0.0 if rested else RESTLESS)
         everything, many = self._settled and now >= thaw, self._left >= MANY
         due = self._owed is not None and (rested or now > self._owed + PATIENCE)
-        full = self._full(now, room)
         if not many and (now < self._next or not (everything or due or full)):
             return
         self._owed, self._next, self._left = None, now + PAUSE, 0
-        if everything:
-            self._settled = False
-            gc.unfreeze()
-            self.settle()
-        else:
-            gc.collect()
-        if self._objects:
-            self._make_room(min(room, ROOM))
+        self._collect(everything, alone)
         self._trim()
+
+    def _collect(self, everything: bool, alone: bool) -> None:
+        """Collect rubbish, among `everything` or what came since then, and make room where there is none.
+
+        Books of computer players and their tables know one another, and may have been there when all was set aside:
+        what the stores let go is found among everything alone.
+        """
+        if everything:
+            gc.unfreeze()
+        gc.collect()
+        if emptied := self._full(alone):
+            forget()
+            gc.unfreeze()
+            gc.collect()
+            self._objects = self._bare = sys.getallocatedblocks()
+        if everything or emptied:
+            self._settled = False
+            self._set_aside()
+        there = sys.getallocatedblocks()
+        self._objects, self._before = min(self._objects, there), min(self._before, there)
+
+    def _set_aside(self) -> None:
+        """From now on the collector does not look at what is there, until it looks at everything."""
+        gc.freeze()
+        self._thaw = self.clock() + THAW
 
     def _alone(self) -> bool:
         """Whether hardly any object has come since this was asked last: nobody plays."""
         before, self._before = self._before, sys.getallocatedblocks()
         return self._before < before + FEW
 
-    def _full(self, now: float, room: int) -> bool:
-        """Whether more has come than there is room for; looked at once in a while, and when there is little room."""
-        if not self._objects or (now < self._counted + PAUSE and room > LITTLE):
-            return False
-        self._counted = now
-        return sys.getallocatedblocks() > self._objects + room
+    def _full(self, alone: bool) -> bool:
+        """Whether more has come than there is room for: hardly any where nobody plays.
 
-    def _make_room(self, room: int) -> None:
-        """Empty the stores of rules and computer players once they have grown.
-
-        How many objects there were without them is known from the least that there ever were since: a long match that
-        was open when they were emptied is no part of it.
+        How many objects there were without the stores is known from the least that there ever were since: a long match
+        that was open when they were emptied is no part of it.
         """
-        if sys.getallocatedblocks() > self._objects + room:
-            forget()
-            gc.collect()  # books and their tables know one another
-            self._objects = sys.getallocatedblocks()
-        self._objects = min(self._objects, sys.getallocatedblocks())
+        if not self._objects:
+            return False
+        there = sys.getallocatedblocks()
+        return there > self._objects + ROOM or (alone and abs(there - self._bare) > FEW)

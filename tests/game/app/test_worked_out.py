@@ -148,19 +148,39 @@ def test_what_was_open_when_they_were_emptied_is_no_room_for_them_once_it_is_lef
 
 
 def test_they_are_emptied_at_a_table_too_that_nobody_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hundred deals of Watching the Pot make two million objects and more. Where nothing rests there is more room."""
+    """A hundred deals of Watching the Pot make two million objects and more, and computer players never rest."""
     monkeypatch.setattr(memory, "ROOM", 20_000)
-    monkeypatch.setattr(memory, "MORE_ROOM", 40_000)
     emptied: list[float] = []
     monkeypatch.setattr(memory, "forget", lambda: emptied.append(now))
     tidy, more, now = Memory(), list[object](), 0.0
     tidy.settle()
-    for now, comes, rested in ((10.0, 10_000, True), (20.0, 15_000, False), (20.5, 0, True), (30.0, 0, True),
-                               (40.0, 25_000, False), (50.0, 20_000, False)):  # fmt: skip
+    for now, comes, rested in ((1000.0, 10_000, True), (1200.0, 15_000, False), (1210.0, 0, False), (1400.0, 0, True),
+                               (1600.0, 25_000, True), (1800.0, 10_000, True)):  # fmt: skip
         more += [object() for _ in range(comes)]
         tidy.give_back(now, rested=rested)
-    assert emptied == [30.0, 50.0]
-    assert len(more) == 70_000
+    assert emptied == [1200.0, 1600.0]
+    assert len(more) == 60_000
+
+
+def test_what_was_set_aside_goes_with_the_store_that_held_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is there when everything was looked at is not looked at again for a while: books among it, which are
+    rings."""
+
+    class Ring:
+        def __init__(self) -> None:
+            self.me = self
+
+    monkeypatch.setattr(memory, "ROOM", 20_000)
+    module = ModuleType("ai.mine")
+    module.rings = rings = WorkedOut[int, Ring]()  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "ai.mine", module)
+    rings[0] = Ring()
+    there, tidy = weakref.ref(rings[0]), Memory()
+    tidy.settle()
+    more = [object() for _ in range(30_000)]
+    tidy.let_go(100.0)
+    tidy.give_back(100.0)
+    assert there() is None and len(more) == 30_000
 
 
 def test_they_are_emptied_when_nobody_has_played_for_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
