@@ -267,7 +267,7 @@ class _Alike(WorkedOut[int, int]):
         return found
 
 
-class _PungsAway(dict[int, int]):
+class _PungsAway(WorkedOut[int, int]):
     """The distance from so many pungs and a pair, by what `_Alike` says of the tiles."""
 
     def __init__(self, sets: int) -> None:
@@ -287,7 +287,7 @@ class _PungsAway(dict[int, int]):
         return away
 
 
-class _PungsWant(dict[int, bytes]):
+class _PungsWant(WorkedOut[int, bytes]):
     """Which kinds so many pungs and a pair want, by how often they are held, from what `_Alike` says of the tiles."""
 
     def __init__(self, sets: int) -> None:

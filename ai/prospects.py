@@ -98,7 +98,7 @@ def _pay(worth: Worth, weights: Weights, suits: Suits, pungs: bool, made: Kinds,
     return 0.0 if opened else mean_pay(worth.of(suits, pungs, made, False), weights), with_claims
 
 
-class _Honors(dict[int, tuple[Kinds, Kinds]]):
+class _Honors(WorkedOut[int, tuple[Kinds, Kinds]]):
     """For the code of the honors in a hand: those held three times or more, and those held twice."""
 
     def __missing__(self, honors: int) -> tuple[Kinds, Kinds]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import permutations
 
 from rules.melds import Form, Group
@@ -41,7 +41,7 @@ def fillings(family: Family, sets: int, copies: Mapping[Kind, int]) -> Iterator[
             yield [*found, pair]
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def first_alike(family: Family) -> Family:
     """Of all families with the same sets in other suits the one that stands for them."""
     if family.kinds != _ANY or any(one.kind >= len(SUIT_TILES) for one in family.sets):

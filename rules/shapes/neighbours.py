@@ -32,7 +32,7 @@ class _Rows(WorkedOut[int, bytes]):
         return row
 
 
-class _Nearer(dict[int, list[bytes]]):
+class _Nearer(WorkedOut[int, list[bytes]]):
     """By tiles missing now, by class of the other suits: which classes of this suit leave fewer missing."""
 
     def __init__(self, together: npt.NDArray[np.uint8]) -> None:
@@ -44,7 +44,7 @@ class _Nearer(dict[int, list[bytes]]):
         return found
 
 
-class _After(dict[int, list[bytes]]):
+class _After(WorkedOut[int, list[bytes]]):
     """By number of jokers, by class of the other suits: the distance by class of this suit."""
 
     def __init__(self, together: npt.NDArray[np.uint8]) -> None:

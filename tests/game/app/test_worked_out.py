@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import weakref
+from collections.abc import Callable
 from functools import lru_cache
 from types import ModuleType
 
@@ -18,12 +19,15 @@ from game.app import memory
 from game.app.memory import Memory
 from game.app.worked_out import forget
 from rules import registry
+from rules.lines.special_hands import SpecialHands
 from rules.shapes import reach, tables
+from rules.shapes.codes import codes_of_kinds
 from rules.shapes.costs import HeldDragons, added
 from rules.shapes.neighbours import neighbours
 from rules.shapes.reach import suit_costs
+from rules.tiles import parse_tiles
 from rules.variants.chinese_classical import rows_of_losers
-from rules.worked_out import WorkedOut
+from rules.worked_out import WorkedOut, kept
 
 NO_DRAGONS = HeldDragons(0, 0)
 
@@ -54,8 +58,30 @@ def test_stores_go_wherever_they_are_held_and_fill_again() -> None:
     assert rows[5**4] == row and list(course.at(3, 9.0).opened) == chances, "and it comes out the same"
 
 
-def test_a_store_that_nobody_holds_is_not_held_by_the_list_of_them() -> None:
-    store = WorkedOut[int, int]()
+def test_what_the_tables_say_of_a_distance_goes_too() -> None:
+    """A row of 290 bytes for each class of the other suits, by each distance that anybody was ever at."""
+    rows = neighbours(0)
+    nearer, after = rows.nearer[4], rows.after[4]
+    found = nearer[6], after[1]
+    forget()
+    assert not nearer and not after
+    assert (nearer[6], after[1]) == found, "and it comes out the same"
+
+
+def test_what_an_object_keeps_for_itself_goes_too() -> None:
+    """Hands of a card are looked for in no module: there is one such store for each card."""
+    hands = SpecialHands({"pairs": "1-9m*2/7"})
+    hand = codes_of_kinds(parse_tiles("1122334455667m 1z"))
+    lacking = hands.lacking_by(hand)
+    assert hands.lacking_by.cache_info().currsize and hands.lacking.cache_info().currsize
+    forget()
+    assert not hands.lacking_by.cache_info().currsize and not hands.lacking.cache_info().currsize
+    assert hands.lacking_by(hand) == lacking == (1,), "and it comes out the same"
+
+
+@pytest.mark.parametrize("make", [WorkedOut[int, int], lambda: kept(4, str)])
+def test_a_store_that_nobody_holds_is_not_held_by_the_list_of_them(make: Callable[[], object]) -> None:
+    store = make()
     gone = weakref.ref(store)
     del store
     assert gone() is None
