@@ -137,6 +137,16 @@ class TallyPanes:
             self._rests_on(surface, line.tiles, end + 16 * px, right - 12 * px)
         return surface
 
+    def no_rows(self) -> SpriteNode:
+        """What a plain hand has instead of rows."""
+        px, rows, size = self.px, self._boxes["rows"], letter_size(16, self.px)
+        room = (rows.w - 48) * px
+        lines = wrap(i18n.tr("result_no_rows"), room, size, lines=2)
+        surface = canvas(room, len(lines) * self.row_height * px)
+        for index, line in enumerate(lines):
+            put(surface, line, (0, (index + 0.5) * self.row_height * px), size, color("text"), room=room)
+        return self._add(surface, (rows.x + 24) * px, (rows.y + self.head) * px, "no rows")
+
     def _rests_on(self, surface: pygame.Surface, tiles: Sequence[Kind], left: float, right: float) -> None:
         """The tiles of a row in their column; many of them begin before it, and are smaller at last."""
         px, w, high = self.px, surface.get_width(), self.row_height * self.px

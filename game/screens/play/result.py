@@ -100,7 +100,8 @@ class ResultScreen(ResultFoot):
             heads["whole"] = i18n.tr("result_hands"), ""
         elif self.scores_seen:
             heads["hand"] = "", ""
-            heads["rows"] = i18n.tr("result_why"), i18n.tr("result_hover")
+            lines = report.hands[self.page].sheet.lines
+            heads["rows"] = i18n.tr("result_why"), i18n.tr("result_hover") if lines else ""
         if self.payments_seen:
             heads["pay"] = self.payments_word(), ""
             heads["total"] = i18n.tr("result_standing"), i18n.tr("result_columns")
@@ -126,6 +127,8 @@ class ResultScreen(ResultFoot):
         most, step = self._visible_rows(), self.tally.row_height
         self.first_row = max(0, min(self.first_row, len(lines) - most))
         y = rows.y + self.tally.head
+        if not lines:
+            found.append((self.scene.add(self.tally.no_rows()), 0.15))
         for index in range(self.first_row, min(len(lines), self.first_row + most)):
             node = self.add(self.tally.row(hand, index, index == self.row), (rows.x + 8) * px, y * px, f"row {index}")
             self._row_nodes.append((node, index))

@@ -18,6 +18,7 @@ from game import i18n
 from game.art.felt import choose_felt
 from game.art.tiles import TileArt
 from game.director.board import Board
+from game.layout import Box
 from game.screens.book.rulebook import RulebookScreen
 from game.screens.play.result import ResultScreen
 from game.table.cast import Cast, counted, tile_name
@@ -26,6 +27,7 @@ from game.table.match_report import rows_of
 from game.table.report import Report, report_of
 from game.table.sheet import caption_starts, meld_pieces, parts_of
 from game.table.signs import stood_for
+from game.table.tally import TallyPanes
 from game.tokens import felt_colors, felts
 from rules import registry
 from rules.engine import events as ev
@@ -109,6 +111,33 @@ def test_every_row_of_the_score_is_shown(show: Callable[..., tuple[Program, Resu
         program.key(pygame.K_DOWN)
         seen |= {index for _, index in screen._row_nodes}
     assert seen == set(range(len(lines)))
+
+
+@pytest.mark.parametrize("ruleset", ["sichuan", "vietnamese"])
+def test_a_hand_without_any_element_says_so(
+    show: Callable[..., tuple[Program, ResultScreen]], ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty pane would look as if something were missing, and so would the word about rows to point at."""
+    heads, heading = list[str](), TallyPanes.heading
+
+    def noted(self: TallyPanes, surface: pygame.Surface, box: Box, left: str, right: str) -> None:
+        heads.extend((left, right))
+        heading(self, surface, box, left, right)
+
+    monkeypatch.setattr(TallyPanes, "heading", noted)
+
+    def said(plain: bool) -> tuple[bool, bool]:
+        """Whether the words are there for such a hand, or for another; and those about rows."""
+        match = next(
+            match for match in (played(ruleset, seed) for seed in range(12))
+            if (hands := reported(match).hands) and bool(hands[0].sheet.lines) is not plain
+        )  # fmt: skip
+        heads.clear()
+        _, screen = show(match)
+        return any(node.name == "no rows" for node in screen.scene.walk()), i18n.tr("result_hover") in heads
+
+    assert said(plain=True) == (True, False)
+    assert said(plain=False) == (False, True)
 
 
 def test_enter_goes_on_once(show: Callable[..., tuple[Program, ResultScreen]]) -> None:
