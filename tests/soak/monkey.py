@@ -33,6 +33,7 @@ from game.input.keys import DEFAULTS, parse
 from game.play.matches import seats_of
 from game.table.film import Film
 from rules import registry
+from saves.settings import ON_PAGE
 from tests.soak.homes import furnish, setup_for
 
 LETTERS = "aZ09 .,-/~\\\"'й中ß🀄\u200b\u202e\u0301\ufeff"
@@ -43,6 +44,8 @@ MENUS = ("replay", "replays", "statistics", "saves", "replay", "selector", "sett
 LOOKS = 20
 """How often in a start it leaves the program alone, on the title in a window of 1280x720, until what goes with time is
 gone: only there does one look compare with another."""
+USUAL = {one.name: one.default for one in ON_PAGE if one.group in ("general", "look") and one.name != "full_screen"}
+"""How the program then looks, in English: the library alone keeps up to 15 MB more of Chinese typefaces."""
 AWAY = (AGE + 1, AGE + 1, AGE + 1, THAW + 1)
 """Seconds by which the clock of the memory then goes on, one step after the other: nobody has to wait for that."""
 HANG = 5.0
@@ -60,7 +63,8 @@ class Report:
     memory: list[float] = field(default_factory=list)
     """At each hundredth input: now of a title, now of a table of a large window."""
     rest: list[float] = field(default_factory=list)
-    """On the title of a window of 1280x720, when nothing was done for minutes; `LOOKS` of them in a start."""
+    """On the title of a window of 1280x720 with the `USUAL` look, when nothing was done for minutes; `LOOKS` of them in
+    a start."""
     seconds: float = 0.0
 
     @property
@@ -105,6 +109,8 @@ class Monkey(Loop):
         self._stays = seed
         self._steps = list[float]()
         """What is left of its time away."""
+        self._chosen = dict[str, object]()
+        """Settings as they were before it."""
         self._ahead = 0.0
         self._began = time.monotonic()
         app.memory.clock = lambda: time.perf_counter() + self._ahead
@@ -139,11 +145,15 @@ class Monkey(Loop):
         if not self._steps:
             assert (self.app.pile.top.name, self.app.size) == ("title", SIZES[0])
             self.report.rest.append(resident())
+            self.app.user_data.change(**self._chosen)
             self._elsewhere()
 
     def _leave(self) -> None:
         """Go to the title and stay away for minutes."""
         self._steps = list(AWAY)
+        user_data = self.app.user_data
+        self._chosen = {name: getattr(user_data.settings, name) for name in USUAL}
+        user_data.change(**USUAL | {"language": "en"})
         self.app.home("title")
         pygame.event.post(sized(SIZES[0]))
 
