@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -45,7 +45,10 @@ class PaidLine:
 
 
 def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
-    """All that was paid, equal payments in one entry: in the order of paying, at each time the greatest first."""
+    """All that was paid, equal payments in one entry: in the order of paying, at each time the greatest first.
+
+    Several winners are paid one after another: who pays each the same for the same has one entry.
+    """
     found: list[PaidLine] = []
     for pay in payments:
         taken: dict[tuple[Seat, int, tuple[Term, ...]], list[Seat]] = {}
@@ -55,7 +58,11 @@ def entries(payments: Sequence[ev.Paid]) -> list[PaidLine]:
         for (payee, amount, why), payers in taken.items():
             given.setdefault((tuple(payers), amount, why), []).append(payee)
         for (several, amount, why), payees in sorted(given.items(), key=lambda entry: -entry[0][1]):
-            found.append(PaidLine(several, tuple(payees), amount, pay.reason, why))
+            line = PaidLine(several, tuple(payees), amount, pay.reason, why)
+            before = found[-1] if found else line
+            if line == replace(before, payees=line.payees) and not {*before.payees} & {*payees}:
+                line = replace(found.pop(), payees=(*before.payees, *payees))
+            found.append(line)
     return found
 
 

@@ -218,6 +218,18 @@ def test_a_fine_to_everybody_is_one_line_and_its_reason_says_it_all() -> None:
     assert entry.payees == (0, 2, 3) and entry.payers == (1,) and said(entry, "hong_kong_old") == ""
 
 
+def test_who_pays_several_winners_the_same_for_the_same_has_one_line() -> None:
+    """But who pays the same winner twice, or one of them more, has two."""
+    base, more = Share.of("base", 1), Share.of("base", 1).times("discarder", 2)
+    (entry,) = entries([paid(*owed_to(winner, {0: base})) for winner in (1, 3, 2)])
+    assert (entry.payers, entry.payees, entry.amount, entry.each) == ((0,), (1, 3, 2), 1, True)
+    for again in (owed_to(1, {0: base}), owed_to(2, {0: more}), owed_to(2, {3: base})):
+        first, second = entries([paid(*owed_to(1, {0: base})), paid(*again)])
+        assert len(first.payees) == len(second.payees) == 1
+    first, second = entries([paid(*owed_to(1, {0: base})), paid(*owed_to(2, {0: base}), reason="kong")])
+    assert (first.reason, second.reason) == (paid(*owed_to(1, {0: base})).reason, "kong")
+
+
 def test_addends_and_shares_have_their_signs() -> None:
     share = Share.of("value", 50).plus("own", -8).times("east", 2).divided("halves", 3)
     (entry,) = entries([paid(*owed_to(0, {1: share}))])
