@@ -38,6 +38,9 @@ SPARE = 32 << 20
 """Free bytes at the end of the heap that the allocator may keep until it is asked."""
 ROOM = 60_000
 """Python objects that may come, some 5 MB of them, before the stores of rules and computer players are emptied."""
+MUCH = 40_000
+"""Python objects that may come from one look at what came to the next. What they have taken once, the process keeps:
+between them lies something that stays. So no rest goes by, and no screen that was left waits, when more have come."""
 FEW = 2_000
 """Fewer than that come in `AGE` where nobody plays."""
 _TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3
@@ -79,6 +82,8 @@ class Memory:
         self._ripe = 0.0
         self._objects = 0
         """How many there were at the least since the stores of the rules and the computer players were emptied."""
+        self._clean = math.inf
+        """How many were left when all that came was looked at."""
         self._bare, self._before = 0, 0
         """How many were left when they were emptied; how many there were at the least since pictures grew older."""
 
@@ -96,7 +101,8 @@ class Memory:
         """
         gc.collect()
         self._set_aside()
-        self._objects = self._objects or sys.getallocatedblocks()
+        self._clean = sys.getallocatedblocks()
+        self._objects = self._objects or self._clean
 
     def give_back(self, now: float | None = None, *, rested: bool = True) -> None:
         """Do so if something was let go and the last time is long enough ago. `rested`: nothing moves now.
@@ -113,8 +119,9 @@ class Memory:
                 self._owed = now
         thaw = self._thaw + (0.0 if rested else RESTLESS)
         everything, many = self._settled and now >= thaw, self._left >= MANY
+        much = (rested or self._left > 0) and sys.getallocatedblocks() > self._clean + MUCH
         due = self._owed is not None and (rested or now > self._owed + PATIENCE)
-        if not many and (now < self._next or not (everything or due or full)):
+        if not (many or much) and (now < self._next or not (everything or due or full)):
             return
         self._owed, self._next, self._left = None, now + PAUSE, 0
         self._collect(everything, alone)
@@ -137,7 +144,7 @@ class Memory:
         if everything or emptied:
             self._settled = False
             self._set_aside()
-        there = sys.getallocatedblocks()
+        self._clean = there = sys.getallocatedblocks()
         self._objects, self._before = min(self._objects, there), min(self._before, there)
 
     def _set_aside(self) -> None:

@@ -14,7 +14,7 @@ import pytest
 from game.app import memory
 from game.app.config import Config
 from game.app.loop import Loop
-from game.app.memory import AGE, MANY, PATIENCE, PAUSE, RESTLESS, THAW, Memory
+from game.app.memory import AGE, MANY, MUCH, PATIENCE, PAUSE, RESTLESS, THAW, Memory
 from game.app.program import App
 from game.art import picture, shapes
 from game.art.felt import menu_felt
@@ -87,6 +87,22 @@ def test_it_neither_waits_nor_rests_where_screens_are_left_all_the_time(idle: No
     assert gone(tidy, 100.1, rested=False)
     tidy.let_go(100.1)
     assert not gone(tidy, 100.2), "it begins to count anew"
+
+
+def test_much_that_came_waits_for_no_screen_to_be_left_and_no_pause(idle: None) -> None:
+    """Pages that are made anew leave as much behind as screens, and the next one would be made beside all of it."""
+    tidy, more = Memory(), list[object]()
+    assert not gone(tidy, 100.0), "before all is loaded there is nothing to compare with"
+    tidy.settle()
+    assert not gone(tidy, 100.0), "nothing came"
+    more += [[number] for number in range(MUCH // 2 + 1)]
+    assert not gone(tidy, 100.0, rested=False), "it would cost frames"
+    assert gone(tidy, 100.0)
+    assert not gone(tidy, 100.1), "what stays is no reason to look again"
+    tidy.let_go(100.1)
+    assert not gone(tidy, 100.2), "too soon"
+    more += [[number] for number in range(MUCH // 2 + 1)]
+    assert gone(tidy, 100.3, rested=False), "who leaves a screen sees no frame of it any more"
 
 
 def test_it_waits_for_a_rest_and_not_for_ever(idle: None) -> None:
