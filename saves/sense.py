@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from rules.engine import events as ev
 from rules.engine.state import Moment, SeatState, State
 from rules.errors import BrokenLog
+from rules.scoring.transfers import TABLE, net
 from rules.tiles import HIDDEN, Kind, Tile
 
 CHAIRS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")
@@ -41,11 +42,32 @@ def _fits(event: ev.Event, players: int) -> bool:
     match event:
         case ev.SeatsDrawn():
             return sorted(event.people) == list(range(players))
+        case ev.WallBuilt() | ev.WallRebuilt():
+            return _stands(event, players)
         case ev.Paid():
-            return len(event.amounts) == players and sum(event.amounts) + event.pot == 0
+            return len(event.amounts) == players and sum(event.amounts) + event.pot == 0 and _adds_up(event, players)
         case ev.MatchEnded():
             return len(event.places) == players
     return True
+
+
+def _stands(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
+    """Whether the tiles of a wall are those of its sides, of which there is one for each chair or four; or a heap."""
+    sides, ring = wall.sides, wall.ring
+    if not sides:
+        return not ring
+    if len(sides) not in (players, 4) or len({*ring}) < len(ring) or not {*ring} <= {*range(len(sides))}:
+        return False
+    standing = sum(sides[side] for side in ring) * wall.layers
+    return standing == sum(sides) * wall.layers > 0 and standing + wall.spare == len(wall.faces)
+
+
+def _adds_up(paid: ev.Paid, players: int) -> bool:
+    """Whether what passes between chairs, and to or from the table, comes to the amounts; logs of old do not say."""
+    ends = {seat for one in paid.transfers for seat in (one.payer, one.payee)}
+    if not ends <= {TABLE, *range(players)}:
+        return False
+    return not paid.transfers or net(paid.transfers, players) == (paid.amounts, paid.pot)
 
 
 def _shown(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:

@@ -179,6 +179,42 @@ def test_tiles_that_cannot_lie_so_are_refused(
     assert refusal.value.key == "err_file_damaged" and "go on" not in str(refusal.value)
 
 
+@pytest.mark.parametrize("where,what", [
+    ((1,), [18, 18, 18]), ((1,), [18, 18, 18, 18, 0]), ((1, 0), 19), ((1,), [0, 0, 0, 0]), ((1,), []),
+    ((2, 1), 4), ((2, 1), 0), ((2,), [0, 3, 2]), ((3,), 1), ((3,), 0), ((5,), 2),
+])  # fmt: skip
+def test_a_wall_that_cannot_stand_is_refused(
+    tmp_path: Path, lines: list[str], where: tuple[int, ...], what: object
+) -> None:
+    """It was dealt from as numbers alone, and a replay looked in vain for the place of a tile."""
+    place = next(place for place, line in enumerate(lines) if line.startswith('["WallBuilt"'))
+    refused_with(tmp_path, lines, place, where, what)
+
+
+@pytest.mark.parametrize("where,what", [((4, 0, 0), 4), ((4, 0, 1), 7), ((4, 0, 2), 10**6)])
+def test_a_payment_that_does_not_add_up_is_refused(
+    tmp_path: Path, lines: list[str], where: tuple[int, ...], what: object
+) -> None:
+    """To a chair that there is not: the result had no place for its arrow."""
+    place = next(place for place, line in enumerate(lines) if line.startswith('["Paid"') and json.loads(line)[4])
+    refused_with(tmp_path, lines, place, where, what)
+
+
+def refused_with(folder: Path, lines: list[str], place: int, where: tuple[int, ...], what: object) -> None:
+    """A match is taken in as it is, and refused with another value somewhere in one of its events."""
+    head = {**json.loads(lines[0]), "program": "0.0.9"}
+    assert read_match(written(folder, head, lines[1:])).events
+    event = inner = json.loads(lines[place])
+    *path, last = where
+    for step in path:
+        inner = inner[step]
+    assert inner[last] != what
+    inner[last] = what
+    with pytest.raises(SaveError) as refusal:
+        read_match(written(folder, head, [*lines[1:place], json.dumps(event), *lines[place + 1 :]]))
+    assert refusal.value.key == "err_file_damaged" and "does not fit" in str(refusal.value)
+
+
 def test_what_another_version_wrote_is_refused_or_plays_on(tmp_path: Path, lines: list[str]) -> None:
     """Whatever is taken in does not break later, by whatever answers."""
     chance, taken, head = Random(2), 0, {**json.loads(lines[0]), "program": "0.0.9"}
