@@ -21,7 +21,7 @@ from rules.engine.match import Match
 from rules.engine.sealing import SECRET
 from rules.melds import Seat
 from saves.characters import renamed
-from saves.errors import MovedOnError, Notice, SaveError, UnknownError
+from saves.errors import DamagedError, MovedOnError, Notice, SaveError, UnknownError
 from saves.kept import Kept
 from saves.notes import WHAT_IF
 from saves.people import Person
@@ -100,8 +100,15 @@ def setup_of(kept: Kept, match: Match | None = None) -> MatchSetup:
 def what_if(
     app: Program, events: Sequence[Event], seats: Sequence[Person], place: int, chair: Seat, *, anew: bool
 ) -> int:  # fmt: skip
-    """Keep the match that goes on from a place of another, with a person on one chair; its number."""
-    match = branched(events, place, chair, anew=anew)
+    """Keep the match that goes on from a place of another, with a person on one chair; its number.
+
+    `SaveError` where nothing can follow from there, or it cannot be kept.
+    """
+    try:
+        match = branched(events, place, chair, anew=anew)
+    except Exception as fault:
+        # What came from elsewhere was played on from its end alone, and may trip the engine at any other place.
+        raise DamagedError(f"nothing follows from event {place}: {fault!r}", "saves_match_damaged") from fault
     person = match.state.people[chair]
     people = seated(players_of(seats, match.table.players, own_name(app.settings)), person)
     meta: dict[str, object] = {WHAT_IF: {"place": place, "anew": anew}}

@@ -25,8 +25,11 @@ def branched(events: Sequence[Event], place: int, seat: Seat, *, anew: bool) -> 
     """The match of the first `place` events, to go on with; `anew` deals again what `seat` could not see then.
 
     The tiles of others who have declared ready stay: they have told what they wait for. Later deals are new as well.
+    It has no seal: the secret of the other match does not go with it, and its walls are known to who has watched them.
     """
-    happened = list(events[:place])
+    first, *happened = events[:place]
+    assert isinstance(first, ev.MatchStarted)
+    happened = [replace(first, seal=""), *happened]
     if anew:
         happened = _dealt_anew(happened, seat, Random(secrets.randbits(64)))
     return Match.replay(happened)
@@ -36,7 +39,7 @@ def _dealt_anew(events: list[Event], seat: Seat, chance: Random) -> list[Event]:
     first = events[0]
     assert isinstance(first, ev.MatchStarted)
     state = _state_after(events, first)
-    events[0] = replace(first, seed=secrets.randbelow(2**63), seal="")
+    events[0] = replace(first, seed=secrets.randbelow(2**63))
     walls = [at for at, event in enumerate(events) if isinstance(event, (ev.WallBuilt, ev.WallRebuilt))]
     if walls and not _between(events):
         faces = _other_faces(state, events, seat, chance)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from rules import registry
 from rules.engine.actions import Action
@@ -45,10 +44,15 @@ def verify(
 
 
 def answers(events: Sequence[Event]) -> list[tuple[int, Seat]]:
-    """Who answered at which place of a log: how many events there were before each answer; none after a broken one."""
+    """Who answered at which place of a log: how many events there were before each answer.
+
+    None at all where play of today cannot have written every event: those found until then are not the last ones.
+    """
     found: list[tuple[int, Seat]] = []
-    with suppress(RulesError):
+    try:
         verify(events, answered=lambda place, seat: found.append((place, seat)))
+    except RulesError:
+        return []
     return found
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.i18n import tr
 from game.play.matches import gone_on_with, what_if
 from game.play.what_if import branched, seated
 from game.table.film import Film
@@ -83,6 +84,19 @@ def test_whoever_has_declared_ready_keeps_what_he_waits_for() -> None:
     old, new = Match.replay(events[:place]), branched(events, place, other, anew=True)
     hand = old.state.seats[declared.seat].hand
     assert [new.state.faces[tile] for tile in hand] == [old.state.faces[tile] for tile in hand]
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_where_nothing_can_follow_the_question_says_so_and_stays(anew: bool) -> None:
+    """A match from elsewhere may do so at a place where nobody tried to go on."""
+    desk, events = Desk(), list(log())
+    del events[next(at for at, event in enumerate(events) if isinstance(event, ev.WallBuilt))]
+    page = desk.show("what_if", begin=lambda anew: what_if(desk, events, SEATS[:4], 90, 2, anew=anew),  # type: ignore[arg-type]
+                     behind=pygame.Surface((1, 1)))  # fmt: skip
+    before = len(desk.went)
+    desk.click("anew" if anew else "same")
+    assert page.fault == tr("saves_match_damaged") and len(desk.went) == before
+    Desk.clear()
 
 
 def test_one_person_plays_on_against_computers() -> None:

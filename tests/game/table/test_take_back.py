@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
 from game.play.session import Session
 from game.screens.play.table import TableScreen
+from rules.engine import events as ev
 from rules.engine.match import Match
 from saves.notes import UNDONE
 from saves.store import Store
@@ -82,3 +84,17 @@ def test_decisions_of_an_earlier_start_are_found_in_the_log(sit: Sit) -> None:
     program.until(lambda: table.hands.offers.any)
     again = Session(Match.replay(table.session.match.events), table.session.seats)
     assert again.take_back() == events
+
+
+def test_in_a_log_that_todays_rules_would_not_have_written_nothing_is_taken_back(sit: Sit) -> None:
+    """The last answer that can be told there may lie deals before the last one, and all since would go with it."""
+    program, table = sit(undo=True)
+    for _ in range(3):
+        discard(program, table)
+        program.until(lambda: table.hands.offers.any)
+    events = list(table.session.match.events)
+    place = max(at for at, event in enumerate(events) if isinstance(event, ev.Discarded))
+    events[place] = replace(events[place], drawn=not events[place].drawn)  # type: ignore[attr-defined]
+    again = Session(Match.replay(events), table.session.seats)
+    assert again.take_back() is None
+    assert Session(Match.replay(table.session.match.events), table.session.seats).take_back() is not None
