@@ -21,10 +21,17 @@ def check_events(events: Sequence[ev.Event]) -> None:
         raise _broken("the log does not begin with the start of a match")
     players = events[0].players
     faces: dict[Tile, Kind] = {}
+    playing = False
     for place, event in enumerate(events[1:], 1):
         what = f"event {place} ({type(event).__name__})"
         if isinstance(event, ev.MatchStarted):
             raise _broken(f"{what}: a second start of a match")
+        if isinstance(event, ev.DealStarted | ev.DealEnded):
+            if playing is isinstance(event, ev.DealStarted):
+                raise _broken(f"{what}: deals begin and end in turn")
+            playing = not playing
+        elif isinstance(event, ev.WallBuilt) and not playing:
+            raise _broken(f"{what}: outside a deal")
         for name in CHAIRS:
             chair = getattr(event, name, None)
             if isinstance(chair, int) and not 0 <= chair < players:

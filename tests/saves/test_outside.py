@@ -200,6 +200,32 @@ def test_a_payment_that_does_not_add_up_is_refused(
     refused_with(tmp_path, lines, place, where, what)
 
 
+@pytest.mark.parametrize("times", [0, 2])
+@pytest.mark.parametrize("name", ["DealStarted", "DealEnded"])
+@pytest.mark.parametrize("which", [0, 1])
+def test_deals_that_do_not_begin_and_end_in_turn_are_refused(
+    tmp_path: Path, name: str, times: int, which: int
+) -> None:
+    """Play went on from its end, but a replay looked for the beginning of each deal before its end."""
+    with Store(tmp_path / "from") as store:
+        lines = export_text(store, store.begin(played(3), PEOPLE)).splitlines()
+    place = [place for place, line in enumerate(lines) if line.startswith(f'["{name}"')][which]
+    events = [*lines[1:place], *[lines[place]] * times, *lines[place + 1 :]]
+    with pytest.raises(SaveError) as refusal:
+        read_match(written(tmp_path, {**json.loads(lines[0]), "program": "0.0.9"}, events))
+    assert refusal.value.key == "err_file_damaged"
+    assert any(why in str(refusal.value) for why in ("in turn", "outside a deal"))
+
+
+def test_a_deal_that_is_still_played_has_begun_too(tmp_path: Path, lines: list[str]) -> None:
+    begun = [place for place, line in enumerate(lines) if line.startswith('["DealStarted"')][-1]
+    cut = next(place for place, line in enumerate(lines) if place > begun and line.startswith('["Discarded"'))
+    head = {**json.loads(lines[0]), "program": "0.0.9"}
+    assert read_match(written(tmp_path, head, lines[1:cut])).events
+    with pytest.raises(SaveError, match="outside a deal"):
+        read_match(written(tmp_path, head, [*lines[1:begun], *lines[begun + 1 : cut]]))
+
+
 def refused_with(folder: Path, lines: list[str], place: int, where: tuple[int, ...], what: object) -> None:
     """A match is taken in as it is, and refused with another value somewhere in one of its events."""
     head = {**json.loads(lines[0]), "program": "0.0.9"}
