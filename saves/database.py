@@ -11,7 +11,7 @@ from pathlib import Path
 
 from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
-from saves.files import make_folder, set_aside, unusable
+from saves.files import make_folder, rename, set_aside, unusable
 
 NAME = "sparrows.sqlite"
 APPLICATION = 0x53505257
@@ -22,6 +22,9 @@ WAIT = 2.0
 
 CHECKED_AT_OPEN = 64 * 2**20
 """Bytes up to which the whole file is checked when it is opened (about a tenth of a second)."""
+
+_ALONG = ("-wal", "-shm")
+"""How the names of the files end that belong to a database."""
 
 _MAGIC = b"SQLite format 3\0"
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -67,15 +70,32 @@ def connect(folder: Path, wait: float = WAIT) -> tuple[sqlite3.Connection, list[
     make_folder(folder)
     path = folder / NAME
     with speaking(path), _alone(folder):
-        if not path.exists() or path.stat().st_size == 0:
-            return _create(path, wait), [], None
+        if _empty(path):
+            if _empty(log_of(path)):
+                return _create(path, wait), [], None
+            path.touch()  # emptied or deleted: the log beside it holds matches, and goes with what bears its name
         try:
             return _open(path, wait), [], None
         except (DamagedError, ForeignError) as fault:
-            aside = set_aside(path, "damaged" if isinstance(fault, DamagedError) else "foreign", ("-wal", "-shm"))
+            aside = set_aside(path, "damaged" if isinstance(fault, DamagedError) else "foreign", _ALONG)
             text = f"{fault}; it was set aside as {aside.name}"
             notice = Notice("saves_set_aside", {"file": path.name, "kept": aside.name}, text)
-            return _create(path, wait), [notice], aside
+            try:
+                return _create(path, wait), [notice], aside
+            except sqlite3.Error:
+                # No room for a new one: the old one must be found again at the next start.
+                with suppress(OSError):
+                    rename(aside, path, _ALONG)
+                raise
+
+
+def log_of(path: Path) -> Path:
+    """The write-ahead log of a database, which holds what was kept last."""
+    return path.with_name(path.name + "-wal")
+
+
+def _empty(path: Path) -> bool:
+    return not path.exists() or path.stat().st_size == 0
 
 
 def connect_to_read(folder: Path) -> tuple[sqlite3.Connection, tempfile.TemporaryDirectory[str] | None]:
@@ -97,7 +117,7 @@ def connect_to_read(folder: Path) -> tuple[sqlite3.Connection, tempfile.Temporar
             try:
                 shutil.copyfile(path, Path(copies.name) / NAME)
                 with suppress(FileNotFoundError):
-                    shutil.copyfile(path.with_name(path.name + "-wal"), Path(copies.name) / (NAME + "-wal"))
+                    shutil.copyfile(log_of(path), log_of(Path(copies.name) / NAME))
                 return _open(Path(copies.name) / NAME, WAIT), copies
             except BaseException:
                 copies.cleanup()
@@ -109,6 +129,7 @@ class _EarlierError(Exception):
 
 
 def _to_read(path: Path) -> sqlite3.Connection:
+    _check_beginning(path)
     uri = f"{path.absolute().as_uri()}?mode=ro"
     connection = sqlite3.connect(uri, uri=True, timeout=WAIT, isolation_level=None, check_same_thread=False)
     with _closed_on_fault(connection):
@@ -138,9 +159,7 @@ def _create(path: Path, wait: float) -> sqlite3.Connection:
 
 
 def _open(path: Path, wait: float) -> sqlite3.Connection:
-    with path.open("rb") as file:
-        if file.read(len(_MAGIC)) != _MAGIC:
-            raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
+    _check_beginning(path)
     connection = _plain(path, wait)
     with _closed_on_fault(connection):
         _check(connection, path)
@@ -151,6 +170,13 @@ def _open(path: Path, wait: float) -> sqlite3.Connection:
             connection.execute("COMMIT")
         _prepare(connection)
     return connection
+
+
+def _check_beginning(path: Path) -> None:
+    """Refuse what is no database at all, before the library sees it: it deletes the log of an empty file."""
+    with path.open("rb") as file:
+        if file.read(len(_MAGIC)) != _MAGIC:
+            raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:

@@ -8,7 +8,7 @@ import os
 import stat
 import time
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -44,13 +44,17 @@ def set_aside(path: Path, why: str, along: Iterable[str] = ()) -> Path:
             break
         number += 1
     try:
-        path.rename(aside)
-        for ending in along:
-            with suppress(FileNotFoundError):
-                path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))
+        rename(path, aside, along)
     except OSError as fault:
         raise unusable(path, fault) from fault
     return aside
+
+
+def rename(old: Path, new: Path, along: Iterable[str] = ()) -> None:
+    """Give a file another name, and those that belong to it by an ending; what lay there is gone."""
+    for ending in ("", *along):
+        with suppress(FileNotFoundError) if ending else nullcontext():
+            os.replace(old.with_name(old.name + ending), new.with_name(new.name + ending))
 
 
 def write_whole(path: Path, text: str, *, replace: bool = True) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -12,6 +14,8 @@ from pathlib import Path
 from rules.engine.codec import from_text
 from rules.engine.events import Event, MatchStarted
 from rules.errors import BrokenLog
+from saves import database
+from saves.errors import SaveError
 from saves.people import Person, decode_people
 
 
@@ -28,7 +32,28 @@ class Rescued:
 
 
 def matches_in(path: Path) -> Iterator[Rescued]:
-    """The matches of a damaged file, which is only read; none if it is no database at all."""
+    """The matches of a damaged file, which is only read; those of its log where it is no database any more."""
+    found = False
+    for match in _matches(path):
+        found = True
+        yield match
+    if not found:
+        yield from _matches_of_log(database.log_of(path))
+
+
+def _matches_of_log(log: Path) -> Iterator[Rescued]:
+    """What a write-ahead log holds by itself: it is laid over a new database, which has nothing but the schema."""
+    with tempfile.TemporaryDirectory(prefix="sparrows-", ignore_cleanup_errors=True) as folder, suppress(OSError):
+        new = Path(folder) / database.NAME
+        with suppress(SaveError):
+            database.connect(new.parent)[0].close()
+            shutil.copyfile(log, database.log_of(new))
+            yield from _matches(new)
+
+
+def _matches(path: Path) -> Iterator[Rescued]:
+    if path.stat().st_size == 0:
+        return  # the library deletes the log of an empty file, even where it only reads
     with suppress(sqlite3.Error):
         uri = f"{path.absolute().as_uri()}?mode=ro"
         with closing(sqlite3.connect(uri, uri=True)) as found:

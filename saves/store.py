@@ -126,19 +126,19 @@ class Store(Archive):
         undone = meta.get(UNDONE, 0)
         meta[UNDONE] = (undone if type(undone) is int else 0) + 1
         with self._writing():
+            self._tally.write(match_id, length)  # first: a kill in between must not look like a loss
             self._database.execute("DELETE FROM events WHERE match = ? AND place >= ?", (match_id, length))
             self._database.execute("UPDATE matches SET over = 0, meta = ? WHERE id = ?", (encode_notes(meta), match_id))
             self._database.execute("DELETE FROM summaries WHERE match = ?", (match_id,))
         self._lengths[match_id] = length
-        self._tally.write(match_id, length)
 
     def delete(self, match_id: int) -> None:
         """Forget a match for good."""
         with self._writing():
+            self._look_at_another(match_id)
             if not self._database.execute("DELETE FROM matches WHERE id = ?", (match_id,)).rowcount:
                 raise unknown(match_id)
         self._lengths.pop(match_id, None)
-        self._tally.forget(match_id)
 
     def remember(self, match_id: int, length: int, text: str) -> None:
         """Spare the next reader the work; whether it is kept does not matter."""
@@ -149,6 +149,7 @@ class Store(Archive):
 
     def _rescue(self, aside: Path) -> None:
         """Take over what can still be read in a file that was set aside."""
+        self._tally.clear()  # it told of that file, and nothing more is to be said of it at the next start
         found = 0
         for row in rescue.matches_in(aside):
             with suppress(SaveError):
@@ -156,6 +157,16 @@ class Store(Archive):
                 found += 1
         if found:
             self.notices.append(Notice("saves_rescued", {"n": found}, f"{found} matches in it could be read"))
+
+    def _look_at_another(self, match_id: int) -> None:
+        """Let the tally tell of another match than this one, which goes: of the one that is then played last."""
+        known = self._tally.read()
+        if known is not None and known[0] == match_id:
+            others = self._listed("WHERE id != ? ORDER BY turn DESC, id DESC LIMIT 1", match_id)
+            if others:
+                self._tally.write(others[0].id, others[0].length)
+            else:
+                self._tally.clear()
 
     def _look_back(self) -> None:
         """Notice when the match played last is shorter than it was: a file beside the database has been taken away."""
@@ -168,7 +179,8 @@ class Store(Archive):
             length = found[0].length if found else 0
             if length < events:
                 text = f"{self.path}: the last {events - length} events of match {number} are missing"
-                self.notices.append(Notice("saves_behind", {"file": f"{database.NAME}-wal"}, text))
+                gone = database.log_of(self.path) if self.matches() else self.path
+                self.notices.append(Notice("saves_behind", {"file": gone.name}, text))
                 self._tally.write(number, length)
 
     def _add(self, match_id: int, place: int, events: Sequence[Event]) -> None:

@@ -26,12 +26,10 @@ class Tally:
         with suppress(OSError), open(self.path, "r+b" if self.path.exists() else "wb", buffering=0) as file:
             file.write(line.encode())
 
-    def forget(self, match_id: int) -> None:
-        """A match is gone on purpose."""
-        known = self.read()
-        if known is not None and known[0] == match_id:
-            with suppress(OSError):
-                self.path.unlink()
+    def clear(self) -> None:
+        """No match is left."""
+        with suppress(OSError):
+            self.path.unlink()
 
     def read(self) -> tuple[int, int] | None:
         """The match played last and how many events it had."""

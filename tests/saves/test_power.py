@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -16,6 +17,7 @@ import pytest
 from rules.engine.codec import to_text
 from rules.engine.events import Event
 from saves import database
+from saves.errors import DamagedError, NotSavedError
 from saves.store import Store
 from saves.tally import Tally
 from tests.budget import SOAK, examples
@@ -166,6 +168,131 @@ def test_a_log_that_was_deleted_is_noticed_and_told_once(tmp_path: Path) -> None
         assert store.events(number) == list(played(1)[:20]), "what is there is there"
     with Store(tmp_path / "killed") as store:
         assert not store.notices
+
+
+def killed(tmp_path: Path, checkpoint: int = 0) -> Path:
+    """The folder that a kill leaves, with three matches in the log alone; perhaps written over from its start once."""
+    store = Store(tmp_path / "one")
+    if checkpoint:
+        store._database.execute(f"PRAGMA wal_autocheckpoint = {checkpoint}")
+    for seed in (5, 6, 7):
+        number = store.begin(played(1, seed)[:20], PEOPLE)
+        for place in range(20, 80, 3):
+            store.append(number, played(1, seed)[place : place + 3])
+    shutil.copytree(tmp_path / "one", tmp_path / "killed")
+    store.close()
+    return tmp_path / "killed"
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def overwritten(path: Path) -> None:
+    path.write_bytes(b"\0" * path.stat().st_size)
+
+
+@pytest.mark.parametrize("lose", [emptied, Path.unlink, overwritten])
+def test_a_log_without_its_file_is_set_aside_and_its_matches_come_back(
+    tmp_path: Path, lose: Callable[[Path], None]
+) -> None:
+    folder = killed(tmp_path)
+    lose(folder / database.NAME)
+    log = (folder / f"{database.NAME}-wal").read_bytes()
+    with Store(folder) as store:
+        assert [notice.key for notice in store.notices] == ["saves_set_aside", "saves_rescued"]
+        kept = folder / str(store.notices[0].details["kept"])
+        assert kept.with_name(f"{kept.name}-wal").read_bytes() == log, "nothing of it was changed"
+        assert [store.events(kept.id) for kept in store.matches()] == [list(played(1, seed)[:80]) for seed in (7, 6, 5)]
+    with Store(folder) as store:
+        assert not store.notices and len(store.matches()) == 3
+
+
+def test_a_log_that_was_begun_anew_gives_what_it_can_without_its_file(tmp_path: Path) -> None:
+    folder = killed(tmp_path, checkpoint=8)
+    emptied(folder / database.NAME)
+    with Store(folder) as store:
+        assert store.notices[0].key == "saves_set_aside"
+        for kept in store.matches():
+            assert store.events(kept.id) == list(played(1, int(kept.seed))[: kept.length])
+    with Store(folder) as store:
+        assert not store.notices, "said once"
+
+
+def test_reading_alone_leaves_a_log_without_its_file_as_it_is(tmp_path: Path) -> None:
+    folder = killed(tmp_path)
+    emptied(folder / database.NAME)
+    log = (folder / f"{database.NAME}-wal").read_bytes()
+    with pytest.raises(DamagedError):
+        Store.reading(folder)
+    assert (folder / f"{database.NAME}-wal").read_bytes() == log
+
+
+def test_what_was_set_aside_is_put_back_where_there_is_no_room_for_a_new_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = killed(tmp_path)
+    emptied(folder / database.NAME)
+    log = (folder / f"{database.NAME}-wal").read_bytes()
+
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch, pytest.raises(NotSavedError):
+        patch.setattr(database.migrations, "migrate", full)
+        Store(folder)
+    assert (folder / f"{database.NAME}-wal").read_bytes() == log
+    assert not list(folder.glob("*.damaged-*"))
+    with Store(folder) as store:
+        assert [kept.length for kept in store.matches()] == [80] * 3
+
+
+@pytest.mark.parametrize("lose", [emptied, Path.unlink])
+def test_a_file_of_matches_that_is_gone_with_its_log_is_named(tmp_path: Path, lose: Callable[[Path], None]) -> None:
+    with Store(tmp_path) as store:
+        store.begin(played(1), PEOPLE)
+    lose(tmp_path / database.NAME)
+    with Store(tmp_path) as store:
+        assert [(notice.key, notice.details["file"]) for notice in store.notices] == [("saves_behind", database.NAME)]
+    with Store(tmp_path) as store:
+        assert not store.notices
+
+
+def test_a_log_that_goes_after_a_match_was_deleted_is_noticed(tmp_path: Path) -> None:
+    store = Store(tmp_path / "one")
+    number = store.begin(played(1)[:20], PEOPLE)
+    store._database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.append(number, played(1)[20:60])
+    store.delete(store.begin(played(1), PEOPLE))
+    shutil.copytree(tmp_path / "one", tmp_path / "killed")
+    store.close()
+    (tmp_path / "killed" / f"{database.NAME}-wal").unlink()
+    with Store(tmp_path / "killed") as store:
+        assert [notice.key for notice in store.notices] == ["saves_behind"]
+
+
+@pytest.mark.parametrize("what", ["delete", "cut"])
+def test_a_kill_while_events_are_taken_away_does_not_look_like_a_loss(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """The match is shorter or gone, and the program ended before it could note anything more."""
+    with Store(tmp_path) as store:
+        store.begin(played(1)[:20], PEOPLE)
+        number = store.begin(played(1)[:60], PEOPLE)
+        after = store._writing
+
+        @contextmanager
+        def killed_after() -> Iterator[None]:
+            with after():
+                yield
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(store, "_writing", killed_after)
+        with pytest.raises(KeyboardInterrupt):
+            store.delete(number) if what == "delete" else store.cut(number, 40)
+    with Store(tmp_path) as store:
+        assert not store.notices
+        assert [kept.length for kept in store.matches()] == ([20] if what == "delete" else [40, 20])
 
 
 def test_a_match_deleted_on_purpose_is_not_missed(tmp_path: Path) -> None:
