@@ -14,6 +14,7 @@ from game.play.keeper import LATEST, Keeper
 from game.play.lesson import Partner
 from game.play.session import Session, begin
 from game.play.setup import MatchSetup, named, own_name, players_of, strangers
+from game.play.showing import check_seen
 from game.play.what_if import branched, seated
 from rules import registry
 from rules.engine.events import Event
@@ -62,6 +63,7 @@ def gone_on_with(app: Program, number: int) -> tuple[MatchSetup, Session]:
     kept = store.find(number)
     keeper = _unkept(app.user_data, number)
     match = store.resume(number) if keeper is None else Match.replay(keeper.events)
+    check_seen(match.events)
     unknown = strangers(kept.people)
     if unknown:
         details: dict[str, object] = {"level": unknown[0]}
@@ -105,7 +107,7 @@ def what_if(
     `SaveError` where nothing can follow from there, or it cannot be kept.
     """
     try:
-        match = branched(events, place, chair, anew=anew)
+        match = Match.replay(branched(events, place, chair, anew=anew).events)  # as it will be read again
     except Exception as fault:
         # What came from elsewhere was played on from its end alone, and may trip the engine at any other place.
         raise DamagedError(f"nothing follows from event {place}: {fault!r}", "saves_match_damaged") from fault

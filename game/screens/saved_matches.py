@@ -8,6 +8,7 @@ from datetime import datetime
 from game.app.user_data import UserData
 from game.director.board import DealPlace, facts_left
 from game.play.matches import seats_of
+from game.play.showing import check_seen
 from rules.engine.match import Match
 from saves.errors import Notice, SaveError
 from saves.kept import Kept as KeptMatch
@@ -80,6 +81,7 @@ class SavedMatches:
 
 def _shown(store: Store, kept: KeptMatch) -> SavedMatch:
     match = store.resume(kept.id)
+    check_seen(match.events)
     state = match.state
     people = seats_of(kept, match.table.players)
     seats = tuple(

@@ -316,7 +316,7 @@ def _set_corrected(state: State, event: ev.SetCorrected) -> None:
         if tile != event.meld.claimed:
             seat.lose(tile, face)
         state.shown[plain(face)] += 1
-    seat.set_meld(event.index, event.meld)
+    seat.change_meld(event.index, event.meld)
 
 
 @_fold(ev.SetTakenBack)
@@ -362,7 +362,7 @@ def _lay(state: State, owner: Seat, meld: Meld) -> None:
 
 @_fold(ev.MeldTurnedUp)
 def _turned_up(state: State, event: ev.MeldTurnedUp) -> None:
-    state.seats[event.seat].set_meld(event.index, event.meld)
+    state.seats[event.seat].change_meld(event.index, event.meld)
     for face in event.meld.faces:
         state.shown[plain(face)] += 1
 
@@ -372,7 +372,7 @@ def _kong_promoted(state: State, event: ev.KongPromoted) -> None:
     seat = state.seats[event.seat]
     seat.lose(event.tile, event.face)
     pung = seat.melds[event.index]
-    seat.set_meld(event.index, pung.promoted(event.tile, event.face))
+    seat.change_meld(event.index, pung.promoted(event.tile, event.face))
     seat.drawn = None
     state.shown[plain(event.face)] += 1
     state.calls += 1
@@ -389,7 +389,7 @@ def _lengthened(state: State, event: ev.MeldLengthened) -> None:
         state.shown[plain(state.faces[tile])] += 1
     if seat.drawn is not None and seat.drawn in event.tiles:
         state.laid_since, seat.drawn = LaidSince(seat.drawn, event.index, seat.melds[event.index]), None
-    seat.set_meld(event.index, event.meld)
+    seat.change_meld(event.index, event.meld)
 
 
 @_fold(ev.JokerFetched)
@@ -397,7 +397,7 @@ def _joker_fetched(state: State, event: ev.JokerFetched) -> None:
     seat, joker = state.seats[event.seat], state.faces[event.joker]
     seat.lose(event.tile, event.face)
     state.shown[plain(event.face)] += 1
-    state.seats[event.owner].set_meld(event.index, event.meld)
+    state.seats[event.owner].change_meld(event.index, event.meld)
     seat.gain(event.joker, joker)
     state.shown[plain(joker)] -= 1
     seat.drawn, seat.drawn_from, state.laid_since = event.joker, EXCHANGE, None
@@ -466,7 +466,7 @@ def _kong_offered(state: State, event: ev.KongOffered) -> None:
 @_fold(ev.KongRobbed)
 def _robbed(state: State, event: ev.KongRobbed) -> None:
     seat = state.seats[event.owner]
-    seat.set_meld(event.index, seat.melds[event.index].robbed(event.tile))
+    seat.change_meld(event.index, seat.melds[event.index].robbed(event.tile))
     state.shown[plain(state.faces[event.tile])] -= 1
 
 

@@ -233,13 +233,6 @@ class SeatState:
         self.wild = wild
         self._forget()
 
-    def take_meld(self, index: int) -> None:
-        """A meld is no longer laid."""
-        del self.melds[index]
-        self.hides = self._lies_face_down()
-        self._groups = self._laid = None
-        self._forget()
-
     def _forget(self) -> None:
         """What was known of the hand holds no longer."""
         self._away = self._outlook = self._waits = self._before = None
@@ -252,8 +245,24 @@ class SeatState:
         """Lay a new meld (`index` one past the last) or change one."""
         if index == len(self.melds):
             self.melds.append(meld)
+            self._laid_otherwise()
         else:
-            self.melds[index] = meld
+            self.change_meld(index, meld)
+
+    def change_meld(self, index: int, meld: Meld) -> None:
+        """Lay a meld in the place of another; `IndexError` where none lies, as only a log from outside can say."""
+        if index < 0:
+            raise IndexError(f"no meld can lie in place {index}")
+        self.melds[index] = meld
+        self._laid_otherwise()
+
+    def take_meld(self, index: int) -> None:
+        """A meld is no longer laid."""
+        del self.melds[index]
+        self._laid_otherwise()
+
+    def _laid_otherwise(self) -> None:
+        """The melds are others than before."""
         self.hides = self._lies_face_down()
         self._groups = self._laid = None
         self._forget()

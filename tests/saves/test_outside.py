@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from struct import pack
@@ -17,9 +18,12 @@ import pytest
 
 from game.art.theme import load_theme, png_size
 from rules import registry
+from rules.engine import events as ev
+from rules.engine.codec import from_text
 from rules.engine.match import Match
-from rules.errors import IllegalAction, RulesError
+from rules.errors import BrokenLog, IllegalAction, RulesError
 from saves import transfer
+from saves.archive import replayed
 from saves.errors import NotSavedError, SaveError
 from saves.files import OLD, given_path, read_bytes, write_whole
 from saves.store import Store
@@ -28,6 +32,8 @@ from tests.budget import examples
 from tests.saves.matches import PEOPLE, played
 
 ROOT = Path(__file__).resolve().parents[2]
+LAID = ROOT / "tests" / "logs" / "watching_the_pot.first.jsonl"
+"""A match in which somebody takes a joker out of a set that lies on the table."""
 
 
 @pytest.fixture
@@ -215,6 +221,18 @@ def test_deals_that_do_not_begin_and_end_in_turn_are_refused(
     with pytest.raises(SaveError) as refusal:
         read_match(written(tmp_path, {**json.loads(lines[0]), "program": "0.0.9"}, events))
     assert refusal.value.key == "err_file_damaged" and why in str(refusal.value)
+
+
+@pytest.mark.parametrize("owner,index", [(0, 0), (2, 1), (2, -1)])
+def test_a_set_that_was_never_laid_cannot_change(owner: int, index: int) -> None:
+    """Somebody fetches a joker from it: it was laid anew, and the table looked in vain for the one before."""
+    events = [from_text(line) for line in LAID.read_text(encoding="utf-8").splitlines()]
+    place = next(place for place, event in enumerate(events) if isinstance(event, ev.JokerFetched))
+    fetched = events[place]
+    assert isinstance(fetched, ev.JokerFetched) and (fetched.owner, fetched.index) == (2, 0)
+    assert replayed(events[: place + 1]).state.seats[2].melds
+    with pytest.raises(BrokenLog, match="JokerFetched"):
+        replayed([*events[:place], replace(fetched, owner=owner, index=index)])
 
 
 def test_a_deal_that_is_still_played_has_begun_too(tmp_path: Path, lines: list[str]) -> None:

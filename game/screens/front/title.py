@@ -19,6 +19,7 @@ from game.play.setup import own_name
 from game.screens.faults import notice_words
 from game.screens.front.frame import BELOW, Frame
 from game.screens.front.welcome import Welcome
+from game.screens.going_on import go_on
 from game.screens.menu_state import menu_of, rulesets
 from game.tokens import color, measure, size
 from game.ui.controls import Choice, Value
@@ -245,7 +246,7 @@ class TitleScreen(Page):
         state = menu_of(self.app)
         saved = state.saved.newest()
         if saved is not None:
-            self.app.open("table", resume=saved.id)
+            go_on(self, saved.id, self.app.open)
         elif not state.introduced or state.lesson_left:
             self.teach()
         else:

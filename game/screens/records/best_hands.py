@@ -6,6 +6,7 @@ from game.app.screen import Program
 from game.art import picture
 from game.i18n import term
 from game.play.matches import seats_of
+from game.play.showing import check_seen
 from game.screens.faults import said
 from game.table.film import Film, cast_of, report_at, table_of
 from game.ui.page import Page
@@ -44,11 +45,12 @@ class BestHands:
             return
         try:
             kept, events = store.find(best.match), store.events(best.match)
+            check_seen(events)
         except SaveError as fault:
             page.above.tell(term("best_hands"), said(fault))
             return
         film = Film.of(events)
-        table = table_of(film.events)
+        table = table_of(events)
         seats = seats_of(kept, table.players)
         number = next(i for i, place in enumerate(film.starts) if deal_number(film.events[place]) == best.deal)
         report = report_at(film, number, cast_of(film.events[: film.ends[number]], seats, None))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from threading import Event, Thread
 
+from game.play.showing import check_seen
 from saves.errors import SaveError
 from saves.files import given_path
 from saves.transfer import Foreign, Unwanted, read_match
@@ -41,7 +42,9 @@ class FileReading:
 
     def _work(self, path: str) -> None:
         try:
-            self.found = read_match(given_path(path), self._watch)
+            found = read_match(given_path(path), self._watch)
+            check_seen(found.events, by_all=True, watch=self._watch)
+            self.found = found
         except Unwanted:
             return
         except SaveError as fault:

@@ -15,6 +15,7 @@ from game.art.numbers import grouped
 from game.art.text import write
 from game.i18n import called, plural, term, tr
 from game.play.matches import seats_of
+from game.play.showing import check_seen
 from game.screens.exported import tell_file
 from game.screens.faults import said
 from game.screens.importing import ask_path, choose_file
@@ -225,6 +226,7 @@ class ReplaysScreen(MatchList):
             return
         try:
             events = store.events(record.kept.id)
+            check_seen(events)
         except SaveError as fault:
             self.tell(term("replay"), said(fault))
             return

@@ -8,6 +8,7 @@ from game.art import text
 from game.art.text import write
 from game.i18n import called, plural, term, tr
 from game.play.matches import seats_of
+from game.screens.going_on import go_on
 from game.screens.menu_state import menu_of
 from game.screens.moments import when
 from game.screens.records.match_list import MatchList, MatchRow
@@ -79,4 +80,4 @@ class SavesScreen(MatchList):
     def confirm(self) -> None:
         row = self.row_meant()
         if row is not None:
-            self.app.home("table", resume=row.kept.id)
+            go_on(self, row.kept.id, self.app.home)

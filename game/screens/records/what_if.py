@@ -61,12 +61,10 @@ class WhatIfScreen(Page):
     def go(self, anew: bool) -> None:
         """Keep the new match and sit down at it."""
         try:
-            number = self.begin(anew)
+            self.app.home("table", resume=self.begin(anew))
         except SaveError as fault:
             self.fault = said(fault)
             self.rebuild()
-            return
-        self.app.home("table", resume=number)
 
     def confirm(self) -> None:
         """Enter: with the same tiles."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from game.screens.menu_state import menu_of
 from game.ui.controls import Choice
 from game.ui.widgets import Field
 from rules.engine import events as ev
+from rules.engine.events import Event
 from saves import database
 from saves.people import Person
 from saves.presets import Presets
@@ -148,6 +150,56 @@ def test_whatever_a_row_of_a_match_says(change: str, own_home: Path, monkeypatch
     with Store(own_home) as store:
         assert number in [kept.id for kept in store.matches()]
         assert store.resume(other)
+
+
+def unseen(events: tuple[Event, ...]) -> list[Event]:
+    """Events that the rules follow and no table can: a wall that goes on where no side is."""
+    return [replace(event, ring=(0, 1, 2, 9)) if isinstance(event, ev.WallBuilt) else event for event in events]
+
+
+@pytest.mark.parametrize("damage", ["event", "wall"])
+def test_a_match_that_cannot_be_read_is_passed_over_and_told_where_it_is_gone_on_with(
+    damage: str, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(own_home) as store:
+        if damage == "wall":
+            number = store.begin(unseen(played(1)[:60]), PEOPLE)
+            assert store.resume(number), "the rules find nothing wrong with it"
+        else:
+            number = store.begin(played(1)[:60], PEOPLE)
+            store._database.execute("DELETE FROM events WHERE match = ? AND place = 30", (number,))
+    told: list[str] = []
+
+    def go_on(app: App) -> None:
+        page = app.open("saves")
+        page.confirm()
+        told[:] = [page.name, app.pile.top.name, page.above.dialog.question.body]
+
+    app = start(monkeypatch, go_on)
+    assert told == ["saves", "saves", "This match cannot be read. The others are whole."]
+    assert "saves_match_damaged" in [notice.key for notice in app.user_data.notices]
+
+
+def test_a_disk_that_fails_when_a_match_is_gone_on_with_is_told(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Store(own_home) as store:
+        store.begin(played(1)[:60], PEOPLE)
+    told: list[str] = []
+
+    def refuse(*_: object) -> None:
+        raise database.NotSavedError("gone", "saves_disk")
+
+    def go_on(app: App) -> None:
+        page = app.pile.top
+        with monkeypatch.context() as patch:
+            patch.setattr("game.play.matches.gone_on_with", refuse)
+            patch.setattr("game.screens.play.table.gone_on_with", refuse)
+            page.confirm()
+        told.extend([app.pile.top.name, page.above.dialog.question.body])
+
+    start(monkeypatch, go_on)
+    assert told[0] == "title" and told[1]
 
 
 @pytest.mark.parametrize("damage", range(6))

@@ -14,6 +14,7 @@ from game.table.film import Film
 from rules import registry
 from rules.engine import events as ev
 from rules.engine.match import Match
+from saves.errors import DamagedError
 from saves.notes import WHAT_IF
 from saves.people import Person
 from saves.sense import check_state
@@ -142,4 +143,20 @@ def test_a_replay_offers_to_go_on_from_where_it_stands() -> None:
         kept = store.find(choice["resume"])
         assert kept.meta[WHAT_IF] == {"place": place, "anew": True}
     Desk.clear()
+    desk.user_data.close()
+
+
+def test_a_new_match_that_could_not_be_read_again_is_not_begun(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What came from elsewhere may fit its own tiles alone: with others it goes on, and its log does not."""
+    events = log(deals=1)
+    broken = branched(events, 60, 0, anew=False)
+    broken.events.insert(40, broken.events[40])
+    monkeypatch.setattr("game.play.matches.branched", lambda *_, **__: broken)
+    desk = Desk()
+    with pytest.raises(DamagedError):
+        what_if(desk, events, SEATS[:4], 60, 0, anew=True)
+    store = desk.user_data.store
+    assert store is not None and not store.matches()
     desk.user_data.close()

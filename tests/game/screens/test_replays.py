@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -20,14 +21,16 @@ from game.table.film import Film, OpenBoard, Reel
 from game.ui.lists import SEARCHED
 from rules import registry
 from rules.engine import events as ev
+from rules.engine.events import Event
 from rules.tiles import HIDDEN
 from rules.words import LANGUAGES
+from saves import VERSION
 from saves.logs.files import log_text
 from saves.notes import LOG
 from saves.people import Person
 from saves.results import summary
 from saves.stats import statistics
-from saves.transfer import export_match
+from saves.transfer import export_match, export_text
 from tests.game.screens.desk import Desk
 from tests.game.screens.played import NAMES, keep, log
 
@@ -44,6 +47,13 @@ def read(page: ReplaysScreen) -> None:
 def seats(count: int = 4) -> tuple[Person, ...]:
     """The people of a log."""
     return tuple(Person(NAMES[i], "" if i == 0 else "standard", i) for i in range(count))
+
+
+def unseen(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Events that the rules follow and no table can: a wall that goes on where no side is."""
+    return tuple(
+        replace(event, ring=(0, 1, 2, 9)) if isinstance(event, ev.WallBuilt) else event for event in events
+    )
 
 
 # -- the film ----------------------------------------------------------------------------------------------------------
@@ -407,6 +417,41 @@ def test_a_bad_file_is_named_and_changes_nothing(desk: Desk, tmp_path: Path, con
     assert page.above.dialog is not None
     store = desk.user_data.store
     assert store is not None and not store.matches()
+
+
+@pytest.mark.parametrize("way", ["replay", "best"])
+def test_a_match_that_no_table_can_follow_says_so(desk: Desk, way: str) -> None:
+    """It is kept, perhaps by an earlier version that let it in: its page says that it cannot be read."""
+    keep(desk, unseen(log("red", deals=8, seed=3, skilled=True)))
+    page = desk.show("replays")
+    if way == "replay":
+        desk.press(pygame.K_RETURN)
+    else:
+        page = desk.show("statistics")
+        record = next(record for record in page.records() if record.best is not None)
+        page = desk.show("person", key=record.key, ruleset="")
+        desk.click("best")
+    assert page.above.dialog is not None and page.above.dialog.question.body == tr("saves_match_damaged")
+    assert not desk.went
+
+
+def test_what_no_table_can_follow_does_not_come_in(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where nothing else is seen to be wrong with it."""
+    monkeypatch.setattr("saves.sense._stands", lambda *_: True)
+    store = desk.user_data.store
+    assert store is not None
+    path, page = tmp_path / "match.jsonl", desk.show("replays")
+    for events, taken in ((log(), True), (unseen(log()), False)):
+        number = keep(desk, events)
+        text = export_text(store, number)
+        store.delete(number)
+        assert f'"{VERSION}"' in text
+        path.write_text(text.replace(f'"{VERSION}"', '"0.0.9"', 1), encoding="utf-8")
+        page.take(str(path))
+        read(page)
+        assert (page.above.dialog is None) is taken and len(store.matches()) == 1
 
 
 def test_a_match_without_a_finished_deal_says_so(desk: Desk) -> None:

@@ -1,0 +1,52 @@
+"""Whether events can be shown: a table takes them in before a page does that could not go on without."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.director.arrange import Arranger, spec_for
+from game.director.board import Board
+from game.layout import TableLayout
+from game.table.film import table_of
+from rules.engine import events as ev
+from rules.engine.events import Event
+from rules.melds import Seat
+from rules.ruleset import Table
+from saves.errors import DamagedError, SaveError
+
+WINDOW = (1280, 720)
+
+
+def check_seen(
+    events: Sequence[Event], *, by_all: bool = False, watch: Callable[[], None] = lambda: None
+) -> None:  # fmt: skip
+    """Refuse events that a table cannot follow, with `DamagedError`: as nobody's eyes see it, or also as each seat's.
+
+    Rules and table look at different parts of an event, so that one may trip over what the other takes. `watch` is
+    called before each event, and may end the work by what it raises.
+    """
+    try:
+        table = table_of(events)
+        viewers: list[Seat | None] = [None, *range(table.players)] if by_all else [None]
+        for viewer in viewers:
+            board = Board.fresh(viewer, table.players, table.start_points, table.sticks)
+            built: tuple[object, ...] = ()
+            for event in events:
+                watch()
+                board.apply(board.sees(event))
+                if isinstance(event, (ev.WallBuilt, ev.WallRebuilt)):
+                    before, built = built, (event.sides, event.ring, event.layers, event.first, event.spare)
+                    if built != before:  # one that stands as the last one did finds its places
+                        _lay(board, table)
+            _lay(board, table)
+    except SaveError:
+        raise
+    except Exception as fault:
+        # Whatever tripped the table, it came out of what was kept or sent.
+        raise DamagedError(f"the events cannot be shown: {fault!r}", "saves_match_damaged") from fault
+
+
+def _lay(board: Board, table: Table) -> None:
+    """Find a place for everything on the table, in a window of the usual size."""
+    spec = spec_for(WINDOW, board.players, 0, table.look, board)
+    Arranger(TableLayout(spec)).poses(board)
