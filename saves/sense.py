@@ -14,6 +14,9 @@ from rules.tiles import HIDDEN, Kind, Tile
 CHAIRS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")
 """Fields of events that are chairs where they are numbers."""
 
+TILES = ("tile", "joker", "taken", "tiles", "order", "dead", "loose", "moved")
+"""Fields of events that are tiles of the wall, one or several."""
+
 
 def check_events(events: Sequence[ev.Event]) -> None:
     """Refuse events that name chairs, people or faces the match does not have; `BrokenLog` says which."""
@@ -40,6 +43,8 @@ def check_events(events: Sequence[ev.Event]) -> None:
             raise _broken(f"{what} does not fit {players} players")
         if isinstance(event, ev.WallBuilt | ev.WallRebuilt):
             faces |= dict(enumerate(event.faces, event.first))
+        if any(tile not in faces for tile in _named(event)):
+            raise _broken(f"{what}: a tile that is not in the wall")
         if any(face not in (faces.get(tile), HIDDEN) for tile, face in _shown(event)):
             raise _broken(f"{what}: a tile with another face than the wall was built with")
 
@@ -75,6 +80,19 @@ def _adds_up(paid: ev.Paid, players: int) -> bool:
     if not ends <= {TABLE, *range(players)}:
         return False
     return not paid.transfers or net(paid.transfers, players) == (paid.amounts, paid.pot)
+
+
+def _named(event: ev.Event) -> Iterator[Tile]:
+    """The tiles that an event speaks of."""
+    for name in TILES:
+        value = getattr(event, name, None)
+        if isinstance(value, int):
+            yield value
+        elif isinstance(value, tuple):
+            yield from value
+    meld = getattr(event, "meld", None)
+    if meld is not None:
+        yield from meld.tiles
 
 
 def _shown(event: ev.Event) -> Iterator[tuple[Tile, Kind]]:

@@ -26,6 +26,10 @@ from saves.errors import DamagedError, MovedOnError, Notice, SaveError, UnknownE
 from saves.kept import Kept
 from saves.notes import WHAT_IF
 from saves.people import Person
+from saves.transfer import goes_on, within
+
+PATIENT = 10.0
+"""Seconds that playing a new match on by chance may take; it takes a tenth of one."""
 
 
 def begun(app: Program, setup: MatchSetup | None) -> tuple[MatchSetup, Session]:
@@ -108,6 +112,7 @@ def what_if(
     """
     try:
         match = Match.replay(branched(events, place, chair, anew=anew).events)  # as it will be read again
+        goes_on(Match.replay(match.events), within(PATIENT))
     except Exception as fault:
         # What came from elsewhere was played on from its end alone, and may trip the engine at any other place.
         raise DamagedError(f"nothing follows from event {place}: {fault!r}", "saves_match_damaged") from fault

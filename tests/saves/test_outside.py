@@ -197,6 +197,18 @@ def test_a_wall_that_cannot_stand_is_refused(
     refused_with(tmp_path, lines, place, where, what)
 
 
+@pytest.mark.parametrize("name,where", [
+    ("WallBroken", (3, 60)), ("WallBroken", (3, 0)), ("TilesDealt", (2, 0)), ("TileDrawn", (2,)),
+    ("Claimed", (2, 1, 0)),
+])  # fmt: skip
+def test_a_tile_that_is_not_in_the_wall_is_refused(
+    tmp_path: Path, lines: list[str], name: str, where: tuple[int, ...]
+) -> None:
+    """Nobody may ever have drawn it: it lay in wait for a match that went on from an earlier place."""
+    place = next(place for place, line in enumerate(lines) if line.startswith(f'["{name}"'))
+    refused_with(tmp_path, lines, place, where, 1000, "not in the wall")
+
+
 @pytest.mark.parametrize("where,what", [((4, 0, 0), 4), ((4, 0, 1), 7), ((4, 0, 2), 10**6)])
 def test_a_payment_that_does_not_add_up_is_refused(
     tmp_path: Path, lines: list[str], where: tuple[int, ...], what: object
@@ -244,7 +256,9 @@ def test_a_deal_that_is_still_played_has_begun_too(tmp_path: Path, lines: list[s
         read_match(written(tmp_path, head, [*lines[1:begun], *lines[begun + 1 : cut]]))
 
 
-def refused_with(folder: Path, lines: list[str], place: int, where: tuple[int, ...], what: object) -> None:
+def refused_with(
+    folder: Path, lines: list[str], place: int, where: tuple[int, ...], what: object, why: str = "does not fit"
+) -> None:
     """A match is taken in as it is, and refused with another value somewhere in one of its events."""
     head = {**json.loads(lines[0]), "program": "0.0.9"}
     assert read_match(written(folder, head, lines[1:])).events
@@ -256,7 +270,7 @@ def refused_with(folder: Path, lines: list[str], place: int, where: tuple[int, .
     inner[last] = what
     with pytest.raises(SaveError) as refusal:
         read_match(written(folder, head, [*lines[1:place], json.dumps(event), *lines[place + 1 :]]))
-    assert refusal.value.key == "err_file_damaged" and "does not fit" in str(refusal.value)
+    assert refusal.value.key == "err_file_damaged" and why in str(refusal.value)
 
 
 def test_what_another_version_wrote_is_refused_or_plays_on(tmp_path: Path, lines: list[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -159,4 +160,18 @@ def test_a_new_match_that_could_not_be_read_again_is_not_begun(
         what_if(desk, events, SEATS[:4], 60, 0, anew=True)
     store = desk.user_data.store
     assert store is not None and not store.matches()
+    desk.user_data.close()
+
+
+def test_a_new_match_that_would_break_in_play_is_not_begun(own_home: Path) -> None:
+    """A tile that the wall does not have lies deep in it: nobody came to it, and in another match somebody does."""
+    events = list(log(deals=1))
+    place = next(place for place, event in enumerate(events) if isinstance(event, ev.WallBroken))
+    broken = events[place]
+    assert isinstance(broken, ev.WallBroken)
+    events[place] = replace(broken, order=(*broken.order[:100], 1000, *broken.order[101:]))
+    branched(events, 60, 0, anew=False)
+    desk = Desk()
+    with pytest.raises(DamagedError):
+        what_if(desk, events, SEATS[:4], 60, 0, anew=False)
     desk.user_data.close()
