@@ -147,7 +147,7 @@ def _verify(parsed: argparse.Namespace) -> int:
         return 1
     print(f"events: {found.broken or f'all {len(events)} follow from the seed by the rules'}")
     if not found.seal:
-        print("seal: none, the seed was asked for or the match is older than seals")
+        print("seal: none, so nobody can tell whether the walls were settled before")
     elif found.opened is None:
         print(f"seal: {found.seal}\nsecret: opened when the match is over")
     else:

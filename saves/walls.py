@@ -9,14 +9,14 @@ from rules.engine.events import Event, MatchEnded, MatchStarted
 from rules.engine.sealing import opens
 from rules.errors import RulesError
 from rules.tools.verify import verify
-from saves.notes import LOG, dealt_anew
+from saves.notes import LOG, WHAT_IF, dealt_anew
 
 
 @dataclass(frozen=True, slots=True)
 class Walls:
     """What can be said of the walls of a match.
 
-    `seal` is empty where the seed was asked for. `opened` is None before the match is over: its secret is not told
+    `seal` is empty where the seed was asked for, and where the match went on from another, whose secret stays there. `opened` is None before the match is over: its secret is not told
     until then, for it names every tile to come. `broken` says which event does not follow, empty if all do. `log` says
     that the match was read from the log of another program: its walls were set up from that, and nothing seals them.
     `redealt` that it went on from a place of another match with new tiles: its first wall is of no seed.
@@ -33,7 +33,7 @@ class Walls:
     @property
     def fair(self) -> bool:
         """Whether they were settled before the match, and nothing speaks against them."""
-        return not self.log and not self.redealt and not self.broken and self.opened is not False
+        return bool(self.seal) and not self.broken and self.opened is not False
 
 
 def walls_of(
@@ -55,8 +55,8 @@ def walls_of(
     except RulesError as fault:
         broken = str(fault)
     over = any(isinstance(event, MatchEnded) for event in events)
-    secret = meta.get("secret", "")
-    if not over or not first.seal:
-        return Walls(first.seal, first.seed if over else None, "", None, broken)
+    seal, secret = "" if WHAT_IF in meta else first.seal, meta.get("secret", "")
+    if not over or not seal:
+        return Walls(seal, first.seed if over else None, "", None, broken)
     found = secret if isinstance(secret, str) else ""
-    return Walls(first.seal, first.seed, found, opens(found, first), broken)
+    return Walls(seal, first.seed, found, opens(found, first), broken)

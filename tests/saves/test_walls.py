@@ -131,9 +131,27 @@ def test_a_match_that_went_on_with_the_same_tiles_is_not_accused(capsys: pytest.
     assert same.over and same.events[1:] == events[1:]
     with Store() as store:
         number = store.begin(same.events, PEOPLE, {WHAT_IF: {"place": len(events), "anew": False}})
-    assert main(["verify", str(number)]) == 0, "with the same tiles everything follows as before"
+        before = store.begin(events, PEOPLE, {WHAT_IF: {"place": len(events), "anew": False}})  # as it was kept once
+    for kept in (number, before):
+        assert main(["verify", str(kept)]) == 1, "nobody can tell whether its walls were settled before"
+        told = capsys.readouterr().out
+        assert f"all {len(events)} follow" in told, "with the same tiles everything follows as before"
+        assert "seal: none" in told and "does NOT" not in told
+
+
+def test_a_match_whose_seal_was_taken_off_is_not_fair(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever chose the seed could say as much: that every event follows from it shows nothing."""
+    first, *others = sealed().events
+    assert isinstance(first, ev.MatchStarted)
+    events = [replace(first, seal=""), *others]
+    assert not walls_of(events, {"secret": SECRET.hex()}).fair
+    with Store() as store:
+        number = store.begin(events, PEOPLE)
+    assert main(["verify", str(number)]) == 1
     told = capsys.readouterr().out
-    assert "seal: none" in told and "does NOT" not in told
+    assert f"all {len(events)} follow" in told and "nobody can tell" in told
+    assert main(["verify", str(number), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["fair"] is False
 
 
 def test_every_kind_is_as_likely_at_every_place() -> None:
