@@ -7,13 +7,18 @@ or the player wants it blank, and needs no picture.
 
 from __future__ import annotations
 
+import io
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from struct import unpack
 
 import pygame
 
+from game.art.svg import LARGEST, draws_quickly
 from rules.tiles import KIND, Kind
+from saves.errors import SaveError
+from saves.files import read_bytes
 from saves.people import plain_name
 
 _SUITS = (("m", "Man"), ("p", "Pin"), ("s", "Sou"))
@@ -29,6 +34,12 @@ _LARGEST = 16 << 20
 
 _MOST_PIXELS = 4 << 20
 """Nor is a picture above this many: it would take four bytes each, thrice, before it is made small."""
+
+_SLOW = 0.5
+"""Seconds after which a small picture is no tile face either; usual ones take some thousandths."""
+
+_PATIENCE = 3.0
+"""Seconds that slow pictures of a folder may take before no more of it is looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +76,19 @@ class Theme:
 
 def load_theme(path: str) -> tuple[Theme | None, list[ThemeMessage]]:
     """Read a folder; the messages name what is missing or broken. None if nothing in it can be used."""
-    messages: list[ThemeMessage] = []
     folder = _folder(path)
     if folder is None:
         return None, [ThemeMessage("tile_theme_no_folder", plain_name(Path(path).name))]
     pictures: dict[Kind, Path] = {}
+    found = _Folder(folder)
     for code, name in _NAMES.items():
-        face = _checked(folder, name, messages, optional=code in _OPTIONAL)
+        face = found.checked(name, optional=code in _OPTIONAL)
         if face is not None:
             pictures[KIND[code]] = face
-    front = _checked(folder, "Front", messages, optional=True)
-    back = _checked(folder, "Back", messages, optional=True)
+    front, back = found.checked("Front", optional=True), found.checked("Back", optional=True)
     if not pictures and back is None:
         return None, [ThemeMessage("tile_theme_empty", folder.name)]
-    return Theme(pictures, front, back), messages
+    return Theme(pictures, front, back), found.messages
 
 
 def _folder(path: str) -> Path | None:
@@ -90,17 +100,36 @@ def _folder(path: str) -> Path | None:
         return None
 
 
-def _checked(folder: Path, name: str, messages: list[ThemeMessage], *, optional: bool) -> Path | None:
-    """The file of a name, if it is there and can be read as a picture."""
-    path = next((folder / (name + ending) for ending in _ENDINGS if (folder / (name + ending)).is_file()), None)
-    if path is None:
-        if not optional:
-            messages.append(ThemeMessage("tile_theme_missing", name))
-        return None
-    if path.stat().st_size > _LARGEST or _loaded(path, 24) is None:
-        messages.append(ThemeMessage("tile_theme_broken", path.name))
-        return None
-    return path
+class _Folder:
+    """The files of a folder, and what is wrong with them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.messages: list[ThemeMessage] = []
+        self.slow = 0.0
+
+    def checked(self, name: str, *, optional: bool) -> Path | None:
+        """The file of a name, if it is there and can be read as a picture."""
+        paths = (self.folder / (name + ending) for ending in _ENDINGS)
+        path = next((path for path in paths if path.is_file()), None)
+        if path is None:
+            if not optional:
+                self.messages.append(ThemeMessage("tile_theme_missing", name))
+            return None
+        if not self._readable(path):
+            self.messages.append(ThemeMessage("tile_theme_broken", path.name))
+            return None
+        return path
+
+    def _readable(self, path: Path) -> bool:
+        """Whether it is a picture that is drawn quickly: it will be again for each size of the table."""
+        if self.slow > _PATIENCE or path.stat().st_size > _LARGEST:
+            return False
+        began = time.perf_counter()
+        readable = _loaded(path, 24) is not None
+        took = time.perf_counter() - began
+        self.slow += took if took > _SLOW else 0.0
+        return readable and took <= _SLOW
 
 
 def _loaded(path: Path, width: int) -> pygame.Surface | None:
@@ -108,12 +137,15 @@ def _loaded(path: Path, width: int) -> pygame.Surface | None:
     size = (width, round(width * 4 / 3))
     try:
         if path.suffix.lower() == ".svg":
-            picture = pygame.image.load_sized_svg(str(path), size)
+            data = read_bytes(path, LARGEST)
+            if not draws_quickly(data):
+                return None
+            picture = pygame.image.load_sized_svg(io.BytesIO(data), size)
         elif (size_of := png_size(path)) is None or size_of[0] * size_of[1] > _MOST_PIXELS:
             return None
         else:
             picture = pygame.image.load(str(path))
-    except (pygame.error, OSError, ValueError):
+    except (pygame.error, OSError, ValueError, SaveError):
         return None
     if not picture.get_width() or not picture.get_height():
         return None
