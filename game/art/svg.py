@@ -11,11 +11,11 @@ import re
 from math import sqrt
 from xml.parsers import expat
 
-LARGEST = 256 << 10
+LARGEST = 512 << 10
 """Bytes of a drawing at most; those of usual tile sets have up to 60,000."""
 
-MOST_NUMBERS = 12_000
-"""Numbers in its outlines at most: six thousand lines that all cross take half a second."""
+MOST_NUMBERS = 24_000
+"""Numbers in its outlines at most: twelve thousand lines that all cross take three seconds."""
 
 MOST_CORNERS = 3e6
 """Corners of its outlines at most, when curves are lines and strokes have edges: some 100 MB while they are drawn."""
