@@ -9,7 +9,7 @@ from rules.engine import events as ev
 from rules.engine.state import Moment, SeatState, State
 from rules.errors import BrokenLog
 from rules.scoring.transfers import TABLE, net
-from rules.tiles import HIDDEN, Kind, Tile
+from rules.tiles import Kind, Tile
 
 CHAIRS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")
 """Fields of events that are chairs where they are numbers."""
@@ -45,7 +45,7 @@ def check_events(events: Sequence[ev.Event]) -> None:
             faces |= dict(enumerate(event.faces, event.first))
         if any(tile not in faces for tile in _named(event)):
             raise _broken(f"{what}: a tile that is not in the wall")
-        if any(face not in (faces.get(tile), HIDDEN) for tile, face in _shown(event)):
+        if any(face != faces.get(tile) for tile, face in _shown(event)):
             raise _broken(f"{what}: a tile with another face than the wall was built with")
 
 
@@ -56,6 +56,9 @@ def _fits(event: ev.Event, players: int) -> bool:
             return sorted(event.people) == list(range(players))
         case ev.WallBuilt() | ev.WallRebuilt():
             return _stands(event, players)
+        case ev.WallBroken():
+            standing = (*event.order, *event.dead, *event.loose)
+            return len({*standing}) == len(standing)
         case ev.Paid():
             return len(event.amounts) == players and sum(event.amounts) + event.pot == 0 and _adds_up(event, players)
         case ev.MatchEnded():

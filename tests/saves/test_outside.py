@@ -22,6 +22,7 @@ from rules.engine import events as ev
 from rules.engine.codec import from_text
 from rules.engine.match import Match
 from rules.errors import BrokenLog, IllegalAction, RulesError
+from rules.tiles import HIDDEN
 from saves import transfer
 from saves.archive import replayed
 from saves.errors import NotSavedError, SaveError
@@ -207,6 +208,18 @@ def test_a_tile_that_is_not_in_the_wall_is_refused(
     """Nobody may ever have drawn it: it lay in wait for a match that went on from an earlier place."""
     place = next(place for place, line in enumerate(lines) if line.startswith(f'["{name}"'))
     refused_with(tmp_path, lines, place, where, 1000, "not in the wall")
+
+
+def test_a_wall_in_which_a_tile_lies_twice_is_refused(tmp_path: Path, lines: list[str]) -> None:
+    place = next(place for place, line in enumerate(lines) if line.startswith('["WallBroken"'))
+    order = json.loads(lines[place])[3]
+    refused_with(tmp_path, lines, place, (3, 60), order[61])
+
+
+def test_a_claimed_tile_whose_face_nobody_knows_is_refused(tmp_path: Path, lines: list[str]) -> None:
+    """Only who watches does not see a face; the calculator had nothing to count with."""
+    place = next(place for place, line in enumerate(lines) if line.startswith('["Claimed"'))
+    refused_with(tmp_path, lines, place, (2, 2, 0), HIDDEN, "another face")
 
 
 @pytest.mark.parametrize("where,what", [((4, 0, 0), 4), ((4, 0, 1), 7), ((4, 0, 2), 10**6)])
