@@ -17,9 +17,10 @@ class Walls:
     """What can be said of the walls of a match.
 
     `seal` is empty where the seed was asked for, and where the match went on from another, whose secret stays there.
-    `opened` is None before the match is over: its secret is not told until then, for it names every tile to come. `broken` says which event does not follow, empty if all do. `log` says
-    that the match was read from the log of another program: its walls were set up from that, and nothing seals them.
-    `redealt` that it went on from a place of another match with new tiles: its first wall is of no seed.
+    `opened` is None before the match is over: its secret is not told until then, for it names every tile to come.
+    `broken` says which event does not follow, empty if all do. `log` says that the match was read from the log of
+    another program: its walls were set up from that, and nothing seals them. `redealt` that it went on from a place of
+    another match with new tiles: its first wall is of no seed.
     """
 
     seal: str
