@@ -85,8 +85,8 @@ class Course:
         return leant(leans[min(max(away, 0), len(leans) - 1)], chance) if leans else None
 
     def at(self, gone: int, left: float) -> Outset:
-        """What is to come after so many turns of a seat, where the wall allows so many more."""
-        end = gone + int(left + 0.5)
+        """What is to come after so many turns of a seat, where the wall allows so many more; none if below zero."""
+        end = gone + max(0, int(left + 0.5))
         deal = self._deals.get(end)
         if deal is None:
             deal = self._deals[end] = _Deal(self, end)

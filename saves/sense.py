@@ -8,14 +8,18 @@ from collections.abc import Iterator, Sequence
 from rules.engine import events as ev
 from rules.engine.state import Moment, SeatState, State
 from rules.errors import BrokenLog
+from rules.melds import Meld
 from rules.scoring.transfers import TABLE, net
 from rules.tiles import Kind, Tile
 
 CHAIRS = ("seat", "dealer", "owner", "by", "source", "side", "next_dealer")
 """Fields of events that are chairs where they are numbers."""
 
-TILES = ("tile", "joker", "taken", "tiles", "order", "dead", "loose", "moved")
-"""Fields of events that are tiles of the wall, one or several."""
+TILES = ("tile", "joker", "taken")
+"""Fields of events that are a tile of the wall."""
+
+MORE_TILES = ("tiles", "order", "dead", "loose", "moved")
+"""Fields that are several, where they are no number."""
 
 
 def check_events(events: Sequence[ev.Event]) -> None:
@@ -63,7 +67,18 @@ def _fits(event: ev.Event, players: int) -> bool:
             return len(event.amounts) == players and sum(event.amounts) + event.pot == 0 and _adds_up(event, players)
         case ev.MatchEnded():
             return len(event.places) == players
-    return True
+    meld = getattr(event, "meld", None)
+    return meld is None or _is_set(meld, players)
+
+
+def _is_set(meld: Meld, players: int) -> bool:
+    """Whether what is said of the tiles of a set is said of each, and those that came to it are among them."""
+    tiles = {*meld.tiles}
+    return (
+        len(tiles) == len(meld.tiles) == len(meld.faces) == len(meld.stands)
+        and {meld.claimed, meld.added} <= {None, *tiles}
+        and (meld.source is None or 0 <= meld.source < players)
+    )
 
 
 def _stands(wall: ev.WallBuilt | ev.WallRebuilt, players: int) -> bool:
@@ -91,7 +106,9 @@ def _named(event: ev.Event) -> Iterator[Tile]:
         value = getattr(event, name, None)
         if isinstance(value, int):
             yield value
-        elif isinstance(value, tuple):
+    for name in MORE_TILES:
+        value = getattr(event, name, ())
+        if isinstance(value, tuple):
             yield from value
     meld = getattr(event, "meld", None)
     if meld is not None:

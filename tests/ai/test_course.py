@@ -170,3 +170,9 @@ def test_chances_hold_on_fresh_seeds(ruleset_id: str) -> None:
             assert abs(more) <= POINTS + CERTAINTY * spread, (away, time, cases, more, spread)
             compared += 1
     assert compared >= 4
+
+
+def test_a_wall_that_is_at_its_end_gives_no_more_turns() -> None:
+    """Also where more of it is kept back than there is: after the last group, or in a log from elsewhere."""
+    for left in (-0.25, -3.0, -30.0):
+        assert COURSE.at(5, left).chance(1, 0.3, False) == COURSE.at(5, 0).chance(1, 0.3, False)

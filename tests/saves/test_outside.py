@@ -27,9 +27,11 @@ from saves import transfer
 from saves.archive import replayed
 from saves.errors import NotSavedError, SaveError
 from saves.files import OLD, given_path, read_bytes, write_whole
+from saves.sense import check_events
 from saves.store import Store
 from saves.transfer import export_text, goes_on, read_match, within
 from tests.budget import examples
+from tests.play import play_deals, random_chooser
 from tests.saves.matches import PEOPLE, played
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -208,6 +210,33 @@ def test_a_tile_that_is_not_in_the_wall_is_refused(
     """Nobody may ever have drawn it: it lay in wait for a match that went on from an earlier place."""
     place = next(place for place, line in enumerate(lines) if line.startswith(f'["{name}"'))
     refused_with(tmp_path, lines, place, where, 1000, "not in the wall")
+
+
+@pytest.mark.parametrize("where,what", [
+    ((2, 2), [0]), ((2, 3), [0]), ((2, 5), 5), ((2, 6), 4), ((2, 7), 5),
+])  # fmt: skip
+def test_a_set_that_is_none_is_refused(
+    tmp_path: Path, lines: list[str], where: tuple[int, ...], what: object
+) -> None:
+    """Its tiles have no other faces, and what was claimed is one of them: a replay had nothing to lay sideways."""
+    place = next(place for place, line in enumerate(lines) if line.startswith('["Claimed"'))
+    meld = json.loads(lines[place])[2]
+    assert 5 not in meld[1] and meld[5] in meld[1] and meld[7] is None
+    refused_with(tmp_path, lines, place, where, what)
+
+
+def test_a_wall_that_gives_back_a_tile_may(tmp_path: Path) -> None:
+    """Where norths are laid out, one tile more can be drawn: that is no tile of the wall."""
+    for seed in range(40):
+        ruleset = registry.get("sanma")
+        match = Match.new(ruleset, ruleset.resolve({"dead_wall": 18}), seed=seed)
+        chance = Random(seed)
+        for _ in play_deals(match, 1, random_chooser(chance), chance):
+            pass
+        if any(isinstance(event, ev.RemainderGrown) and event.tiles < 0 for event in match.events):
+            check_events(match.events)
+            return
+    raise AssertionError("nobody has laid out a north")
 
 
 def test_a_wall_in_which_a_tile_lies_twice_is_refused(tmp_path: Path, lines: list[str]) -> None:
