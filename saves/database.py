@@ -11,7 +11,7 @@ from pathlib import Path
 
 from saves import migrations
 from saves.errors import DamagedError, ForeignError, NewerError, Notice, NotSavedError, SaveError
-from saves.files import make_folder, rename, set_aside, unusable
+from saves.files import make_folder, read_start, rename, set_aside, unusable
 
 NAME = "sparrows.sqlite"
 APPLICATION = 0x53505257
@@ -174,9 +174,8 @@ def _open(path: Path, wait: float) -> sqlite3.Connection:
 
 def _check_beginning(path: Path) -> None:
     """Refuse what is no database at all, before the library sees it: it deletes the log of an empty file."""
-    with path.open("rb") as file:
-        if file.read(len(_MAGIC)) != _MAGIC:
-            raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
+    if read_start(path, len(_MAGIC)) != _MAGIC:
+        raise DamagedError(f"{path}: the file is damaged or none of ours", file=path.name)
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:

@@ -10,6 +10,9 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from saves.errors import SaveError
+from saves.files import read_start
+
 NAME = "sparrows.tally"
 WIDTH = 64
 
@@ -34,9 +37,8 @@ class Tally:
     def read(self) -> tuple[int, int] | None:
         """The match played last and how many events it had."""
         try:
-            with self.path.open("rb") as file:
-                value = json.loads(file.read(WIDTH))
-        except (OSError, ValueError, RecursionError):
+            value = json.loads(read_start(self.path, WIDTH))
+        except (SaveError, ValueError, RecursionError):
             return None
         if isinstance(value, list) and [type(part) for part in value] == [int, int]:
             return value[0], value[1]

@@ -17,7 +17,7 @@ import pytest
 from rules.engine.codec import to_text
 from rules.engine.events import Event
 from saves import database
-from saves.errors import DamagedError, NotSavedError
+from saves.errors import DamagedError, NotSavedError, SaveError
 from saves.store import Store
 from saves.tally import Tally
 from tests.budget import SOAK, examples
@@ -310,6 +310,26 @@ def test_a_tally_that_is_none_counts_as_nothing(tmp_path: Path, content: bytes) 
     Tally(tmp_path).path.write_bytes(content)
     with Store(tmp_path) as store:
         assert not store.notices and len(store.matches()) == 1
+
+
+@pytest.mark.parametrize("name", [Tally(Path()).path.name, database.NAME])
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink("/dev/zero", path),
+                                  lambda path: os.symlink(path, path)], ids=range(4))  # fmt: skip
+def test_what_is_no_ordinary_file_holds_nothing_up(tmp_path: Path, name: str, make: Callable[[Path], None]) -> None:
+    """A pipe would be waited for for ever, and no signal ends that."""
+    with Store(tmp_path) as store:
+        store.begin(played(1), PEOPLE)
+        shutil.copyfile(f"{store.path}-wal", tmp_path / "log")
+    shutil.copyfile(tmp_path / "log", f"{store.path}-wal")
+    (tmp_path / name).unlink()
+    make(tmp_path / name)
+    if name == database.NAME:
+        with pytest.raises(SaveError):
+            Store(tmp_path)
+    else:
+        with Store(tmp_path) as store:
+            assert not store.notices and len(store.matches()) == 1
+            store.begin(played(1), PEOPLE)
 
 
 # -- the order of matches ----------------------------------------------------------------------------------------------
